@@ -22,7 +22,7 @@ from structlog.typing import EventDict
 
 from mainmatch.api.errors import problems
 from mainmatch.api.http import request
-from mainmatch.api.streams import frames, socket_protocol
+from mainmatch.api.streams import frames, server_frames, socket_protocol
 from mainmatch.demo.server import ServerProcess
 from mainmatch.games.registry import Registry
 from mainmatch.rules import Action
@@ -111,7 +111,7 @@ def _told(parse: Callable[[bytes], Any], tell: Callable[[Any], None]) -> Callabl
 
 
 def _watch_errors(net: Canaries, monkeypatch: pytest.MonkeyPatch) -> None:
-    answer, encode_error = problems.answer, frames.encode_error
+    answer, encode_error = problems.answer, server_frames.encode_error
 
     def problem(error: CodedError, *args: Any, **kwargs: Any) -> Response:
         made = answer(error, *args, **kwargs)
@@ -124,7 +124,7 @@ def _watch_errors(net: Canaries, monkeypatch: pytest.MonkeyPatch) -> None:
         return made
 
     monkeypatch.setattr(problems, "answer", problem)
-    for place in (frames, socket_protocol):
+    for place in (server_frames, socket_protocol):
         monkeypatch.setattr(place, "encode_error", frame)
 
 

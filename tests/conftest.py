@@ -21,7 +21,6 @@ from mainmatch.services import lobby
 from tests import databases, forked_servers
 from tests.app import Server, serving
 from tests.canaries import Canaries, hung
-from tests.net import Net
 from tests.rigs.sizes import IS_NIGHT
 
 # Nothing in the tests depends on how fast this machine is; a failure prints what repeats it.
@@ -41,18 +40,6 @@ def seeds(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> No
     salt, numbers = os.environ.get("MAINMATCH_TEST_SEED", ""), count()
     name = request.node.nodeid
     monkeypatch.setattr(lobby, "fresh_seed", lambda: sha256(f"{name} {salt} {next(numbers)}".encode()).digest())
-
-
-@pytest.fixture(autouse=True)
-def net() -> Iterator[Net]:
-    """Check that every event and frame has the published shape of its type."""
-    hung = Net()
-    # In a context of its own: a test may undo what it patched itself.
-    with pytest.MonkeyPatch.context() as hooks:
-        hung.spread(hooks)
-        yield hung
-    # At the end, for whoever raised it earlier might be guarded: it is the test that fails.
-    assert hung.caught == []
 
 
 @pytest.fixture(autouse=True)

@@ -10,7 +10,8 @@ import pytest
 import structlog
 
 from mainmatch.api.errors import problems
-from mainmatch.api.streams.frames import BadFrame, refusal
+from mainmatch.api.streams.frames import BadFrame
+from mainmatch.api.streams.server_frames import refusal
 from mainmatch.demo.server import ServerDied, ServerProcess
 from mainmatch.rules.errors import BadConfig
 from mainmatch.services.errors import InvalidRequest

@@ -9,8 +9,11 @@ from mainmatch.api.streams.flow_control import StreamLimits
 from mainmatch.api.streams.frames import CLOSES, FRAME_CODES
 from mainmatch.rules.errors import CodedError
 from mainmatch.runtime.server_protocol import BODY_SECONDS, HEAD_SECONDS, LONGEST_HEAD
-from mainmatch.services.event_catalogue.event_types import IN_ACCOUNT, IN_MATCH, IN_SEASON, EventKind
-from mainmatch.services.matches.receipts import Receipt
+from mainmatch.services.events.account_events import AccountEvent
+from mainmatch.services.events.event import meaning_of, schema_of
+from mainmatch.services.events.match_events import MatchEvent
+from mainmatch.services.events.season_events import IN_SEASON, Declared, audience_in_words
+from mainmatch.services.receipts import Receipt
 from mainmatch.settings import Settings
 from tests.access.printing import about_matches, about_oneself, about_seasons
 from tests.documents.season_tables import season_policies
@@ -81,7 +84,7 @@ def sizes() -> str:
 
 def events() -> str:
     """The server's own events in the feeds of matches."""
-    return _told(IN_MATCH.values())
+    return _told(MatchEvent.KINDS.values())
 
 
 def season_events() -> str:
@@ -91,17 +94,18 @@ def season_events() -> str:
 
 def account_events() -> str:
     """The events in an account's own feed."""
-    return _told(IN_ACCOUNT.values())
+    return _told(AccountEvent.KINDS.values())
 
 
-def _told(kinds: Iterable[EventKind]) -> str:
-    rows = [f"| `{each.type}` | {each.to} | {_members(each)} | {each.meaning} |" for each in kinds]
+def _told(kinds: Iterable[Declared]) -> str:
+    rows = [f"| `{each.type}` | {audience_in_words(each)} | {_members(each)} | {meaning_of(each)} |" for each in kinds]
     return "\n".join(["| type | audience | `data` | meaning |", "| --- | --- | --- | --- |", *rows])
 
 
-def _members(kind: EventKind) -> str:
+def _members(kind: Declared) -> str:
     """What ``data`` has; members that aren't always there in brackets."""
-    members, needed = [*kind.schema.get("properties", ())], {*kind.schema.get("required", ())}
+    schema = schema_of(kind)
+    members, needed = [*schema.get("properties", ())], {*schema.get("required", ())}
     receipt = {*Receipt.model_fields} if {*Receipt.model_fields} <= {*members} else set[str]()
     shown = [f"`{name}`" if name in needed else f"(`{name}`)" for name in members if name not in receipt]
     return ", ".join([*(["the receipt"] if receipt else []), *shown])

@@ -12,7 +12,7 @@ import sqlalchemy as sa
 
 from mainmatch.rules import Action, Dice, Match, Scenario, Seat, SecretVariant, Viewer
 from mainmatch.rules.candidate_vote import CandidateVote
-from mainmatch.services.events import rendered
+from mainmatch.services.json_text import rendered
 from mainmatch.services.matches.loader import recall
 from mainmatch.services.unit_of_work import UnitOfWork
 from mainmatch.store import journal, matches

@@ -13,14 +13,17 @@ from typing import Any
 
 from mainmatch.api.http.context import Call
 from mainmatch.rules import Match, Refused, seat_of
-from mainmatch.services import events, views
+from mainmatch.services import views
 from mainmatch.services.audit_log import seals_broken
 from mainmatch.services.chat import channels
 from mainmatch.services.commitments import root_at_close
 from mainmatch.services.errors import MatchPaused, NotHost, NotSeated
+from mainmatch.services.events import feed_writer
+from mainmatch.services.events.match_events import ForSome, HostAnnounced, SubmissionStatus
 from mainmatch.services.export import match_export
 from mainmatch.services.games.watchdog import GuardedMatch
 from mainmatch.services.hosting import submit_for_seat, substitutes
+from mainmatch.services.json_text import rendered
 from mainmatch.services.matches import access, current_phase, queries, status_changes
 from mainmatch.services.matches.loader import recall
 from mainmatch.services.phases import deadline_changes, submissions, transitions
@@ -104,13 +107,13 @@ def options_count_others() -> Patches:
 
 def feeds_share_a_counter() -> Patches:
     """One number for all feeds of a match: what one seat is told leaves a gap in the others'."""
-    real = events.EventWriter.write
+    real = feed_writer.EventWriter.write
 
     def written(self: Any) -> dict[str, int]:
         heads = real(self)
         return {viewer: max(heads.values(), default=0) for viewer in self.viewers}
 
-    return in_place(events.EventWriter, "write", written)
+    return in_place(feed_writer.EventWriter, "write", written)
 
 
 def events_are_counted() -> Patches:
@@ -123,7 +126,7 @@ def events_are_counted() -> Patches:
         def token_urlsafe(_: int) -> str:
             return f"{chance.number():016d}"
 
-    return in_place(events, "secrets", Counting)
+    return in_place(feed_writer, "secrets", Counting)
 
 
 def seats_stand_in_order_of_sending() -> Patches:
@@ -190,9 +193,9 @@ def everybody_hears_of_reminders() -> Patches:
     def remind(uow: UnitOfWork, record: Any, **changes: Any) -> Any:
         count = len(recall(uow, record).missing())
         changed = real(uow, record, **changes)
-        told = events.EventWriter(uow, changed, current_phase.moment_of(changed))
-        told.everyone("host.announced", {"text": f"{count} are missing."})
-        return matches.update(uow.tx, changed, heads=events.rendered(told.write()))
+        told = feed_writer.EventWriter(uow, changed, current_phase.moment_of(changed))
+        told.emit(HostAnnounced(text=f"{count} are missing."))
+        return matches.update(uow.tx, changed, heads=rendered(told.write()))
 
     return in_place(deadline_changes, "remind_missing", remind)
 
@@ -213,11 +216,11 @@ def everybody_hears_of_submissions() -> Patches:
     """An event in every feed says that somebody has sent something."""
     real = transitions.note
 
-    def note(uow: UnitOfWork, record: Any, before: Any, after: Any, seat: int, kind: str, payload: Any) -> Any:
-        changed = real(uow, record, before, after, seat, kind, payload)
-        news = events.EventWriter(uow, changed, current_phase.moment_of(changed))
-        news.everyone("submission.status", {"submitted": [*sorted(after.sealed)]})
-        again = matches.update(uow.tx, changed, heads=events.rendered(news.write()))
+    def note(uow: UnitOfWork, record: Any, before: Any, after: Any, seat: int, event: ForSome) -> Any:
+        changed = real(uow, record, before, after, seat, event)
+        news = feed_writer.EventWriter(uow, changed, current_phase.moment_of(changed))
+        news.emit(SubmissionStatus(submitted=sorted(after.sealed)))
+        again = matches.update(uow.tx, changed, heads=rendered(news.write()))
         uow.tx.cache.put(again.id, again.revision, after)
         return again
 

@@ -5,7 +5,7 @@ from types import SimpleNamespace
 from typing import Any
 
 from mainmatch.api.streams.connection import Connection
-from mainmatch.api.streams.frames import encode
+from mainmatch.api.streams.server_frames import ServerPing, encode
 from mainmatch.api.streams.stream_manager import StreamManager
 from mainmatch.services import feeds
 from mainmatch.services.errors import Unknown
@@ -69,6 +69,6 @@ def sockets_are_pinged_by_news() -> Patches:
         real(self, news)
         for guest in self.sockets._guests:
             if isinstance(guest, Connection):
-                guest.session._say(encode("ping"))
+                guest.session._say(encode(ServerPing(op="ping")))
 
     return in_place(StreamManager, "append", append)

@@ -27,7 +27,8 @@ from mainmatch.api.http.app_state import AppState
 from mainmatch.main import create_app
 from mainmatch.rules import Dice
 from mainmatch.runtime.server_protocol import BoundedHttp, BoundedSocket
-from mainmatch.services.events import tell_account
+from mainmatch.services.events.account_events import MyHostingEnded
+from mainmatch.services.events.feed_writer import tell_account
 from mainmatch.services.webhooks import deliveries, registration
 from mainmatch.settings import Settings
 from mainmatch.webhook_delivery.worker import WebhookWorker
@@ -43,7 +44,7 @@ __all__ = ["compare_streams"]
 
 _RETRY = re.compile(rb"retry: \d+")
 _LAST = "host.announced"
-_LAST_OWN = "host.left"
+_LAST_OWN = MyHostingEnded.type
 
 _PATIENCE = 120.0
 """Seconds after which an evening that doesn't end is broken: somebody waits for what never comes."""
@@ -199,7 +200,7 @@ async def _listen(
         AFTERMATHS["hurry"].happen(world)
         for person in people:
             account = world.caller(person.name).account_id
-            await world.executor.write(tell_account, account, _LAST_OWN, {"match_id": world.match_id})
+            await world.executor.write(tell_account, account, MyHostingEnded(match_id=world.match_id))
         heard: Heard = {person.name: {} for person in people}
         for person, what, task in tasks:
             for feed, got in sorted((await task).items()):

@@ -5,7 +5,7 @@ from typing import Any
 import sqlalchemy as sa
 
 from mainmatch.season import Policies, commands, events
-from mainmatch.services.events import season_feed_of
+from mainmatch.services.events.feed_writer import season_feed_of
 from mainmatch.store import accounts, feeds, ledger, matches, season_members, seasons
 from mainmatch.store.season_members import SeasonMemberRecord
 from mainmatch.store.tables import metadata

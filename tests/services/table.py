@@ -15,10 +15,10 @@ from typing import Any, Concatenate, ParamSpec, TypeVar
 from mainmatch.rules import Viewer
 from mainmatch.services import lobby, views
 from mainmatch.services.caller import SCOPES, Caller
-from mainmatch.services.events import rendered
+from mainmatch.services.json_text import rendered
 from mainmatch.services.lobby import JoinRequest, NewMatch
-from mainmatch.services.matches.receipts import Receipt
 from mainmatch.services.phases import submissions
+from mainmatch.services.receipts import Receipt
 from mainmatch.services.unit_of_work import Executor, UnitOfWork
 from mainmatch.services.views import Rendering, view_at
 from mainmatch.store import accounts, feeds, matches
@@ -26,7 +26,7 @@ from mainmatch.store.accounts import AccountRecord
 from mainmatch.store.matches import MatchRecord
 from tests.services.folding import folded
 
-__all__ = ["Clock", "Table"]
+__all__ = ["START", "Clock", "Table"]
 
 P = ParamSpec("P")
 T = TypeVar("T")

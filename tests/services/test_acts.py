@@ -11,8 +11,8 @@ from mainmatch.rules.errors import PhaseClosed
 from mainmatch.services import views
 from mainmatch.services.hosting import timing
 from mainmatch.services.hosting.timing import ClosePhase
-from mainmatch.services.matches.receipts import ActAnswer
 from mainmatch.services.phases import submissions
+from mainmatch.services.receipts import ActAnswer
 from mainmatch.services.unit_of_work import Executor
 from mainmatch.store.database import Database
 from tests.rules.pennies import PENNIES

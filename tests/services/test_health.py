@@ -6,7 +6,7 @@ import sqlalchemy as sa
 from mainmatch.services import maintenance
 from mainmatch.services.unit_of_work import UnitOfWork
 from mainmatch.store.tables.seasons import LedgerLineRow
-from tests.services.event_catalogue.test_season_event_types import played
+from tests.services.events.test_season_events import played
 from tests.services.seasons.evening import Evening
 from tests.services.table import Table
 

@@ -9,9 +9,9 @@ import pytest
 from mainmatch.services import views
 from mainmatch.services import views as view_fold
 from mainmatch.services.errors import Conflict, Forbidden, Unknown
-from mainmatch.services.events import rendered
 from mainmatch.services.hosting import timing
 from mainmatch.services.hosting.timing import ClosePhase
+from mainmatch.services.json_text import rendered
 from mainmatch.services.views import CLEARS, MERGES, TAKES, fold
 from tests.documents.tables import DOCS
 from tests.services.table import Table

@@ -9,7 +9,8 @@ from typing import Any, ClassVar, Literal, TypeAlias
 
 from pydantic import ConfigDict, Field
 
-from mainmatch.rules.values import Json, Seat, Value
+from mainmatch.rules.events import Event as TypedEvent
+from mainmatch.rules.values import Json, Seat
 from mainmatch.season.decisions import Decision, How
 from mainmatch.season.ledger_entries import Posting
 from mainmatch.season.policies import Policies
@@ -42,24 +43,26 @@ KINDS: dict[str, type["Event"]] = {}
 """The classes of events by type."""
 
 
-class Event(Value):
-    """An event of a season, declared as ``class TokenGiven(Event, type="season.token_given")``."""
+class Event(TypedEvent):
+    """An event of a season, declared as ``class SeasonStarted(Event, type="season.started", example={})``."""
 
     # Secrecy: an invalid value can be a sealed choice, so validation errors must not quote it.
     model_config = ConfigDict(hide_input_in_errors=True)
 
-    type: ClassVar[str] = ""
     to: ClassVar[Audience] = "everybody"
+    example: ClassVar[Mapping[str, Json]]
 
-    def __init_subclass__(cls, type: str = "", to: Audience = "everybody", **options: Any) -> None:  # noqa: A002 - the wire's word
-        super().__init_subclass__(**options)
-        cls.type = type
+    def __init_subclass__(
+        cls,
+        type: str,  # noqa: A002 - the wire's word
+        example: Mapping[str, Json],
+        to: Audience = "everybody",
+        **options: Any,
+    ) -> None:
+        super().__init_subclass__(type=type, **options)
         cls.to = to
+        cls.example = example
         KINDS[type] = cls
-
-    def as_json(self) -> dict[str, Json]:
-        """The event's ``data`` member."""
-        return self.model_dump(mode="json")
 
 
 def read_event(kind: str, data: str | bytes) -> Event:
@@ -67,7 +70,33 @@ def read_event(kind: str, data: str | bytes) -> Event:
     return KINDS[kind].model_validate_json(data)
 
 
-class SeasonCreated(Event, type="season.created"):
+# What several examples show, or a long one.
+_MATCH: Mapping[str, Json] = {"match": "m_3kTz", "part": "main"}
+_DECISION: Json = {
+    "id": "de_1",
+    "kind": "choose_opponent",
+    "episode": 1,
+    "deciders": ["cm_Kq7x"],
+    "options": ["cm_R2fd", "cm_Zp9w"],
+    "least": 1,
+    "most": 1,
+    "due_at": "2026-11-22T14:00:00.000Z",
+    "visibility": "sealed",
+    "counting": "each",
+    "default": "drawn",
+    "ties": "fewest_garnets",
+}
+_POSTING: Json = {
+    "cause": "se_b8Lm/warning/cm_R2fd/2",
+    "currency": "garnet",
+    "lines": [{"account": "cm_R2fd", "amount": -3}, {"account": "bank", "amount": 3}],
+}
+_POLICIES: Json = Policies(start_garnets=3, death_match_pool=("duel-of-nerve", "duel-of-bids")).model_dump(mode="json")
+
+
+class SeasonCreated(
+    Event, type="season.created", example={"id": "se_b8Lm", "title": "The first season", "policies": _POLICIES}
+):
     """A season was created. Members can join its cast."""
 
     id: SeasonId
@@ -75,13 +104,13 @@ class SeasonCreated(Event, type="season.created"):
     policies: Policies
 
 
-class PoliciesChanged(Event, type="season.policies_changed"):
+class PoliciesChanged(Event, type="season.policies_changed", example={"policies": _POLICIES}):
     """A host changed the policies before the start."""
 
     policies: Policies
 
 
-class MemberAdded(Event, type="season.member_added"):
+class MemberAdded(Event, type="season.member_added", example={"member": "cm_Kq7x", "alias": "The Fox", "groups": []}):
     """A member joined the cast."""
 
     member: MemberId
@@ -89,27 +118,32 @@ class MemberAdded(Event, type="season.member_added"):
     groups: tuple[Group, ...]
 
 
-class MemberDropped(Event, type="season.member_dropped"):
+class MemberDropped(Event, type="season.member_dropped", example={"member": "cm_Kq7x"}):
     """A member left the cast before the start."""
 
     member: MemberId
 
 
-class MemberGrouped(Event, type="season.member_grouped"):
+class MemberGrouped(Event, type="season.member_grouped", example={"member": "cm_Kq7x", "groups": ["Team Red"]}):
     """A member's groups or teams changed."""
 
     member: MemberId
     groups: tuple[Group, ...]
 
 
-class MemberSubstituted(Event, type="season.member_substituted"):
+class MemberSubstituted(Event, type="season.member_substituted", example={"member": "cm_Kq7x", "alias": "Greta"}):
     """Another person replaced a member's player. The member keeps all it has. ``alias`` is its name from now on."""
 
     member: MemberId
     alias: Name
 
 
-class MemberWarned(Event, type="season.member_warned", to="member"):
+class MemberWarned(
+    Event,
+    type="season.member_warned",
+    to="member",
+    example={"member": "cm_R2fd", "number": 2, "reason": "The third deadline missed.", "fine": 3},
+):
     """A member received its ``number``th warning, which cost a ``fine``."""
 
     member: MemberId
@@ -118,7 +152,7 @@ class MemberWarned(Event, type="season.member_warned", to="member"):
     fine: Count
 
 
-class MemberLeft(Event, type="season.member_left"):
+class MemberLeft(Event, type="season.member_left", example={"member": "cm_R2fd", "how": "withdrawn", "by": "own_wish"}):
     """A member withdrew, was removed, or had too many warnings. No correction restores it."""
 
     member: MemberId
@@ -126,25 +160,31 @@ class MemberLeft(Event, type="season.member_left"):
     by: LeftBy
 
 
-class SeasonStarted(Event, type="season.started"):
+class SeasonStarted(Event, type="season.started", example={}):
     """The season started. Cast and policies are final."""
 
 
-class SeasonFinished(Event, type="season.finished"):
+class SeasonFinished(Event, type="season.finished", example={"winner": "cm_Zp9w", "orphaned": []}):
     """The season has a winner. All other active members are eliminated. ``orphaned``: matches that were running."""
 
     winner: MemberId
     orphaned: tuple[MatchId, ...]
 
 
-class SeasonCancelled(Event, type="season.cancelled"):
+class SeasonCancelled(
+    Event, type="season.cancelled", example={"reason": "Too few of us are left.", "orphaned": ["m_3kTz"]}
+):
     """A host ended the season without a winner. ``orphaned``: matches that were running."""
 
     reason: Reason
     orphaned: tuple[MatchId, ...]
 
 
-class EpisodeAnnounced(Event, type="season.episode_announced"):
+class EpisodeAnnounced(
+    Event,
+    type="season.episode_announced",
+    example={"number": 1, "game": "x-game", "title": "Who trusts whom", "garnets": None},
+):
     """An episode begins. ``garnets``: all balances, where the season shows the balances of an episode's start."""
 
     number: Count
@@ -153,7 +193,11 @@ class EpisodeAnnounced(Event, type="season.episode_announced"):
     garnets: Mapping[MemberId, int] | None
 
 
-class MatchStarted(Event, type="season.match_started"):
+class MatchStarted(
+    Event,
+    type="season.match_started",
+    example={**_MATCH, "game": "x-game", "seats": {"1": "cm_Zp9w", "2": "cm_Kq7x", "3": "cm_R2fd"}},
+):
     """A match of the season started: an episode's main match or death match, or a game of the finals."""
 
     match: MatchId
@@ -162,7 +206,20 @@ class MatchStarted(Event, type="season.match_started"):
     seats: Mapping[Seat, MemberId]
 
 
-class MatchResolved(Event, type="season.match_resolved"):
+class MatchResolved(
+    Event,
+    type="season.match_resolved",
+    example={
+        **_MATCH,
+        "take": 1,
+        "outcome": {
+            "tokens": {"cm_Zp9w": 2},
+            "garnets": {"cm_Zp9w": 4, "cm_R2fd": 1},
+            "candidates": ["cm_Kq7x"],
+            "places": {"cm_Zp9w": 1, "cm_R2fd": 2, "cm_Kq7x": 3},
+        },
+    },
+):
     """A match's result counts in the season. ``take`` is the result's number in the season."""
 
     match: MatchId
@@ -171,7 +228,18 @@ class MatchResolved(Event, type="season.match_resolved"):
     outcome: Outcome
 
 
-class MatchTakenBack(Event, type="season.match_taken_back"):
+class MatchTakenBack(
+    Event,
+    type="season.match_taken_back",
+    example={
+        **_MATCH,
+        "episode": 1,
+        "take": 1,
+        "cancelled": False,
+        "reason": "A mail came in time.",
+        "orphaned": ["m_9pQv"],
+    },
+):
     """A match, or its result, no longer counts. All its consequences are reversed.
 
     Ledger entries that follow reverse the garnets. ``part`` and ``episode``: the point to which the season returns.
@@ -189,56 +257,58 @@ class MatchTakenBack(Event, type="season.match_taken_back"):
     orphaned: tuple[MatchId, ...]
 
 
-class TokenGiven(Event, type="season.token_given"):
+class TokenGiven(Event, type="season.token_given", example={"giver": "cm_Zp9w", "taker": "cm_R2fd"}):
     """A member gave a spare Token of Life to another."""
 
     giver: MemberId
     taker: MemberId
 
 
-class TokensSettled(Event, type="season.tokens_settled"):
+class TokensSettled(Event, type="season.tokens_settled", example={"held": {"cm_Zp9w": 1, "cm_R2fd": 1}}):
     """The giving of tokens is over in this episode. Members with a token are safe."""
 
     held: Mapping[MemberId, int]
 
 
-class CandidatesNamed(Event, type="season.candidates_named"):
+class CandidatesNamed(Event, type="season.candidates_named", example={"candidates": ["cm_Kq7x"]}):
     """The episode's Elimination Candidates are known."""
 
     candidates: tuple[MemberId, ...]
 
 
-class OpponentChosen(Event, type="season.opponent_chosen"):
+class OpponentChosen(Event, type="season.opponent_chosen", example={"opponent": "cm_R2fd"}):
     """The candidate's opponent in the death match is known; ``null`` when two candidates meet each other."""
 
     opponent: MemberId | None
 
 
-class GamesBanned(Event, type="season.games_banned"):
+class GamesBanned(Event, type="season.games_banned", example={"games": ["duel-of-bids"]}):
     """Games were banned from the death match."""
 
     games: tuple[GameId, ...]
 
 
-class DeathMatchChosen(Event, type="season.death_match_chosen"):
+class DeathMatchChosen(Event, type="season.death_match_chosen", example={"game": "duel-of-nerve"}):
     """The game of the death match is known."""
 
     game: GameId
 
 
-class DeathMatchTied(Event, type="season.death_match_tied"):
+class DeathMatchTied(Event, type="season.death_match_tied", example={"replays": 1}):
     """The death match had no single loser and is played again."""
 
     replays: Count
 
 
-class DuelReset(Event, type="season.duel_reset"):
+class DuelReset(Event, type="season.duel_reset", example={"candidates": ["cm_Kq7x"]}):
     """A participant left before the death match and is replaced. ``candidates``: the remaining ones."""
 
     candidates: tuple[MemberId, ...]
 
 
-class MemberEliminated(Event, type="season.member_eliminated"):
+class MemberEliminated(
+    Event, type="season.member_eliminated", example={"member": "cm_Kq7x", "by": "death_match", "take": 2}
+):
     """A member is eliminated: it lost the death match, or it was the candidate and had no possible opponent."""
 
     member: MemberId
@@ -246,45 +316,47 @@ class MemberEliminated(Event, type="season.member_eliminated"):
     take: Count
 
 
-class EliminationSkipped(Event, type="season.elimination_skipped"):
+class EliminationSkipped(Event, type="season.elimination_skipped", example={"why": "all_safe", "orphaned": []}):
     """The episode ends without an elimination of its own. ``orphaned``: a death match that no longer counts."""
 
     why: Skipped
     orphaned: tuple[MatchId, ...]
 
 
-class EpisodeClosed(Event, type="season.episode_closed"):
+class EpisodeClosed(Event, type="season.episode_closed", example={"number": 1}):
     """The episode is over. Its tokens expire."""
 
     number: Count
 
 
-class FinalsAnnounced(Event, type="season.finals_announced"):
+class FinalsAnnounced(Event, type="season.finals_announced", example={"finalists": ["cm_R2fd", "cm_Zp9w"]}):
     """The finals begin."""
 
     finalists: tuple[MemberId, ...]
 
 
-class SupportCounted(Event, type="season.support_counted"):
+class SupportCounted(Event, type="season.support_counted", example={"supporters": {"cm_Kq7x": "cm_Zp9w"}}):
     """The finalists that eliminated members support are known."""
 
     supporters: Mapping[MemberId, MemberId]
 
 
-class FinalPlayed(Event, type="season.final_played"):
+class FinalPlayed(Event, type="season.final_played", example={"match": "m_Lw4c", "winner": "cm_Zp9w"}):
     """A game of the finals ended. ``winner`` is ``null`` for a tie."""
 
     match: MatchId
     winner: MemberId | None
 
 
-class DecisionOpened(Event, type="season.decision_opened"):
+class DecisionOpened(Event, type="season.decision_opened", example={"decision": _DECISION}):
     """A decision is open."""
 
     decision: Decision
 
 
-class ChoiceMade(Event, type="season.choice_made", to="decider"):
+class ChoiceMade(
+    Event, type="season.choice_made", to="decider", example={"decision": "de_1", "by": "cm_Kq7x", "choice": ["cm_R2fd"]}
+):
     """A decider chose. The choice replaces an earlier one."""
 
     decision: DecisionId
@@ -292,7 +364,11 @@ class ChoiceMade(Event, type="season.choice_made", to="decider"):
     choice: Choice = Field(repr=False)
 
 
-class DecisionExtended(Event, type="season.decision_extended"):
+class DecisionExtended(
+    Event,
+    type="season.decision_extended",
+    example={"decision": "de_1", "due_at": "2026-11-23T14:00:00.000Z", "reason": "A holiday."},
+):
     """A decision's deadline moved."""
 
     decision: DecisionId
@@ -300,7 +376,11 @@ class DecisionExtended(Event, type="season.decision_extended"):
     reason: Reason
 
 
-class DecisionClosed(Event, type="season.decision_closed"):
+class DecisionClosed(
+    Event,
+    type="season.decision_closed",
+    example={"decision": "de_1", "outcome": ["cm_R2fd"], "how": "decided", "choices": {"cm_Kq7x": ["cm_R2fd"]}},
+):
     """A decision is closed: its outcome, how it was reached, and each decider's choice."""
 
     decision: DecisionId
@@ -309,7 +389,7 @@ class DecisionClosed(Event, type="season.decision_closed"):
     choices: Mapping[str, Choice]
 
 
-class GarnetsPosted(Event, type="season.garnets_posted", to="host"):
+class GarnetsPosted(Event, type="season.garnets_posted", to="host", example={"posting": _POSTING, "undoable": False}):
     """An entry was posted to the ledger.
 
     Members see their own lines there. ``undoable``: it is reversed with its result.
@@ -319,7 +399,12 @@ class GarnetsPosted(Event, type="season.garnets_posted", to="host"):
     undoable: bool
 
 
-class TransferOffered(Event, type="season.transfer_offered", to="parties"):
+class TransferOffered(
+    Event,
+    type="season.transfer_offered",
+    to="parties",
+    example={"offer": "of_7Hy2", "giver": "cm_Zp9w", "taker": "cm_R2fd", "amount": 2},
+):
     """A member offers garnets to another. The garnets are held in escrow."""
 
     offer: OfferId
@@ -328,7 +413,9 @@ class TransferOffered(Event, type="season.transfer_offered", to="parties"):
     amount: Amount
 
 
-class TransferSettled(Event, type="season.transfer_settled", to="parties"):
+class TransferSettled(
+    Event, type="season.transfer_settled", to="parties", example={"offer": "of_7Hy2", "outcome": "accepted"}
+):
     """An offer was accepted, declined or withdrawn, or it lapsed. Garnets that were not accepted are returned."""
 
     offer: OfferId

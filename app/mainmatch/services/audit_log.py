@@ -7,7 +7,8 @@ import json
 
 from mainmatch.rules import Json
 from mainmatch.services.caller import Caller
-from mainmatch.services.events import rendered
+from mainmatch.services.events.match_events import SealBroken
+from mainmatch.services.json_text import rendered
 from mainmatch.services.timestamps import rfc3339
 from mainmatch.services.unit_of_work import UnitOfWork
 from mainmatch.store import audit
@@ -19,11 +20,11 @@ SERVER = "server"
 """The scope of acts that concern no match."""
 
 
-def seals_broken(uow: UnitOfWork, match_id: str) -> list[Json]:
+def seals_broken(uow: UnitOfWork, match_id: str) -> list[SealBroken]:
     """When hosts of a match read what was sealed, in which phase and of which seat (null: of all), and why."""
     broken = [act for act in audit.of(uow.tx, match_id) if act.act == "break_seal"]
     return [
-        {"at": rfc3339(act.at), "reason": act.reason, "phase": detail["phase"], "seat": detail["seat"]}
+        SealBroken(at=rfc3339(act.at), reason=act.reason, phase=detail["phase"], seat=detail["seat"])
         for act, detail in ((act, json.loads(act.detail)) for act in broken)
     ]
 

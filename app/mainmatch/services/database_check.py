@@ -12,7 +12,7 @@ from typing import TypeAlias, TypeVar
 from mainmatch.season import Season, read_event
 from mainmatch.services.commitments import commitment_for, leaves_for, root_of
 from mainmatch.services.errors import Busy
-from mainmatch.services.events import feed_of, season_feed_of
+from mainmatch.services.events.feed_writer import feed_of, season_feed_of
 from mainmatch.services.matches.loader import game_of, moves_of, replayed
 from mainmatch.services.unit_of_work import UnitOfWork
 from mainmatch.store import audit, feeds, inspection, journal, matches, phases, seasons

@@ -23,7 +23,7 @@ from mainmatch.rules import Viewer
 from mainmatch.season import Viewer as SeasonViewer
 from mainmatch.services.caller import Caller
 from mainmatch.services.errors import InsufficientScope, ResetRequired, Unknown, UnknownFeed
-from mainmatch.services.events import feed_of, season_feed_of
+from mainmatch.services.events.feed_writer import feed_of, season_feed_of
 from mainmatch.services.matches.access import MatchAccess, access_of, is_hidden, see
 from mainmatch.services.season_commands.access import SeasonAccess, is_season_hidden, season_viewer
 from mainmatch.services.season_commands.access import see as see_season

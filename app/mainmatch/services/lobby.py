@@ -28,9 +28,12 @@ from mainmatch.services.errors import (
     UnknownSeat,
     WrongCode,
 )
-from mainmatch.services.events import EventWriter, Moment, rendered, tell_account
+from mainmatch.services.events.account_events import MySeatJoined, MySeatLeft
+from mainmatch.services.events.feed_writer import EventWriter, Moment, tell_account
+from mainmatch.services.events.match_events import ForAll, MatchCreated, SeatBot, SeatJoined, SeatLeft
 from mainmatch.services.games.watchdog import GuardedMatch, guarded
 from mainmatch.services.hosting import substitutes
+from mainmatch.services.json_text import rendered
 from mainmatch.services.matches.access import must_host, must_sit, see, shut_out
 from mainmatch.services.matches.loader import charter_of, game_of, wallets_of
 from mainmatch.services.matches.queries import MatchFacts, SeatFacts, facts_of
@@ -147,8 +150,7 @@ def create(uow: UnitOfWork, caller: Caller, payload: NewMatch) -> MatchFacts:
     hosts.add(uow.tx, record.id, caller.account_id)
     if cast is not None:
         season_matches.seat_cast(uow, record, cast)
-    event: dict[str, Json] = {"status": "lobby", "game": game.id, "players": count}
-    _publish(uow, record, "match.created", {**event, "commitment": published_commitment(record)})
+    _publish(uow, record, MatchCreated(game=game.id, players=count, commitment=published_commitment(record)))
     return facts(uow, caller, record.id)
 
 
@@ -172,10 +174,10 @@ def join(uow: UnitOfWork, caller: Caller, match_id: str, payload: JoinRequest) -
     seats.take(uow.tx, match_id, seat, account_id=caller.account_id, bot=None, display_name=name, at=uow.now)
     if guest is not None:
         seats.cast(uow.tx, match_id, seat, guest.member)
-    _publish(uow, record, "seat.joined", {"seat": seat, "display_name": name})
+    _publish(uow, record, SeatJoined(seat=seat, display_name=name))
     # A host who plays gives up the host's view, on open streams too.
     uow.tx.notices.shut.add((caller.account_id, f"match/{match_id}/host"))
-    tell_account(uow, caller.account_id, "seat.joined", {"match_id": match_id, "seat": seat})
+    tell_account(uow, caller.account_id, MySeatJoined(match_id=match_id, seat=seat))
     return facts(uow, caller, match_id)
 
 
@@ -186,7 +188,7 @@ def leave(uow: UnitOfWork, caller: Caller, match_id: str) -> None:
     _must_be_in_lobby(record)
     season_matches.must_be_nobodys(uow, record, _held(uow, match_id, seat))
     _vacate(uow, record, seat)
-    tell_account(uow, caller.account_id, "seat.left", {"match_id": match_id, "seat": seat})
+    tell_account(uow, caller.account_id, MySeatLeft(match_id=match_id, seat=seat))
     shut_out(uow, record, caller.account_id, viewer_of(seat))
 
 
@@ -200,7 +202,7 @@ def add_bot(uow: UnitOfWork, caller: Caller, match_id: str, seat: Seat | None, p
     seats.take(uow.tx, match_id, taken, account_id=None, bot=policy, display_name=name, at=uow.now)
     if guest is not None:
         seats.cast(uow.tx, match_id, taken, guest.member)
-    _publish(uow, record, "seat.bot", {"seat": taken, "display_name": name})
+    _publish(uow, record, SeatBot(seat=taken, display_name=name))
     return SeatFacts(seat=taken, taken=True, bot=policy, display_name=name)
 
 
@@ -317,10 +319,10 @@ def _free_seat(all_seats: list[SeatRecord], wanted: Seat | None) -> Seat:
 
 def _vacate(uow: UnitOfWork, record: MatchRecord, seat: Seat) -> None:
     seats.free(uow.tx, record.id, seat)
-    _publish(uow, record, "seat.left", {"seat": seat})
+    _publish(uow, record, SeatLeft(seat=seat))
 
 
-def _publish(uow: UnitOfWork, record: MatchRecord, kind: str, payload: dict[str, Json]) -> None:
+def _publish(uow: UnitOfWork, record: MatchRecord, event: ForAll) -> None:
     writer = EventWriter(uow, record, Moment())
-    writer.everyone(kind, payload)
+    writer.emit(event)
     matches.update(uow.tx, record, heads=rendered(writer.write()))

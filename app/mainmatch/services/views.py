@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 from types import MappingProxyType
-from typing import Annotated, Any, TypeAlias
+from typing import Annotated, Any, TypeAlias, cast
 
 from pydantic import BaseModel, Field
 
@@ -20,13 +20,14 @@ from mainmatch.services.audit_log import seals_broken
 from mainmatch.services.bodies import copied
 from mainmatch.services.caller import Caller
 from mainmatch.services.errors import NotFinished
-from mainmatch.services.events import feed_of, rendered
+from mainmatch.services.events.feed_writer import feed_of
+from mainmatch.services.json_text import rendered
 from mainmatch.services.matches import current_phase
 from mainmatch.services.matches.access import acting_seat, see, viewer_as
 from mainmatch.services.matches.current_phase import PhaseFacts
 from mainmatch.services.matches.loader import recall, wallets_of
-from mainmatch.services.matches.receipts import Receipt
 from mainmatch.services.phases.submissions import standing_receipt
+from mainmatch.services.receipts import Receipt
 from mainmatch.services.timestamps import Utc, rfc3339
 from mainmatch.services.unit_of_work import UnitOfWork
 from mainmatch.store import matches
@@ -324,4 +325,5 @@ def result(uow: UnitOfWork, caller: Caller, match_id: str) -> ResultView:
     found = matches.state(uow.tx, match_id) if record.status == "finished" else None
     if found is None or found.result is None:
         raise NotFinished("The match has no result yet. It is published to everyone at the end.")
-    return ResultView(match_id=match_id, seals_broken=seals_broken(uow, match_id), **json.loads(found.result))
+    broken = cast("list[Json]", seals_broken(uow, match_id))
+    return ResultView(match_id=match_id, seals_broken=broken, **json.loads(found.result))

@@ -10,9 +10,11 @@ import yaml
 from jsonschema import Draft7Validator
 
 from mainmatch.api.streams.frames import CLIENT_FRAMES, FRAME_CODES, CloseCode
-from mainmatch.api.streams.schemas import SERVER_FRAMES
+from mainmatch.api.streams.server_frames import SERVER_FRAMES
 from mainmatch.games.registry import Registry
-from mainmatch.services.event_catalogue.event_types import IN_ACCOUNT, IN_MATCH, IN_SEASON
+from mainmatch.services.events.account_events import AccountEvent
+from mainmatch.services.events.match_events import MatchEvent
+from mainmatch.services.events.season_events import IN_SEASON, Declared
 from tests.documents.tables import DOCS
 
 TEXT = (DOCS.parent / "openapi" / "asyncapi.yaml").read_text(encoding="utf-8")
@@ -64,7 +66,7 @@ def test_a_message_takes_its_examples(name: str) -> None:
 
 def test_it_has_every_event_and_every_frame() -> None:
     own = {f"{game.id}.{kind.type}" for game in GAMES.all() for kind in game.events}
-    told = {*IN_MATCH, *IN_SEASON, *(f"account.{kind}" for kind in IN_ACCOUNT), *own}
+    told = {*MatchEvent.KINDS, *IN_SEASON, *(f"account.{kind}" for kind in AccountEvent.KINDS), *own}
     taken = {f"{op}.client" if op in SERVER_FRAMES else op for op in CLIENT_FRAMES}
     assert set(MESSAGES) == told | taken | set(SERVER_FRAMES) | {"receipt.submit", "receipt.act"}
     assert len(own) > 15
@@ -73,17 +75,17 @@ def test_it_has_every_event_and_every_frame() -> None:
 def test_each_channel_has_the_events_of_its_feeds_and_nothing_else() -> None:
     listed = {name: [*channel["messages"]] for name, channel in COMMITTED["channels"].items()}
     own = {f"{game.id}.{kind.type}" for game in GAMES.all() for kind in game.events}
-    assert set(listed["matchEvents"]) == {*IN_MATCH, *own}
+    assert set(listed["matchEvents"]) == {*MatchEvent.KINDS, *own}
     assert set(listed["seasonEvents"]) == {*IN_SEASON}
-    assert set(listed["myEvents"]) == {f"account.{kind}" for kind in IN_ACCOUNT}
+    assert set(listed["myEvents"]) == {f"account.{kind}" for kind in AccountEvent.KINDS}
 
 
-TOLD = [*IN_MATCH.values(), *IN_SEASON.values(), *IN_ACCOUNT.values()]
+TOLD = [*MatchEvent.KINDS.values(), *IN_SEASON.values(), *AccountEvent.KINDS.values()]
 
 
 @pytest.mark.parametrize("kind", TOLD, ids=lambda kind: kind.type)
-def test_an_events_example_is_one_that_the_server_could_tell(kind: Any) -> None:
-    kind.check(json.dumps(kind.example))
+def test_an_events_example_is_one_that_the_server_could_tell(kind: Declared) -> None:
+    assert kind.model_validate_json(json.dumps(kind.example)).as_json() == kind.example
 
 
 def test_every_close_code_and_error_code_is_explained() -> None:

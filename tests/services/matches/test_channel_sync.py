@@ -9,7 +9,7 @@ from mainmatch.rules import Channel
 from mainmatch.services import lobby
 from mainmatch.services.chat.messages import keep
 from mainmatch.services.errors import Conflict, Unknown
-from mainmatch.services.events import EventWriter
+from mainmatch.services.events.feed_writer import EventWriter
 from mainmatch.services.hosting import review, timing
 from mainmatch.services.hosting.review import Publish, Rewind
 from mainmatch.services.hosting.timing import Cancel, ClosePhase, Pause

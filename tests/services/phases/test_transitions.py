@@ -1,10 +1,15 @@
 """A step that goes wrong: the game's fault stops its own match, and nothing is lost (P9)."""
 
+from collections.abc import Mapping
+from dataclasses import replace
+
 import pytest
 
 from mainmatch.games.x_game import GAME
-from mainmatch.rules import Event
-from mainmatch.services import due_work
+from mainmatch.rules import Event, Game, MatchSpec, Seat, Step, tell_all
+from mainmatch.services import due_work, lobby
+from mainmatch.services.events.match_events import MatchHalted
+from mainmatch.services.games.watchdog import GameFailed, GuardedMatch
 from mainmatch.services.phases import submissions
 from tests.services.table import Table
 
@@ -42,10 +47,40 @@ def test_a_game_that_raises_halts_its_own_match_and_keeps_what_was_sent(
 
 def test_an_event_that_says_nothing_halts_its_match(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
     match_id = table.started("exodus", *FIVE)
-    monkeypatch.setattr(Event, "as_json", lambda self: None)
+    exodus = next(game for game in table.executor.games.all() if game.id == "exodus")
+    for kind in exodus.events:
+        monkeypatch.setattr(kind, "as_json", lambda self: None)
     table.clock.forward(hours=24)
     assert table.write(due_work.wake_due, 10) == 1
     assert table.document(match_id, "public")["status"] == "halted"
+
+
+def test_an_event_that_its_game_does_not_declare_halts_its_match(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
+    sound, sick = table.started("exodus", *FIVE), table.started("x-game", *FIVE, config=ORDER)
+    told = len(table.told(sick, "host"))
+    monkeypatch.setattr(type(GAME), "events", ())
+    table.clock.forward(hours=24)
+    assert table.write(due_work.wake_due, 10) == 2
+    assert [event["type"] for event in table.told(sick, "host", told)] == ["match.halted"]
+    assert table.document(sound, "public")["status"] == "running"
+
+
+class Spoof(Event, type="match.halted"):
+    """What isn't so."""
+
+
+@pytest.mark.parametrize("spoof", [Spoof(), MatchHalted()])
+def test_a_game_cannot_speak_for_the_server(table: Table, monkeypatch: pytest.MonkeyPatch, spoof: Event) -> None:
+    match_id = table.gathered("x-game", *FIVE)
+    start = GuardedMatch.start
+
+    def spoofed(game: Game, spec: MatchSpec, wallets: Mapping[Seat, int]) -> Step:
+        return replace(start(game, spec, wallets), told=(tell_all(spoof),))
+
+    monkeypatch.setattr(GuardedMatch, "start", spoofed)
+    with pytest.raises(GameFailed):
+        table.write(lobby.start, table.person("host"), match_id)
+    assert table.document(match_id, "public")["status"] == "lobby"
 
 
 def test_what_broke_is_logged_without_what_was_sealed(

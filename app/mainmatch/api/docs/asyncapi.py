@@ -16,13 +16,16 @@ from mainmatch.api.streams.frames import CLIENT_FRAMES, CLOSES, FRAME_CODES, PRO
 from mainmatch.api.streams.schemas import (
     CLIENT_EXAMPLES,
     SERVER_EXAMPLES,
-    SERVER_FRAMES,
     ActReceipt,
     Envelope,
     SubmitReceipt,
 )
+from mainmatch.api.streams.server_frames import SERVER_FRAMES
 from mainmatch.rules import Event, Game
-from mainmatch.services.event_catalogue.event_types import IN_ACCOUNT, IN_MATCH, IN_SEASON, EventKind
+from mainmatch.services.events.account_events import AccountEvent
+from mainmatch.services.events.event import meaning_of, schema_of, shape_of
+from mainmatch.services.events.match_events import MatchEvent
+from mainmatch.services.events.season_events import IN_SEASON, Declared, audience_in_words
 
 __all__ = ["document", "text"]
 
@@ -151,19 +154,20 @@ def _events(parts: Part, games: Iterable[Game]) -> Part:
     envelope = TypeAdapter(Envelope).json_schema()
     envelope["properties"]["op"] = {"const": "event", "description": "Only on the WebSocket."}
     place(envelope, "Envelope", parts)
-    told = {name: _told(kind, "match", parts) for name, kind in IN_MATCH.items()}
+    told = {name: _told(kind, "match", parts) for name, kind in MatchEvent.KINDS.items()}
     told |= {name: _told(kind, "season", parts) for name, kind in IN_SEASON.items()}
-    told |= {f"account.{name}": _told(kind, "account", parts) for name, kind in IN_ACCOUNT.items()}
+    told |= {f"account.{name}": _told(kind, "account", parts) for name, kind in AccountEvent.KINDS.items()}
     for game in games:
         told |= {f"{game.id}.{kind.type}": _own(game, kind, parts) for kind in game.events}
     return told
 
 
-def _told(kind: EventKind, where: str, parts: Part) -> Part:
+def _told(kind: Declared, where: str, parts: Part) -> Part:
     # What seasons tell has names that matches have, too; so these have a prefix.
     prefix = "Season" if where == "season" else ""
-    data = place(kind.schema, kind.name.removeprefix(prefix), parts, prefix)
-    return _event(kind.type, where, kind.meaning, f"Audience: {kind.to}.", data, dict(kind.example))
+    data = place(schema_of(kind), shape_of(kind).__name__.removeprefix(prefix), parts, prefix)
+    audience = f"Audience: {audience_in_words(kind)}."
+    return _event(kind.type, where, meaning_of(kind), audience, data, dict(kind.example))
 
 
 def _own(game: Game, kind: type[Event], parts: Part) -> Part:

@@ -32,8 +32,8 @@ from mainmatch.services.errors import (
     ResetRequired,
     UnknownViewer,
 )
-from mainmatch.services.matches.receipts import ActAnswer, History, Receipt
 from mainmatch.services.phases import submissions
+from mainmatch.services.receipts import ActAnswer, History, Receipt
 from mainmatch.services.views import Options, ResultView, View
 
 __all__ = ["OF_ACTION", "SUBMISSIONS", "router"]

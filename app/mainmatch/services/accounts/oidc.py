@@ -24,7 +24,7 @@ from mainmatch.services.audit_log import SERVER, note
 from mainmatch.services.bodies import Payload
 from mainmatch.services.caller import Caller, Scope
 from mainmatch.services.errors import IdentityTaken, WrongSignInCode
-from mainmatch.services.events import rendered
+from mainmatch.services.json_text import rendered
 from mainmatch.services.unit_of_work import UnitOfWork
 from mainmatch.store import accounts, identities, tokens
 from mainmatch.store.accounts import AccountRecord

@@ -16,7 +16,7 @@ from mainmatch.services.caller import Caller
 from mainmatch.services.chat.access import Place, place_of, places_of
 from mainmatch.services.chat.messages import keep
 from mainmatch.services.errors import TalkRestricted, TooManyChannels, UnknownSeat
-from mainmatch.services.events import EventWriter
+from mainmatch.services.events.feed_writer import EventWriter
 from mainmatch.services.matches.access import must_sit, see
 from mainmatch.services.matches.channel_sync import Wanted, new_group, opened, opened_by, pair_of, restricts
 from mainmatch.services.matches.current_phase import moment_of

@@ -18,7 +18,9 @@ from mainmatch.services.bodies import Payload, copied
 from mainmatch.services.caller import Caller
 from mainmatch.services.chat.access import Place, Reading, place_of, places_of, reading_of
 from mainmatch.services.errors import HostIsPlaying, NotHost, UnknownMessage
-from mainmatch.services.events import EventWriter, rendered
+from mainmatch.services.events.feed_writer import EventWriter
+from mainmatch.services.events.match_events import MessageHidden, MessagePosted
+from mainmatch.services.json_text import rendered
 from mainmatch.services.matches.access import MatchAccess, see
 from mainmatch.services.matches.current_phase import moment_of
 from mainmatch.services.timestamps import Utc
@@ -98,7 +100,7 @@ def post(uow: UnitOfWork, caller: Caller, match_id: str, channel: str, payload: 
         text=payload.text,
     )
     chat.add_message(uow.tx, said)
-    _emit(uow, access, place, said, "message.posted")
+    _emit(uow, access, place, said, MessagePosted)
     return _shown(access.match, said, place.reading.head + 1, access.role)
 
 
@@ -151,7 +153,7 @@ def hide(uow: UnitOfWork, caller: Caller, match_id: str, channel: str, n: int, r
         audit_log.note(
             uow, match_id, caller.account_id, "hide_message", reason, channel=channel, n=n, **audit_log.through(caller)
         )
-        _emit(uow, access, place, found[0], "message.hidden")
+        _emit(uow, access, place, found[0], MessageHidden)
 
 
 def _between(
@@ -165,14 +167,18 @@ def _between(
     return [_shown(record, each, reading.until(each.n), _role(each, hosting)) for each in found]
 
 
-def _emit(uow: UnitOfWork, access: MatchAccess, place: Place, said: MessageRecord, kind: str) -> None:
+def _emit(
+    uow: UnitOfWork,
+    access: MatchAccess,
+    place: Place,
+    said: MessageRecord,
+    kind: type[MessagePosted] | type[MessageHidden],
+) -> None:
     """An event for everybody for whom this message has a number, under that number."""
     writer = EventWriter(uow, access.match, moment_of(access.match))
-    data = _shown(access.match, said, said.n, access.role).model_dump(mode="json")
-    if kind == "message.hidden":
-        data = {name: data[name] for name in ("channel", "id", "n")}
+    data = _shown(access.match, said, said.n, access.role).model_dump(mode="json", include={*kind.model_fields})
     for viewer, n in _numbers(uow, place, said).items():
-        writer.only((viewer,), kind, {**data, "n": n})
+        writer.emit(kind(**{**data, "n": n}), to=(viewer,))
     keep(writer)
 
 

@@ -18,7 +18,7 @@ from mainmatch.services.caller import Caller
 from mainmatch.services.chat import messages
 from mainmatch.services.commitments import Hash, digest_for, leaves_for, proof_of, published_commitment, salt_for
 from mainmatch.services.errors import Busy
-from mainmatch.services.events import feed_of
+from mainmatch.services.events.feed_writer import feed_of
 from mainmatch.services.export.export_format import FORMAT, Line, written
 from mainmatch.services.hosting.announcements import known_rulings
 from mainmatch.services.matches.access import MatchAccess, see

@@ -8,11 +8,11 @@ from typing import Annotated
 
 from pydantic import BaseModel, Field
 
-from mainmatch.rules import Json
 from mainmatch.services.bodies import copied
 from mainmatch.services.caller import Caller
 from mainmatch.services.errors import MatchOver, RemindedLately
-from mainmatch.services.events import feed_of, told_until
+from mainmatch.services.events.feed_writer import feed_of, told_until
+from mainmatch.services.events.match_events import ClarificationPosted, HostAnnounced
 from mainmatch.services.hosting.common_act import Act, begin, done, record
 from mainmatch.services.matches import status_changes
 from mainmatch.services.matches.access import MatchAccess, see
@@ -77,7 +77,7 @@ def announce(uow: UnitOfWork, caller: Caller, match_id: str, payload: Announce) 
     """Announce something to everyone. Raises Conflict ``match_over`` for a match that was cancelled."""
     match = _begin(uow, caller, match_id)
     record(uow, caller, match_id, "announce", payload.reason, text=payload.text)
-    status_changes.announce(uow, match, "host.announced", {"text": payload.text})
+    status_changes.announce(uow, match, HostAnnounced(text=payload.text))
     return done(uow, caller, match_id)
 
 
@@ -86,8 +86,8 @@ def clarify(uow: UnitOfWork, caller: Caller, match_id: str, payload: Clarify) ->
     match = _begin(uow, caller, match_id)
     ruling = hosts.add_clarification(uow.tx, ClarificationRecord(match_id, uow.now, payload.text))
     record(uow, caller, match_id, "clarify", payload.reason, n=ruling.n, text=payload.text)
-    event: dict[str, Json] = {"n": ruling.n, "at": rfc3339(ruling.at), "text": ruling.text}
-    status_changes.announce(uow, match, "clarification.posted", event)
+    posted = ClarificationPosted(n=ruling.n, at=rfc3339(ruling.at), text=ruling.text)
+    status_changes.announce(uow, match, posted)
     return copied(Clarification, ruling)
 
 

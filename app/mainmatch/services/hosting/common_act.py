@@ -15,7 +15,7 @@ from mainmatch.services.matches.access import MatchAccess, must_host, see
 from mainmatch.services.matches.queries import MatchFacts, facts_of
 from mainmatch.services.unit_of_work import UnitOfWork
 
-__all__ = ["Act", "Reason", "because", "begin", "done", "record"]
+__all__ = ["Act", "Reason", "begin", "done", "record"]
 
 Reason = Annotated[
     str | None, Field(min_length=1, max_length=500, description="Reason, published to all and stored in the audit log.")
@@ -33,11 +33,6 @@ def begin(uow: UnitOfWork, caller: Caller, match_id: str) -> MatchAccess:
     access = see(uow, caller, match_id)
     must_host(access)
     return access
-
-
-def because(reason: str | None) -> dict[str, Json]:
-    """The member of an event that says why, if the host did."""
-    return {} if reason is None else {"reason": reason}
 
 
 def record(uow: UnitOfWork, caller: Caller, match_id: str, act: str, reason: str | None, /, **detail: Json) -> None:

@@ -12,8 +12,10 @@ from mainmatch.rules import Json
 from mainmatch.services.bodies import copied
 from mainmatch.services.caller import Caller
 from mainmatch.services.errors import LastHost, UnknownAccount
-from mainmatch.services.events import tell_account
-from mainmatch.services.hosting.common_act import Act, because, begin, record
+from mainmatch.services.events.account_events import MyHostingEnded, MyHostingStarted
+from mainmatch.services.events.feed_writer import tell_account
+from mainmatch.services.events.match_events import HostJoined, HostLeft
+from mainmatch.services.hosting.common_act import Act, begin, record
 from mainmatch.services.matches import status_changes
 from mainmatch.services.matches.access import must_host, must_not_play, see, shut_out
 from mainmatch.services.timestamps import Utc
@@ -88,9 +90,9 @@ def add_host(uow: UnitOfWork, caller: Caller, match_id: str, payload: NewHost) -
     if not hosts.is_host(uow.tx, match_id, account.id):
         hosts.add(uow.tx, match_id, account.id)
         record(uow, caller, match_id, "add_host", payload.reason, account_id=account.id)
-        joined = {"display_name": account.display_name, **because(payload.reason)}
-        status_changes.announce(uow, match, "host.joined", joined)
-        tell_account(uow, account.id, "host.joined", {"match_id": match_id})
+        joined = HostJoined(display_name=account.display_name, reason=payload.reason)
+        status_changes.announce(uow, match, joined)
+        tell_account(uow, account.id, MyHostingStarted(match_id=match_id))
     return hosts_of(uow, caller, match_id)
 
 
@@ -106,8 +108,8 @@ def remove_host(uow: UnitOfWork, caller: Caller, match_id: str, account_id: str)
     shut_out(uow, match, account_id, "host")
     record(uow, caller, match_id, "remove_host", None, account_id=account_id)
     account = accounts.by_id(uow.tx, account_id)
-    status_changes.announce(uow, match, "host.left", {"display_name": account.display_name if account else None})
-    tell_account(uow, account_id, "host.left", {"match_id": match_id})
+    status_changes.announce(uow, match, HostLeft(display_name=account.display_name if account else None))
+    tell_account(uow, account_id, MyHostingEnded(match_id=match_id))
 
 
 def audit_of(uow: UnitOfWork, caller: Caller, match_id: str) -> AuditLog:

@@ -13,8 +13,9 @@ from mainmatch.rules import Json, Refused
 from mainmatch.services.bodies import copied
 from mainmatch.services.caller import Caller
 from mainmatch.services.errors import MatchOver, NothingToPublish, NotStarted, UnknownPhaseId
+from mainmatch.services.events.match_events import MatchRewound, PhaseNamed
 from mainmatch.services.games.watchdog import guarded
-from mainmatch.services.hosting.common_act import Act, because, begin, done, record
+from mainmatch.services.hosting.common_act import Act, begin, done, record
 from mainmatch.services.matches.access import must_not_play
 from mainmatch.services.matches.loader import moves_of, recall, replayed
 from mainmatch.services.matches.queries import MatchFacts
@@ -112,9 +113,9 @@ def rewind(uow: UnitOfWork, caller: Caller, match_id: str, payload: Rewind) -> M
     )
     before, back = recall(uow, match), replayed(uow, match, moves_of(uow, match, before=target.n))
     phases.discard(uow.tx, match_id, target.n, uow.now)
-    to: Json = {"id": target.id, "name": target.name, "round": target.round}
+    to = PhaseNamed(id=target.id, name=target.name, round=target.round)
     branched = replace(match, branch=match.branch + 1)
-    again = transitions.go_back(uow, branched, before, back, {"to": to, **because(payload.reason)})
+    again = transitions.go_back(uow, branched, before, back, MatchRewound(to=to, reason=payload.reason))
     if payload.keep_submissions:
         _send_again(uow, again, target, caller)
     return done(uow, caller, match_id)
@@ -131,4 +132,4 @@ def _send_again(uow: UnitOfWork, match: MatchRecord, target: PhaseRecord, caller
             # the seat finds nothing in force, and sends again.
             continue
         sent = submissions.Sent(sealed.seat, action, caller.account_id, by_host=True)
-        _, match = submissions.write_down(uow, match, position, after, sent, "submission.accepted")
+        _, match = submissions.write_down(uow, match, position, after, sent)

@@ -12,12 +12,13 @@ from pydantic import BaseModel, Field
 from mainmatch.rules import Json, Seat
 from mainmatch.services.caller import Caller
 from mainmatch.services.errors import UnknownSeatNumber
-from mainmatch.services.hosting.common_act import Act, because, begin, record
+from mainmatch.services.events.match_events import SubmissionAmended
+from mainmatch.services.hosting.common_act import Act, begin, record
 from mainmatch.services.matches import current_phase
 from mainmatch.services.matches.access import must_not_play
 from mainmatch.services.matches.loader import recall
-from mainmatch.services.matches.receipts import Receipt
 from mainmatch.services.phases import submissions
+from mainmatch.services.receipts import Receipt
 from mainmatch.services.timestamps import Utc
 from mainmatch.services.unit_of_work import UnitOfWork
 from mainmatch.store import journal
@@ -81,9 +82,8 @@ def amend(uow: UnitOfWork, caller: Caller, match_id: str, seat: Seat, payload: A
     after = position.submit(seat, payload.action, locked=payload.locked, by_host=True)
     sent = submissions.Sent(seat, payload.action, caller.account_id, by_host=True)
     record(uow, caller, match_id, "amend", payload.reason, seat=seat, phase=payload.phase)
-    return _amended(
-        submissions.seal(uow, match, position, after, sent, "submission.amended", **because(payload.reason))
-    )
+    amended = submissions.seal(uow, match, position, after, sent, SubmissionAmended, reason=payload.reason)
+    return _amended(amended)
 
 
 def _amended(receipt: Receipt) -> Amended:

@@ -21,8 +21,10 @@ from mainmatch.services.errors import (
     MatchOver,
     UnknownSeatNumber,
 )
-from mainmatch.services.events import tell_account
-from mainmatch.services.hosting.common_act import Act, because, begin, done, record
+from mainmatch.services.events.account_events import MySeatJoined, MySeatLeft
+from mainmatch.services.events.feed_writer import tell_account
+from mainmatch.services.events.match_events import SeatSubstituted
+from mainmatch.services.hosting.common_act import Act, begin, done, record
 from mainmatch.services.hosting.hosts import AccountName, account_named
 from mainmatch.services.matches import status_changes
 from mainmatch.services.matches.access import shut_out
@@ -171,14 +173,14 @@ def _hand_over(uow: UnitOfWork, match: MatchRecord, held: SeatRecord, newcomer: 
     seats.withdraw_invites(uow.tx, match.id, held.seat)
     if held.account_id is not None:
         shut_out(uow, match, held.account_id, viewer_of(held.seat))
-        tell_account(uow, held.account_id, "seat.left", {"match_id": match.id, "seat": held.seat})
+        tell_account(uow, held.account_id, MySeatLeft(match_id=match.id, seat=held.seat))
     if newcomer.account_id is not None:
         # A host who plays gives up the host's eyes, on open streams too.
         shut_out(uow, match, newcomer.account_id, "host")
-        tell_account(uow, newcomer.account_id, "seat.joined", {"match_id": match.id, "seat": held.seat})
-    event = {"seat": held.seat, "display_name": newcomer.display_name, "bot": newcomer.bot, **because(reason)}
+        tell_account(uow, newcomer.account_id, MySeatJoined(match_id=match.id, seat=held.seat))
+    event = SeatSubstituted(seat=held.seat, display_name=newcomer.display_name, bot=newcomer.bot, reason=reason)
     bots_at = uow.now if newcomer.bot is not None and match.due_at is not None else match.bots_at
-    status_changes.announce(uow, match, "seat.substituted", event, bots_at=bots_at)
+    status_changes.announce(uow, match, event, bots_at=bots_at)
 
 
 def _invite(uow: UnitOfWork, caller: Caller, match: MatchRecord, seat: Seat, payload: NewPlayer) -> Substitution:

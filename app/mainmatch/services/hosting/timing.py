@@ -6,6 +6,7 @@ together are limited.
 
 from dataclasses import replace
 from datetime import datetime, timedelta
+from functools import partial
 from typing import Annotated, Any
 
 from pydantic import Field
@@ -20,7 +21,8 @@ from mainmatch.services.errors import (
     PauseLimitReached,
     StillHalted,
 )
-from mainmatch.services.hosting.common_act import Act, because, begin, done, record
+from mainmatch.services.events.match_events import MatchPaused, MatchResumed, PhaseExtended
+from mainmatch.services.hosting.common_act import Act, begin, done, record
 from mainmatch.services.matches import current_phase, status_changes
 from mainmatch.services.matches.loader import recall
 from mainmatch.services.matches.queries import MatchFacts
@@ -111,9 +113,9 @@ def pause(uow: UnitOfWork, caller: Caller, match_id: str, payload: Pause) -> Mat
         )
     record(uow, caller, match_id, "pause", payload.reason, until=rfc3339(until))
     phase = current_phase.phase_facts(replace(match, status="paused"))
-    event = {"status": "paused", "paused_until": rfc3339(until), **because(payload.reason), "phase": phase}
+    paused = MatchPaused(paused_until=rfc3339(until), phase=phase, reason=payload.reason)
     stopped = {"status": "paused", "paused_at": uow.now, "paused_until": until}
-    status_changes.announce(uow, match, "match.paused", event, **stopped)
+    status_changes.announce(uow, match, paused, **stopped)
     return done(uow, caller, match_id)
 
 
@@ -155,7 +157,7 @@ def extend(uow: UnitOfWork, caller: Caller, match_id: str, payload: Extend) -> M
     if due_at > match.opened_at + 2 * longest or due_at > uow.now + longest:
         raise BadTime("The new deadline must be at most 30 days from now, and a phase lasts at most 60 days.")
     record(uow, caller, match_id, "extend", payload.reason, due_at=rfc3339(due_at))
-    deadline_changes.move(uow, match, "phase.extended", due_at, {"by": "host", **because(payload.reason)})
+    deadline_changes.move(uow, match, due_at, partial(PhaseExtended, by="host", reason=payload.reason))
     return done(uow, caller, match_id)
 
 
@@ -185,18 +187,17 @@ def _go_on(uow: UnitOfWork, match: MatchRecord, reason: str | None) -> MatchReco
     stood = max(uow.now - since, timedelta())
     seconds = current_phase.paused_seconds(match, uow.now)
     changes: dict[str, Any] = {"status": "running", "paused_at": None, "paused_until": None, "paused_seconds": seconds}
-    event = {"status": "running", "paused_until": None, **because(reason)}
+    resumed = partial(MatchResumed, reason=reason)
     if match.review_until is not None:
         until = match.review_until + stood
-        event["review_until"] = rfc3339(until)
-        return status_changes.announce(uow, match, "match.resumed", event, **changes, review_until=until)
+        return status_changes.announce(uow, match, resumed(review_until=rfc3339(until)), **changes, review_until=until)
     if match.status == "halted":
         changes["bots_at"] = uow.now
     if match.due_at is not None and match.due_at <= since:
         # It was over when it halted: what comes next is that it is closed, and no day more.
-        return deadline_changes.move(uow, match, "match.resumed", match.due_at, event, **changes)
+        return deadline_changes.move(uow, match, match.due_at, resumed, **changes)
     due_at = deadline_changes.rebased(uow, match, since=since, until=uow.now)
-    return deadline_changes.move(uow, match, "match.resumed", due_at, event, **changes)
+    return deadline_changes.move(uow, match, due_at, resumed, **changes)
 
 
 def _try_again(uow: UnitOfWork, match: MatchRecord) -> None:

@@ -11,10 +11,11 @@ holding who stands where.
 import secrets
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import Literal, TypeAlias
+from typing import Literal, TypeAlias, cast
 
-from mainmatch.rules import Game, Json, Match, Seat, viewer_of
-from mainmatch.services.events import EventWriter
+from mainmatch.rules import Game, Match, Seat, viewer_of
+from mainmatch.services.events.feed_writer import EventWriter
+from mainmatch.services.events.match_events import ChannelClosed, ChannelMembers, ChannelOpened
 from mainmatch.services.games.watchdog import guarded
 from mainmatch.services.unit_of_work import UnitOfWork
 from mainmatch.store import chat
@@ -164,7 +165,8 @@ def end(writer: EventWriter) -> None:
     closing = [each for each in chat.channels_of(uow.tx, match_id) if each.is_open and each.kind not in FIXED]
     chat.set_open(uow.tx, closing, is_open=False)
     for channel in closing:
-        _write_closed(writer, channel.name, channel.kind, inside.get(channel.name, frozenset()), "over")
+        readers = _readers(channel.kind, inside.get(channel.name, frozenset()))
+        writer.emit(ChannelClosed(channel=channel.name, why="over"), to=readers)
 
 
 def opened(writer: EventWriter, wanted: Wanted) -> None:
@@ -223,24 +225,19 @@ def _moved(change: _Change, match_id: str, last: Mapping[tuple[str, Seat], Stret
 
 def _write_events(writer: EventWriter, change: _Change) -> None:
     wanted, stay = change.wanted, frozenset(change.wanted.members) & change.inside
-    writer.only(map(viewer_of, sorted(change.joining)), "channel.opened", _shown(wanted))
-    left: dict[str, Json] = {"channel": wanted.name, "why": "left"}
-    writer.only(map(viewer_of, sorted(change.leaving)), "channel.closed", left)
+    is_there = _opened(wanted)
+    writer.emit(is_there, to=map(viewer_of, sorted(change.joining)))
+    writer.emit(ChannelClosed(channel=wanted.name, why="left"), to=map(viewer_of, sorted(change.leaving)))
     if change.turns and wanted.is_open:
-        writer.only(_readers(wanted.kind, stay), "channel.opened", _shown(wanted))
+        writer.emit(is_there, to=_readers(wanted.kind, stay))
         return
     if change.before is None:
         # Closed from the start: hosts and bridges should know of it all the same.
-        writer.only(_readers(wanted.kind, ()), "channel.opened", _shown(wanted))
+        writer.emit(is_there, to=_readers(wanted.kind, ()))
     elif change.joining or change.leaving:
-        members: dict[str, Json] = {"channel": wanted.name, "members": [*wanted.members]}
-        writer.only(_readers(wanted.kind, stay), "channel.members", members)
+        writer.emit(ChannelMembers(channel=wanted.name, members=[*wanted.members]), to=_readers(wanted.kind, stay))
     if change.turns:
-        _write_closed(writer, wanted.name, wanted.kind, stay, "game")
-
-
-def _write_closed(writer: EventWriter, name: str, kind: str, seats: Iterable[Seat], why: str) -> None:
-    writer.only(_readers(kind, seats), "channel.closed", {"channel": name, "why": why})
+        writer.emit(ChannelClosed(channel=wanted.name, why="game"), to=_readers(wanted.kind, stay))
 
 
 def _readers(kind: str, seats: Iterable[Seat]) -> list[str]:
@@ -248,11 +245,12 @@ def _readers(kind: str, seats: Iterable[Seat]) -> list[str]:
     return [*map(viewer_of, sorted(seats)), *(() if kind == "group" else ("host",))]
 
 
-def _shown(wanted: Wanted) -> dict[str, Json]:
-    return {
-        "channel": wanted.name,
-        "kind": wanted.kind,
-        "title": wanted.title,
-        "members": [*wanted.members],
-        "is_open": wanted.is_open,
-    }
+def _opened(wanted: Wanted) -> ChannelOpened:
+    return ChannelOpened(
+        channel=wanted.name,
+        # Nobody is told of the fixed ones.
+        kind=cast("Literal['game', 'table', 'group']", wanted.kind),
+        title=wanted.title,
+        members=[*wanted.members],
+        is_open=wanted.is_open,
+    )

@@ -8,12 +8,13 @@ from typing import Annotated, cast
 
 from pydantic import BaseModel, Field
 
-from mainmatch.rules import Json, Match, SubmissionStatus
-from mainmatch.services.events import Moment
+from mainmatch.rules import Match, Seat, SubmissionStatus
+from mainmatch.services.events.feed_writer import Moment
+from mainmatch.services.events.match_events import PhaseTold
 from mainmatch.services.timestamps import Utc, rfc3339
 from mainmatch.store.matches import MatchRecord
 
-__all__ = ["PhaseFacts", "known_to", "moment_of", "open_id", "paused_seconds", "phase_facts", "shown"]
+__all__ = ["PhaseFacts", "known_to", "moment_of", "open_facts", "open_id", "paused_seconds", "phase_facts", "shown"]
 
 
 class PhaseFacts(BaseModel):
@@ -28,17 +29,27 @@ class PhaseFacts(BaseModel):
     ]
 
 
-def phase_facts(record: MatchRecord) -> dict[str, Json] | None:
+def phase_facts(record: MatchRecord) -> PhaseTold | None:
     """The open phase as views and events show it, None while there is none; a paused one is due at no instant."""
-    if record.phase_id is None or record.opened_at is None or record.due_at is None:
+    if record.phase_id is None or record.phase_name is None or record.round is None:
         return None
-    return {
-        "id": record.phase_id,
-        "name": record.phase_name,
-        "round": record.round,
-        "opened_at": rfc3339(record.opened_at),
-        "due_at": None if record.status == "paused" else rfc3339(record.due_at),
-    }
+    if record.opened_at is None or record.due_at is None:
+        return None
+    return PhaseTold(
+        id=record.phase_id,
+        name=record.phase_name,
+        round=record.round,
+        opened_at=rfc3339(record.opened_at),
+        due_at=None if record.status == "paused" else rfc3339(record.due_at),
+    )
+
+
+def open_facts(record: MatchRecord) -> PhaseTold:
+    """The same of a phase that is open, as a caller who made sure of it may say."""
+    facts = phase_facts(record)
+    if facts is None:
+        raise ValueError("no phase is open")
+    return facts
 
 
 def moment_of(record: MatchRecord) -> Moment:
@@ -72,9 +83,9 @@ def known_to(record: MatchRecord, match: Match) -> SubmissionStatus:
     return asked if match.phase is None else min(asked, match.phase.status, key=_LOOSER.index)
 
 
-def shown(record: MatchRecord, match: Match) -> list[Json] | None:
+def shown(record: MatchRecord, match: Match) -> list[Seat] | None:
     """The seats with something in force, for everybody to see; None where they may not."""
     # What the match's setting keeps, no phase lets out.
     if record.submission_status != "everyone" or record.due_at is None or known_to(record, match) != "everyone":
         return None
-    return [*sorted(match.sealed)]
+    return sorted(match.sealed)

@@ -4,16 +4,18 @@ An event and the columns that change with it are written in one transaction.
 """
 
 import secrets
-from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
-from mainmatch.rules import Json, Match
+from mainmatch.rules import Match
 from mainmatch.services import schedules
 from mainmatch.services.audit_log import seals_broken
-from mainmatch.services.events import EventWriter, rendered, tell_account
+from mainmatch.services.events.account_events import MyMatch
+from mainmatch.services.events.feed_writer import EventWriter, tell_account
+from mainmatch.services.events.match_events import ForAll, MatchCancelled, StatusChanged
 from mainmatch.services.games.watchdog import guarded
+from mainmatch.services.json_text import rendered
 from mainmatch.services.matches import channel_sync
 from mainmatch.services.matches.current_phase import moment_of
 from mainmatch.services.unit_of_work import UnitOfWork
@@ -21,7 +23,7 @@ from mainmatch.store import hosts, matches, phases, seats
 from mainmatch.store.matches import MatchRecord
 from mainmatch.store.phases import PhaseRecord
 
-__all__ = ["NO_PHASE", "Opened", "announce", "call_off", "columns_of", "open_phase", "tell_accounts"]
+__all__ = ["NO_PHASE", "Opened", "announce", "call_off", "columns_of", "emit_status", "open_phase"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,16 +75,15 @@ NO_PHASE = columns_of(Opened())
 """The columns of a match that has no phase any more."""
 
 
-def announce(
-    uow: UnitOfWork, record: MatchRecord, kind: str, payload: Mapping[str, Json], **changes: Any
-) -> MatchRecord:
+def announce(uow: UnitOfWork, record: MatchRecord, event: ForAll, **changes: Any) -> MatchRecord:
     """Write an event for everyone of an act that leaves the game's state alone, and change the match's columns."""
     writer = EventWriter(uow, record, moment_of(record))
-    if payload.get("status") == "cancelled":
+    if isinstance(event, MatchCancelled):
         channel_sync.end(writer)
-    writer.everyone(kind, payload)
-    if "status" in payload:
-        tell_accounts(uow, record, kind, {"status": payload["status"]})
+    if isinstance(event, StatusChanged):
+        emit_status(writer, event)
+    else:
+        writer.emit(event)
     uow.tx.notices.rearm = True
     heads = rendered(writer.write())
     changed = matches.update(uow.tx, record, heads=heads, **changes)
@@ -97,17 +98,17 @@ def call_off(uow: UnitOfWork, record: MatchRecord, reason: str | None) -> MatchR
     found = None if record.phase_id is None else phases.by_id(uow.tx, record.phase_id)
     if found is not None:
         phases.discard(uow.tx, record.id, found.n, uow.now)
-    payload: dict[str, Json] = {"status": "cancelled", "phase": None, "paused_until": None, "review_until": None}
-    payload["seals_broken"] = seals_broken(uow, record.id)
-    if reason is not None:
-        payload["reason"] = reason
+    cancelled = MatchCancelled(seals_broken=seals_broken(uow, record.id), reason=reason)
     ended = {"status": "cancelled", "finished_at": uow.now, "paused_until": None}
-    return announce(uow, record, "match.cancelled", payload, **NO_PHASE, **ended)
+    return announce(uow, record, cancelled, **NO_PHASE, **ended)
 
 
-def tell_accounts(uow: UnitOfWork, record: MatchRecord, kind: str, payload: Mapping[str, Json]) -> None:
-    """Write an event to the own feed of each participant, in the order of their ids (lock order)."""
+def emit_status(writer: EventWriter, event: StatusChanged) -> None:
+    """For everyone, and in the own feed of each participant, in the order of their ids (lock order)."""
+    writer.emit(event)
+    uow, record = writer.uow, writer.match
+    mine = MyMatch.of(record.id, event)
     taking_part = {seat.account_id for seat in seats.of(uow.tx, record.id) if seat.account_id}
     taking_part |= set(hosts.of(uow.tx, record.id))
     for account_id in sorted(taking_part):
-        tell_account(uow, account_id, kind, {"match_id": record.id, **payload})
+        tell_account(uow, account_id, mine)

@@ -5,15 +5,19 @@ reminders follow.
 """
 
 import json
-from collections.abc import Mapping
+from collections.abc import Callable
 from dataclasses import replace
 from datetime import datetime, timedelta
+from functools import partial
 from typing import Any, TypeAlias
 
-from mainmatch.rules import Json, viewer_of
+from mainmatch.rules import viewer_of
 from mainmatch.services import schedules
 from mainmatch.services.errors import Busy
-from mainmatch.services.events import EventWriter, rendered, tell_account
+from mainmatch.services.events.account_events import MyReminder
+from mainmatch.services.events.feed_writer import EventWriter, tell_account
+from mainmatch.services.events.match_events import ForAll, PhaseExtended, ReminderDue
+from mainmatch.services.json_text import rendered
 from mainmatch.services.matches import status_changes
 from mainmatch.services.matches.current_phase import moment_of, open_id, phase_facts
 from mainmatch.services.matches.loader import recall
@@ -42,17 +46,24 @@ def rebased(uow: UnitOfWork, record: MatchRecord, *, since: datetime, until: dat
 
 
 def move(
-    uow: UnitOfWork, record: MatchRecord, kind: str, due_at: datetime, payload: Mapping[str, Json], **changes: Any
+    uow: UnitOfWork,
+    record: MatchRecord,
+    due_at: datetime,
+    event: Callable[..., ForAll],
+    **changes: Any,
 ) -> MatchRecord:
-    """Set another deadline for the open phase, announce it, and let reminders follow."""
+    """Set another deadline for the open phase, announce it, and let reminders follow.
+
+    ``event`` makes the event from its member ``phase``, the phase as it is then.
+    """
     opened_at = record.opened_at or uow.now
     remind_at = schedules.next_reminder(
         schedules.read(record.schedule), opened_at=opened_at, due_at=due_at, after=uow.now
     )
     phases.move(uow.tx, open_id(record), due_at)
     moved = {**changes, "due_at": due_at, "remind_at": remind_at}
-    payload = {**payload, "phase": phase_facts(replace(record, **moved))}
-    return status_changes.announce(uow, record, kind, payload, **moved)
+    moved_phase = phase_facts(replace(record, **moved))
+    return status_changes.announce(uow, record, event(phase=moved_phase), **moved)
 
 
 # Downtime, and the credit for deadlines that passed in it. A heartbeat is stored, so that the next start knows since
@@ -107,7 +118,7 @@ def credit(uow: UnitOfWork, record: MatchRecord, outage: Outage | None) -> bool:
     if not down < record.due_at <= up:
         return False
     due_at = rebased(uow, record, since=down, until=up)
-    move(uow, record, "phase.extended", due_at, {"reason": "The server was down.", "by": "downtime"})
+    move(uow, record, due_at, partial(PhaseExtended, by="downtime", reason="The server was down."))
     return True
 
 
@@ -133,9 +144,9 @@ def remind_missing(uow: UnitOfWork, record: MatchRecord, **changes: object) -> M
     """Remind every seat that may submit and has nothing in force, and its player's account."""
     match = recall(uow, record)
     missing = match.missing()
-    payload: dict[str, Json] = {"phase": phase_facts(record)}
+    phase = phase_facts(record)
     writer = EventWriter(uow, record, moment_of(record))
-    writer.only([viewer_of(seat) for seat in missing], "reminder.due", payload)
+    writer.emit(ReminderDue(phase=phase), to=map(viewer_of, missing))
     # A substitute who waits for the next phase mustn't learn whether the seat has sent something in this one.
     players = {
         each.account_id
@@ -143,7 +154,7 @@ def remind_missing(uow: UnitOfWork, record: MatchRecord, **changes: object) -> M
         if each.account_id and each.seat in missing and each.blind_phase_id != record.phase_id
     }
     for account_id in sorted(players):
-        tell_account(uow, account_id, "reminder.due", {"match_id": record.id, **payload})
+        tell_account(uow, account_id, MyReminder(match_id=record.id, phase=phase))
     changed = matches.update(uow.tx, record, heads=rendered(writer.write()), **changes)
     uow.tx.cache.put(record.id, changed.revision, match)
     return changed

@@ -13,13 +13,14 @@ from mainmatch.rules import JUDGE, CloseEarly, Json, Match, Seat, Step
 from mainmatch.rules.errors import NoSubmission, PhaseClosed
 from mainmatch.services.caller import Caller
 from mainmatch.services.errors import MatchPaused
+from mainmatch.services.events.match_events import SubmissionAccepted, SubmissionAmended, SubmissionWithdrawn
 from mainmatch.services.games.watchdog import guarded
 from mainmatch.services.json_text import canonical, rendered
 from mainmatch.services.matches import current_phase
 from mainmatch.services.matches.access import MatchAccess, acting_seat, see
 from mainmatch.services.matches.loader import recall
-from mainmatch.services.matches.receipts import ActAnswer, Happening, History, HistoryEntry, Receipt
 from mainmatch.services.phases import closing, transitions
+from mainmatch.services.receipts import ActAnswer, Happening, History, HistoryEntry, Receipt
 from mainmatch.services.unit_of_work import UnitOfWork
 from mainmatch.store import journal
 from mainmatch.store.journal import JournalRecord
@@ -103,8 +104,8 @@ def seal(
     match: Match,
     sealed: Match,
     sent: Sent,
-    kind: str = "submission.accepted",
-    **more: Json,
+    kind: type[SubmissionAccepted] | type[SubmissionAmended] = SubmissionAccepted,
+    **more: str | None,
 ) -> Receipt:
     """Write an accepted submission down, as ``write_down`` does, and close the phase if it was the last one."""
     accepted, record = write_down(uow, record, match, sealed, sent, kind, **more)
@@ -114,7 +115,13 @@ def seal(
 
 
 def write_down(
-    uow: UnitOfWork, record: MatchRecord, match: Match, sealed: Match, sent: Sent, kind: str, **more: Json
+    uow: UnitOfWork,
+    record: MatchRecord,
+    match: Match,
+    sealed: Match,
+    sent: Sent,
+    kind: type[SubmissionAccepted] | type[SubmissionAmended] = SubmissionAccepted,
+    **more: str | None,
 ) -> tuple[Receipt, MatchRecord]:
     """Write down what was accepted and notify its seat, in an event of this kind; the receipt, and the match after."""
     kept = sealed.sealed[sent.seat]
@@ -130,9 +137,10 @@ def write_down(
         held=kept.cost,
         by_host=sent.by_host,
     )
-    accepted = Receipt.of(journal.append(uow.tx, entry), record)
-    payload = {**accepted.model_dump(mode="json"), **more}
-    return accepted, transitions.note(uow, record, match, sealed, sent.seat, kind, payload)
+    event = kind.of(journal.append(uow.tx, entry), record, **more)
+    # The event has been checked, and a receipt is what it extends.
+    accepted = Receipt.model_construct(**dict(event))
+    return accepted, transitions.note(uow, record, match, sealed, sent.seat, event)
 
 
 def withdraw(uow: UnitOfWork, caller: Caller, match_id: str, phase_id: str | None = None) -> None:
@@ -147,8 +155,8 @@ def withdraw(uow: UnitOfWork, caller: Caller, match_id: str, phase_id: str | Non
     match = recall(uow, record)
     withdrawn = match.withdraw(seat)
     entry = journal.append(uow.tx, _entry(uow, record, seat, "withdraw", caller.account_id))
-    payload: dict[str, Json] = {"phase": record.phase_id, "revision": entry.revision}
-    transitions.note(uow, record, match, withdrawn, seat, "submission.withdrawn", payload)
+    event = SubmissionWithdrawn(phase=entry.phase_id, revision=entry.revision or 0)
+    transitions.note(uow, record, match, withdrawn, seat, event)
 
 
 def receipt(uow: UnitOfWork, caller: Caller, match_id: str) -> Receipt:
@@ -246,7 +254,7 @@ def phase_closed(record: MatchRecord) -> PhaseClosed:
     """The error for a phase that isn't open (any more): it names the one that is."""
     return PhaseClosed(
         "This phase is not open. Read the match or your options for the open one.",
-        more={"phase": current_phase.phase_facts(record), "match_status": record.status},
+        more={"phase": cast("Json", current_phase.phase_facts(record)), "match_status": record.status},
     )
 
 

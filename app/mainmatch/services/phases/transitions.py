@@ -4,19 +4,31 @@ State, events, next deadline and awards are written in the transaction that made
 view + events = new view.
 """
 
-from collections.abc import Mapping
 from dataclasses import replace
-from datetime import timedelta
+from datetime import datetime, timedelta
 from typing import Any, Literal, TypeAlias
 
-from mainmatch.rules import JUDGE, BrokenGame, Json, Match, Seat, Step, Told, viewer_of
+from mainmatch.rules import JUDGE, BrokenGame, Event, Game, Json, Match, Seat, Step, viewer_of
 from mainmatch.services.audit_log import seals_broken
 from mainmatch.services.commitments import commitment_for, root_at_close
-from mainmatch.services.events import EventWriter, Moment, rendered
+from mainmatch.services.events.feed_writer import EventWriter, Moment
+from mainmatch.services.events.match_events import (
+    ForSome,
+    GarnetsChanged,
+    MatchFinished,
+    MatchHalted,
+    MatchRewound,
+    MatchStarted,
+    PhaseClosed,
+    PhaseOpened,
+    SubmissionStatus,
+    ViewChanged,
+)
 from mainmatch.services.games.watchdog import guarded
+from mainmatch.services.json_text import rendered
 from mainmatch.services.matches import channel_sync, current_phase
-from mainmatch.services.matches.current_phase import moment_of, open_id, paused_seconds, phase_facts
-from mainmatch.services.matches.status_changes import Opened, columns_of, open_phase, tell_accounts
+from mainmatch.services.matches.current_phase import moment_of, open_facts, open_id, paused_seconds
+from mainmatch.services.matches.status_changes import Opened, columns_of, emit_status, open_phase
 from mainmatch.services.season_commands import season_matches
 from mainmatch.services.timestamps import rfc3339
 from mainmatch.services.unit_of_work import UnitOfWork
@@ -31,8 +43,7 @@ ClosedBy: TypeAlias = Literal["deadline", "early", "host"]
 def open_first(uow: UnitOfWork, record: MatchRecord, step: Step) -> MatchRecord:
     """The match begins: its first phase opens."""
     writer = EventWriter(uow, record, Moment())
-    writer.everyone("match.started", {"status": "running", "commitment": commitment_for(record)})
-    tell_accounts(uow, record, "match.started", {"status": "running"})
+    emit_status(writer, MatchStarted(commitment=commitment_for(record)))
     running = replace(record, status="running", started_at=uow.now)
     _write_outcome(writer, None, step)
     season_matches.settle(uow, running, None, step.match)
@@ -62,7 +73,7 @@ def hold(
     """The open phase ends, and what follows from it waits for the host, not longer than the match says."""
     writer = EventWriter(uow, record, moment_of(record))
     until = uow.now + timedelta(seconds=record.review_seconds)
-    _write_closed(writer, match, closed_by, reason, review_until=rfc3339(until))
+    _write_closed(writer, match, closed_by, reason, until)
     # Rendered, to learn now whether the game can show it.
     step.match.views(writer.viewers)
     quiet = Opened(record.phase_id, record.phase_name, record.round, record.opened_at, review_until=until)
@@ -77,15 +88,10 @@ def publish(uow: UnitOfWork, record: MatchRecord, match: Match, step: Step) -> M
     return _go_on(writer, record, match, step.match)
 
 
-def go_back(
-    uow: UnitOfWork, record: MatchRecord, match: Match, back: Match, payload: Mapping[str, Json]
-) -> MatchRecord:
+def go_back(uow: UnitOfWork, record: MatchRecord, match: Match, back: Match, rewound: MatchRewound) -> MatchRecord:
     """Continue as ``back``, at the opening of an earlier phase, which opens again. ``record`` has its new branch."""
     writer = EventWriter(uow, record, Moment())
-    writer.everyone(
-        "match.rewound", {"status": "running", "phase": None, "paused_until": None, "review_until": None, **payload}
-    )
-    tell_accounts(uow, record, "match.rewound", {"status": "running"})
+    emit_status(writer, rewound)
     _write_outcome(writer, match, Step(back, ()))
     season_matches.settle(uow, record, match, back)
     changes = {"status": "running", "branch": record.branch, "paused_at": None, "paused_until": None}
@@ -94,20 +100,18 @@ def go_back(
     return _go_on(writer, replace(record, status="running"), None, back, **changes)
 
 
-def note(
-    uow: UnitOfWork, record: MatchRecord, before: Match, after: Match, seat: Seat, kind: str, data: Mapping[str, Json]
-) -> MatchRecord:
+def note(uow: UnitOfWork, record: MatchRecord, before: Match, after: Match, seat: Seat, event: ForSome) -> MatchRecord:
     """Write down a change within a phase that only one seat may know; no one else learns even that.
 
     But where everyone may know who has submitted, an event says so.
     """
     writer = EventWriter(uow, record, moment_of(record))
-    writer.only((viewer_of(seat),), kind, data)
+    writer.emit(event, to=(viewer_of(seat),))
     submitted = current_phase.shown(record, after)
     if submitted != current_phase.shown(record, before):
-        writer.everyone("submission.status", {"submitted": submitted})
+        writer.emit(SubmissionStatus(submitted=submitted))
     if seat != JUDGE and after.free(seat) != before.free(seat):
-        writer.only((viewer_of(seat),), "garnets.changed", {"garnets": after.free(seat)})
+        writer.emit(GarnetsChanged(garnets=after.free(seat)), to=(viewer_of(seat),))
     changed = matches.update(uow.tx, record, heads=rendered(writer.write()))
     uow.tx.cache.put(record.id, changed.revision, after)
     return changed
@@ -117,8 +121,7 @@ def halt(uow: UnitOfWork, record: MatchRecord) -> None:
     """Stop a match whose game broke, alone, with everything that was sent kept (P9)."""
     uow.tx.notices.halts += 1
     writer = EventWriter(uow, record, moment_of(record))
-    writer.everyone("match.halted", {"status": "halted"})
-    tell_accounts(uow, record, "match.halted", {"status": "halted"})
+    emit_status(writer, MatchHalted())
     heads = rendered(writer.write())
     # The phase stays as it is, its deadline too: what is halted isn't due, whatever the deadline says.
     matches.update(uow.tx, record, status="halted", bots_at=None, paused_at=uow.now, heads=heads)
@@ -128,40 +131,48 @@ def _write_garnets(writer: EventWriter, before: Match, after: Match) -> None:
     """An event for each seat whose free balance changed, and for no one else."""
     for seat in after.spec.seats:
         if after.free(seat) != before.free(seat):
-            writer.only((viewer_of(seat),), "garnets.changed", {"garnets": after.free(seat)})
+            writer.emit(GarnetsChanged(garnets=after.free(seat)), to=(viewer_of(seat),))
 
 
-def _write_closed(writer: EventWriter, match: Match, closed_by: ClosedBy, reason: str | None, **more: Json) -> None:
+def _write_closed(
+    writer: EventWriter, match: Match, closed_by: ClosedBy, reason: str | None, review_until: datetime | None = None
+) -> None:
     uow, record = writer.uow, writer.match
     root = root_at_close(uow, record, match.asked)
     phases.close(uow.tx, open_id(record), uow.now, closed_by, root)
-    why = {} if reason is None else {"reason": reason}
-    payload: dict[str, Json] = {"phase": phase_facts(record), "closed_by": closed_by, "commitment": root}
-    writer.everyone("phase.closed", {**payload, **why, **more})
+    closed = PhaseClosed(
+        phase=open_facts(record),
+        closed_by=closed_by,
+        commitment=root,
+        reason=reason,
+        review_until=None if review_until is None else rfc3339(review_until),
+    )
+    writer.emit(closed)
 
 
 def _write_outcome(writer: EventWriter, match: Match | None, step: Step) -> None:
     """The game's own events, then what changed in each viewer's view, and in each seat's free balance."""
-    for event in step.told:
-        _write_game_event(writer, event)
+    game = step.match.game
+    for told in step.told:
+        writer.emit_of_game(told.event.type, guarded(_data_of, game, told.event), told.seats)
     before = {} if match is None else match.views(writer.viewers)
     for viewer, now in step.match.views(writer.viewers).items():
         known = before.get(viewer, {})
         changed = {name: value for name, value in now.items() if name not in known or known[name] != value}
         if changed:
-            writer.only((viewer,), "view.changed", {"fields": changed})
+            writer.emit(ViewChanged(fields=changed), to=(viewer,))
     if match is not None:
         _write_garnets(writer, match, step.match)
 
 
-def _write_game_event(writer: EventWriter, told: Told) -> None:
-    data = guarded(told.event.as_json)
+def _data_of(game: Game, event: Event) -> dict[str, Json]:
+    """A game's own event as JSON. Raises BrokenGame for one that it doesn't declare, such as the server's own."""
+    if type(event) not in game.events:
+        raise BrokenGame(f"{type(event).__name__} is not listed in the game's events")
+    data = event.as_json()
     if not isinstance(data, dict):
-        raise BrokenGame(f"the data of {told.event.type} are no object")
-    if told.seats is None:
-        writer.everyone(told.event.type, data)
-    else:
-        writer.seats(told.seats, told.event.type, data)
+        raise BrokenGame(f"the data of {event.type} are no object")
+    return data
 
 
 def _go_on(writer: EventWriter, record: MatchRecord, before: Match | None, match: Match, **changes: Any) -> MatchRecord:
@@ -170,9 +181,7 @@ def _go_on(writer: EventWriter, record: MatchRecord, before: Match | None, match
     if match.phase is None:
         # Before the match's end, which is the last event that players get.
         channel_sync.end(writer)
-        told: dict[str, Json] = {"result": _result(match), "seals_broken": seals_broken(uow, record.id)}
-        writer.everyone("match.finished", {"status": "finished", **told})
-        tell_accounts(uow, record, "match.finished", {"status": "finished"})
+        emit_status(writer, MatchFinished(result=_result(match), seals_broken=seals_broken(uow, record.id)))
         ended = {"status": "finished", "finished_at": uow.now}
         over = _save(writer, record, before, match, Opened(), **{**changes, **ended})
         if match.result is not None:
@@ -181,7 +190,7 @@ def _go_on(writer: EventWriter, record: MatchRecord, before: Match | None, match
     opened = open_phase(uow, record, match)
     writer.moment = Moment(opened.round, opened.phase_id, opened.phase_name)
     running = replace(record, **columns_of(opened))
-    writer.everyone("phase.opened", {"phase": phase_facts(running), "submitted": current_phase.shown(running, match)})
+    writer.emit(PhaseOpened(phase=open_facts(running), submitted=current_phase.shown(running, match)))
     return _save(writer, record, before, match, opened, **changes)
 
 
@@ -211,5 +220,5 @@ def _keep(
     return changed
 
 
-def _result(match: Match) -> Json:
+def _result(match: Match) -> Any:
     return None if match.result is None else match.result.model_dump(mode="json")

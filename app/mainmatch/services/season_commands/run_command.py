@@ -10,11 +10,19 @@ The season is the fold of its log (decision 28). All season commands run here.
 from collections import defaultdict
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
+from functools import partial
 from typing import Any, TypeAlias
 
-from mainmatch.rules import Dice, Json
+from mainmatch.rules import Dice
 from mainmatch.season import HOST, Command, Event, Season, commands, events
-from mainmatch.services.events import SeasonEventWriter, tell_account
+from mainmatch.services.events.account_events import (
+    AccountEvent,
+    MyDecision,
+    MySeasonCancelled,
+    MySeasonFinished,
+    MySeasonStarted,
+)
+from mainmatch.services.events.feed_writer import SeasonEventWriter, tell_account
 from mainmatch.services.matches import status_changes
 from mainmatch.services.season_commands import wallets
 from mainmatch.services.timestamps import rfc3339
@@ -30,7 +38,12 @@ Made: TypeAlias = Callable[[Season, Mapping[str, int]], Command]
 _MOST_OF_BOTS = 200
 """Bound on the choices of bots after one command: far more than a season opens at once."""
 
-_STATUS = {events.SeasonStarted: "running", events.SeasonFinished: "finished", events.SeasonCancelled: "cancelled"}
+_MINE: Mapping[type[Event], Callable[..., AccountEvent]] = {
+    events.SeasonStarted: partial(MySeasonStarted, status="running"),
+    events.SeasonFinished: partial(MySeasonFinished, status="finished"),
+    events.SeasonCancelled: partial(MySeasonCancelled, status="cancelled"),
+}
+"""By a season's own event: the same for the accounts of the cast and the hosts."""
 
 
 def load(uow: UnitOfWork, record: SeasonRecord) -> Season:
@@ -90,7 +103,7 @@ class _Course:
     _log: list[Event] = field(default_factory=list)
     _orphans: list[str] = field(default_factory=list)
     """Ids of matches that lost their basis."""
-    _to_accounts: dict[str, list[tuple[str, Mapping[str, Json]]]] = field(default_factory=lambda: defaultdict(list))
+    _to_accounts: dict[str, list[AccountEvent]] = field(default_factory=lambda: defaultdict(list))
 
     def decide(self, command: Command | Made) -> None:
         if not isinstance(command, Command):
@@ -144,12 +157,16 @@ class _Course:
         """Collect the notices for accounts: open decisions for their deciders, and changes of the season's status."""
         if isinstance(event, events.DecisionOpened):
             decision = event.decision
-            asked = {"decision": decision.id, "kind": decision.kind, "due_at": rfc3339(decision.due_at)}
+            asked = MyDecision(
+                season_id=self.record.id,
+                decision=decision.id,
+                kind=decision.kind,
+                due_at=rfc3339(decision.due_at),
+            )
             for decider in decision.deciders:
-                self._to_accounts[decider].append(("season.to_decide", asked))
-        status = _STATUS.get(type(event))
-        if status is not None:
-            self._to_accounts["*"].append((event.type, {"status": status}))
+                self._to_accounts[decider].append(asked)
+        if mine := _MINE.get(type(event)):
+            self._to_accounts["*"].append(mine(season_id=self.record.id))
 
     def _call_off(self) -> None:
         for match_id in self._orphans:
@@ -170,9 +187,7 @@ def _choice_of(season: Season, bots: set[str], seed: bytes) -> Made | None:
     return None
 
 
-def _notify_cast(
-    uow: UnitOfWork, record: SeasonRecord, notices: Mapping[str, list[tuple[str, Mapping[str, Json]]]]
-) -> None:
+def _notify_cast(uow: UnitOfWork, record: SeasonRecord, notices: Mapping[str, list[AccountEvent]]) -> None:
     """Write events to the feeds of accounts. ``notices``: by member or ``host``; ``*`` is for all of them.
 
     In the order of the accounts' ids (lock order).
@@ -183,5 +198,5 @@ def _notify_cast(
         mine = [*notices.get("*", ()), *notices.get(places.get(account_id, ""), ())]
         if account_id in hosting:
             mine += notices.get(HOST, ())
-        for kind, data in mine:
-            tell_account(uow, account_id, kind, {"season_id": record.id, **data})
+        for event in mine:
+            tell_account(uow, account_id, event)

@@ -17,7 +17,7 @@ from mainmatch.season import view as season_view
 from mainmatch.services.bodies import copied
 from mainmatch.services.caller import Caller
 from mainmatch.services.errors import Forbidden, HostIsPlaying, NotInCast
-from mainmatch.services.events import season_feed_of
+from mainmatch.services.events.feed_writer import season_feed_of
 from mainmatch.services.pagination import cursor_of, read_cursor
 from mainmatch.services.season_commands import run_command, wallets
 from mainmatch.services.season_commands.access import SeasonAccess, see

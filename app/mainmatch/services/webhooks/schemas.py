@@ -15,8 +15,9 @@ from pydantic import BaseModel, Field, field_validator
 from pydantic.json_schema import SkipJsonSchema
 
 from mainmatch.services.bodies import Payload
-from mainmatch.services.events import rendered
+from mainmatch.services.events.account_events import PausedByServer
 from mainmatch.services.idempotency import ShownOnce
+from mainmatch.services.json_text import rendered
 from mainmatch.services.timestamps import Utc, rfc3339
 
 __all__ = [
@@ -126,7 +127,7 @@ MOST_WEBHOOKS = 10
 MOST_FEEDS = 50
 """Feeds of one webhook."""
 
-PausedWhy: TypeAlias = Literal["owner", "failing", "gone", "token_ended", "no_feeds"]
+PausedWhy: TypeAlias = Literal["owner", PausedByServer]
 
 Url = Annotated[
     str,

@@ -1,4 +1,4 @@
-// Written by `npm run generate` from openapi/ (SHA-256 e8473b4beea9996eeb21a00cddcd8305f3296b24a045e3424bcce4e7f7eef2e6); not by hand.
+// Written by `npm run generate` from openapi/ (SHA-256 e00c72a8686aa7ccb7974d1c4563c07a6f981e108cdf25d4c5688e120d312ca6); not by hand.
 
 export type paths = Record<string, never>;
 export type webhooks = Record<string, never>;
@@ -549,21 +549,21 @@ export interface components {
             status: "paused";
             /** Format: date-time */
             paused_until: string;
-            /** @description The open phase, without a deadline during the pause. */
-            phase: components["schemas"]["PhaseTold"] | null;
             /** @description Reason given by the host; omitted if there is none. */
             reason?: string;
+            /** @description The open phase, without a deadline during the pause. */
+            phase: components["schemas"]["PhaseTold"] | null;
         };
         /** @description The match continues. The event has either `phase`, with its new deadline, or `review_until`. */
         MatchResumed: {
             /** @constant */
             status: "running";
             paused_until: null;
+            /** @description Reason given by the host; omitted if there is none. */
+            reason?: string;
             phase?: components["schemas"]["PhaseTold"];
             /** Format: date-time */
             review_until?: string;
-            /** @description Reason given by the host; omitted if there is none. */
-            reason?: string;
         };
         /**
          * @description The match was rewound to the opening of the phase `to`.
@@ -589,8 +589,8 @@ export interface components {
         };
         /** @description A host hid a message. */
         MessageHidden: {
-            id: string;
             channel: string;
+            id: string;
             n: number;
         };
         /** @description A message was posted. */
@@ -660,17 +660,16 @@ export interface components {
             closed_by: "deadline" | "early" | "host";
             /** @description Commitment to all sealed submissions; null if the phase allows none. */
             commitment: string | null;
+            /** @description Reason given by the host; omitted if there is none. */
+            reason?: string;
             /**
              * Format: date-time
              * @description Time by which the outcome is published. Until then, a host reviews it.
              */
             review_until?: string;
-            /** @description Reason given by the host; omitted if there is none. */
-            reason?: string;
         };
         /** @description The open phase's deadline moved. */
         PhaseExtended: {
-            phase: components["schemas"]["PhaseTold"];
             /**
              * @description downtime: compensation for the time that the server was down.
              * @enum {string}
@@ -678,6 +677,7 @@ export interface components {
             by: "host" | "downtime";
             /** @description Reason given by the host; omitted if there is none. */
             reason?: string;
+            phase: components["schemas"]["PhaseTold"];
         };
         /** @description The phase that a match was rewound to, under its original id. */
         PhaseNamed: {
@@ -688,7 +688,7 @@ export interface components {
         /** @description A phase opened. */
         PhaseOpened: {
             phase: components["schemas"]["PhaseTold"];
-            /** @description Seats with a current submission; null unless that is public. */
+            /** @description Seats with a current submission, 0 for the judge; null unless that is public. */
             submitted: number[] | null;
         };
         /** @description A phase. `due_at` is null while the match is paused. */
@@ -1345,8 +1345,7 @@ export interface components {
             salt: string | null;
             /** @description SHA-256 of the canonical JSON of this receipt's facts, including the salt. */
             digest: string | null;
-            /** @default false */
-            dry_run?: boolean;
+            dry_run: boolean;
         };
         /** @description A host submitted on behalf of the seat. The event is the receipt. */
         SubmissionAmended: {
@@ -1374,17 +1373,13 @@ export interface components {
             salt: string | null;
             /** @description SHA-256 of the canonical JSON of this receipt's facts, including the salt. */
             digest: string | null;
-            /** @default false */
-            dry_run?: boolean;
-            /**
-             * @description Reason given by the host; omitted if there is none.
-             * @default null
-             */
+            dry_run: boolean;
+            /** @description Reason given by the host; omitted if there is none. */
             reason?: string | null;
         };
         /** @description The list of seats with a submission changed. Sent only if that list is public. */
         SubmissionStatus: {
-            /** @description Seats with a current submission; null unless that is public. */
+            /** @description Seats with a current submission, 0 for the judge; null unless that is public. */
             submitted: number[] | null;
         };
         /** @description The seat withdrew its submission. */
@@ -1701,49 +1696,49 @@ export interface SeasonEventData {
 }
 
 export interface AccountEventData {
-  /** The status of one of your matches changed. */
+  /** One of your matches started. */
   "match.started": components["schemas"]["MyMatch"];
-  /** The status of one of your matches changed. */
+  /** One of your matches is paused. */
   "match.paused": components["schemas"]["MyMatch"];
-  /** The status of one of your matches changed. */
+  /** One of your matches continues. */
   "match.resumed": components["schemas"]["MyMatch"];
-  /** The status of one of your matches changed. */
+  /** One of your matches is halted, because its game's code failed. */
   "match.halted": components["schemas"]["MyMatch"];
-  /** The status of one of your matches changed. */
+  /** One of your matches was rewound to an earlier phase. */
   "match.rewound": components["schemas"]["MyMatch"];
-  /** The status of one of your matches changed. */
+  /** One of your matches is over. */
   "match.finished": components["schemas"]["MyMatch"];
-  /** The status of one of your matches changed. */
+  /** One of your matches was cancelled. */
   "match.cancelled": components["schemas"]["MyMatch"];
-  /** You now have this seat (`seat.joined`), or no longer have it (`seat.left`). */
+  /** You now have this seat. */
   "seat.joined": components["schemas"]["MySeat"];
-  /** You now have this seat (`seat.joined`), or no longer have it (`seat.left`). */
+  /** You no longer have this seat. */
   "seat.left": components["schemas"]["MySeat"];
   /** A match waits for your submission. */
   "reminder.due": components["schemas"]["MyReminder"];
-  /** You now host this match (`host.joined`), or no longer host it (`host.left`). */
+  /** You now host this match. */
   "host.joined": components["schemas"]["MyHosting"];
-  /** You now host this match (`host.joined`), or no longer host it (`host.left`). */
+  /** You no longer host this match. */
   "host.left": components["schemas"]["MyHosting"];
   /** One of your webhooks is paused. It delivers nothing until you set it to active. */
   "webhook.paused": components["schemas"]["WebhookPaused"];
   /** A webhook no longer delivers this feed, because you can no longer read it. */
   "webhook.feed_lost": components["schemas"]["WebhookFeedLost"];
-  /** The status of one of your seasons changed. */
+  /** One of your seasons started. */
   "season.started": components["schemas"]["MySeason"];
-  /** The status of one of your seasons changed. */
+  /** One of your seasons is over. */
   "season.finished": components["schemas"]["MySeason"];
-  /** The status of one of your seasons changed. */
+  /** One of your seasons was cancelled. */
   "season.cancelled": components["schemas"]["MySeason"];
   /** A decision in this season waits for you. */
   "season.to_decide": components["schemas"]["MyDecision"];
-  /** You are now this member of the cast (`season.joined`), or no longer are (`season.left`). */
+  /** You are now this member of the cast. */
   "season.joined": components["schemas"]["MyCastPlace"];
-  /** You are now this member of the cast (`season.joined`), or no longer are (`season.left`). */
+  /** You are no longer this member of the cast. */
   "season.left": components["schemas"]["MyCastPlace"];
-  /** You now host this season (`season.host_joined`), or no longer host it (`season.host_left`). */
+  /** You now host this season. */
   "season.host_joined": components["schemas"]["MySeasonHosting"];
-  /** You now host this season (`season.host_joined`), or no longer host it (`season.host_left`). */
+  /** You no longer host this season. */
   "season.host_left": components["schemas"]["MySeasonHosting"];
 }
 

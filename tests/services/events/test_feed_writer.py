@@ -6,11 +6,15 @@ import pytest
 
 from mainmatch.services import due_work, feeds, lobby
 from mainmatch.services.errors import Unknown
+from mainmatch.services.events.feed_writer import EventWriter, Moment
+from mainmatch.services.events.match_events import GarnetsChanged, HostAnnounced
 from mainmatch.services.export import match_export
 from mainmatch.services.hosting import announcements, review, timing
 from mainmatch.services.hosting.announcements import Announce, Clarify
 from mainmatch.services.hosting.review import Rewind
 from mainmatch.services.hosting.timing import Cancel
+from mainmatch.services.unit_of_work import UnitOfWork
+from mainmatch.store import matches
 from tests.services.phases.test_bots import filled
 from tests.services.table import Table
 
@@ -121,3 +125,18 @@ def test_a_match_that_is_cancelled_has_nothing_to_wait_for(table: Table, late: s
     assert table.document(late, "public")["status"] == "cancelled"
     assert table.told(late, "public")[-1]["type"] == "match.cancelled"
     assert len(table.told(late, "public")) == len(table.told(late, "held"))
+
+
+@pytest.mark.parametrize(
+    ("event", "to"), [(GarnetsChanged(garnets=4), {}), (HostAnnounced(text="Seat 3 is rich."), {"to": ("seat:3",)})]
+)
+def test_an_event_goes_to_the_audience_of_its_class_only(table: Table, event: Any, to: dict[str, Any]) -> None:
+    match_id = table.gathered("x-game")
+
+    def emit(uow: UnitOfWork) -> None:
+        record = matches.by_id(uow.tx, match_id)
+        assert record is not None
+        EventWriter(uow, record, Moment()).emit(event, **to)
+
+    with pytest.raises(TypeError, match="is not for these viewers"):
+        table.write(emit)

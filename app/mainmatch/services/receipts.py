@@ -6,7 +6,7 @@ judge). Its digest lets the player prove later what it said, and its salt keeps 
 
 import json
 from collections.abc import Mapping
-from typing import Annotated, Literal, Self
+from typing import Annotated, Any, Literal, Self
 
 from pydantic import BaseModel, Field
 
@@ -43,8 +43,8 @@ class Receipt(BaseModel):
     dry_run: bool = False
 
     @classmethod
-    def of(cls, record: JournalRecord, match: MatchRecord) -> Self:
-        """The receipt of a journal entry, as it stands now."""
+    def of(cls, record: JournalRecord, match: MatchRecord, **more: Any) -> Self:
+        """The receipt of a journal entry, as it stands now; ``more`` are members of a kind that has others, too."""
         is_open = match.phase_id == record.phase_id and not record.locked
         facts = facts_for(record, match)
         return cls(
@@ -52,6 +52,7 @@ class Receipt(BaseModel):
             garnets_held=record.held,
             changeable_until=match.due_at if is_open else None,
             digest=digest_of(facts),
+            **more,
         )
 
     @classmethod

@@ -1,11 +1,12 @@
-"""Every type of event that is published of seasons is told by somebody, with whatever comes of the matches."""
+"""Every type of event that is published of seasons is emitted by something, with whatever comes of the matches."""
 
 from collections.abc import Iterable, Mapping
 from typing import Any
 
 from mainmatch.rules import Result
 from mainmatch.season import commands, read_policies
-from mainmatch.services.event_catalogue.event_types import IN_ACCOUNT, IN_SEASON
+from mainmatch.services.events.account_events import AccountEvent
+from mainmatch.services.events.season_events import IN_SEASON
 from mainmatch.services.season_commands import run_command
 from mainmatch.services.seasons import cast as casting
 from mainmatch.services.seasons import decisions, hosting
@@ -21,8 +22,8 @@ from mainmatch.services.seasons.schemas import (
 )
 from mainmatch.services.unit_of_work import UnitOfWork
 from mainmatch.store import seasons
-from tests.net import Net
 from tests.season.table import result
+from tests.services.events.reading import emitted
 from tests.services.seasons.evening import Evening
 from tests.services.table import Table
 
@@ -139,7 +140,7 @@ def finals(evening: Evening) -> None:
     assert evening.season.status == "finished"
 
 
-def test_every_type_that_is_published_of_seasons_is_told(table: Table, net: Net) -> None:
+def test_every_type_that_is_published_of_seasons_is_emitted(table: Table) -> None:
     evening = cast(table)
     between(evening)
     duel(evening)
@@ -147,5 +148,5 @@ def test_every_type_that_is_published_of_seasons_is_told(table: Table, net: Net)
     finals(evening)
     Evening.cast(table, "ann").host(hosting.cancel, Because(reason="Too few came."))
     published = {("season", kind) for kind in IN_SEASON}
-    published |= {("account", kind) for kind in IN_ACCOUNT if kind.startswith("season.")}
-    assert published - net.seen == set()
+    published |= {("account", kind) for kind in AccountEvent.KINDS if kind.startswith("season.")}
+    assert published - emitted(table) == set()

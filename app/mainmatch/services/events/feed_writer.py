@@ -12,11 +12,22 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
 from functools import partial
+from typing import overload
 
 from mainmatch.rules import Json, Seat, Viewer, viewer_of
 from mainmatch.season import HOST, Event, Season, audience_of
 from mainmatch.season import Viewer as SeasonViewer
 from mainmatch.season import viewer_of as viewer_of_member
+from mainmatch.services.events.account_events import AccountEvent
+from mainmatch.services.events.match_events import (
+    ForAll,
+    ForSome,
+    MatchCancelled,
+    MatchEvent,
+    MatchFinished,
+    PhaseOpened,
+)
+from mainmatch.services.events.season_events import BalancesChanged
 from mainmatch.services.json_text import rendered
 from mainmatch.services.timestamps import rfc3339
 from mainmatch.services.unit_of_work import UnitOfWork
@@ -30,7 +41,6 @@ __all__ = [
     "Moment",
     "SeasonEventWriter",
     "feed_of",
-    "rendered",
     "season_feed_of",
     "tell_account",
     "told_until",
@@ -45,7 +55,7 @@ as the feed itself. When round r opens, the public feed gets everything up to th
 and matches that are over, have nothing to wait for.
 """
 
-_OVER = frozenset({"match.finished", "match.cancelled"})
+_OVER = frozenset({MatchFinished, MatchCancelled})
 _NOTHING_TO_WAIT_FOR = frozenset({"lobby", "finished", "cancelled"})
 
 
@@ -76,31 +86,45 @@ class EventWriter:
     match: MatchRecord
     moment: Moment
     _rows: defaultdict[Viewer, list[str]] = field(default_factory=partial(defaultdict, list))
-    _kinds: set[str] = field(default_factory=set)
+    _kinds: set[type[MatchEvent]] = field(default_factory=set)
 
     @property
     def viewers(self) -> tuple[Viewer, ...]:
         """Every viewer that this match has a feed for."""
         return ("public", "host", *(viewer_of(seat) for seat in range(1, self.match.players + 1)))
 
-    def everyone(self, kind: str, data: Mapping[str, Json]) -> None:
-        """For spectators, every seat and the hosts."""
-        self.only(self.viewers, kind, data)
+    @overload
+    def emit(self, event: ForAll) -> None: ...
 
-    def seats(self, seats: Collection[Seat], kind: str, data: Mapping[str, Json]) -> None:
-        """For these seats, and for the hosts, whose copy says to whom it went."""
-        self.only(map(viewer_of, seats), kind, data)
-        self.only(("host",), kind, data, to=[*seats])
+    @overload
+    def emit(self, event: ForSome, *, to: Iterable[Viewer]) -> None: ...
 
-    def only(self, viewers: Iterable[Viewer], kind: str, data: Mapping[str, Json], **more: Json) -> None:
-        """For these viewers and nobody else."""
-        audience = [*viewers]
-        if not audience:
+    def emit(self, event: MatchEvent, *, to: Iterable[Viewer] | None = None) -> None:
+        """For everyone, as the event's class says, or ``to`` these viewers and nobody else.
+
+        TypeError for viewers where the class says everyone, and for none where it doesn't.
+        """
+        if isinstance(event, ForAll) is not (to is None):
+            raise TypeError(f"{event.type} is not for these viewers")
+        self._kinds.add(type(event))
+        if viewers := self.viewers if to is None else (*to,):
+            self._add(viewers, event.type, event.as_json())
+
+    def emit_of_game(self, kind: str, data: Mapping[str, Json], seats: Collection[Seat] | None) -> None:
+        """A game's own event: for these seats, and for the hosts, whose copy says to whom it went; None: for everyone.
+
+        Its type and ``data`` are those that the game made; the caller has checked them.
+        """
+        if seats is None:
+            self._add(self.viewers, kind, data)
             return
+        self._add([*map(viewer_of, seats)], kind, data)
+        self._add(("host",), kind, data, to=[*seats])
+
+    def _add(self, viewers: Collection[Viewer], kind: str, data: Mapping[str, Json], **more: Json) -> None:
         # Rendered once; an envelope differs between feeds only in its first two members.
         body = _body(self.uow, self.moment, kind, data, **more)
-        self._kinds.add(kind)
-        for viewer in audience:
+        for viewer in viewers:
             self._rows[viewer].append(body)
 
     def write(self) -> dict[str, int]:
@@ -114,7 +138,7 @@ class EventWriter:
         """What is new for spectators waits; what has waited long enough goes to them."""
         fresh, due = self._rows.pop("public", []), list[str]()
         waits = self.match.status not in _NOTHING_TO_WAIT_FOR and _OVER.isdisjoint(self._kinds)
-        if not waits or "phase.opened" in self._kinds:
+        if not waits or PhaseOpened in self._kinds:
             held = feeds.rows_after(self.uow.tx, feed_of(self.match.id, HELD), public_head)
             due = [*(body for _, body in held), *fresh]
         if waits and due:
@@ -148,7 +172,7 @@ def _place_of(bodies: Sequence[str], phase_id: str | None) -> int:
     """How many of these come up to and with the opening of this phase; 0 when it isn't among them."""
     for place, body in enumerate(bodies if phase_id else (), start=1):
         event = json.loads(body)
-        if event["type"] == "phase.opened" and event["phase_id"] == phase_id:
+        if event["type"] == PhaseOpened.type and event["phase_id"] == phase_id:
             return place
     return 0
 
@@ -166,7 +190,7 @@ class SeasonEventWriter:
         audience = audience_of(before, event)
         # Members of both: an event is also for members who come and who leave with it.
         members = {**before.members, **after.members}
-        self._only(_everybody(members) if audience is None else audience, event.type, event.as_json())
+        self._only(_everybody(members) if audience is None else audience, event)
 
     def garnets(self, season: Season, changed: Mapping[str, int]) -> None:
         """Balances that changed: for everybody where all may know them, else for each member its own."""
@@ -174,17 +198,17 @@ class SeasonEventWriter:
             return
         is_public = season.policies.balances == "public"
         viewers = _everybody(season.members) if is_public else (HOST,)
-        self._only(viewers, "season.garnets_changed", {"garnets": {**changed}})
+        self._only(viewers, BalancesChanged(garnets={**changed}))
         for member, amount in () if is_public else changed.items():
-            self._only((viewer_of_member(member),), "season.garnets_changed", {"garnets": {member: amount}})
+            self._only((viewer_of_member(member),), BalancesChanged(garnets={member: amount}))
 
     def write(self) -> str:
         """Append the rows; the feeds' heads, as JSON, to be stored with the season in this transaction."""
         heads = _append(self.uow, f"season/{self.record.id}/", json.loads(self.record.heads), self._rows)
         return json.dumps(heads, separators=(",", ":"))
 
-    def _only(self, viewers: Iterable[SeasonViewer], kind: str, data: Mapping[str, Json]) -> None:
-        body = _body(self.uow, Moment(), kind, data)
+    def _only(self, viewers: Iterable[SeasonViewer], event: Event | BalancesChanged) -> None:
+        body = _body(self.uow, Moment(), event.type, event.as_json())
         for viewer in viewers:
             self._rows[viewer].append(body)
 
@@ -193,10 +217,10 @@ def _everybody(members: Iterable[str]) -> tuple[SeasonViewer, ...]:
     return ("public", HOST, *map(viewer_of_member, members))
 
 
-def tell_account(uow: UnitOfWork, account_id: str, kind: str, data: Mapping[str, Json]) -> None:
+def tell_account(uow: UnitOfWork, account_id: str, event: AccountEvent) -> None:
     """An event for one account, in the feed that follows it through all its matches."""
     first = accounts.advance_feed(uow.tx, account_id, 1)
-    feeds.append(uow.tx, [(f"account/{account_id}", first, [_body(uow, Moment(), kind, data)])])
+    feeds.append(uow.tx, [(f"account/{account_id}", first, [_body(uow, Moment(), event.type, event.as_json())])])
 
 
 def _append(uow: UnitOfWork, place: str, heads: dict[str, int], rows: Mapping[str, list[str]]) -> dict[str, int]:

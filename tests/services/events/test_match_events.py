@@ -1,4 +1,4 @@
-"""Every type of event that is published is told by somebody, and what isn't published is caught."""
+"""Every type of event that is published in the feeds of matches and accounts is emitted by something."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -10,17 +10,18 @@ from mainmatch.games.x_game import GAME
 from mainmatch.rules import Channel, Json
 from mainmatch.services import due_work, lobby
 from mainmatch.services.chat import messages
-from mainmatch.services.event_catalogue.event_types import IN_ACCOUNT, IN_MATCH
+from mainmatch.services.events.account_events import AccountEvent
+from mainmatch.services.events.match_events import MatchEvent
 from mainmatch.services.hosting import announcements, hosts, review, submit_for_seat, substitutes, timing
 from mainmatch.services.lobby import JoinRequest
 from mainmatch.services.phases import deadline_changes, submissions
-from tests.net import Net
 from tests.services.chat.scenes import FIVE, say
+from tests.services.events.reading import emitted
 from tests.services.table import Table
 
-TOLD_BY_THE_POST = {"webhook.paused", "webhook.feed_lost"}
-"""No verb of a match tells them: the tests of webhooks have them pass through the same net. Nor what seasons tell
-accounts, see ``test_season_event_kinds``."""
+OF_WEBHOOKS = {("account", "webhook.paused"), ("account", "webhook.feed_lost")}
+"""No command about a match emits them: see ``tests/webhook_delivery`` (``test_worker``, ``test_seasons``). Nor what
+seasons tell accounts: see ``test_season_events``."""
 
 PAIRS: dict[str, Json] = {"type": "pair_players", "pairs": [[2, 3], [4, 5]]}
 
@@ -101,7 +102,7 @@ def ended_after_troubles(table: Table, match_id: str) -> None:
     assert table.document(match_id, "public")["status"] == "finished"
 
 
-def test_every_type_that_is_published_is_told(table: Table, net: Net, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_every_type_that_is_published_is_emitted(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(type(GAME), "channels", lambda game, s: (Channel("team", (1, 2)),))
     monkeypatch.setattr(type(GAME.phases[0]), "status", "everyone")
     lobby_of(table)
@@ -111,25 +112,6 @@ def test_every_type_that_is_published_is_told(table: Table, net: Net, monkeypatc
     said_by(table, match_id, monkeypatch)
     hosted_by(table, match_id)
     ended_after_troubles(table, match_id)
-    published = {*(("match", kind) for kind in IN_MATCH), *(("account", kind) for kind in IN_ACCOUNT)}
-    untold = {kind for _, kind in published - net.seen if not kind.startswith("season.")}
-    assert untold <= TOLD_BY_THE_POST
-
-
-def test_a_game_that_tells_what_it_did_not_declare_is_caught(
-    table: Table, net: Net, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(type(GAME), "events", ())
-    table.started("x-game", *FIVE)
-    assert net.caught == ["x-game tells game.order_drawn and doesn't declare it"]
-    net.caught.clear()
-
-
-@pytest.mark.parametrize(
-    "frame",
-    ['{"op":"ping","id":1}', '{"op":"hello"}', '{"op":"caught_up","feed":"f","seq":"1"}', '{"op":"error","code":"x"}'],
-)
-def test_a_frame_that_is_not_as_published_is_caught(frame: str) -> None:
-    net = Net()
-    net.read(frame)
-    assert len(net.caught) == 1
+    published = {*(("match", kind) for kind in MatchEvent.KINDS), *(("account", kind) for kind in AccountEvent.KINDS)}
+    missing = {each for each in published - emitted(table) if not each[1].startswith("season.")}
+    assert missing == OF_WEBHOOKS

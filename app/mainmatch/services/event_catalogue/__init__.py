@@ -1,3 +1,0 @@
-"""The catalogue of event types, for the documents."""
-
-__all__: list[str] = []

@@ -1,0 +1,3 @@
+"""Events of the server: one class each, and the writers that append them to feeds."""
+
+__all__: list[str] = []

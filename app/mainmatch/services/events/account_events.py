@@ -1,0 +1,212 @@
+"""The events in an account's own feed, which follows it through all its matches and seasons.
+
+Events that differ in their type only share a shape, such as ``MyMatch``.
+"""
+
+from collections.abc import Mapping
+from typing import Annotated, ClassVar, Literal, TypeAlias
+
+from pydantic import Field
+
+from mainmatch.rules import Json
+from mainmatch.services.events.event import Instant, SeatNumber, ServerEvent
+from mainmatch.services.events.match_events import PHASE_EXAMPLE, PhaseTold, StatusChanged
+
+__all__ = ["AccountEvent", "MyMatch", "PausedByServer"]
+
+
+class AccountEvent(ServerEvent):
+    """An event in the feed of an account."""
+
+    KINDS: ClassVar[dict[str, type[ServerEvent]]] = {}
+
+
+# Its matches
+
+_MATCH: Mapping[str, Json] = {"match_id": "m_3kTz"}
+
+
+class MyMatch(AccountEvent, to="players and hosts"):
+    """The status of one of your matches changed."""
+
+    match_id: str
+    status: Literal["running", "paused", "halted", "finished", "cancelled"]
+
+    @classmethod
+    def of(cls, match_id: str, changed: StatusChanged) -> AccountEvent:
+        """The same news for an account: it has the same type."""
+        return _OF_MATCH[changed.type](match_id=match_id, status=changed.status)
+
+
+class MyMatchStarted(MyMatch, type="match.started", example={**_MATCH, "status": "running"}):
+    """One of your matches started."""
+
+
+class MyMatchPaused(MyMatch, type="match.paused", example={**_MATCH, "status": "paused"}):
+    """One of your matches is paused."""
+
+
+class MyMatchResumed(MyMatch, type="match.resumed", example={**_MATCH, "status": "running"}):
+    """One of your matches continues."""
+
+
+class MyMatchHalted(MyMatch, type="match.halted", example={**_MATCH, "status": "halted"}):
+    """One of your matches is halted, because its game's code failed."""
+
+
+class MyMatchRewound(MyMatch, type="match.rewound", example={**_MATCH, "status": "running"}):
+    """One of your matches was rewound to an earlier phase."""
+
+
+class MyMatchFinished(MyMatch, type="match.finished", example={**_MATCH, "status": "finished"}):
+    """One of your matches is over."""
+
+
+class MyMatchCancelled(MyMatch, type="match.cancelled", example={**_MATCH, "status": "cancelled"}):
+    """One of your matches was cancelled."""
+
+
+_OF_MATCH: Mapping[str, type[MyMatch]] = {each.type: each for each in MyMatch.__subclasses__()}
+
+
+class MySeat(AccountEvent):
+    """You now have this seat (`seat.joined`), or no longer have it (`seat.left`)."""
+
+    match_id: str
+    seat: SeatNumber
+
+
+class MySeatJoined(MySeat, type="seat.joined", to="the new player", example={**_MATCH, "seat": 3}):
+    """You now have this seat."""
+
+
+class MySeatLeft(MySeat, type="seat.left", to="the former player", example={**_MATCH, "seat": 3}):
+    """You no longer have this seat."""
+
+
+class MyReminder(
+    AccountEvent, type="reminder.due", to="players without a submission", example={**_MATCH, "phase": PHASE_EXAMPLE}
+):
+    """A match waits for your submission."""
+
+    match_id: str
+    phase: PhaseTold | None
+
+
+class MyHosting(AccountEvent):
+    """You now host this match (`host.joined`), or no longer host it (`host.left`)."""
+
+    match_id: str
+
+
+class MyHostingStarted(MyHosting, type="host.joined", to="the new host", example=_MATCH):
+    """You now host this match."""
+
+
+class MyHostingEnded(MyHosting, type="host.left", to="the former host", example=_MATCH):
+    """You no longer host this match."""
+
+
+# Its webhooks
+
+PausedByServer: TypeAlias = Literal["failing", "gone", "token_ended", "no_feeds"]
+"""Why the server paused a webhook by itself."""
+
+
+class WebhookPaused(
+    AccountEvent, type="webhook.paused", to="the webhook's owner", example={"webhook_id": "wh_5rT1", "why": "failing"}
+):
+    """One of your webhooks is paused. It delivers nothing until you set it to active."""
+
+    webhook_id: str
+    why: Annotated[
+        PausedByServer,
+        Field(
+            description="failing: no delivery succeeded for three days. gone: the endpoint answered 410. "
+            "token_ended: the token that created it was revoked or has expired. no_feeds: you can no "
+            "longer read any of its feeds."
+        ),
+    ]
+
+
+class WebhookFeedLost(
+    AccountEvent,
+    type="webhook.feed_lost",
+    to="the webhook's owner",
+    example={"webhook_id": "wh_5rT1", "feed": "match/m_3kTz/seat:3"},
+):
+    """A webhook no longer delivers this feed, because you can no longer read it."""
+
+    webhook_id: str
+    feed: str
+
+
+# Its seasons
+
+_SEASON: Mapping[str, Json] = {"season_id": "se_b8Lm"}
+_PLACE: Mapping[str, Json] = {**_SEASON, "member": "cm_Kq7x"}
+
+
+class MySeason(AccountEvent, to="the cast and hosts"):
+    """The status of one of your seasons changed."""
+
+    season_id: str
+    status: Literal["running", "finished", "cancelled"]
+
+
+class MySeasonStarted(MySeason, type="season.started", example={**_SEASON, "status": "running"}):
+    """One of your seasons started."""
+
+
+class MySeasonFinished(MySeason, type="season.finished", example={**_SEASON, "status": "finished"}):
+    """One of your seasons is over."""
+
+
+class MySeasonCancelled(MySeason, type="season.cancelled", example={**_SEASON, "status": "cancelled"}):
+    """One of your seasons was cancelled."""
+
+
+class MyDecision(
+    AccountEvent,
+    type="season.to_decide",
+    to="the deciders",
+    example={**_SEASON, "decision": "de_1", "kind": "choose_opponent", "due_at": "2026-11-22T14:00:00.000Z"},
+):
+    """A decision in this season waits for you."""
+
+    season_id: str
+    decision: Annotated[str, Field(description="Id of the decision, as in the season's view.")]
+    kind: Literal["give_token", "name_candidate", "choose_opponent", "ban_death_match", "choose_death_match", "support"]
+    due_at: Instant
+
+
+class MyCastPlace(AccountEvent):
+    """You are now this member of the cast (`season.joined`), or no longer are (`season.left`)."""
+
+    season_id: str
+    member: str
+
+
+class MySeasonJoined(MyCastPlace, type="season.joined", to="the new member", example=_PLACE):
+    """You are now this member of the cast."""
+
+
+class MySeasonLeft(MyCastPlace, type="season.left", to="the former member", example=_PLACE):
+    """You are no longer this member of the cast."""
+
+
+class MySeasonHosting(AccountEvent):
+    """You now host this season (`season.host_joined`), or no longer host it (`season.host_left`)."""
+
+    season_id: str
+
+
+class MySeasonHostingStarted(MySeasonHosting, type="season.host_joined", to="the new host", example=_SEASON):
+    """You now host this season."""
+
+
+class MySeasonHostingEnded(MySeasonHosting, type="season.host_left", to="the former host", example=_SEASON):
+    """You no longer host this season."""
+
+
+__all__ += [each.__name__ for each in AccountEvent.KINDS.values()]

@@ -1,0 +1,94 @@
+"""The base of the server's own events.
+
+Each event is one class: its type, its audience in words, an example, its shape (the fields) and its meaning (the
+docstring). The writers take its instances; the AsyncAPI document, the tables of the docs and the types of the SDKs are
+made from the classes. An instance has its declared shape, so nothing else can be written.
+
+A game declares events of its own in the same way (``mainmatch.rules.Event``).
+"""
+
+from collections.abc import Mapping
+from inspect import get_annotations
+from typing import Annotated, Any, ClassVar, TypeAlias
+
+from pydantic import ConfigDict, Field, TypeAdapter, WithJsonSchema
+
+from mainmatch.rules import Event, Json
+
+__all__ = ["OMITTED", "Instant", "Reason", "SeatNumber", "ServerEvent", "meaning_of", "schema_of", "shape_of"]
+
+Instant: TypeAlias = Annotated[
+    str,
+    Field(pattern=r"^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$"),
+    WithJsonSchema({"type": "string", "format": "date-time"}),
+]
+"""RFC 3339 in UTC, with milliseconds and a Z."""
+
+SeatNumber: TypeAlias = Annotated[int, Field(ge=1, le=64)]
+
+
+def _never_null(member: dict[str, Any]) -> None:
+    [only] = [each for each in member.pop("anyOf") if each != {"type": "null"}]
+    member.update(only)
+
+
+OMITTED: Any = Field(exclude_if=lambda value: value is None, json_schema_extra=_never_null)
+"""A member that is left out for None, and so is never null."""
+
+Reason: TypeAlias = Annotated[
+    str | None, OMITTED, Field(description="Reason given by the host; omitted if there is none.")
+]
+
+
+class ServerEvent(Event):
+    """An event of the server, declared as ``class SeatLeft(ForAll, type="seat.left", example={"seat": 3})``.
+
+    ``to``: the audience in words. A class without a type is the base, or the common shape, of others.
+    """
+
+    # What was written may be sealed: an error about it doesn't repeat it.
+    model_config = ConfigDict(hide_input_in_errors=True, json_schema_serialization_defaults_required=True)
+
+    KINDS: ClassVar[dict[str, type["ServerEvent"]]] = {}
+    """By type: the events of the same sort of feed."""
+
+    audience: ClassVar[str] = ""
+    """In words, as ``to`` said it."""
+    example: ClassVar[Mapping[str, Json]] = {}
+
+    def __init_subclass__(
+        cls,
+        type: str = "",  # noqa: A002 - the wire's word
+        to: str = "",
+        example: Mapping[str, Json] | None = None,
+        **options: Any,
+    ) -> None:
+        super().__init_subclass__(type=type, **options)
+        cls.audience = to or cls.audience
+        if not type:
+            return
+        if example is None or not cls.audience:
+            raise TypeError(f"{type} needs an audience and an example")
+        cls.example = example
+        if cls.KINDS.setdefault(type, cls) is not cls:
+            raise TypeError(f"two events of one feed have the type {type}")
+
+
+def shape_of(kind: type[Event]) -> type[Event]:
+    """The class that says an event's shape: its own, or the one it shares with events that differ in type only."""
+    base = kind.__mro__[1]
+    is_shared = issubclass(base, Event) and bool(base.model_fields) and not (base.type or get_annotations(kind))
+    return base if is_shared else kind
+
+
+def schema_of(kind: type[Event]) -> dict[str, Any]:
+    """JSON Schema (2020-12) of an event's ``data``. Without defaults, which are the emitter's."""
+    made = TypeAdapter(shape_of(kind)).json_schema(mode="serialization")
+    for member in made.get("properties", {}).values():
+        member.pop("default", None)
+    return made
+
+
+def meaning_of(kind: type[Event]) -> str:
+    """What an event says, as one line."""
+    return " ".join((kind.__doc__ or "").split())

@@ -1,0 +1,475 @@
+"""The server's events in the feeds of a match. A game declares those that are about its own rules."""
+
+from collections.abc import Mapping
+from typing import Annotated, ClassVar, Literal, TypeAlias
+
+from pydantic import Field, SkipValidation
+from typing_extensions import TypedDict, override
+
+from mainmatch.rules import Json
+from mainmatch.services.events.event import OMITTED, Instant, Reason, SeatNumber, ServerEvent
+from mainmatch.services.receipts import Receipt
+
+__all__ = [
+    "PHASE_EXAMPLE",
+    "ForAll",
+    "ForSome",
+    "MatchEvent",
+    "PhaseNamed",
+    "PhaseTold",
+    "ResultTold",
+    "SealBroken",
+    "StatusChanged",
+]
+
+Commitment: TypeAlias = Annotated[
+    str,
+    Field(
+        pattern="^[0-9a-f]{64}$", description="SHA-256 in hex. Store it, and verify the match with it after its end."
+    ),
+]
+Submitted: TypeAlias = Annotated[
+    list[Annotated[int, Field(ge=0, le=64)]] | None,
+    Field(description="Seats with a current submission, 0 for the judge; null unless that is public."),
+]
+BySeat: TypeAlias = Annotated[dict[str, int], Field(description="Amount by seat, including zeros.")]
+
+
+class PhaseNamed(TypedDict):
+    """The phase that a match was rewound to, under its original id."""
+
+    id: str
+    name: str
+    round: int
+
+
+class PhaseTold(PhaseNamed):
+    """A phase. `due_at` is null while the match is paused."""
+
+    opened_at: Instant
+    due_at: Instant | None
+
+
+class ResultTold(TypedDict):
+    """The result of a match, as in `GET .../result`."""
+
+    tokens_of_life: BySeat
+    garnets: BySeat
+    elimination_candidates: list[SeatNumber]
+    winners: list[SeatNumber]
+    standings: Annotated[list[dict[str, Json]], Field(description="One row per seat. The game defines the members.")]
+
+
+class SealBroken(TypedDict):
+    """A host's access to sealed submissions."""
+
+    at: Instant
+    reason: str | None
+    phase: str
+    seat: Annotated[SeatNumber | None, Field(description="Seat that was read; null for all.")]
+
+
+SealsBroken: TypeAlias = Annotated[
+    list[SealBroken], Field(description="Each time a host read sealed submissions, and the reason.")
+]
+
+# What several examples show.
+_HASH = "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08"
+PHASE_EXAMPLE: Json = {
+    "id": "ph_x1",
+    "name": "choice",
+    "round": 4,
+    "opened_at": "2026-11-21T14:00:00.000Z",
+    "due_at": "2026-11-22T14:00:00.000Z",
+}
+_RECEIPT: Mapping[str, Json] = {
+    "match_id": "m_3kTz",
+    "seat": 3,
+    "phase": "ph_x1",
+    "revision": 1,
+    "accepted_at": "2026-11-21T15:00:00.000Z",
+    "action": {"type": "choose", "choice": "ally"},
+    "locked": False,
+    "garnets_held": 0,
+    "changeable_until": "2026-11-22T14:00:00.000Z",
+    "salt": "b0b1c7d9e2f34455667788990aabbccddeeff00112233445566778899aabbccd",
+    "digest": _HASH,
+    "dry_run": False,
+}
+_RESULT: Json = {
+    "tokens_of_life": {"1": 2, "2": 0, "3": 0},
+    "garnets": {"1": 4, "2": 0, "3": 1},
+    "elimination_candidates": [2],
+    "winners": [1],
+    "standings": [{"seat": 1, "place": 1}, {"seat": 3, "place": 2}, {"seat": 2, "place": 3}],
+}
+_SEALS: Json = [{"at": "2026-11-21T16:00:00.000Z", "reason": "Seat 2 asked me to.", "phase": "ph_x1", "seat": 2}]
+_NO_MORE: Mapping[str, Json] = {"phase": None, "paused_until": None, "review_until": None}
+
+
+class MatchEvent(ServerEvent):
+    """An event in the feeds of a match."""
+
+    KINDS: ClassVar[dict[str, type[ServerEvent]]] = {}
+
+
+class ForAll(MatchEvent, to="all"):
+    """An event for spectators, every seat and the hosts."""
+
+
+class ForSome(MatchEvent):
+    """An event for those viewers only whom its emitter names."""
+
+
+class StatusChanged(ForAll):
+    """An event that says the match's new status. Players and hosts get it in their own feeds, too."""
+
+    status: Literal["running", "paused", "halted", "finished", "cancelled"]
+
+
+# The match
+
+
+class MatchCreated(
+    ForAll, type="match.created", example={"status": "lobby", "game": "x-game", "players": 5, "commitment": _HASH}
+):
+    """A match was created. Its lobby is open."""
+
+    status: Literal["lobby"] = "lobby"
+    game: str
+    players: int
+    commitment: Commitment | None
+
+
+class MatchStarted(StatusChanged, type="match.started", example={"status": "running", "commitment": _HASH}):
+    """The match started."""
+
+    status: Literal["running"] = "running"
+    commitment: Commitment
+
+
+class MatchPaused(
+    StatusChanged,
+    type="match.paused",
+    example={"status": "paused", "paused_until": "2026-11-24T15:00:00.000Z", "reason": "A holiday.", "phase": None},
+):
+    """The match is paused until a host resumes it, at the latest until `paused_until`."""
+
+    status: Literal["paused"] = "paused"
+    paused_until: Instant
+    reason: Reason = None
+    phase: Annotated[PhaseTold | None, Field(description="The open phase, without a deadline during the pause.")]
+
+
+class MatchResumed(
+    StatusChanged, type="match.resumed", example={"status": "running", "paused_until": None, "phase": PHASE_EXAMPLE}
+):
+    """The match continues. The event has either `phase`, with its new deadline, or `review_until`."""
+
+    status: Literal["running"] = "running"
+    paused_until: None = None
+    reason: Reason = None
+    phase: Annotated[PhaseTold | None, OMITTED] = None
+    review_until: Annotated[Instant | None, OMITTED] = None
+
+
+class MatchHalted(StatusChanged, type="match.halted", example={"status": "halted"}):
+    """The game's code failed. The match is halted until a host resumes or rewinds it."""
+
+    status: Literal["halted"] = "halted"
+
+
+class MatchFinished(
+    StatusChanged, type="match.finished", example={"status": "finished", "result": _RESULT, "seals_broken": _SEALS}
+):
+    """The match is over. The event carries its result."""
+
+    status: Literal["finished"] = "finished"
+    result: ResultTold
+    seals_broken: SealsBroken
+
+
+class MatchCancelled(
+    StatusChanged,
+    type="match.cancelled",
+    example={"status": "cancelled", **_NO_MORE, "seals_broken": [], "reason": "Too few came."},
+):
+    """The match was cancelled. It has no result."""
+
+    status: Literal["cancelled"] = "cancelled"
+    phase: None = None
+    paused_until: None = None
+    review_until: None = None
+    seals_broken: SealsBroken
+    reason: Reason = None
+
+
+class MatchRewound(
+    StatusChanged,
+    type="match.rewound",
+    example={
+        "status": "running",
+        **_NO_MORE,
+        "to": {"id": "ph_w9", "name": "pairing", "round": 4},
+        "reason": "Seat 5's mail came in time.",
+    },
+):
+    """The match was rewound to the opening of the phase `to`.
+
+    All later changes are reversed. That phase opens again under a new id.
+    """
+
+    status: Literal["running"] = "running"
+    phase: None = None
+    paused_until: None = None
+    review_until: None = None
+    to: PhaseNamed
+    reason: Reason = None
+
+
+# Its seats
+
+
+class SeatJoined(ForAll, type="seat.joined", example={"seat": 3, "display_name": "Ada"}):
+    """A player took a seat."""
+
+    seat: SeatNumber
+    display_name: str
+
+
+class SeatBot(SeatJoined, type="seat.bot", example={"seat": 4, "display_name": "House bot 4"}):
+    """A bot took a seat."""
+
+
+class SeatLeft(ForAll, type="seat.left", example={"seat": 3}):
+    """A seat is free again."""
+
+    seat: SeatNumber
+
+
+class SeatSubstituted(
+    ForAll, type="seat.substituted", example={"seat": 3, "display_name": "Frida", "bot": None, "reason": "Ada is ill."}
+):
+    """A seat has a new player."""
+
+    seat: SeatNumber
+    display_name: str | None
+    bot: Annotated[str | None, Field(description="Policy of the bot; null for a person.")]
+    reason: Reason = None
+
+
+# Its phases
+
+
+class PhaseOpened(ForAll, type="phase.opened", example={"phase": PHASE_EXAMPLE, "submitted": None}):
+    """A phase opened."""
+
+    phase: PhaseTold
+    submitted: Submitted
+
+
+class PhaseClosed(
+    ForAll, type="phase.closed", example={"phase": PHASE_EXAMPLE, "closed_by": "deadline", "commitment": _HASH}
+):
+    """A phase closed. It accepts no more submissions."""
+
+    phase: PhaseTold
+    closed_by: Literal["deadline", "early", "host"]
+    commitment: Annotated[
+        str | None, Field(description="Commitment to all sealed submissions; null if the phase allows none.")
+    ]
+    reason: Reason = None
+    review_until: Annotated[
+        Instant | None,
+        OMITTED,
+        Field(description="Time by which the outcome is published. Until then, a host reviews it."),
+    ] = None
+
+
+class PhaseExtended(ForAll, type="phase.extended", example={"by": "host", "phase": PHASE_EXAMPLE}):
+    """The open phase's deadline moved."""
+
+    by: Annotated[
+        Literal["host", "downtime"], Field(description="downtime: compensation for the time that the server was down.")
+    ]
+    reason: Reason = None
+    phase: PhaseTold
+
+
+class ViewChanged(
+    ForSome, type="view.changed", to="viewers whose view changed", example={"fields": {"totals": {"1": 3, "2": 1}}}
+):
+    """Fields of your view changed. Each has its complete new value."""
+
+    # The match has rendered them as JSON: a large value is neither checked nor copied once more for each viewer.
+    fields: Annotated[
+        dict[str, SkipValidation[Json]],
+        Field(min_length=1, description="New values by field. Their schemas are in GET /v1/games/{game}."),
+    ]
+
+    @override
+    def as_json(self) -> dict[str, Json]:
+        return {"fields": self.fields}
+
+
+_SEAT = "the seat itself"
+
+
+class GarnetsChanged(ForSome, type="garnets.changed", to=_SEAT, example={"garnets": 4}):
+    """The seat's free balance changed."""
+
+    garnets: int
+
+
+# What seats send
+
+
+class SubmissionAccepted(ForSome, Receipt, type="submission.accepted", to=_SEAT, example=_RECEIPT):
+    """A submission of the seat was accepted. The event is its receipt."""
+
+
+class SubmissionWithdrawn(ForSome, type="submission.withdrawn", to=_SEAT, example={"phase": "ph_x1", "revision": 2}):
+    """The seat withdrew its submission."""
+
+    phase: Annotated[str, Field(description="Id of the phase.")]
+    revision: int
+
+
+class SubmissionAmended(
+    ForSome, Receipt, type="submission.amended", to=_SEAT, example={**_RECEIPT, "reason": "It came by mail."}
+):
+    """A host submitted on behalf of the seat. The event is the receipt."""
+
+    # Published as one that may be null, which it never is: to take that back would break the types of clients.
+    reason: Annotated[Reason, Field(json_schema_extra=lambda _: None)] = None
+
+
+class SubmissionStatus(
+    ForAll, type="submission.status", to="all, if submission status is public", example={"submitted": [1, 4]}
+):
+    """The list of seats with a submission changed. Sent only if that list is public."""
+
+    submitted: Submitted
+
+
+class ReminderDue(ForSome, type="reminder.due", to="seats without a submission", example={"phase": PHASE_EXAMPLE}):
+    """The seat can submit in this phase and has no current submission."""
+
+    phase: PhaseTold | None
+
+
+# Its hosts
+
+
+class HostAnnounced(ForAll, type="host.announced", example={"text": "Round 5 starts on Monday."}):
+    """A host made an announcement."""
+
+    text: str
+
+
+class ClarificationPosted(
+    ForAll,
+    type="clarification.posted",
+    example={"n": 1, "at": "2026-11-21T14:00:00.000Z", "text": "A tie is broken by garnets."},
+):
+    """A host ruled on a question about the rules."""
+
+    n: Annotated[int, Field(ge=1, description="Number within the match: 1, 2, 3, ...")]
+    at: Instant
+    text: str
+
+
+class HostJoined(ForAll, type="host.joined", example={"display_name": "Grace"}):
+    """The match has a new host."""
+
+    display_name: str
+    reason: Reason = None
+
+
+class HostLeft(ForAll, type="host.left", example={"display_name": "Grace"}):
+    """A host no longer hosts the match."""
+
+    display_name: str | None
+
+
+# Chat
+
+
+_MEMBERS = "members of the channel"
+_READERS = "readers of the channel"
+
+
+class ChannelOpened(
+    ForSome,
+    type="channel.opened",
+    to=_MEMBERS,
+    example={"channel": "pair:1-3", "kind": "group", "title": "Seats 1 and 3", "members": [1, 3], "is_open": True},
+):
+    """You are now in this channel, or the channel reopened."""
+
+    channel: str
+    kind: Literal["game", "table", "group"]
+    title: str
+    members: list[SeatNumber]
+    is_open: bool
+
+
+class ChannelMembers(ForSome, type="channel.members", to=_MEMBERS, example={"channel": "alpha", "members": [1, 2, 5]}):
+    """Other members joined or left a channel."""
+
+    channel: str
+    members: list[SeatNumber]
+
+
+class ChannelClosed(ForSome, type="channel.closed", to=_MEMBERS, example={"channel": "alpha", "why": "left"}):
+    """The channel accepts no more messages, or you are no longer in it. Messages that you could read stay readable."""
+
+    channel: str
+    why: Annotated[
+        Literal["left", "game", "over"],
+        Field(
+            description="left: you are no longer a member. game: the rules close the channel. over: the match is over."
+        ),
+    ]
+
+
+class MessagePosted(
+    ForSome,
+    type="message.posted",
+    to=_READERS,
+    example={
+        "id": "msg_Zk3v0d9QaYxB",
+        "channel": "pair:1-3",
+        "n": 1,
+        "seat": 1,
+        "role": "player",
+        "name": "Ada",
+        "text": "Ally?",
+        "at": "2026-11-21T14:05:00.000Z",
+    },
+):
+    """A message was posted."""
+
+    id: str
+    channel: str
+    n: Annotated[int, Field(ge=1, description="Number in this channel for this reader: 1, 2, 3, ...")]
+    seat: Annotated[
+        SeatNumber | None, Field(description="Seat of the author; null for a host, or in the lounge a spectator.")
+    ]
+    role: Literal["player", "host", "spectator"]
+    name: str
+    text: str
+    at: Instant
+
+
+class MessageHidden(
+    ForSome, type="message.hidden", to=_READERS, example={"channel": "lounge", "id": "msg_Zk3v0d9QaYxB", "n": 7}
+):
+    """A host hid a message."""
+
+    channel: str
+    id: str
+    n: Annotated[int, Field(ge=1)]
+
+
+__all__ += [each.__name__ for each in MatchEvent.KINDS.values()]

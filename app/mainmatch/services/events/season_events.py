@@ -1,0 +1,55 @@
+"""The events in the feeds of a season: its own (``mainmatch.season.events``), and what the server adds."""
+
+from collections.abc import Mapping
+from typing import Annotated, ClassVar, TypeAlias
+
+from pydantic import Field
+
+from mainmatch import season
+from mainmatch.services.events.event import ServerEvent
+
+__all__ = ["IN_SEASON", "BalancesChanged", "Declared", "SeasonEvent", "audience_in_words"]
+
+
+class SeasonEvent(ServerEvent):
+    """An event of the server in the feeds of a season."""
+
+    KINDS: ClassVar[dict[str, type[ServerEvent]]] = {}
+
+
+class BalancesChanged(
+    SeasonEvent,
+    type="season.garnets_changed",
+    to="all, or each member its own balance; hosts",
+    example={"garnets": {"cm_Kq7x": 5}},
+):
+    """Balances of members changed."""
+
+    garnets: Annotated[
+        dict[str, int],
+        Field(
+            min_length=1,
+            description="New balances by member, as far as you can see them. A running match changes none.",
+        ),
+    ]
+
+
+Declared: TypeAlias = type[season.Event] | type[ServerEvent]
+"""The class of an event that isn't a game's."""
+
+IN_SEASON: Mapping[str, Declared] = {**season.KINDS, **SeasonEvent.KINDS}
+"""By type."""
+
+_IN_WORDS: Mapping[str, str] = {
+    "everybody": "all",
+    "host": "hosts",
+    "member": "the member, hosts",
+    "parties": "both members, hosts",
+    "decider": "the decider; all, if the decision is public",
+}
+"""The audiences of ``mainmatch.season``."""
+
+
+def audience_in_words(kind: Declared) -> str:
+    """Whose feeds have an event."""
+    return _IN_WORDS[kind.to] if issubclass(kind, season.Event) else kind.audience
