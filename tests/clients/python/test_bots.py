@@ -47,6 +47,21 @@ async def test_one_bot_plays_all_seats_of_several_accounts(live: Live) -> None:
         assert (await table.host.match(table.match_id)).status == "finished"
 
 
+async def test_a_bot_uses_no_proxy_that_it_was_told_to_ignore(live: Live, monkeypatch: pytest.MonkeyPatch) -> None:
+    async with laid(live.url, "x-game", 1, prefix="direct") as table:
+        for name in ("no_proxy", "NO_PROXY"):
+            monkeypatch.delenv(name)
+        monkeypatch.setenv("all_proxy", "http://127.0.0.1:9")
+        bot = Bot(live.url, *table.tokens, trust_env=False)
+
+        @bot.asked
+        async def end(ctx: Context, options: Options) -> None:
+            bot.stop()
+
+        await table.host.start(table.match_id)
+        await served(bot)
+
+
 async def test_a_handler_that_fails_stops_no_other(live: Live, caplog: pytest.LogCaptureFixture) -> None:
     async with laid(live.url, "x-game", 1, prefix="failing") as table:
         bot = Bot(live.url, table.tokens[0])

@@ -8,10 +8,12 @@ from mainmatch_client import (
     Mainmatch,
     MemoryPlaces,
     NotSignedIn,
+    Patience,
     PhaseClosed,
     Place,
     Refused,
     StreamEnded,
+    Unreachable,
     fold,
 )
 from tests.clients.python.house import PASSWORD, Live, account, laid
@@ -111,6 +113,34 @@ async def test_a_feed_of_somebody_else_is_lost_from_the_beginning(live: Live) ->
         assert (told.type, told.data["code"]) == ("stream.lost", "unknown_feed")
         with pytest.raises(StreamEnded, match="unknown_feed"):
             await anext(stream)
+
+
+async def test_a_host_learns_whom_an_event_was_for(live: Live) -> None:
+    async with laid(live.url, "exodus", 1, prefix="addressed") as table, table.host.stream() as stream:
+        await table.host.start(table.match_id)
+        page = await table.host.events(table.match_id)
+        assert {event.to for event in page.items if event.type == "game.cubes_dealt"} >= {(1,), (2,)}
+        assert {event.to for event in page.items if event.type == "phase.opened"} == {None}
+        stream.follow(page.feed)
+        assert [(await anext(stream)).to for _ in page.items] == [event.to for event in page.items]
+
+
+def test_a_proxy_of_the_environment_is_used_only_by_those_who_trust_it(
+    live: Live, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for name in ("no_proxy", "NO_PROXY"):
+        monkeypatch.delenv(name)
+    for name in ("http_proxy", "HTTP_PROXY", "all_proxy", "ALL_PROXY"):
+        monkeypatch.setenv(name, "http://127.0.0.1:9")
+    with Mainmatch(live.url, trust_env=False) as ada:
+        ada.sign_up("ada-direct", PASSWORD)
+        ada.sign_in("ada-direct", PASSWORD)
+        match = ada.create_match("x-game")
+        with ada.stream() as stream:
+            stream.follow(f"match/{match.id}/host")
+            assert next(stream).type == "match.created"
+    with Mainmatch(live.url, patience=Patience(seconds=0)) as bela, pytest.raises(Unreachable):
+        bela.games()
 
 
 async def test_a_place_of_another_history_is_answered_with_a_reset(live: Live) -> None:

@@ -26,12 +26,16 @@ ANSWER_SECONDS = 30.0
 
 @dataclass
 class Asker:
-    """Who asks where. ``on_behalf_of``: ``namespace:external_id``, with an integration's token."""
+    """Who asks where. ``on_behalf_of``: ``namespace:external_id``, with an integration's token.
+
+    ``trust_env``: whether the environment names the proxies of streams.
+    """
 
     url: str
     token: str | None = field(default=None, repr=False)
     on_behalf_of: str | None = None
     patience: Patience = field(default_factory=Patience)
+    trust_env: bool = True
 
     def __post_init__(self) -> None:
         self.url = self.url.rstrip("/")

@@ -48,6 +48,7 @@ class AsyncMainmatch:
 
     What gets no answer is asked again, and has one effect however often it is asked: for as long as ``patience``
     allows. ``http``: an httpx2 client of your own (proxies, certificates), which you close yourself.
+    ``trust_env=False``: proxies that the environment names are not used, as for a server on this machine.
     """
 
     def __init__(
@@ -57,10 +58,11 @@ class AsyncMainmatch:
         *,
         patience: Patience | None = None,
         http: httpx2.AsyncClient | None = None,
+        trust_env: bool = True,
     ) -> None:
-        self._asker = Asker(url, token, patience=patience or Patience())
+        self._asker = Asker(url, token, patience=patience or Patience(), trust_env=trust_env)
         self._is_mine = http is None
-        self._http = http or httpx2.AsyncClient()
+        self._http = http or httpx2.AsyncClient(trust_env=trust_env)
 
     def __repr__(self) -> str:
         return f"{type(self).__name__}({self.url!r})"

@@ -48,14 +48,21 @@ class Mainmatch:
 
     What gets no answer is asked again, and has one effect however often it is asked: for as long as ``patience``
     allows. ``http``: an httpx2 client of your own (proxies, certificates), which you close yourself.
+    ``trust_env=False``: proxies that the environment names are not used, as for a server on this machine.
     """
 
     def __init__(
-        self, url: str, token: str | None = None, *, patience: Patience | None = None, http: httpx2.Client | None = None
+        self,
+        url: str,
+        token: str | None = None,
+        *,
+        patience: Patience | None = None,
+        http: httpx2.Client | None = None,
+        trust_env: bool = True,
     ) -> None:
-        self._asker = Asker(url, token, patience=patience or Patience())
+        self._asker = Asker(url, token, patience=patience or Patience(), trust_env=trust_env)
         self._is_mine = http is None
-        self._http = http or httpx2.Client()
+        self._http = http or httpx2.Client(trust_env=trust_env)
 
     def __repr__(self) -> str:
         return f"{type(self).__name__}({self.url!r})"
@@ -107,7 +114,7 @@ class Mainmatch:
         """Feeds, each event once; see Stream. ``name`` tells your programs apart for the server."""
 
         def begun() -> AsyncMainmatch:
-            twin = AsyncMainmatch(self.url)
+            twin = AsyncMainmatch(self.url, trust_env=self._asker.trust_env)
             twin._asker = self._asker  # noqa: SLF001 - its twin, with the same credentials
             return twin
 

@@ -26,6 +26,7 @@ class Place(NamedTuple):
 class Event:
     """Something that happened, as one viewer was told it. ``seq`` is dense in its feed: 1, 2, 3, ...
 
+    ``to``: the seats that received it; only in hosts' feeds, and None for an event that all received.
     ``epoch`` is the one of the subscription that it came by, empty in a page of a long poll.
     """
 
@@ -38,6 +39,7 @@ class Event:
     phase_id: str | None = None
     phase: str | None = None
     data: dict[str, Any] = field(default_factory=dict, repr=False)
+    to: tuple[int, ...] | None = None
     epoch: str = ""
 
     @classmethod
@@ -53,6 +55,7 @@ class Event:
             phase_id=envelope.get("phase_id"),
             phase=envelope.get("phase"),
             data=envelope["data"],
+            to=None if envelope.get("to") is None else tuple(envelope["to"]),
             epoch=epoch,
         )
 

@@ -29,7 +29,7 @@ class Bot:
     """Plays all seats of its accounts, one ``token`` each: those they have now, and those they get.
 
     With ``places`` that outlive the program a bot that is started again goes on where it was. ``name`` tells your
-    programs apart for the server.
+    programs apart for the server. ``trust_env`` is the client's.
     """
 
     def __init__(
@@ -40,6 +40,7 @@ class Bot:
         name: str = "mainmatch-bot",
         pacing: Pacing | None = None,
         patience: Patience | None = None,
+        trust_env: bool = True,
     ) -> None:
         self._url = url
         self._tokens = tokens
@@ -47,6 +48,7 @@ class Bot:
         self._name = name
         self._pacing = pacing or Pacing()
         self._patience = patience or Patience()
+        self._trust_env = trust_env
         self._handlers = Handlers()
         self._stopped = asyncio.Event()
 
@@ -94,7 +96,7 @@ class Bot:
             await _cancelled(stopped, *accounts)
 
     async def _serve(self, token: str) -> None:
-        async with AsyncMainmatch(self._url, token, patience=self._patience) as client:
+        async with AsyncMainmatch(self._url, token, patience=self._patience, trust_env=self._trust_env) as client:
             stream = client.stream(places=self._places, name=self._name, pacing=self._pacing, confirms=True)
             account = _Account(client, stream, self._places, self._handlers)
             stream.on_ready = account.found

@@ -168,6 +168,7 @@ class AsyncStream:
                 self._asker.socket_url,
                 subprotocols=[_PROTOCOL],
                 compression=None,
+                proxy=True if self._asker.trust_env else None,
                 max_size=_LARGEST,
                 open_timeout=self._pacing.quiet,
                 ping_interval=self._pacing.quiet / 2,
