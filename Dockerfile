@@ -44,8 +44,11 @@ RUN python -m venv --without-pip /opt/mainmatch \
 
 COPY pyproject.toml README.md LICENSE ./
 COPY alembic alembic
+COPY clients/python/pyproject.toml clients/python/README.md clients/python/
+COPY clients/python/src clients/python/src
 COPY app app
 RUN hatchling build -t wheel \
+ && (cd clients/python && hatchling build -t wheel -d /src/dist) \
  && python -m pip --python /opt/mainmatch/bin/python install --no-deps --no-index dist/*.whl \
  && /opt/mainmatch/bin/mainmatch --help > /dev/null
 

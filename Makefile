@@ -172,7 +172,7 @@ clean: ## remove .venv and everything built or cached
 	@sh requirements/install.sh run
 	@touch $@
 
-.venv/serve.stamp: requirements/build.txt pyproject.toml .venv/run.stamp
+.venv/serve.stamp: requirements/build.txt pyproject.toml clients/python/pyproject.toml .venv/run.stamp
 	@sh requirements/install.sh build
 	@touch $@
 

@@ -1,5 +1,5 @@
 #!/bin/sh
-# Puts one locked set of packages (run, build or dev) into .venv, and with "build" this tree itself.
+# Puts one locked set of packages (run, build or dev) into .venv, and with "build" this tree itself and its SDK.
 # The Makefile calls it; it needs a Python from 3.11 on and nothing else.
 set -eu
 
@@ -88,5 +88,5 @@ is_usable || make_venv
 say "installing requirements/$set_name.txt into .venv"
 install --no-deps --require-hashes -r "requirements/$set_name.txt"
 if [ "$set_name" = build ]; then
-    install --no-deps --no-build-isolation -e .
+    install --no-deps --no-build-isolation -e . -e clients/python
 fi
