@@ -1,10 +1,12 @@
 """What the demo tells of a match, from its events alone."""
 
+from datetime import UTC, datetime
 from typing import Any
 
 from rich.console import Console
 
 from mainmatch.demo.narrator import account_of
+from mainmatch_client import Event
 
 NAMES = {1: "Ada", 2: "Bela", 3: "Cleo", 4: "Dora", 5: "Emil"}
 PHASE = {"id": "ph_1", "name": "trading", "round": 1, "opened_at": "2020-11-21T14:00:00.000Z", "due_at": "later"}
@@ -32,12 +34,16 @@ RESULT = {
 }
 
 
+def event(kind: str, data: dict[str, Any]) -> Event:
+    return Event(feed="match/m_1/host", seq=1, id="ev_1", type=kind, at=datetime(2020, 11, 21, tzinfo=UTC), data=data)
+
+
 def told(game: str, *events: tuple[str, dict[str, Any]]) -> list[str]:
     console = Console(record=True, width=110, file=None, quiet=False, force_terminal=False)
     account = account_of(game, console, NAMES)
     with console.capture() as captured:
         for kind, data in events:
-            account.tell({"type": kind, "data": data})
+            account.tell(event(kind, data))
     return [line.strip() for line in captured.get().splitlines() if line.strip()]
 
 
@@ -105,5 +111,5 @@ def test_names_are_no_markup() -> None:
     console = Console(width=80)
     account = account_of("x-game", console, {1: "[red]Ada"})
     with console.capture() as captured:
-        account.tell({"type": "game.order_drawn", "data": {"order": [1]}})
+        account.tell(event("game.order_drawn", {"order": [1]}))
     assert "[red]Ada" in captured.get()

@@ -11,7 +11,8 @@ from pathlib import Path
 import pytest
 from rich.console import Console
 
-from mainmatch.demo.run import Plan, demo
+from mainmatch.demo.plan import Plan
+from mainmatch.demo.run import demo
 from mainmatch.demo.server import HOST
 from mainmatch.games.registry import Registry
 

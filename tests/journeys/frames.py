@@ -8,8 +8,8 @@ from typing import Any
 
 from websockets.asyncio.client import ClientConnection, connect
 
-from mainmatch.demo.http_client import PROTOCOL, Body
 from mainmatch.demo.server import ServerProcess
+from tests.http_client import PROTOCOL, Body
 
 __all__ = ["PATIENCE", "frame_of", "said", "socket_of"]
 

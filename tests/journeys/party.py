@@ -6,14 +6,15 @@ Everything goes through the sockets. Nobody sleeps: what is waited for is an eve
 import asyncio
 import secrets
 from collections.abc import AsyncIterator, Callable, Iterable
-from contextlib import asynccontextmanager, suppress
+from contextlib import AsyncExitStack, asynccontextmanager, suppress
 from dataclasses import dataclass, field
 from typing import Any
 
-from mainmatch.demo.http_client import Body, Client, Feed
 from mainmatch.demo.run import Player
 from mainmatch.demo.server import ServerProcess
 from mainmatch.games.registry import Registry
+from mainmatch_client import AsyncMainmatch, Patience
+from tests.http_client import Body, Client, Feed
 from tests.services.folding import folded
 
 __all__ = ["PASSWORD", "Party", "Witness", "invited", "played", "player_of", "witnessed"]
@@ -142,11 +143,14 @@ async def witnessed(*witnesses: Witness) -> AsyncIterator[None]:
 
 async def played(players: Iterable[Player]) -> None:
     """Let them play to the end."""
-    async with asyncio.timeout(PATIENCE):
-        await asyncio.gather(*(player.play() for player in players))
+    async with asyncio.timeout(PATIENCE), AsyncExitStack() as stack:
+        for player in (seated := [*players]):
+            await stack.enter_async_context(player.client)
+        await asyncio.gather(*(player.play() for player in seated))
 
 
 def player_of(client: Client, match_id: str, seat: int, game: str) -> Player:
     """The game's house bot in this seat, playing over HTTP, with chance of its own."""
     seed = f"{game}/{seat}".encode()
-    return Player(client, match_id, seat, Registry.load().get(game).bot, seed=seed)
+    own = AsyncMainmatch(client.url, client.token, patience=Patience(seconds=PATIENCE), trust_env=False)
+    return Player(own, match_id, seat, Registry.load().get(game).bot, seed=seed)

@@ -10,7 +10,6 @@ from pathlib import Path
 
 import pytest
 
-from mainmatch.demo.http_client import Body, Client, Refusal
 from mainmatch.demo.server import ServerProcess
 from mainmatch.games.registry import Registry
 from mainmatch.main import utc_now
@@ -20,6 +19,7 @@ from mainmatch.services.unit_of_work import UnitOfWork
 from mainmatch.store.backup import restore
 from mainmatch.store.inspection import reading
 from mainmatch.store.transactions.errors import InUse
+from tests.http_client import Body, Client, Refusal
 from tests.journeys.conftest import NO_LIMITS
 from tests.journeys.party import Party, invited
 

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from mainmatch.demo.http_client import Body, Client, Refusal
+from tests.http_client import Body, Client, Refusal
 from tests.journeys.party import Party, Witness, witnessed
 from tests.services.folding import folded
 

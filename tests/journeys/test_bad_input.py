@@ -15,7 +15,7 @@ import httpx2
 import pytest
 from websockets.exceptions import ConnectionClosed
 
-from mainmatch.demo.http_client import Client
+from tests.http_client import Client
 from tests.journeys.frames import frame_of, said, socket_of
 from tests.journeys.party import Party
 

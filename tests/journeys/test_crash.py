@@ -12,8 +12,8 @@ from typing import Any
 import httpx2
 import pytest
 
-from mainmatch.demo.http_client import Body, Client, Refusal
 from mainmatch.demo.server import ServerProcess
+from tests.http_client import Body, Client, Refusal
 from tests.journeys.party import Party, Witness, invited, played, player_of, witnessed
 
 pytestmark = pytest.mark.anyio

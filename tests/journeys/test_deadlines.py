@@ -5,8 +5,8 @@ from datetime import UTC, datetime
 
 import pytest
 
-from mainmatch.demo.http_client import Body, Client
 from mainmatch.demo.server import ServerProcess
+from tests.http_client import Body, Client
 from tests.journeys.party import PATIENCE, Party, invited
 
 pytestmark = pytest.mark.anyio

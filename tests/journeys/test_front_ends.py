@@ -11,8 +11,8 @@ from typing import Any
 
 import pytest
 
-from mainmatch.demo.http_client import Client
 from mainmatch.demo.server import ServerProcess
+from tests.http_client import Client
 
 pytestmark = pytest.mark.anyio
 

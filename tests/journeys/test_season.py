@@ -11,8 +11,8 @@ from typing import Any
 
 import pytest
 
-from mainmatch.demo.http_client import Body, Client, Feed
 from mainmatch.demo.server import ServerProcess
+from tests.http_client import Body, Client, Feed
 from tests.journeys.party import PATIENCE, Party, invited, played, player_of
 
 pytestmark = pytest.mark.anyio

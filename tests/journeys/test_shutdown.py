@@ -8,8 +8,8 @@ import pytest
 from websockets.asyncio.client import ClientConnection
 from websockets.exceptions import ConnectionClosed
 
-from mainmatch.demo.http_client import PROTOCOL, Body
 from mainmatch.demo.server import ServerProcess
+from tests.http_client import PROTOCOL, Body
 from tests.journeys.frames import frame_of, said, socket_of
 from tests.journeys.party import Party, invited
 

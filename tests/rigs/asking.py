@@ -9,7 +9,7 @@ from typing import TypeAlias
 
 import httpx2
 
-from mainmatch.demo.http_client import Body, Client, Refusal
+from tests.http_client import Body, Client, Refusal
 from tests.rigs.processes import RigServer
 
 __all__ = ["Ask", "Asked", "Crowd", "Unclear"]

@@ -17,7 +17,6 @@ import httpx2
 from pwdlib import PasswordHash
 from pwdlib.hashers.argon2 import Argon2Hasher
 
-from mainmatch.demo.http_client import Body, Client
 from mainmatch.services import lobby
 from mainmatch.services.accounts import sign_up
 from mainmatch.services.accounts.sign_up import Account, NewAccount
@@ -26,6 +25,7 @@ from mainmatch.services.lobby import JoinRequest, NewMatch
 from mainmatch.services.phases import submissions
 from mainmatch.services.unit_of_work import Executor, UnitOfWork
 from mainmatch.store.database import Database
+from tests.http_client import Body, Client
 from tests.rigs.planted import all_games
 from tests.rigs.processes import RigServer
 from tests.rigs.tables import PASSWORD, payload

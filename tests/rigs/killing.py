@@ -15,7 +15,7 @@ from typing import Any
 
 import httpx2
 
-from mainmatch.demo.http_client import Body, Client, Refusal
+from tests.http_client import Body, Client, Refusal
 from tests.rigs.processes import RigServer
 from tests.rigs.tables import PASSWORD, payload
 

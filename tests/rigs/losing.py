@@ -14,7 +14,7 @@ from websockets.exceptions import ConnectionClosed
 from websockets.typing import Subprotocol
 
 from mainmatch.api.streams.frames import CloseCode
-from mainmatch.demo.http_client import PROTOCOL, Client, Refusal
+from tests.http_client import PROTOCOL, Client, Refusal
 from tests.rigs.processes import RigServer
 from tests.rigs.tables import PASSWORD, payload
 

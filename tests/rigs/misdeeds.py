@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 
 import httpx2
 
-from mainmatch.demo.http_client import Body, Client, Refusal
+from tests.http_client import Body, Client, Refusal
 from tests.rigs.evil import AT_CLOSE, CANARY, ON_REQUEST
 from tests.rigs.processes import RigServer
 from tests.rigs.tables import entered, payload, told

@@ -20,7 +20,7 @@ import httpx2
 from typing_extensions import override
 from websockets.asyncio.client import ClientConnection
 
-from mainmatch.demo.http_client import Body, Client, Refusal
+from tests.http_client import Body, Client, Refusal
 from tests.realtime.brokers import Broker
 from tests.rigs.asking import Ask, Crowd, Unclear
 from tests.rigs.feeds.readers import Eyes, SocketReader

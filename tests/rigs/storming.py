@@ -18,7 +18,7 @@ import httpx2
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
 
-from mainmatch.demo.http_client import PROTOCOL, Body, Client, Refusal
+from tests.http_client import PROTOCOL, Body, Client, Refusal
 from tests.rigs.histories import Entry, Key, Op, faults_of
 from tests.rigs.processes import RigServer
 from tests.rigs.tables import PATIENCE, entered, payload

@@ -4,7 +4,7 @@ import asyncio
 from collections.abc import Callable
 from typing import Any
 
-from mainmatch.demo.http_client import Body, Client
+from tests.http_client import Body, Client
 from tests.rigs.processes import RigServer
 
 __all__ = ["PASSWORD", "entered", "payload", "told"]

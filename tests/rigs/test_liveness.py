@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from mainmatch.demo.http_client import Client
+from tests.http_client import Client
 from tests.rigs.crush import HOST, Crush, furnished, judged, pressed
 from tests.rigs.processes import RigServer
 from tests.rigs.sizes import size, table

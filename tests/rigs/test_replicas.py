@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from mainmatch.demo.http_client import Refusal
 from tests import databases
+from tests.http_client import Refusal
 from tests.realtime.brokers import broker
 from tests.rigs.asking import Ask
 from tests.rigs.blows import rolled, struck

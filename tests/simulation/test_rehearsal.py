@@ -19,8 +19,10 @@ from mainmatch.cli.commands import cli
 from mainmatch.main import create_app, lifespan
 from mainmatch.rules import Dice
 from mainmatch.settings import Settings
-from mainmatch.simulation.http_clients import Stage
-from mainmatch.simulation.rehearsal import Days, Deed, Timeline, agenda_of, rehearse
+from mainmatch.simulation.plan import Days
+from mainmatch.simulation.rehearsal import Deed, Timeline, agenda_of, rehearse
+from mainmatch.simulation.stage import Stage
+from mainmatch_client import Event
 from tests.app import cheap_passwords
 
 TODAY = datetime(2020, 11, 21, 14, 0, tzinfo=UTC)
@@ -209,8 +211,8 @@ def told() -> Told:
     return Told()
 
 
-def event(kind: str, data: dict[str, Any], **more: Any) -> dict[str, Any]:
-    return {"type": kind, "at": BEGAN.isoformat(), "data": data, **more}
+def event(kind: str, data: dict[str, Any], **more: Any) -> Event:
+    return Event(feed="match/m_1/host", seq=1, id="ev_1", type=kind, at=BEGAN, data=data, **more)
 
 
 def test_a_day_begins_at_midnight_of_the_zone(told: Told) -> None:
@@ -249,7 +251,7 @@ def test_an_event_of_any_game_is_put_into_words(told: Told, data: dict[str, Any]
 
 
 def test_an_event_for_some_seats_says_for_whom(told: Told) -> None:
-    told.timeline.told(event("game.hint", {"word": "red"}, to=[1, 3]))
+    told.timeline.told(event("game.hint", {"word": "red"}, to=(1, 3)))
     assert told.lines[-1] == "  23:30  Hint [only Ada and Cleo]. word: red"
 
 

@@ -9,7 +9,8 @@ from typer.testing import CliRunner
 
 from mainmatch.cli.commands import cli
 from mainmatch.games.registry import Registry
-from mainmatch.simulation.rehearse_season import SeasonPlan, rehearse_season, sparkline
+from mainmatch.simulation.plan import SeasonPlan
+from mainmatch.simulation.rehearse_season import rehearse_season, sparkline
 from tests.rigs import sizes
 from tests.simulation.test_rehearsal import staged
 

@@ -21,19 +21,15 @@ from rich.console import Console
 from structlog.typing import EventDict, Processor
 
 from mainmatch.cli.admin import admin, fail, load_settings, verify_export
-from mainmatch.demo.run import Plan
-from mainmatch.demo.run import demo as play_demo
+from mainmatch.demo.plan import Plan
 from mainmatch.games.registry import Registry
 from mainmatch.main import VERSION, create_app, lifespan, utc_now
 from mainmatch.runtime.uvicorn_server import Server
 from mainmatch.settings import Settings, listed
-from mainmatch.simulation.http_clients import Stage
-from mainmatch.simulation.rehearsal import Days
-from mainmatch.simulation.rehearsal import rehearse as play_rehearsal
-from mainmatch.simulation.rehearse_season import FEWEST, MOST, SeasonPlan
-from mainmatch.simulation.rehearse_season import rehearse_season as play_season
+from mainmatch.simulation.plan import FEWEST, MOST, Days, SeasonPlan
 from mainmatch.simulation.run import Outputs
 from mainmatch.simulation.run import simulate as play_simulation
+from mainmatch.simulation.stage import Stage
 from mainmatch.store.transactions.errors import Unusable
 
 __all__ = ["cli", "main"]
@@ -95,7 +91,8 @@ def demo(
     ] = True,
 ) -> None:
     """Watch house bots play a whole match on a server of its own."""
-    raise typer.Exit(play_demo(Plan(game=game, pace=pace, data=data, port=port, stays=wait), Console()))
+    plan = Plan(game=game, pace=pace, data=data, port=port, stays=wait)
+    raise typer.Exit(_client_command("mainmatch.demo.run:demo")(plan, Console()))
 
 
 @cli.command()
@@ -137,10 +134,11 @@ def rehearse(
     garnets: Garnets = 5,
 ) -> None:
     """Play a match of many days in seconds through the real API, and print its timeline."""
+    play = _client_command("mainmatch.simulation.rehearsal:rehearse")
     configure_logs(load_settings(log_level="error"))
     days = Days(utc_now(), zone, start, silent_share, close_early.value)
     payload = {"seats": seats, "seed": seed, "config": config, "allowed": listed(load_settings().games)}
-    raise typer.Exit(play_rehearsal(Console(), game, days, _stage, garnets=garnets, **payload))
+    raise typer.Exit(play(Console(), game, days, _stage, garnets=garnets, **payload))
 
 
 @cli.command("rehearse-season")
@@ -152,9 +150,10 @@ def rehearse_season(
     seed: Seed = "0",
 ) -> None:
     """Play a whole season in a minute through the real API: matches, decisions, death matches, finals."""
+    play = _client_command("mainmatch.simulation.rehearse_season:rehearse_season")
     configure_logs(load_settings(log_level="error"))
     plan = SeasonPlan(members, seed, silent_share, listed(load_settings().games))
-    raise typer.Exit(play_season(Console(), plan, _stage))
+    raise typer.Exit(play(Console(), plan, _stage))
 
 
 @cli.command()
@@ -240,6 +239,23 @@ def _without_texts(_logger: Any, _method: str, event: EventDict) -> EventDict:
         event["error"] = type(error).__name__
         event["places"] = [f"{Path(frame.filename).name}:{frame.lineno} {frame.name}" for frame in frames]
     return event
+
+
+def _client_command(name: str) -> Callable[..., int]:
+    """The function that plays, as a client by the SDK. Exits, with the way out, where that isn't installed.
+
+    By its name: the SDK comes with an extra, which a server does without.
+    """
+    try:
+        found: Callable[..., int] = pkgutil.resolve_name(name)
+    except ModuleNotFoundError as error:
+        if error.name != "mainmatch_client":
+            raise
+        fail(
+            "This command needs mainmatch-client, which isn't there. Install it: pip install 'mainmatch[demo]', or in "
+            "a checkout: pip install ./clients/python"
+        )
+    return found
 
 
 @asynccontextmanager

@@ -11,9 +11,12 @@ from rich.console import Console, JustifyMethod
 from rich.markup import escape
 from rich.table import Table
 
-from mainmatch.demo.http_client import Body
+from mainmatch_client import Event
 
 __all__ = ["Account", "Names", "XGameAccount", "account_of"]
+
+Body: TypeAlias = Mapping[str, Any]
+"""What an event has in it, from JSON."""
 
 Names: TypeAlias = Mapping[int, str]
 """Seat -> the name that is told."""
@@ -37,11 +40,11 @@ class Account:
             "match.finished": self.finished,
         }
 
-    def tell(self, event: Body) -> None:
+    def tell(self, event: Event) -> None:
         """Tell an event, if there is something to tell about it."""
-        teller = self.tellers.get(str(event["type"]))
+        teller = self.tellers.get(event.type)
         if teller is not None:
-            teller(event["data"])
+            teller(event.data)
 
     def name(self, seat: int | str) -> str:
         """Who sits there."""

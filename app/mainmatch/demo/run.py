@@ -12,122 +12,77 @@ from contextlib import AsyncExitStack, asynccontextmanager
 from dataclasses import dataclass, field
 from functools import partial
 from pathlib import Path
-from typing import Any
 
-import httpx2
 from rich.console import Console
 from rich.table import Table
 
-from mainmatch.demo.http_client import Body, Client, Feed, FeedBroken, Refusal
 from mainmatch.demo.narrator import Account, account_of
+from mainmatch.demo.plan import Plan
 from mainmatch.demo.server import ServerDied, ServerProcess
 from mainmatch.games.registry import Registry
-from mainmatch.rules import MOST_ACTS, Bot, Dice, Game, Seat, is_instant, proposals
+from mainmatch.rules import Bot, Dice, Game, Seat
+from mainmatch.seated_bot import SeatedBot
+from mainmatch_client import AsyncMainmatch, MainmatchError
+from mainmatch_client.models import Cursor
 
-__all__ = ["NoDemo", "Plan", "Player", "demo"]
-
-
-# A player without hands: a game's bot in a seat, over HTTP, woken by its feed. The bot sees the view and the options
-# of its own seat as JSON, and nothing else; whatever was lost, what is still owed is sent, once.
+__all__ = ["NoDemo", "Player", "demo"]
 
 
 _ENDED = {"match.finished", "match.cancelled", "match.halted"}
-_TOO_LATE = {"phase_closed", "locked_in"}
+_MAY_ASK = {"phase.opened", "stream.reset"}
 
 
 @dataclass(slots=True)
 class Player:
-    """Plays one seat to the end of the match.
+    """Plays one seat to the end of the match, with the game's bot, woken by its feed.
 
     ``seed`` is its own chance; ``pace``: seconds of thought before it sends.
     """
 
-    client: Client
+    client: AsyncMainmatch
     match_id: str
     seat: Seat
     bot: Bot
     seed: bytes = field(repr=False)
     pace: float = 0.0
     sent: int = 0
-    feed: Feed | None = None
 
     async def play(self) -> None:
         """Until the match is over. Start it again at any time: what was sent already isn't sent twice."""
         view = await self.client.view(self.match_id)
-        if view["status"] == "finished":
+        if view.status == "finished":
             return
-        async with Feed(self.client, view["cursor"], on_connect=self.move) as self.feed:
-            async for event in self.feed:
-                if event["type"] in _ENDED:
+        async with self.client.stream(name="demo") as stream:
+            stream.follow(view.cursor.feed, view.cursor)
+            await self.move()
+            async for event in stream:
+                if event.type in _ENDED:
                     return
-                if event["type"] == "phase.opened":
+                if event.type in _MAY_ASK:
                     await self.move()
 
     async def move(self) -> None:
         """Look whether something is owed, and send it."""
-        if await self._owes() is None:
+        options = await self.client.options(self.match_id)
+        is_asked = any(offer.mode == "sealed" for offer in options.actions)
+        if options.phase is None or not is_asked or options.submission is not None:
             return
         await asyncio.sleep(self.pace)
-        for acts in range(MOST_ACTS + 1):
-            options, view = await self._owes(), await self.client.view(self.match_id)
-            # Read one after the other: if a phase has closed between them, its successor will wake us.
-            if options is None or view["phase"] is None or view["phase"]["id"] != options["phase"]["id"]:
-                return
-            if not await self._has_acted(options, view["view"], acts):
-                return
+        seated = SeatedBot(self.client, self.match_id, self.seat, self.bot, locked=True)
+        async for at_once in seated.play(options.phase.id, partial(self._chance, options.phase.id)):
+            self.sent += not at_once
 
-    async def _owes(self) -> dict[str, Any] | None:
-        """The options, when the seat may send something and has nothing in force."""
-        options = await self.client.options(self.match_id)
-        is_asked = any(offer["mode"] == "sealed" for offer in options["actions"])
-        return options if is_asked and options["submission"] is None else None
-
-    async def _has_acted(self, options: dict[str, Any], view: dict[str, Any], acts: int) -> bool:
-        """Send what the bot wants; whether that was an instant action, after which it is asked again.
-
-        If the rules refuse it too often, the first example is sent, which is always legal.
-        """
-        phase = options["phase"]["id"]
-        offers = tuple(each for each in options["actions"] if each["mode"] != "instant" or acts < MOST_ACTS)
-        dice = Dice(self.seed, f"player/{phase}/{self.seat}" + (f"/{acts}" if acts else ""))
-        for action in proposals(self.bot, view, offers, self.seat, dice):
-            if action is None:
-                return False
-            at_once = is_instant(action, offers)
-            send = self.client.act if at_once else partial(self.client.submit, locked=True)
-            try:
-                await send(self.match_id, phase, dict(action))
-            except Refusal as refused:
-                if refused.code in _TOO_LATE:
-                    return False
-                if refused.status != 422:
-                    raise
-            else:
-                self.sent += not at_once
-                return at_once
-        return False
+    def _chance(self, phase: str, acts: int) -> Dice:
+        return Dice(self.seed, f"player/{phase}/{self.seat}" + (f"/{acts}" if acts else ""))
 
 
 NAMES = ("Ada", "Bela", "Cleo", "Dora", "Emil", "Finn", "Greta", "Hugo", "Ines", "Jona", "Kira", "Luis")
 GARNETS = (5, 2, 9, 0, 3)
 """In the wallets, over and over: some can afford a doubling or two, some can't."""
 
-_NETWORK = (Refusal, FeedBroken, OSError, httpx2.TransportError)
-
 
 class NoDemo(Exception):
     """The demo can't go on; the text says why, and the way out."""
-
-
-@dataclass(frozen=True, slots=True)
-class Plan:
-    """What is wanted. ``pace``: seconds of thought per player and phase. ``data``: None is a temporary directory."""
-
-    game: str = "x-game"
-    pace: float = 0.6
-    data: Path | None = None
-    port: int | None = None
-    stays: bool = True
 
 
 @dataclass(frozen=True, slots=True)
@@ -137,7 +92,7 @@ class Person:
     name: str
     username: str
     password: str
-    client: Client
+    client: AsyncMainmatch
 
 
 def demo(plan: Plan, console: Console) -> int:
@@ -204,7 +159,7 @@ async def _perform(plan: Plan, game: Game, server: ServerProcess, console: Conso
             names = dict(enumerate((person.name for person in players), start=1))
             _introduce(console, game, host, players)
             await _play(plan, game, match_id, host, players, account_of(game.id, console, names))
-        except* _NETWORK as several:
+        except* MainmatchError as several:
             raise NoDemo(f"The demo can't go on: {_first(several)}") from several
         _show_where_to_look(console, server, match_id, [host, *players])
         if plan.stays:
@@ -228,22 +183,20 @@ async def _gather(game: Game, server: ServerProcess, stack: AsyncExitStack) -> t
     calls = [_person(name, f"{name.lower()}-{n}-{suffix}", server, stack) for n, name in enumerate(names)]
     host, *players = await asyncio.gather(*calls)
     match = await host.client.create_match(
-        {
-            "game": game.id,
-            "title": f"{game.title}, a demo",
-            "players": seats,
-            "garnets": {str(seat + 1): GARNETS[seat % len(GARNETS)] for seat in range(seats)},
-        }
+        game.id,
+        title=f"{game.title}, a demo",
+        players=seats,
+        garnets={seat + 1: GARNETS[seat % len(GARNETS)] for seat in range(seats)},
     )
     for seat, person in enumerate(players, start=1):
-        await person.client.join(match["id"], seat=seat)
-    return host, players, match["id"]
+        await person.client.join(match.id, seat=seat)
+    return host, players, match.id
 
 
 async def _person(name: str, username: str, server: ServerProcess, stack: AsyncExitStack) -> Person:
-    client = await stack.enter_async_context(Client(server.url))
+    client = await stack.enter_async_context(AsyncMainmatch(server.url, trust_env=False))
     password = secrets.token_urlsafe(9)
-    await client.sign_up(username, password, name)
+    await client.sign_up(username, password, display_name=name)
     await client.sign_in(username, password)
     return Person(name, username, password, client)
 
@@ -260,7 +213,7 @@ async def _play(
     """Everybody on their own, until the match is over."""
     view = await host.client.view(match_id)
     async with asyncio.TaskGroup() as tasks:
-        tasks.create_task(_tell(host.client, view["cursor"], account))
+        tasks.create_task(_tell(host.client, view.cursor, account))
         for seat, person in enumerate(players, start=1):
             seed = secrets.token_bytes(32)
             player = Player(person.client, match_id, seat, game.bot, seed=seed, pace=plan.pace)
@@ -268,11 +221,12 @@ async def _play(
         await host.client.start(match_id)
 
 
-async def _tell(client: Client, cursor: Body, account: Account) -> None:
-    async with Feed(client, cursor) as feed:
-        async for event in feed:
+async def _tell(client: AsyncMainmatch, cursor: Cursor, account: Account) -> None:
+    async with client.stream(name="demo") as stream:
+        stream.follow(cursor.feed, cursor)
+        async for event in stream:
             account.tell(event)
-            if event["type"] in _ENDED:
+            if event.type in _ENDED:
                 return
 
 

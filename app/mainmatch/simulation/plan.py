@@ -8,17 +8,23 @@ import hashlib
 import json
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from datetime import datetime
 from functools import cache
-from typing import Any
+from typing import Any, Literal, TypeAlias
 
 from mainmatch.games.registry import Registry
 from mainmatch.rules import JUDGE, Bot, Dice, Game, Json, Match, MatchSpec, RandomLegal, Refused, Seat, turn
 
 __all__ = [
     "BOTS",
+    "FEWEST",
+    "MOST",
+    "CloseEarly",
+    "Days",
     "Place",
     "Plan",
     "Played",
+    "SeasonPlan",
     "Unplayable",
     "bot_of",
     "charter_of",
@@ -33,7 +39,35 @@ __all__ = [
 BOTS: Mapping[str, str] = {"house": "the game's own bot", "random": "anything legal"}
 """Who can sit at the table, and how they play."""
 
+CloseEarly: TypeAlias = Literal["never", "all_locked", "all_submitted"]
+"""When a phase ends before its deadline, as hosts choose it."""
+
 _RANDOM = RandomLegal()
+
+
+@dataclass(frozen=True, slots=True)
+class Days:
+    """How a rehearsal's days go. ``start``: a local time without zone, None for the Monday after ``today``, 14:00."""
+
+    today: datetime
+    zone: str = "Europe/Berlin"
+    start: str | None = None
+    silent_share: float = 0.2
+    close_early: CloseEarly = "never"
+
+
+FEWEST, MOST = 3, 12
+"""Members of a season that is rehearsed."""
+
+
+@dataclass(frozen=True, slots=True)
+class SeasonPlan:
+    """A season to rehearse. ``silent_share``: the share of decisions that are left to their deadline."""
+
+    members: int = 9
+    seed: str = "0"
+    silent_share: float = 0.1
+    allowed: frozenset[str] = frozenset()
 
 
 class Unplayable(Exception):

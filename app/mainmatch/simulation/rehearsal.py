@@ -17,10 +17,13 @@ from zoneinfo import ZoneInfo, ZoneInfoNotFoundError, available_timezones
 from rich.console import Console
 
 from mainmatch.rules import JUDGE, Dice, Game, RandomLegal, Seat
-from mainmatch.simulation.http_clients import Body, Client, HandClock, OpenStage, Refusal, SeatedBot, Stage, sign_up
-from mainmatch.simulation.plan import Plan, Unplayable, checked, config_of, game_of
+from mainmatch.seated_bot import SeatedBot
+from mainmatch.simulation.people import Person, sign_up, way_to
+from mainmatch.simulation.plan import Days, Plan, Unplayable, checked, config_of, game_of
+from mainmatch.simulation.stage import HandClock, OpenStage, Stage
+from mainmatch_client import Event, MainmatchError, Problem
 
-__all__ = ["Days", "Deed", "Rehearsal", "Timeline", "agenda_of", "rehearse"]
+__all__ = ["Deed", "Rehearsal", "Timeline", "agenda_of", "rehearse"]
 
 NAMES = ("Ada", "Bela", "Cleo", "Dora", "Emil", "Finn", "Greta", "Hugo", "Ines", "Jona", "Kira", "Luis")
 _MONDAY, _AFTERNOON = 0, 14
@@ -31,6 +34,9 @@ _UNTOLD = {"match.created", "match.started", "seat.joined", "seat.bot", "view.ch
 _LONGEST = 300
 """Characters of an event; what is longer is for programs."""
 
+Body: TypeAlias = Mapping[str, Any]
+"""What an event has in it, from JSON."""
+
 Kind: TypeAlias = Literal["submit", "change", "look", "late"]
 
 _DAY = timedelta(hours=24)
@@ -38,17 +44,6 @@ _WAKING = 7
 """The hour before which nobody is up. Players of a match of many days sleep."""
 
 _VERBS = {"submit": "submits", "change": "changes the submission"}
-
-
-@dataclass(frozen=True, slots=True)
-class Days:
-    """How the days go. ``start``: a local time without zone, None for the Monday after ``today``, 14:00."""
-
-    today: datetime
-    zone: str = "Europe/Berlin"
-    start: str | None = None
-    silent_share: float = 0.2
-    close_early: str = "never"
 
 
 def rehearse(console: Console, game: str, days: Days, open_stage: OpenStage, **payload: Any) -> int:
@@ -69,7 +64,7 @@ def exit_code_of(console: Console, perform: Callable[[], Coroutine[Any, Any, Non
     except KeyboardInterrupt:
         console.print("\nStopped.")
         return 130
-    except (Unplayable, Refusal) as error:
+    except (Unplayable, MainmatchError) as error:
         console.print(str(error), style="red", markup=False, highlight=False, soft_wrap=True)
         return 1
     return 0
@@ -105,8 +100,9 @@ async def _perform(
     async with AsyncExitStack() as stack:
         data = stack.enter_context(tempfile.TemporaryDirectory(prefix="mainmatch-rehearsal-"))
         stage = await stack.enter_async_context(open_stage(Path(data), clock))
-        host = await sign_up(stage, stack, "Host", None)
-        players = [await sign_up(stage, stack, _name(seat), seat) for seat in range(1, plan.seats + 1)]
+        way = await stack.enter_async_context(way_to(stage))
+        host = await sign_up(way, "Host", None)
+        players = [await sign_up(way, _name(seat), seat) for seat in range(1, plan.seats + 1)]
         match_id = await _create_match(plan, days, host, players)
         _introduce(console, game, plan, days, players)
         timeline = Timeline(console, zone, {each.seat: each.name for each in players if each.seat}, clock.now)
@@ -118,24 +114,23 @@ def _name(seat: Seat) -> str:
     return NAMES[n] if not lap else f"{NAMES[n]} {lap + 1}"
 
 
-async def _create_match(plan: Plan, days: Days, host: Client, players: Sequence[Client]) -> str:
+async def _create_match(plan: Plan, days: Days, host: Person, players: Sequence[Person]) -> str:
     """A match in which everybody sits; its id."""
-    payload = {
-        "game": plan.game,
-        "players": plan.seats,
-        "config": config_of(plan.config),
-        "garnets": {str(each.seat): plan.garnets for each in players},
-        "close_early": days.close_early,
+    match = await host.client.create_match(
+        plan.game,
+        players=plan.seats,
+        config=config_of(plan.config),
+        garnets=dict.fromkeys(range(1, plan.seats + 1), plan.garnets),
+        close_early=days.close_early,
         # The clock leaps from deed to deed, which looks like an outage each time.
-        "downtime": "strict",
-    }
-    match = await host.post("/v1/matches", payload)
+        downtime="strict",
+    )
     for player in players:
-        await player.post(f"/v1/matches/{match['id']}/join", {"seat": player.seat})
-    return str(match["id"])
+        await player.client.join(match.id, seat=player.seat)
+    return match.id
 
 
-def _introduce(console: Console, game: Game, plan: Plan, days: Days, players: Sequence[Client]) -> None:
+def _introduce(console: Console, game: Game, plan: Plan, days: Days, players: Sequence[Person]) -> None:
     head = f"{game.title} {game.version}, {plan.seats} seats, times in {days.zone}, seed {plan.seed}"
     console.print(head, style="bold", markup=False, highlight=False, soft_wrap=True)
     seats = ", ".join(f"{player.seat} {player.name}" for player in players)
@@ -191,15 +186,15 @@ class Timeline:
             self._explained.add(name)
             self.under(silence, "dim")
 
-    def told(self, event: Body) -> None:
+    def told(self, event: Event) -> None:
         """An event of the host's feed that isn't told otherwise."""
-        if event["type"] in _UNTOLD:
+        if event.type in _UNTOLD:
             return
-        audience = f" [only {self.who(event['to'])}]" if "to" in event else ""
-        name = str(event["type"]).removeprefix("game.").replace("_", " ").replace(".", " ").capitalize()
-        text = "; ".join(f"{field.replace('_', ' ')}: {_words(value)}" for field, value in event["data"].items())
+        audience = "" if event.to is None else f" [only {self.who(event.to)}]"
+        name = event.type.removeprefix("game.").replace("_", " ").replace(".", " ").capitalize()
+        text = "; ".join(f"{field.replace('_', ' ')}: {_words(value)}" for field, value in event.data.items())
         short = text if len(text) <= _LONGEST else f"{text[:_LONGEST]} ..."
-        self.say(datetime.fromisoformat(event["at"]), f"{name}{audience}. {short}")
+        self.say(event.at, f"{name}{audience}. {short}")
 
     def finished(self, at: datetime, result: Body) -> None:
         """The result, best first."""
@@ -297,8 +292,8 @@ class Rehearsal:
     plan: Plan
     days: Days
     zone: ZoneInfo
-    host: Client
-    players: Sequence[Client]
+    host: Person
+    players: Sequence[Person]
     match_id: str
     timeline: Timeline
     read: int = 0
@@ -309,7 +304,7 @@ class Rehearsal:
 
     async def play(self) -> None:
         """From the start to the result. Raises Unplayable when the match stops before."""
-        await self.host.post(f"/v1/matches/{self.match_id}/start", {})
+        await self.host.client.start(self.match_id)
         await self._listen()
         late: list[Deed] = []
         while self.phase is not None:
@@ -338,13 +333,13 @@ class Rehearsal:
 
     async def _awaited(self) -> Sequence[Seat]:
         """Who is missing now, as the host is told; kept for when the phase closes."""
-        self.missing = (await self.host.get(f"/v1/matches/{self.match_id}/host/status"))["missing"]
+        self.missing = (await self.host.client.host_status(self.match_id)).missing
         self.silence = None
         for seat in self.missing[:1]:
-            self.silence = (await self._player(seat).get(f"/v1/matches/{self.match_id}/options"))["missing"]
+            self.silence = (await self._player(seat).client.options(self.match_id)).missing
         return self.missing
 
-    def _player(self, seat: Seat) -> Client:
+    def _player(self, seat: Seat) -> Person:
         return self.host if seat == JUDGE else self.players[seat - 1]
 
     async def _do(self, deed: Deed) -> None:
@@ -358,7 +353,7 @@ class Rehearsal:
         else:
             await self._send(deed, self._player(deed.seat), deed.seat)
 
-    async def _send(self, deed: Deed, player: Client, seat: Seat) -> None:
+    async def _send(self, deed: Deed, player: Person, seat: Seat) -> None:
         """What the house bot would send, in the player's name; the host learns that, and not what."""
 
         def chance(acts: int) -> Dice:
@@ -367,31 +362,30 @@ class Rehearsal:
 
         phase = self.phases
         bot = RandomLegal() if seat == JUDGE else self.game.bot
-        seated = SeatedBot(player, self.match_id, seat, bot, locked=self.days.close_early == "all_locked")
+        seated = SeatedBot(player.client, self.match_id, seat, bot, locked=self.days.close_early == "all_locked")
         async for at_once in seated.play(deed.phase, chance):
             self.timeline.say(deed.at, f"{player.name} {'acts' if at_once else _VERBS[deed.kind]}.")
             await self._listen()
 
-    async def _come_late(self, deed: Deed, player: Client) -> None:
+    async def _come_late(self, deed: Deed, player: Person) -> None:
         try:
-            body = {"phase": deed.phase, "action": {"type": "pass"}, "locked": False}
-            await player.put(f"/v1/matches/{self.match_id}/submission", body)
-        except Refusal as refusal:
-            self.timeline.say(deed.at, f"{player.name} comes too late: refused ({refusal.code}).", "yellow")
+            await player.client.submit(self.match_id, deed.phase, {"type": "pass"})
+        except Problem as problem:
+            self.timeline.say(deed.at, f"{player.name} comes too late: refused ({problem.code}).", "yellow")
 
     async def _listen(self) -> None:
         """Read the host's feed to its end, and tell it."""
         while True:
-            page = await self.host.get(f"/v1/matches/{self.match_id}/events", after=self.read)
-            for event in page["items"]:
+            page = await self.host.client.events(self.match_id, after=self.read)
+            for event in page.items:
                 await self._tell(event)
-            if self.read == page["next_after"]:
+            if self.read == page.next_after:
                 return
-            self.read = page["next_after"]
+            self.read = page.next_after
 
-    async def _tell(self, event: Body) -> None:
-        at, told = datetime.fromisoformat(event["at"]), event["data"]
-        match event["type"]:
+    async def _tell(self, event: Event) -> None:
+        at, told = event.at, event.data
+        match event.type:
             case "phase.opened":
                 self.phase, self.phases = told["phase"], self.phases + 1
                 self.timeline.opened(at, told["phase"], await self._awaited())

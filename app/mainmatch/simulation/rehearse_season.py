@@ -14,24 +14,34 @@ from datetime import UTC, datetime
 from functools import partial
 from itertools import count
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 from rich.console import Console
 from rich.table import Table
 
 from mainmatch.games.registry import Registry
 from mainmatch.rules import Dice, Game
-from mainmatch.simulation.http_clients import Body, Client, HandClock, OpenStage, SeatedBot, Stage, sign_up
-from mainmatch.simulation.plan import Unplayable
+from mainmatch.seated_bot import SeatedBot
+from mainmatch.simulation.people import Person, sign_up, way_to
+from mainmatch.simulation.plan import FEWEST, MOST, SeasonPlan, Unplayable
 from mainmatch.simulation.rehearsal import NAMES, exit_code_of
+from mainmatch.simulation.stage import HandClock, OpenStage, Stage
+from mainmatch_client.models import (
+    Decided,
+    Decision,
+    Episode,
+    HostView,
+    LedgerEntry,
+    MemberView,
+    PhaseFacts,
+    PlayedMatch,
+    ResultView,
+)
 
-__all__ = ["FEWEST", "MOST", "SeasonNarrator", "SeasonPlan", "rehearse_season", "sparkline"]
+__all__ = ["SeasonNarrator", "rehearse_season", "sparkline"]
 
 
-FEWEST, MOST = 3, 12
-"""Members."""
-
-POLICIES: Body = {
+POLICIES: Mapping[str, Any] = {
     "start_garnets": 5,
     "no_candidate": "winners_choose",
     "opponent": "candidate_chooses",
@@ -47,6 +57,8 @@ POLICIES: Body = {
 }
 """Something of everything that a host can choose."""
 
+T = TypeVar("T")
+
 _BARS = "▁▂▃▄▅▆▇█"
 _SKIPPED = {
     "all_safe": "everybody holds a Token of Life",
@@ -61,16 +73,6 @@ _MOST_BOTS = 3
 """Bots that fill up a match, where another game has room for the cast without them."""
 
 
-@dataclass(frozen=True, slots=True)
-class SeasonPlan:
-    """What is wanted. ``silent_share``: the share of decisions that are left to their deadline."""
-
-    members: int = 9
-    seed: str = "0"
-    silent_share: float = 0.1
-    allowed: frozenset[str] = frozenset()
-
-
 def rehearse_season(console: Console, plan: SeasonPlan, open_stage: OpenStage) -> int:
     """Play it, and tell it. Answers an exit code."""
     return exit_code_of(console, lambda: _perform(console, plan, open_stage))
@@ -83,13 +85,14 @@ async def _perform(console: Console, plan: SeasonPlan, open_stage: OpenStage) ->
     async with AsyncExitStack() as stack:
         data = stack.enter_context(tempfile.TemporaryDirectory(prefix="mainmatch-season-"))
         stage = await stack.enter_async_context(open_stage(Path(data), clock))
-        host = await sign_up(stage, stack, "Host", None)
-        people = [await sign_up(stage, stack, NAMES[n - 1], n) for n in range(1, plan.members + 1)]
+        way = await stack.enter_async_context(way_to(stage))
+        host = await sign_up(way, "Host", None)
+        people = [await sign_up(way, NAMES[n - 1], n) for n in range(1, plan.members + 1)]
         games = {game.id: game for game in Registry.load(plan.allowed).all()}
-        season_id = str((await host.post("/v1/seasons", {"title": "A rehearsal", "policies": POLICIES}))["id"])
-        cast: dict[str, Client] = {}
+        season_id = (await host.client.create_season("A rehearsal", policies=POLICIES)).id
+        cast: dict[str, Person] = {}
         for person in people:
-            cast[(await person.post(f"/v1/seasons/{season_id}/join", {}))["member"]] = person
+            cast[str((await person.client.join_season(season_id)).member)] = person
         narrator = SeasonNarrator(console, {member: person.name for member, person in cast.items()}, games)
         narrator.begins(plan.seed)
         await SeasonRehearsal(stage, clock, plan, games, host, cast, season_id, narrator).play()
@@ -115,123 +118,122 @@ class SeasonNarrator:
 
     def transfer(self, giver: str, taker: str, amount: int, answer: str) -> None:
         """Garnets were offered."""
-        answered = "accepts" if answer == "accept" else "declines"
-        self._news.append(f"{self._names[giver]} offers {self._names[taker]} {_garnets(amount)}, who {answered}.")
+        self._news.append(f"{self._names[giver]} offers {self._names[taker]} {_garnets(amount)}, who {answer}.")
 
     def warning(self, member: str, number: int, fine: int) -> None:
         """Somebody was warned."""
         costs = f"which costs {_garnets(fine)}" if fine else "which costs nothing"
         self._news.append(f"{self._names[member]} gets warning {number}, {costs}.")
 
-    def remember(self, view: Body) -> None:
+    def remember(self, view: HostView) -> None:
         """What everybody has now."""
-        self._balances.append({card["id"]: card["garnets"] for card in view["standings"]})
+        self._balances.append({card.id: card.garnets or 0 for card in view.standings})
 
-    def episode(self, before: Body, after: Body, result: Body) -> None:
+    def episode(self, before: HostView, after: HostView, result: ResultView) -> None:
         """An episode that is over: its match, its decisions, who left."""
-        episode = after["episodes"][-1]
-        main = episode["main"]
+        episode = after.episodes[-1]
+        main = _required(episode.main)
         self._console.print()
-        self._say(
-            f"Episode {episode['number']}: {self._title(episode['game'])}, {len(main['seats'])} play", "bold cyan"
-        )
+        self._say(f"Episode {episode.number}: {self._title(episode.game)}, {len(main.seats)} play", "bold cyan")
         for line in self._news:
             self._say(f"  {line}", "dim")
         self._news.clear()
-        self._console.print(self._results(before, after, episode, result))
+        self._console.print(self._results(before, after, episode, main, result))
         for line in self._course(episode, after):
             self._say(f"  {line}")
 
-    def finals(self, view: Body) -> None:
+    def finals(self, view: HostView) -> None:
         """The finals, game by game."""
-        finals = view["finals"]
+        finals = view.finals
         self._console.print()
         if finals is None:
             return
-        self._say(f"Finals: {self._who(finals['finalists'])}", "bold cyan")
-        for by, finalist in (finals["supporters"] or {}).items():
+        self._say(f"Finals: {self._who(finals.finalists)}", "bold cyan")
+        for by, finalist in (finals.supporters or {}).items():
             self._say(f"  {self._names[by]} stands by {self._names[finalist]}.")
-        for match, winner in zip(finals["matches"], finals["winners"], strict=True):
+        for match, winner in zip(finals.matches, finals.winners, strict=True):
             won = f"{self._names[winner]} wins" if winner else "a tie"
-            self._say(f"  {self._title(match['game'])}: {won}.")
+            self._say(f"  {self._title(match.game)}: {won}.")
 
-    def ends(self, view: Body, entries: Sequence[Body]) -> None:
+    def ends(self, view: HostView, entries: Sequence[LedgerEntry]) -> None:
         """The winner, everybody's way there, and the ledger."""
         self.remember(view)
         self._console.print()
-        self._say(f"{self._names[view['winner']]} has won the season.", "bold green")
+        self._say(f"{self._names[_required(view.winner)]} has won the season.", "bold green")
         self._console.print(self._table_of_all(view))
-        sums = sum(amount for entry in entries for amount in entry["lines"].values())
-        garnets = sum(card["garnets"] for card in view["standings"])
+        sums = sum(amount for entry in entries for amount in entry.lines.values())
+        garnets = sum(card.garnets or 0 for card in view.standings)
         self._say(f"Ledger: {len(entries)} entries that sum to {sums}; members have {_garnets(garnets)} in all.")
 
     def took(self, seconds: float, until: datetime) -> None:
         """How long it took, here and in the season."""
         self._say(f"It took {seconds:.1f} s here; in the season it is {until:%d %b %Y, %H:%M} UTC by now.", "dim")
 
-    def _results(self, before: Body, after: Body, episode: Body, result: Body) -> Table:
-        had = {card["id"]: card["garnets"] for card in before["standings"]}
-        has = {card["id"]: card["garnets"] for card in after["standings"]}
-        out = episode["eliminated"]
+    def _results(
+        self, before: HostView, after: HostView, episode: Episode, main: PlayedMatch, result: ResultView
+    ) -> Table:
+        had = {card.id: card.garnets for card in before.standings}
+        has = {card.id: card.garnets for card in after.standings}
+        out = episode.eliminated
         table = _table("score", "tokens", "garnets", "")
         # In games that rank groups apart, several are first.
-        for line in result["standings"]:
-            member = episode["main"]["seats"].get(str(line["seat"]))
+        for line in result.standings:
+            member = main.seats.get(str(line["seat"]))
             name = self._names[member] if member else "(a bot)"
-            held = result["tokens_of_life"].get(str(line["seat"]), 0)
+            held = result.tokens_of_life.get(str(line["seat"]), 0)
             moved = f"{had[member]} → {has[member]}" if member else ""
-            notes = "out" if member and member == out else "candidate" if member in episode["candidates"] else ""
+            notes = "out" if member and member == out else "candidate" if member in episode.candidates else ""
             style = "red" if notes == "out" else "green" if held else "dim" if member is None else None
             table.add_row(f"{line['rank']}. {name}", str(line["score"]), "●" * held, moved, notes, style=style)
         return table
 
-    def _course(self, episode: Body, after: Body) -> Iterable[str]:
-        decided = {each["kind"]: each for each in episode["decisions"]}
-        for each in episode["decisions"]:
-            if each["kind"] == "give_token":
-                giver = next(iter(each["choices"]), None)
-                given = f"gives a token to {self._who(each['outcome'])}" if each["outcome"] else "keeps its tokens"
+    def _course(self, episode: Episode, after: HostView) -> Iterable[str]:
+        decided = {each.kind: each for each in episode.decisions}
+        for each in episode.decisions:
+            if each.kind == "give_token":
+                giver = next(iter(each.choices), None)
+                given = f"gives a token to {self._who(each.outcome)}" if each.outcome else "keeps its tokens"
                 yield f"{self._names[giver]} {given}." if giver else "A spare token is kept in silence."
-        yield f"Safe: {self._who(each for each, held in episode['held'].items() if held)}."
-        if episode["candidates"]:
+        yield f"Safe: {self._who(each for each, held in episode.held.items() if held)}."
+        if episode.candidates:
             named = self._by(decided.get("name_candidate")) or "named by the match"
-            yield f"Candidate: {self._who(episode['candidates'])}, {named}."
-        if episode["opponent"]:
+            yield f"Candidate: {self._who(episode.candidates)}, {named}."
+        if episode.opponent:
             chosen = self._by(decided.get("choose_opponent")) or "for nobody else is left"
-            yield f"Opponent: {self._names[episode['opponent']]}, {chosen}."
+            yield f"Opponent: {self._names[episode.opponent]}, {chosen}."
         yield from self._duel(episode, decided, after)
 
-    def _duel(self, episode: Body, decided: Mapping[str, Body], after: Body) -> Iterable[str]:
-        if episode["skipped"]:
-            yield f"Nobody leaves: {_SKIPPED[episode['skipped']]}."
-        if episode["death"]:
-            banned = f"banned: {', '.join(map(self._title, episode['banned']))}; " if episode["banned"] else ""
+    def _duel(self, episode: Episode, decided: Mapping[str, Decided], after: HostView) -> Iterable[str]:
+        if episode.skipped:
+            yield f"Nobody leaves: {_SKIPPED[episode.skipped]}."
+        if episode.death:
+            banned = f"banned: {', '.join(map(self._title, episode.banned))}; " if episode.banned else ""
             chosen = self._by(decided.get("choose_death_match")) or "the only one left"
-            again = f", after {episode['replays']} without a loser" if episode["replays"] else ""
-            yield f"Death match: {self._title(episode['death']['game'])} ({banned}{chosen}){again}."
-        elif episode["eliminated"]:
+            again = f", after {episode.replays} without a loser" if episode.replays else ""
+            yield f"Death match: {self._title(episode.death.game)} ({banned}{chosen}){again}."
+        elif episode.eliminated:
             yield "Nobody is left to meet the candidate."
-        if episode["eliminated"]:
-            left = sum(card["status"] == "active" for card in after["standings"])
-            yield f"Out: {self._names[episode['eliminated']]}. {left} are left."
+        if episode.eliminated:
+            left = sum(card.status == "active" for card in after.standings)
+            yield f"Out: {self._names[episode.eliminated]}. {left} are left."
 
-    def _by(self, decision: Body | None) -> str:
+    def _by(self, decision: Decided | None) -> str:
         """Who decided; nothing where there was nothing to decide."""
         if decision is None:
             return ""
-        if not decision["choices"]:
+        if not decision.choices:
             return "drawn, for nobody chose"
-        return f"chosen by {self._who(decision['choices'])}{_HOW[decision['how']]}"
+        return f"chosen by {self._who(decision.choices)}{_HOW[decision.how]}"
 
-    def _table_of_all(self, view: Body) -> Table:
+    def _table_of_all(self, view: HostView) -> Table:
         table = _table("", "by episode", "garnets")
         most = max(max(balances.values()) for balances in self._balances)
-        for card in view["standings"]:
-            line = sparkline([balances[card["id"]] for balances in self._balances], most)
-            left = card["left"]
-            how = f"out in episode {left['episode']}" if left and left["by"] != "finals" else card["status"]
-            style = "bold green" if card["status"] == "winner" else None
-            table.add_row(f"{card['place']}. {self._names[card['id']]}", how, line, str(card["garnets"]), style=style)
+        for card in view.standings:
+            line = sparkline([balances[card.id] for balances in self._balances], most)
+            left = card.left
+            how = f"out in episode {left.episode}" if left and left.by != "finals" else card.status
+            style = "bold green" if card.status == "winner" else None
+            table.add_row(f"{card.place}. {self._names[card.id]}", how, line, str(card.garnets), style=style)
         return table
 
     def _title(self, game: str) -> str:
@@ -254,6 +256,13 @@ def _garnets(amount: int) -> str:
     return f"{amount} garnet{'' if amount == 1 else 's'}"
 
 
+def _required(value: T | None) -> T:
+    """What a model can lack, and isn't lacking at this point of a season."""
+    if value is None:
+        raise TypeError("The season's view lacks what it has at this point")
+    return value
+
+
 def _table(*columns: str) -> Table:
     table = Table(box=None, padding=(0, 2, 0, 0), pad_edge=False)
     table.add_column("  ", no_wrap=True)
@@ -271,8 +280,8 @@ class SeasonRehearsal:
     clock: HandClock
     plan: SeasonPlan
     games: dict[str, Game]
-    host: Client
-    cast: dict[str, Client]
+    host: Person
+    cast: dict[str, Person]
     id: str
     narrator: SeasonNarrator
     matches: int = 0
@@ -281,17 +290,17 @@ class SeasonRehearsal:
 
     async def play(self) -> None:
         """From the start to the winner. Raises Unplayable when it stops before."""
-        await self._do("start")
+        await self.host.client.start_season(self.id)
         self.narrator.remember(await self._view())
-        while (await self._view())["status"] == "running":
+        while (await self._view()).status == "running":
             if self._are_finals_due(await self._view()):
-                await self._do("finals")
+                await self.host.client.announce_finals(self.id)
             else:
                 await self._episode()
-        while (view := await self._view())["status"] == "finals":
+        while (view := await self._view()).status == "finals":
             await self._decide()
-            finals, games = (await self._view())["finals"], POLICIES["finals_games"]
-            await self._match(games[len(finals["matches"]) % len(games)])
+            finals, games = _required((await self._view()).finals), POLICIES["finals_games"]
+            await self._match(games[len(finals.matches) % len(games)])
         self.narrator.finals(view)
         self.narrator.ends(view, await self._ledger())
 
@@ -302,12 +311,12 @@ class SeasonRehearsal:
         active = self._active(before)
         game = self._game_for(len(active))
         await self._between(active, len(self.played) + 1)
-        await self._do("episodes", {"game": game})
+        await self.host.client.announce_episode(self.id, game)
         self.played.append(game)
         result = await self._match(game)
         await self._decide()
-        while (episode := (await self._view())["episodes"][-1])["stage"] == "opponent_chosen":
-            await self._match(episode["death_game"])
+        while (episode := (await self._view()).episodes[-1]).stage == "opponent_chosen":
+            await self._match(_required(episode.death_game))
             await self._decide()
         after = await self._view()
         self.narrator.episode(before, after, result)
@@ -324,117 +333,118 @@ class SeasonRehearsal:
     async def _between(self, active: Sequence[str], episode: int) -> None:
         """What people do between matches: garnets change hands, somebody is warned."""
         dice = self._dice(f"between/{episode}")
-        balances = {card["id"]: card["garnets"] for card in (await self._view())["standings"]}
+        balances = {card.id: card.garnets or 0 for card in (await self._view()).standings}
         giver, taker = dice.sample(active, 2)
         if balances[giver]:
             amount = 1 + dice.below(min(balances[giver], 3))
-            payload = {"to": taker, "amount": amount}
-            offer = (await self.cast[giver].post(f"/v1/seasons/{self.id}/transfers", payload))["offer"]
-            answer = "accept" if dice.below(3) else "decline"
-            await self.cast[taker].post(f"/v1/seasons/{self.id}/transfers/{offer}/{answer}", {})
-            self.narrator.transfer(giver, taker, amount, answer)
+            offer = (await self.cast[giver].client.offer_garnets(self.id, taker, amount)).offer
+            does_accept, person = bool(dice.below(3)), self.cast[taker].client
+            await (person.accept_garnets if does_accept else person.decline_garnets)(self.id, offer)
+            self.narrator.transfer(giver, taker, amount, "accepts" if does_accept else "declines")
         if episode % 3 == 2:
             warned = dice.choice(active)
-            reason = {"reason": "Three deadlines missed."}
-            await self.host.post(f"/v1/seasons/{self.id}/members/{warned}/warnings", reason)
-            given = (await self._view())["warnings"][warned][-1]
+            await self.host.client.warn_member(self.id, warned, "Three deadlines missed.")
+            given = (await self._view()).warnings[warned][-1]
             self.narrator.warning(warned, given["number"], given["fine"])
 
-    async def _match(self, game_id: str) -> Body:
+    async def _match(self, game_id: str) -> ResultView:
         """The season's next match, played to its result."""
-        game, view = self.games[game_id], await self._view()
+        game, host = self.games[game_id], self.host.client
         self.matches += 1
-        payload = {"game": game_id, "season_id": self.id, "close_early": "all_locked", "downtime": "strict"}
-        seats = _seats(game, len(self._next(view)))
-        match_id = (await self.host.post("/v1/matches", {**payload, "players": seats}))["id"]
-        path = f"/v1/matches/{match_id}"
-        for seat in (await self.host.get(path))["seats"]:
-            if not seat["taken"]:
-                await self.host.post(f"{path}/bots", {})
-        await self.host.post(f"{path}/start", {})
+        match = await host.create_match(
+            game_id,
+            season_id=self.id,
+            close_early="all_locked",
+            downtime="strict",
+            players=_seats(game, len(self._next(await self._view()))),
+        )
+        for seat in match.seats:
+            if not seat.taken:
+                await host.add_bot(match.id)
+        match = await host.start(match.id)
         phases = count()
-        while (facts := await self.host.get(path))["status"] == "running":
-            await self._phase(match_id, game, facts["phase"], next(phases))
-        if facts["status"] != "finished":
-            raise Unplayable(f"{game.title} doesn't come to its end: it is {facts['status']}.")
-        return await self.host.get(f"{path}/result")
+        while match.status == "running":
+            await self._phase(match.id, game, _required(match.phase), next(phases))
+            match = await host.match(match.id)
+        if match.status != "finished":
+            raise Unplayable(f"{game.title} doesn't come to its end: it is {match.status}.")
+        return await host.result(match.id)
 
-    async def _phase(self, match_id: str, game: Game, phase: Body, n: int) -> None:
+    async def _phase(self, match_id: str, game: Game, phase: PhaseFacts, n: int) -> None:
         """Everybody sends what their bot would; if that doesn't close the phase, its deadline does."""
         for member, seat in (await self._seated(match_id)).items():
-            seated = SeatedBot(self.cast[member], match_id, seat, game.bot, locked=True)
-            async for _ in seated.play(phase["id"], partial(self._asked, f"{self.matches}/{n}/{seat}")):
+            seated = SeatedBot(self.cast[member].client, match_id, seat, game.bot, locked=True)
+            async for _ in seated.play(phase.id, partial(self._asked, f"{self.matches}/{n}/{seat}")):
                 pass
         await self.stage.keep_time()
-        facts = await self.host.get(f"/v1/matches/{match_id}")
-        if facts["phase"] and facts["phase"]["id"] == phase["id"]:
-            self.clock.move_to(datetime.fromisoformat(phase["due_at"]))
+        now = (await self.host.client.match(match_id)).phase
+        if now and now.id == phase.id:
+            self.clock.move_to(_required(phase.due_at))
             await self.stage.keep_time()
 
     async def _decide(self) -> None:
         """Members decide, or are silent until the deadline comes, until nothing is left to be decided."""
-        while decisions := (await self._view())["decisions"]:
+        while decisions := (await self._view()).decisions:
             for open_now in decisions:
-                await self._choose(open_now["decision"])
-            left = (await self._view())["decisions"]
-            if {each["decision"]["id"] for each in left} & {each["decision"]["id"] for each in decisions}:
-                self.clock.move_to(min(datetime.fromisoformat(each["decision"]["due_at"]) for each in left))
+                await self._choose(open_now.decision)
+            left = (await self._view()).decisions
+            if {each.decision.id for each in left} & {each.decision.id for each in decisions}:
+                self.clock.move_to(min(each.decision.due_at for each in left))
                 await self.stage.keep_time()
 
-    async def _choose(self, decision: Body) -> None:
+    async def _choose(self, decision: Decision) -> None:
         """All deciders choose something that they may, but for the silent."""
-        for member in decision["deciders"]:
-            dice, person = self._dice(f"{decision['id']}/{member}"), self.cast[member]
+        for member in decision.deciders:
+            dice, person = self._dice(f"{decision.id}/{member}"), self.cast[member]
             if dice.below(1000) < 1000 * self.plan.silent_share:
                 continue
             # A member decides by what its own view says, as a person does: the last one who decided may have closed it.
-            if decision["id"] in (await person.get(f"/v1/seasons/{self.id}/view"))["view"]["to_decide"]:
-                most = max(decision["least"], min(1, decision["most"]))
-                choice = dice.sample(decision["options"], most)
-                path = f"/v1/seasons/{self.id}/decisions/{decision['id']}/choice"
-                await person.put(path, {"choice": [*choice]})
+            view = (await person.client.season_view(self.id)).view
+            if isinstance(view, MemberView) and decision.id in view.to_decide:
+                most = max(decision.least, min(1, decision.most))
+                choice = dice.sample(decision.options, most)
+                await person.client.decide(self.id, decision.id, choice)
 
     # --- looking --------------------------------------------------------------------------
 
-    async def _do(self, act: str, payload: Body | None = None) -> None:
-        await self.host.post(f"/v1/seasons/{self.id}/{act}", payload or {})
-
-    async def _view(self) -> Body:
-        view: Body = (await self.host.get(f"/v1/seasons/{self.id}/view"))["view"]
+    async def _view(self) -> HostView:
+        view = (await self.host.client.season_view(self.id)).view
+        if not isinstance(view, HostView):
+            raise TypeError("The host has a host's view")
         return view
 
-    async def _ledger(self) -> list[Body]:
+    async def _ledger(self) -> list[LedgerEntry]:
         """All entries."""
-        entries: list[Body] = []
+        entries: list[LedgerEntry] = []
         after: int | None = 0
         while after is not None:
-            page = await self.host.get(f"/v1/seasons/{self.id}/ledger", after=after, limit=500)
-            entries += page["items"]
-            after = page["next_after"]
+            page = await self.host.client.ledger(self.id, after=after, limit=500)
+            entries += page.items
+            after = page.next_after
         return entries
 
     async def _seated(self, match_id: str) -> dict[str, int]:
         """Members by their seats, as the season's view has them."""
         view = await self._view()
-        parts = [part for each in view["episodes"] for part in (each["main"], each["death"]) if part]
-        parts += view["finals"]["matches"] if view["finals"] else []
-        seats = next(part["seats"] for part in parts if part["id"] == match_id)
+        parts = [part for each in view.episodes for part in (each.main, each.death) if part]
+        parts += view.finals.matches if view.finals else []
+        seats = next(part.seats for part in parts if part.id == match_id)
         return {member: int(seat) for seat, member in seats.items()}
 
-    def _active(self, view: Body) -> list[str]:
-        return [card["id"] for card in view["standings"] if card["status"] == "active"]
+    def _active(self, view: HostView) -> list[str]:
+        return [card.id for card in view.standings if card.status == "active"]
 
-    def _next(self, view: Body) -> list[str]:
+    def _next(self, view: HostView) -> list[str]:
         """Who plays the next match."""
-        episode = view["episodes"][-1] if view["episodes"] else None
-        if view["finals"] is None and episode is not None and episode["stage"] == "opponent_chosen":
-            return [*episode["candidates"], *([episode["opponent"]] if episode["opponent"] else [])]
+        episode = view.episodes[-1] if view.episodes else None
+        if view.finals is None and episode is not None and episode.stage == "opponent_chosen":
+            return [*episode.candidates, *([episode.opponent] if episode.opponent else [])]
         return self._active(view)
 
-    def _are_finals_due(self, view: Body) -> bool:
-        policies = view["policies"]
-        is_few: bool = len(self._active(view)) <= policies["finalists"]
-        has_enough: bool = len(view["episodes"]) >= policies["most_episodes"]
+    def _are_finals_due(self, view: HostView) -> bool:
+        policies = view.policies
+        is_few: bool = len(self._active(view)) <= policies.finalists
+        has_enough: bool = len(view.episodes) >= policies.most_episodes
         return is_few or has_enough
 
     def _asked(self, label: str, time: int) -> Dice:

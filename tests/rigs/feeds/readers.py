@@ -16,7 +16,7 @@ from typing_extensions import override
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, InvalidHandshake
 
-from mainmatch.demo.http_client import PROTOCOL
+from tests.http_client import PROTOCOL
 
 __all__ = ["TRANSPORTS", "Eyes", "Poller", "Reader", "SocketReader", "StreamReader", "envelopes_of"]
 

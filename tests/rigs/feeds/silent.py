@@ -10,7 +10,6 @@ from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
-from mainmatch.demo.http_client import PROTOCOL
 from mainmatch.games.registry import Registry
 from mainmatch.services.accounts import tokens
 from mainmatch.services.caller import SCOPES
@@ -19,6 +18,7 @@ from mainmatch.services.unit_of_work import Executor, UnitOfWork
 from mainmatch.store import accounts
 from mainmatch.store.accounts import AccountRecord
 from mainmatch.store.database import Database
+from tests.http_client import PROTOCOL
 from tests.rigs.feeds.readers import Eyes
 from tests.told import Told
 

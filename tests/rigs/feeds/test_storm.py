@@ -8,12 +8,12 @@ from typing import Any
 
 import pytest
 
-from mainmatch.demo.http_client import Client
 from mainmatch.demo.server import ServerProcess
 from mainmatch.games.registry import Registry
 from mainmatch.realtime.hub import Hub, Subscription
 from mainmatch.services import feeds
 from tests.api.streams.serving import Place, serving
+from tests.http_client import Client
 from tests.journeys.party import Party, invited
 from tests.rigs.feeds.readers import Eyes, Poller, Reader, SocketReader, StreamReader
 from tests.rigs.feeds.storm import Storm

@@ -1,5 +1,6 @@
-"""One person in front of the server: signing up, taking a seat, seeing, sending.
+"""One person in front of the server: signing up, taking a seat, seeing, sending: JSON as it is, and a feed to cut.
 
+The server's tests don't use the SDK: what it got wrong they would take for right.
 A request that got no answer is made again until it gets one, and has one effect however often it is made; what the
 server refuses is a ``Refusal`` at once.
 """

@@ -10,7 +10,7 @@ import pytest
 from typing_extensions import override
 from websockets.asyncio.server import ServerConnection, serve
 
-from mainmatch.demo.http_client import PROTOCOL, Client, Feed, FeedBroken, Refusal, Reset
+from tests.http_client import PROTOCOL, Client, Feed, FeedBroken, Refusal, Reset
 
 pytestmark = pytest.mark.anyio
 

@@ -1,0 +1,67 @@
+"""A game's bot in a seat, over the API: it sends what the bot wants until something is sealed.
+
+It is a client like any other. The bot sees the view and the options of its own seat as JSON, and nothing else.
+"""
+
+from collections.abc import AsyncIterator, Callable, Mapping
+from dataclasses import asdict, dataclass
+from typing import Any
+
+from mainmatch.rules import MOST_ACTS, Bot, Dice, Seat, is_instant, proposals
+from mainmatch_client import AsyncMainmatch, Problem
+
+__all__ = ["SeatedBot"]
+
+_TOO_LATE = {"phase_closed", "locked_in"}
+
+
+@dataclass(frozen=True, slots=True)
+class SeatedBot:
+    """``client`` is the seat's player. ``locked``: what is sealed is final at once."""
+
+    client: AsyncMainmatch
+    match_id: str
+    seat: Seat
+    bot: Bot
+    locked: bool = False
+
+    async def play(self, phase: str, chance: Callable[[int], Dice]) -> AsyncIterator[bool]:
+        """All that the bot does in this phase; yields for each thing that was taken whether it was instant.
+
+        ``chance``: dice for each time that the bot is asked, from 0. Raises MainmatchError for what isn't about the
+        rules.
+        """
+        for acts in range(MOST_ACTS + 1):
+            options, view = await self.client.options(self.match_id), await self.client.view(self.match_id)
+            # Read one after the other: the phase may close between them.
+            if {each and each.id for each in (options.phase, view.phase)} != {phase}:
+                return
+            offers = tuple(asdict(each) for each in options.actions if each.mode != "instant" or acts < MOST_ACTS)
+            at_once = await self._send(phase, view.view or {}, offers, chance(acts))
+            if at_once is None:
+                return
+            yield at_once
+            if not at_once:
+                return
+
+    async def _send(
+        self, phase: str, view: Mapping[str, Any], offers: tuple[Mapping[str, Any], ...], dice: Dice
+    ) -> bool | None:
+        """Send one thing, and answer whether it was instant; None when nothing was taken."""
+        for action in proposals(self.bot, view, offers, self.seat, dice):
+            if action is None:
+                return None
+            at_once = is_instant(action, offers)
+            try:
+                if at_once:
+                    await self.client.act(self.match_id, phase, action)
+                else:
+                    await self.client.submit(self.match_id, phase, action, locked=self.locked)
+            except Problem as problem:
+                if problem.code in _TOO_LATE:
+                    return None
+                if problem.status != 422:
+                    raise
+            else:
+                return at_once
+        return None
