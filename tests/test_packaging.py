@@ -11,6 +11,8 @@ from pathlib import Path
 
 import pytest
 
+import mainmatch_client
+
 ROOT = Path(__file__).parents[1]
 PYPROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text())
 LOCKS = ["run", "build", "dev", "node"]
@@ -71,6 +73,16 @@ def test_httpx2_is_what_its_metadata_say() -> None:
     locked = {name for lock_name in LOCKS for name in pins(lock_name)}
     assert {"httpx2", "httpcore2"} <= locked
     assert {"httpx", "httpcore"} & locked == set()
+
+
+def test_the_extra_demo_is_the_sdk_of_this_tree_and_the_lock_has_all_it_needs() -> None:
+    (wanted,) = PYPROJECT["project"]["optional-dependencies"]["demo"]
+    sdk = tomllib.loads((ROOT / "clients" / "python" / "pyproject.toml").read_text())["project"]
+
+    assert wanted == f"{sdk['name']}>={sdk['version'].rpartition('.')[0]}"
+    # It is installed by its path, without its dependencies: they come from the lock, with their hashes.
+    assert names(sdk["dependencies"]) - pins("run").keys() == set()
+    assert Path(mainmatch_client.__file__).is_relative_to(ROOT / "clients" / "python" / "src")
 
 
 def test_warnings_are_errors() -> None:

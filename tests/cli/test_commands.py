@@ -31,6 +31,28 @@ def test_the_version_is_printed() -> None:
     assert RUN.invoke(cli, ["version"]).output == f"{VERSION}\n"
 
 
+def without_sdk(*arguments: str) -> subprocess.CompletedProcess[str]:
+    """The command in a process that has no mainmatch_client."""
+    start = "import sys; sys.modules['mainmatch_client'] = None; from mainmatch.cli.commands import main; main()"
+    command = [sys.executable, "-c", start, *arguments]
+    return subprocess.run(command, capture_output=True, text=True, check=False)
+
+
+@pytest.mark.parametrize("arguments", [["demo"], ["rehearse", "x-game"], ["rehearse-season"]])
+def test_a_command_that_plays_over_the_api_says_what_to_install(arguments: list[str]) -> None:
+    ran = without_sdk(*arguments)
+    assert (ran.returncode, ran.stdout) == (1, "")
+    assert ran.stderr == (
+        "This command needs mainmatch-client, which isn't there. Install it: pip install 'mainmatch[demo]', or in a "
+        "checkout: pip install ./clients/python\n"
+    )
+
+
+def test_a_simulation_needs_no_sdk() -> None:
+    ran = without_sdk("simulate", "x-game", "--matches", "2", "--jobs", "1")
+    assert ran.returncode == 0, ran.stderr
+
+
 def test_the_openapi_document_is_printed_or_written(tmp_path: Path) -> None:
     printed = RUN.invoke(cli, ["openapi"]).output
     assert json.loads(printed)["info"]["title"] == "Mainmatch"

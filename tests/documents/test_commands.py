@@ -15,9 +15,9 @@ from typing import Any
 
 import pytest
 
-from mainmatch.demo.http_client import Client
 from mainmatch.demo.server import ServerProcess
 from tests.documents.blocks import blocks
+from tests.http_client import Client
 
 pytestmark = pytest.mark.anyio
 
