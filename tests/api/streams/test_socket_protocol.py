@@ -39,14 +39,14 @@ def talk() -> Talk:
 
 def test_hello_tells_the_deadlines_and_the_time() -> None:
     talk = Talk()
-    talk.session.greet("2020-11-21T14:00:00.000Z", "mainmatch/0.1.0")
+    talk.session.greet("2020-11-21T14:00:00.000Z", "mainmatch/0.2.0")
     assert talk.heard() == [
         {
             "op": "hello",
             "heartbeat_ms": 30000,
             "identify_ms": 5000,
             "now": "2020-11-21T14:00:00.000Z",
-            "server": "mainmatch/0.1.0",
+            "server": "mainmatch/0.2.0",
         }
     ]
 

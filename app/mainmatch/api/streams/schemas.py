@@ -97,7 +97,7 @@ _SERVER: Mapping[str, Mapping[str, Any]] = {
         "heartbeat_ms": 30000,
         "identify_ms": 5000,
         "now": "2026-11-21T14:00:00.000Z",
-        "server": "mainmatch/0.1.0",
+        "server": "mainmatch/0.2.0",
     },
     "ready": {"account": "ac_7Qp", "feeds": [{"feed": _FEED, "epoch": "e1", "head": 41}], "max_inflight": 256},
     "subscribed": {"id": 1, "feed": _FEED, "epoch": "e1", "from": 39, "head": 41, "result": "replay"},

@@ -1,4 +1,4 @@
-// Written by `npm run generate` from openapi/ (SHA-256 e00c72a8686aa7ccb7974d1c4563c07a6f981e108cdf25d4c5688e120d312ca6); not by hand.
+// Written by `npm run generate` from openapi/ (SHA-256 374bc64e36445dda51c0d35ba48ed76340ad6a6bd9789ca1d7092e138d5907e5); not by hand.
 
 export type paths = Record<string, never>;
 export type webhooks = Record<string, never>;
