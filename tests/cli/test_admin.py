@@ -65,7 +65,7 @@ def test_an_export_is_verified_without_a_server(built: dict[str, Path]) -> None:
     assert ran.exit_code == 0
     assert "right" in ran.output
     assert "wrong" not in ran.output
-    assert "the match played again ends the same" in ran.output
+    assert "the replay has the same result" in ran.output
 
 
 def test_a_flipped_bit_ends_verify_with_1_and_a_sentence(built: dict[str, Path], tmp_path: Path) -> None:

@@ -28,7 +28,7 @@ from mainmatch.main import create_app
 from mainmatch.rules import Dice
 from mainmatch.runtime.server_protocol import BoundedHttp, BoundedSocket
 from mainmatch.services.events.account_events import MyHostingEnded
-from mainmatch.services.events.feed_writer import tell_account
+from mainmatch.services.events.feed_writer import emit_to_account
 from mainmatch.services.webhooks import deliveries, registration
 from mainmatch.settings import Settings
 from mainmatch.webhook_delivery.worker import WebhookWorker
@@ -200,7 +200,7 @@ async def _listen(
         AFTERMATHS["hurry"].happen(world)
         for person in people:
             account = world.caller(person.name).account_id
-            await world.executor.write(tell_account, account, MyHostingEnded(match_id=world.match_id))
+            await world.executor.write(emit_to_account, account, MyHostingEnded(match_id=world.match_id))
         heard: Heard = {person.name: {} for person in people}
         for person, what, task in tasks:
             for feed, got in sorted((await task).items()):

@@ -11,7 +11,7 @@ from typing import Any
 from mainmatch.games.registry import Registry
 from mainmatch.services.caller import SCOPES, Caller
 from mainmatch.services.events.account_events import MyHostingStarted
-from mainmatch.services.events.feed_writer import tell_account
+from mainmatch.services.events.feed_writer import emit_to_account
 from mainmatch.services.unit_of_work import Executor
 from mainmatch.services.webhooks import deliveries, registration
 from mainmatch.services.webhooks.schemas import Delivery, NewWebhook, Webhook, WebhookCreated
@@ -98,7 +98,7 @@ class Office:
         caller = await self.person(name)
         for _ in range(count):
             self.told += 1
-            await self.executor.write(tell_account, caller.account_id, MyHostingStarted(match_id=f"m_{self.told}"))
+            await self.executor.write(emit_to_account, caller.account_id, MyHostingStarted(match_id=f"m_{self.told}"))
 
     async def feed(self, name: str = "ada") -> list[tuple[str, int]]:
         """What a receiver of all of it should have: feed and number of each event."""

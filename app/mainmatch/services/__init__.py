@@ -1,1 +1,1 @@
-"""The workshop: every verb; one verb is one function is one transaction."""
+"""Commands and queries of the server: each is one function and runs in one transaction."""

@@ -1,6 +1,6 @@
-"""The audit log of what hosts and admins do.
+"""The audit log of the acts of hosts and admins.
 
-An act is written in the transaction that does it, and never with what was sealed.
+An entry is written in the act's transaction, and never contains sealed values.
 """
 
 import json
@@ -21,7 +21,7 @@ SERVER = "server"
 
 
 def seals_broken(uow: UnitOfWork, match_id: str) -> list[SealBroken]:
-    """When hosts of a match read what was sealed, in which phase and of which seat (null: of all), and why."""
+    """Each time that a host read sealed submissions: instant, reason, phase and seat (None: all seats)."""
     broken = [act for act in audit.of(uow.tx, match_id) if act.act == "break_seal"]
     return [
         SealBroken(at=rfc3339(act.at), reason=act.reason, phase=detail["phase"], seat=detail["seat"])
@@ -30,7 +30,7 @@ def seals_broken(uow: UnitOfWork, match_id: str) -> list[SealBroken]:
 
 
 def through(caller: Caller) -> dict[str, Json]:
-    """What an act's detail says of the integration that the caller acted through; nothing where there was none."""
+    """The member of an act's detail that names the integration's namespace; empty without an integration."""
     return {} if caller.via is None else {"via": caller.via}
 
 

@@ -1,4 +1,4 @@
-"""Bodies of requests and responses: what is sent has to fit exactly, what is shown is copied from what is stored."""
+"""Base of request bodies, which are checked strictly, and copying of records into response models."""
 
 from datetime import datetime
 from typing import Annotated, Any, TypeVar
@@ -17,7 +17,7 @@ class Payload(BaseModel):
 
 
 def _as_text(value: object) -> object:
-    """Pydantic alone would take seconds since 1970, too, as a number and as digits in a text."""
+    """Refuse seconds since 1970, as a number or as digits in a text: Pydantic alone accepts both."""
     if isinstance(value, datetime) or (isinstance(value, str) and "T" in value.upper()):
         return value
     raise ValueError("an instant is a text such as 2027-03-01T20:00:00Z")
@@ -28,6 +28,6 @@ Instant = Annotated[AwareDatetime, Field(strict=False), BeforeValidator(_as_text
 
 
 def copied(model: type[ModelT], record: object, /, **more: Any) -> ModelT:
-    """The model of a record: each field is the attribute of its name, or what ``more`` says."""
+    """A model filled from the record's attributes of the same names; ``more`` adds or overrides fields."""
     known = {name: getattr(record, name) for name in model.model_fields if hasattr(record, name)}
     return model.model_validate({**known, **more})

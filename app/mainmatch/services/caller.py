@@ -1,6 +1,6 @@
 """The authenticated principal behind a request.
 
-A caller is made from a token that was checked, never from anything a request says about itself; it carries no secret.
+A caller is made from a verified token only, never from other parts of a request. It carries no secret.
 """
 
 from dataclasses import dataclass
@@ -20,21 +20,21 @@ Scope: TypeAlias = Literal[
     "webhook:write",
     "account:write",
 ]
-"""What a token allows beyond reading who one is."""
+"""What a token allows beyond reading its own account."""
 
 SCOPES: tuple[Scope, ...] = get_args(Scope)
 
 TokenKind: TypeAlias = Literal["session", "personal", "ticket"]
-"""session: from signing in. personal: made for a bot, script or integration. ticket: opens one stream."""
+"""session: from a sign-in. personal: made for a bot, script or integration. ticket: opens one stream."""
 
 
 @dataclass(frozen=True, slots=True)
 class Caller:
-    """An account, and how far its token reaches: ``scopes``, and one match only if ``match_id`` is set.
+    """An account and what its token allows: ``scopes``, limited to one match if ``match_id`` is set.
 
-    ``token_id`` is the token that has to be revoked to end this (for a ticket: the token it came from).
-    ``namespace`` is set for an integration's own token, which has no scopes for itself; ``via`` is set where an
-    integration acts for this account, and names its namespace. ``expires_at`` is that of the token of ``token_id``.
+    ``token_id``: the token whose revocation ends this access (for a ticket, the token that created it).
+    ``expires_at``: expiry of that token. ``namespace``: set for an integration's own token, which has no scopes for
+    itself. ``via``: namespace of the integration that acts for this account; None without one.
     """
 
     account_id: str

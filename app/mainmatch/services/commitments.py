@@ -1,11 +1,11 @@
-"""Commitments: what players get before they can know it, and can check once they may.
+"""Commitments: hashes that players get during a match, and check against the export after its end.
 
-A commitment binds the server and reveals nothing: what is hashed holds a secret of 256 bits (the seed, or a salt out
-of it), so that no list of likely actions fits. A root has one leaf for each seat that phases may ask, asked this time
-or not, silent or not: neither who sent something nor how many did can be read from it.
+A commitment binds the server and reveals nothing: each hashed value contains a secret of 256 bits (the seed, or a salt
+derived from it), so likely actions cannot be tried out. A root has one leaf for each seat that a phase may ask, also
+for seats that weren't asked or sent nothing, so it reveals neither who submitted nor how many.
 
-The hashes are pure functions of values, for the server and for ``mainmatch verify`` alike: SHA-256 in lower-case hex,
-which docs/fairness.md specifies for other programs. What is stored is committed to by the functions at the end.
+The server and ``mainmatch verify`` share these pure functions. Hashes are SHA-256 in lower-case hex; docs/fairness.md
+specifies them for other programs. The functions at the end take stored records.
 """
 
 import hashlib
@@ -60,28 +60,28 @@ def commitment_of(
     config: Mapping[str, Json],
     garnets: Mapping[str, Json],
 ) -> Hash:
-    """What binds a match to its chance before round 1: all that, with the actions, determines it.
+    """The match's commitment: the hash of all that, together with the actions, determines it.
 
-    ``seed`` is in hex. The config counts with its ``setup``, and the wallets with it: an opening that was given,
-    and not drawn, could otherwise be made up afterwards.
+    ``seed`` is in hex. The config includes its ``setup``, and the wallets are included, too: otherwise an opening that
+    was given and not drawn could be replaced afterwards.
     """
     spec = {"game": game, "version": version, "players": players, "config": config, "garnets": garnets}
     return digest_of({"label": _COMMITMENT, "match_id": match_id, "seed": seed, "charter": spec})
 
 
 def salt_of(seed: str, phase_id: str, seat: Seat, revision: int) -> str:
-    """The salt of one submission, shown to its seat only; ``seed`` in hex. Revision 0 is the seat's silence."""
+    """The salt of one submission, shown to its seat only; ``seed`` in hex. Revision 0: the seat sent nothing."""
     message = canonical([_SALT, phase_id, seat, revision])
     return hmac.digest(bytes.fromhex(seed), message.encode(), hashlib.sha256).hex()
 
 
 def digest_of(facts: Mapping[str, Any]) -> Hash:
-    """SHA-256 over the canonical JSON of facts, such as those that a receipt states."""
+    """SHA-256 over the canonical JSON of facts, such as a receipt's."""
     return hashlib.sha256(canonical(facts).encode()).hexdigest()
 
 
 def silence_of(match_id: str, phase_id: str, seat: Seat, salt: str) -> Hash:
-    """The leaf of a seat that has nothing in force; ``salt`` is that of revision 0."""
+    """The leaf of a seat without a submission in force; ``salt`` is that of revision 0."""
     return digest_of({"label": _SILENCE, "match_id": match_id, "phase": phase_id, "seat": seat, "salt": salt})
 
 
@@ -91,14 +91,14 @@ def root_of(leaves: Sequence[Hash]) -> Hash:
 
 
 def proof_of(leaves: Sequence[Hash], index: int) -> list[Hash]:
-    """RFC 6962's audit path of one leaf: with it ``root_through`` gives the root. IndexError for no such leaf."""
+    """RFC 6962's audit path of one leaf, for ``root_through``. IndexError if there is no such leaf."""
     if not 0 <= index < len(leaves):
         raise IndexError("there is no such leaf")
     return [node.hex() for node in _path([_leaf(leaf) for leaf in leaves], index)]
 
 
 def root_through(leaf: Hash, index: int, count: int, proof: Sequence[Hash]) -> Hash | None:
-    """The root that follows from a leaf, its place among ``count``, and its audit path; None for a path that can't be.
+    """The root that follows from a leaf, its index among ``count`` and its audit path; None for an impossible path.
 
     RFC 9162, 2.1.3.2.
     """
@@ -153,15 +153,15 @@ def _half(count: int) -> int:
 
 
 def published_commitment(record: MatchRecord) -> Hash | None:
-    """The match's commitment as it is published: one, from the moment at which it binds.
+    """The match's commitment once it binds.
 
-    None for a match of a season before its start: what the members' wallets hold isn't known until then.
+    None for a season's match before its start, because the members' wallets are not known until then.
     """
     return None if record.season_id is not None and record.started_at is None else commitment_for(record)
 
 
 def commitment_for(record: MatchRecord) -> Hash:
-    """What binds the match to its chance: published before round 1, checked with the seed after the end."""
+    """The match's commitment: published before round 1, checked with the seed after the end."""
     return commitment_of(
         record.id,
         record.seed,
@@ -174,12 +174,12 @@ def commitment_for(record: MatchRecord) -> Hash:
 
 
 def salt_for(entry: JournalRecord, record: MatchRecord) -> str:
-    """The salt of a submission; for its own seat only, until the seed may be known."""
+    """The salt of a submission. Show it to its own seat only, until the seed is published."""
     return salt_of(record.seed, entry.phase_id, entry.seat or 0, entry.revision or 0)
 
 
 def facts_for(entry: JournalRecord, record: MatchRecord) -> dict[str, Any]:
-    """The facts that a receipt states, its salt included: what its digest is of."""
+    """The facts of a receipt, its salt included. Its digest is the hash of them."""
     return {
         "match_id": record.id,
         "phase": entry.phase_id,
@@ -193,14 +193,14 @@ def facts_for(entry: JournalRecord, record: MatchRecord) -> dict[str, Any]:
 
 
 def digest_for(entry: JournalRecord, record: MatchRecord) -> Hash:
-    """The digest of a submission, as its receipt shows it."""
+    """The digest of a submission, as on its receipt."""
     return digest_of(facts_for(entry, record))
 
 
 def leaves_for(
     record: MatchRecord, phase_id: str, asked: Sequence[Seat], in_force: Iterable[JournalRecord]
 ) -> list[Hash]:
-    """The leaves of a phase's root: for each of ``asked`` the digest of what stands, or of its silence."""
+    """The leaves of a phase's root: for each of ``asked`` the digest of its submission, or ``silence_of``."""
     digests: Mapping[int | None, Hash] = {entry.seat: digest_for(entry, record) for entry in in_force}
     return [
         digests.get(seat) or silence_of(record.id, phase_id, seat, salt_of(record.seed, phase_id, seat, 0))
@@ -209,9 +209,9 @@ def leaves_for(
 
 
 def root_at_close(uow: UnitOfWork, record: MatchRecord, asked: Sequence[Seat]) -> Hash:
-    """The root over what is sealed in the open phase, for the transaction that closes it.
+    """The root over the open phase's sealed submissions, for the transaction that closes it.
 
-    ``asked``: the match's ``asked``, the judge of a judged game first. ValueError when no phase is open.
+    ``asked``: the match's ``asked``, the judge of a judged game first. ValueError if no phase is open.
     """
     if record.phase_id is None:
         raise ValueError("only an open phase can be closed")

@@ -1,7 +1,7 @@
-"""The check of a whole database: matches, seasons and the ledger, against themselves.
+"""The consistency check of a whole database: matches, seasons and the ledger.
 
-Every match is played again, every season folded again, every garnet counted again. A fault names a place, an account or
-a number, never what is kept there; a check that finds nothing has looked at every row.
+Matches are replayed, seasons folded from their events, and balances summed from the ledger. A fault names a place, an
+account or a number, never a stored value.
 """
 
 import json
@@ -26,7 +26,7 @@ RecordT = TypeVar("RecordT")
 
 @dataclass(frozen=True, slots=True)
 class Fault:
-    """Something that isn't as it must be."""
+    """An inconsistency: the check that found it, where it is, and what is wrong."""
 
     check: str
     where: str
@@ -34,19 +34,19 @@ class Fault:
 
 
 Progress: TypeAlias = Callable[[str, int, int], None]
-"""Called with what is being checked, and how many of how many are done."""
+"""Called with the check's name, how many items are done, and how many there are."""
 
 _Found: TypeAlias = Iterator[tuple[str, str]]
 """Where, and what is wrong there."""
 
 
 def check(uow: UnitOfWork, *, newest: int | None = None, on_progress: Progress | None = None) -> Iterator[Fault]:
-    """All faults. ``newest``: only so many matches are played again, the newest; None: all of them."""
+    """All faults. ``newest``: replay only this many matches, the newest ones; None: all of them."""
     progress = on_progress or (lambda name, done, total: None)
     progress("database file", 0, 1)
-    broken = [Fault("database file", "database", said) for said in inspection.broken_pages(uow.tx)]
+    broken = [Fault("database file", "database", what) for what in inspection.broken_pages(uow.tx)]
     if broken:
-        # What else could be read from it would be guesswork.
+        # Results of queries on broken pages mean nothing.
         yield from broken
         return
     rows = (
@@ -100,7 +100,7 @@ def _journals(uow: UnitOfWork) -> _Found:
 
 def _closes(uow: UnitOfWork) -> _Found:
     for ending in inspection.endings(uow.tx):
-        # What was done at once can end a phase, too; then there is nothing to resolve, and no close.
+        # An instant action can end a phase, too. Then nothing is resolved, and the journal has no close.
         ended_by_act = ending.closes == 0 and ending.last_kind == "act"
         if ending.is_closed and ending.closes != 1 and not ended_by_act:
             yield ending.match_id, f"{ending.phase_id} is closed, with {ending.closes} closes in the journal"
@@ -147,7 +147,7 @@ def _fold(uow: UnitOfWork, record: SeasonRecord) -> Iterator[str]:
         return
     try:
         season = Season.of(read_event(kind, data) for _, _, kind, data in seasons.events(uow.tx, record.id))
-    except Exception as error:  # noqa: BLE001 - whatever a damaged log leads to is a finding
+    except Exception as error:  # noqa: BLE001 - any exception over a damaged log is a finding
         yield f"its events can't be folded ({type(error).__name__})"
         return
     if season.dump() != body:
@@ -178,7 +178,7 @@ def _commitments(uow: UnitOfWork, record: MatchRecord) -> Iterator[str]:
     try:
         judged = game_of(uow, record).judged
     except Busy:
-        # Said where its match is to be played again.
+        # Reported by the replay.
         return
     asked = [*((0,) if judged else ()), *range(1, record.players + 1)]
     for phase in phases.of(uow.tx, record.id):
@@ -186,11 +186,11 @@ def _commitments(uow: UnitOfWork, record: MatchRecord) -> Iterator[str]:
             continue
         leaves = leaves_for(record, phase.id, asked, journal.entries_in_force(uow.tx, phase.id))
         if root_of(leaves) != phase.commitment:
-            yield f"what was sealed in {phase.id} doesn't give the root that was told"
+            yield f"the submissions sealed in {phase.id} don't give the root that was published"
 
 
 def _published_commitments(uow: UnitOfWork, record: MatchRecord) -> Iterator[str | None]:
-    """What hosts were sent as the match's commitment. Theirs is the feed that no delay holds back."""
+    """The match's commitments in the hosts' feed, which no spectator delay holds back."""
     for _, body in feeds.rows_after(uow.tx, feed_of(record.id, "host")):
         event = json.loads(body)
         if event["type"] in {"match.created", "match.started"}:
@@ -203,12 +203,12 @@ def _replay(uow: UnitOfWork, record: MatchRecord, state: str) -> Iterator[str]:
     try:
         moves = moves_of(uow, record)
         if record.review_until is not None:
-            # Closed and held: the close is written down, what follows from it is not yet.
+            # Under a host's review: the close is in the journal, and its outcome is not in the state yet.
             del moves[-1:]
         again = replayed(uow, record, moves)
     except Busy:
-        yield f"{record.game} {record.version} is not installed: nobody can play on"
-    except Exception as error:  # noqa: BLE001 - whatever a game raises over a damaged journal is a finding
+        yield f"{record.game} {record.version} is not installed, so the match cannot continue"
+    except Exception as error:  # noqa: BLE001 - any exception of a game over a damaged journal is a finding
         yield f"the journal can't be played again ({type(error).__name__})"
     else:
         if again.dump() != state:

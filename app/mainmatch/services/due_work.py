@@ -1,7 +1,7 @@
-"""What the scheduler runs for matches and seasons: deadlines, bots, reminders, pauses and reviews that end.
+"""The scheduler's work on matches and seasons: deadlines, bots, reminders, ends of pauses and reviews.
 
-What is due is decided by the row as it is now, so a deadline that was moved never fires at the old instant. One thing
-is done for a match or season, in one transaction; what fails harms no other.
+The current row decides what is due, so a moved deadline never fires at its old instant. Each call does at most one
+thing for a match or season, in a savepoint of its own: a failure affects no other match.
 """
 
 from datetime import datetime, timedelta
@@ -25,16 +25,16 @@ __all__ = ["next_due", "wake", "wake_due", "wake_seasons"]
 _log = structlog.get_logger(__name__)
 
 _AGAIN = timedelta(hours=1)
-"""After so long a season that failed is tried again."""
+"""Delay before a season that failed is tried again."""
 
 
 def wake(uow: UnitOfWork, limit: int) -> int:
-    """Do what is due: for matches first, for seasons when no match is due; answers for how many."""
+    """Do the work that is due for at most ``limit`` matches, or seasons when no match is due; return how many."""
     return wake_due(uow, limit) or wake_seasons(uow, limit)
 
 
 def wake_due(uow: UnitOfWork, limit: int) -> int:
-    """Do what is due for at most ``limit`` matches, the longest waiting first; answers for how many."""
+    """Do the work that is due for at most ``limit`` matches, the longest waiting first; return how many."""
     waking = matches.list_due(uow.tx, uow.now, limit)
     if not waking:
         return 0
@@ -45,7 +45,7 @@ def wake_due(uow: UnitOfWork, limit: int) -> int:
             with uow.tx.attempt():
                 _wake(uow, record, outage)
         except TakenBack as taken_back:
-            # Whatever it was, the others' deadlines must be kept.
+            # Halt this match only: the other matches must keep their deadlines.
             _log.error("match halted", match_id=record.id, **place_of(taken_back.__cause__))
             transitions.halt(uow, record)
     return len(waking)
@@ -71,7 +71,7 @@ def _has_come(uow: UnitOfWork, instant: datetime | None) -> bool:
 
 
 def wake_seasons(uow: UnitOfWork, limit: int) -> int:
-    """Close what is due in at most ``limit`` seasons, the longest waiting first; answers in how many."""
+    """Close what is due in at most ``limit`` seasons, the longest waiting first; return how many."""
     due = seasons.list_due(uow.tx, uow.now, limit)
     for record in due:
         try:
@@ -84,6 +84,6 @@ def wake_seasons(uow: UnitOfWork, limit: int) -> int:
 
 
 def next_due(uow: UnitOfWork) -> datetime | None:
-    """When something is due next, for a match or for a season; None for never."""
+    """The next instant at which a match or a season has work due; None if there is none."""
     found = (matches.next_due(uow.tx), seasons.next_due(uow.tx))
     return min((instant for instant in found if instant is not None), default=None)

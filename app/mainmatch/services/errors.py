@@ -21,7 +21,7 @@ from mainmatch.rules.errors import CodedError
 
 
 class ServiceError(CodedError):
-    """Something is wrong with a request, and nothing has changed."""
+    """Something is wrong with a request. Nothing has changed."""
 
 
 class Invalid(ServiceError, status=422):
@@ -60,7 +60,7 @@ class TooMany(Busy, status=429):
     """A limit was reached."""
 
 
-# Not 503: that says that nothing was done, so clients repeat the request without checking.
+# Not 503: it means that nothing was done, so clients would repeat the request without checking.
 class OutcomeUnknown(Busy, code="unconfirmed", title="Not confirmed", status=504):
     """The database did not confirm in time, so the change may have been kept.
 

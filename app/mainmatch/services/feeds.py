@@ -1,12 +1,12 @@
-"""Feeds: who may read which, reading them, and which readers lost access.
+"""Feeds: check access, read pages, and find readers who lost access.
 
-A feed that isn't there and a feed that isn't the caller's get the same answer. ``pages`` and ``heads`` look at no
-caller: they serve the hub, which delivers only to those whom ``open_feed`` let in, until a command says otherwise
-(``shut``). The feeds:
+A missing feed and one that the caller cannot read get the same answer. ``pages`` and ``heads`` check no access: they
+serve the hub, which delivers only to callers whom ``open_feed`` admitted, until they lose access (``Losses``, and
+``shut`` of a command's notices). Readers:
 
-    match/{id}/public     whoever may see the match             season/{id}/public        the same of a season
-    match/{id}/seat:{n}   the account in this seat now          season/{id}/member:{m}    who has this place now
-    match/{id}/host       hosts who don't play                  season/{id}/host          hosts who are no members
+    match/{id}/public     all who can see the match             season/{id}/public        all who can see the season
+    match/{id}/seat:{n}   the account in this seat now          season/{id}/member:{m}    the account of this member now
+    match/{id}/host       hosts who don't play                  season/{id}/host          hosts who are not members
     account/{id}          this account
 """
 
@@ -65,12 +65,12 @@ class FeedHead(BaseModel):
     epoch: Annotated[str, Field(description="Identifier that changes only when a backup is restored.")]
     head: int
     start: Annotated[SkipJsonSchema[int], Field(exclude=True)] = 0
-    """Who took a seat later may read what comes after this number; 0 for everybody else."""
+    """The reader sees only events after this number; 0 unless they took the seat later."""
 
 
 @dataclass(frozen=True, slots=True)
 class FeedPage:
-    """Consecutive events, each as the text of its envelope, with the feed's head in the same snapshot."""
+    """Consecutive events as envelopes (JSON), and the feed's head in the same snapshot."""
 
     head: FeedHead
     envelopes: tuple[str, ...]
@@ -78,7 +78,7 @@ class FeedPage:
 
 
 def open_feed(uow: UnitOfWork, caller: Caller, feed: str) -> FeedHead:
-    """Let the caller in. Raises Forbidden ``insufficient_scope`` and Unknown ``unknown_feed``."""
+    """Admit the caller to a feed. Raises Forbidden ``insufficient_scope`` and Unknown ``unknown_feed``."""
     if feed == f"account/{caller.account_id}":
         return open_own(uow, caller)
     of_season, of_match = _SEASON.fullmatch(feed), _MATCH.fullmatch(feed)
@@ -94,7 +94,7 @@ def open_feed(uow: UnitOfWork, caller: Caller, feed: str) -> FeedHead:
 
 
 def open_own(uow: UnitOfWork, caller: Caller) -> FeedHead:
-    """Let the caller into their account's feed, unless their token is for one match. Raises as ``open_feed``."""
+    """Admit the caller to their account's feed, unless their token is for one match. Raises as ``open_feed``."""
     _must_read(caller)
     if caller.match_id is not None:
         raise UnknownFeed
@@ -102,14 +102,14 @@ def open_own(uow: UnitOfWork, caller: Caller) -> FeedHead:
 
 
 def open_match(uow: UnitOfWork, caller: Caller, match_id: str, viewer: Viewer | None) -> FeedHead:
-    """Let the caller into their own feed of a match, or into its public one. Raises as ``read``, but for resets."""
+    """Admit the caller to their own feed of a match, or its public one. Raises as ``read``, without resets."""
     _must_read(caller)
     access = see(uow, caller, match_id)
     return _open(uow, access, viewer or access.viewer)
 
 
 def open_season(uow: UnitOfWork, caller: Caller, season_id: str, viewer: SeasonViewer | None) -> FeedHead:
-    """Let the caller into their own feed of a season, or into its public one. Raises as ``read_season``."""
+    """Admit the caller to their own feed of a season, or its public one. Raises as ``read_season``."""
     if "season:read" not in caller.scopes:
         raise InsufficientScope("This needs a token with the scope season:read.")
     access = see_season(uow, caller, season_id)
@@ -117,7 +117,7 @@ def open_season(uow: UnitOfWork, caller: Caller, season_id: str, viewer: SeasonV
 
 
 def own(uow: UnitOfWork, caller: Caller) -> list[FeedHead]:
-    """The caller's own feeds: the account's, and those of their newest matches and seasons, as player or host."""
+    """The caller's own feeds: the account's, and those of their newest 100 matches and 100 seasons."""
     return [*_own_of_matches(uow, caller), *_own_of_seasons(uow, caller)]
 
 
@@ -150,17 +150,17 @@ def _own_of_seasons(uow: UnitOfWork, caller: Caller) -> list[FeedHead]:
 
 
 def enveloped(feed: str, rows: Iterable[tuple[int, str]]) -> list[tuple[int, str]]:
-    """A feed's rows, as numbers and envelopes."""
+    """A feed's rows as (number, envelope)."""
     return [(seq, feeds.envelope(feed, seq, body)) for seq, body in rows]
 
 
 def page(uow: UnitOfWork, feed: str, after: int, limit: int) -> list[tuple[int, str]]:
-    """At most ``limit`` events after a number, as their numbers and envelopes. Checks no access."""
+    """At most ``limit`` events after a number, as (number, envelope). Checks no access."""
     return enveloped(feed, feeds.page(uow.tx, feed, after, limit))
 
 
 def pages(uow: UnitOfWork, asks: Sequence[tuple[str, int]], limit: int) -> list[list[tuple[int, str]]]:
-    """Several pages out of one snapshot, in the order of ``asks``. Checks no access."""
+    """Several pages from one snapshot, in the order of ``asks``. Checks no access."""
     return [page(uow, feed, after, limit) for feed, after in asks]
 
 
@@ -172,7 +172,7 @@ def heads(uow: UnitOfWork, wanted: Sequence[str]) -> dict[str, int]:
 def read(
     uow: UnitOfWork, caller: Caller, match_id: str, viewer: Viewer | None, *, epoch: str | None, after: int, limit: int
 ) -> FeedPage:
-    """A page of the caller's feed of a match, or of its public one; access is checked in the same snapshot.
+    """A page of the caller's feed of a match, or of its public one, with access checked in the same snapshot.
 
     Raises Unknown, Forbidden ``insufficient_scope``, and as ``must_fit``.
     """
@@ -199,16 +199,15 @@ def read_own(uow: UnitOfWork, caller: Caller, *, epoch: str | None, after: int, 
 
 
 def head_of(uow: UnitOfWork, record: MatchRecord, viewer: Viewer, start: int = 0) -> FeedHead:
-    """A viewer's feed of this match. Checks no access."""
+    """The head of a viewer's feed of this match. Checks no access."""
     known: dict[str, int] = json.loads(record.heads)
     return FeedHead(feed=feed_of(record.id, viewer), epoch=uow.tx.epoch, head=known.get(viewer, 0), start=start)
 
 
 def must_fit(head: FeedHead, epoch: str | None, seq: int) -> int:
-    """The place to read on from: ``seq``, or of 0 the beginning of what this reader may read.
+    """The number to continue after: ``seq``, or the reader's ``start`` for 0.
 
-    Raises Conflict ``reset_required`` for a place in another history of this feed, beyond its head, or before the
-    reader took the seat.
+    Raises Conflict ``reset_required`` if the epoch is another one, or ``seq`` is beyond the head or below ``start``.
     """
     if epoch not in (None, head.epoch) or seq > head.head or 0 < seq < head.start:
         raise ResetRequired(more={"feed": head.feed, "epoch": head.epoch, "head": head.head})
@@ -227,7 +226,7 @@ def _must_read(caller: Caller) -> None:
 
 
 def _open(uow: UnitOfWork, access: MatchAccess, viewer: Viewer) -> FeedHead:
-    # All who see the match may read the public feed; of the others only one's own.
+    # All who see the match may read the public feed. Of the other feeds, callers read only their own.
     if viewer not in ("public", access.viewer):
         raise UnknownFeed
     return head_of(uow, access.match, viewer, access.known_from if viewer == access.viewer else 0)
@@ -247,16 +246,16 @@ def _account_head(uow: UnitOfWork, caller: Caller) -> FeedHead:
     return FeedHead(feed=feed, epoch=uow.tx.epoch, head=feeds.head(uow.tx, feed))
 
 
-# What connected readers have lost: tokens that ended, feeds that they may no longer read.
+# Lost access of connected readers: tokens that ended, and feeds that they can no longer read.
 
 
 Followed: TypeAlias = tuple[str, str]
-"""Who follows what: a token's id, and a feed."""
+"""A subscription: a token's id, and a feed."""
 
 
 @dataclass(frozen=True, slots=True)
 class Losses:
-    """What was lost, and at which revisions of their matches and seasons those who remain were found to be right."""
+    """Lost access, and for the other subscriptions the revision of their match or season at this check."""
 
     ended: frozenset[str]
     """Ids of tokens."""
@@ -268,9 +267,9 @@ class Losses:
 def losses(
     uow: UnitOfWork, token_ids: Collection[str], followed: Mapping[Followed, Caller], checked: Mapping[Followed, int]
 ) -> Losses:
-    """Which of these tokens ended, and who follows what they may not read. ``checked``: the last answer's.
+    """Which of these tokens ended, and which subscriptions lost access. ``checked``: of the previous result.
 
-    Access to a match or a season changes only with its revision, so the others needn't be looked at again.
+    Access to a match or a season changes only with its revision, so subscriptions with the same revision are skipped.
     """
     ended = set(token_ids) - tokens.in_force(uow.tx, token_ids, uow.now) if token_ids else set[str]()
     of_matches = [(each, each[1].split("/")[1]) for each in followed if each[1].startswith("match/")]
@@ -310,7 +309,7 @@ def _shut(
 def _lost_in_seasons(
     uow: UnitOfWork, followed: Mapping[Followed, Caller], checked: Mapping[Followed, int]
 ) -> tuple[set[Followed], dict[Followed, int]]:
-    """Which of these are lost; and for the others, at which revisions of their seasons they were found to be right."""
+    """The subscriptions to seasons that lost access, and for the others the revision of their season."""
     mine = {each: each[1].split("/")[1] for each in followed if each[1].startswith("season/")}
     if not mine:
         return set(), {}

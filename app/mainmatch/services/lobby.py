@@ -1,6 +1,6 @@
-"""Before play: creating a match, taking and leaving seats, starting.
+"""The lobby: create a match, take and leave seats, add bots, start.
 
-Everything that can be wrong with a match is refused when it is created, not when twelve people have gathered in it.
+Invalid options are refused when the match is created, not when its players have joined.
 """
 
 import secrets
@@ -29,7 +29,7 @@ from mainmatch.services.errors import (
     WrongCode,
 )
 from mainmatch.services.events.account_events import MySeatJoined, MySeatLeft
-from mainmatch.services.events.feed_writer import EventWriter, Moment, tell_account
+from mainmatch.services.events.feed_writer import EventWriter, Moment, emit_to_account
 from mainmatch.services.events.match_events import ForAll, MatchCreated, SeatBot, SeatJoined, SeatLeft
 from mainmatch.services.games.watchdog import GuardedMatch, guarded
 from mainmatch.services.hosting import substitutes
@@ -121,14 +121,15 @@ class JoinRequest(Payload):
 
 
 def fresh_seed() -> bytes:
-    """32 unpredictable bytes: all that chance decides in one match follows from them."""
+    """32 unpredictable bytes, from which all chance in a match is derived."""
     return secrets.token_bytes(32)
 
 
 def create(uow: UnitOfWork, caller: Caller, payload: NewMatch) -> MatchFacts:
-    """Open a lobby; the caller is its host. Raises Invalid, or Refused for what the game doesn't take.
+    """Create a match in its lobby, with the caller as host.
 
-    Forbidden ``insufficient_scope`` for a token for one match: it is good for that one only.
+    Raises Invalid, Refused for options that the game refuses, and Forbidden ``insufficient_scope`` for a token for one
+    match.
     """
     if caller.match_id is not None:
         raise InsufficientScope("This token is for one match only. Create matches with another token.")
@@ -143,7 +144,7 @@ def create(uow: UnitOfWork, caller: Caller, payload: NewMatch) -> MatchFacts:
     schedules.must_name_phases(payload.schedule, (*lengths, "candidate-vote"))
     if set(payload.garnets) - {str(seat) for seat in range(1, count + 1)}:
         raise UnknownSeat(f"Garnets are given by seat, from 1 to {count}.")
-    # Played to its first phase and thrown away: a setup that the game refuses is refused here.
+    # Start the match and discard the result: a setup that the game refuses must fail here.
     GuardedMatch.start(game, spec, {})
     record = matches.add(uow.tx, _record(uow, payload, game, count, seed))
     seats.add(uow.tx, [SeatRecord(match_id=record.id, seat=seat) for seat in spec.seats])
@@ -155,12 +156,12 @@ def create(uow: UnitOfWork, caller: Caller, payload: NewMatch) -> MatchFacts:
 
 
 def facts(uow: UnitOfWork, caller: Caller, match_id: str) -> MatchFacts:
-    """The public facts of a match, and the caller's own place in it."""
+    """The facts of a match as the caller may read them. Raises Unknown ``unknown_match``."""
     return facts_of(uow, see(uow, caller, match_id))
 
 
 def join(uow: UnitOfWork, caller: Caller, match_id: str, payload: JoinRequest) -> MatchFacts:
-    """Take a seat for the caller. Raises Conflict when there is none, Forbidden for a wrong code."""
+    """Take a seat for the caller. Raises Conflict if there is none, Forbidden for a wrong code."""
     is_within_reach = caller.match_id in (None, match_id)
     if payload.code is not None and is_within_reach and substitutes.redeem(uow, caller, match_id, payload.code):
         return facts(uow, caller, match_id)
@@ -175,25 +176,25 @@ def join(uow: UnitOfWork, caller: Caller, match_id: str, payload: JoinRequest) -
     if guest is not None:
         seats.cast(uow.tx, match_id, seat, guest.member)
     _publish(uow, record, SeatJoined(seat=seat, display_name=name))
-    # A host who plays gives up the host's view, on open streams too.
+    # A host who plays loses the host's view, on open streams, too.
     uow.tx.notices.shut.add((caller.account_id, f"match/{match_id}/host"))
-    tell_account(uow, caller.account_id, MySeatJoined(match_id=match_id, seat=seat))
+    emit_to_account(uow, caller.account_id, MySeatJoined(match_id=match_id, seat=seat))
     return facts(uow, caller, match_id)
 
 
 def leave(uow: UnitOfWork, caller: Caller, match_id: str) -> None:
-    """Give the caller's seat back, while the match has not begun."""
+    """Give up the caller's seat. Raises Forbidden ``not_seated``, Conflict ``already_started``."""
     access = see(uow, caller, match_id)
     seat, record = must_sit(access), access.match
     _must_be_in_lobby(record)
-    season_matches.must_be_nobodys(uow, record, _held(uow, match_id, seat))
+    season_matches.must_not_be_assigned(uow, record, _held(uow, match_id, seat))
     _vacate(uow, record, seat)
-    tell_account(uow, caller.account_id, MySeatLeft(match_id=match_id, seat=seat))
+    emit_to_account(uow, caller.account_id, MySeatLeft(match_id=match_id, seat=seat))
     shut_out(uow, record, caller.account_id, viewer_of(seat))
 
 
 def add_bot(uow: UnitOfWork, caller: Caller, match_id: str, seat: Seat | None, policy: str) -> SeatFacts:
-    """The host lets a house bot play a free seat: for an unplayed member of a season's cast, if one waits."""
+    """Add a house bot to a free seat, as a host; in a season, it plays for a member without a player, if one waits."""
     record = _lobby_of(uow, caller, match_id)
     held = seats.of(uow.tx, match_id)
     taken = _free_seat(held, seat)
@@ -207,17 +208,17 @@ def add_bot(uow: UnitOfWork, caller: Caller, match_id: str, seat: Seat | None, p
 
 
 def remove_bot(uow: UnitOfWork, caller: Caller, match_id: str, seat: Seat) -> None:
-    """The host frees a bot's seat for a person, while the match has not begun."""
+    """Remove a bot from its seat, as a host. Raises Unknown ``no_bot``, Conflict ``already_started``."""
     record = _lobby_of(uow, caller, match_id)
     held = _held(uow, match_id, seat)
     if held.bot is None:
         raise NoBot
-    season_matches.must_be_nobodys(uow, record, held)
+    season_matches.must_not_be_assigned(uow, record, held)
     _vacate(uow, record, seat)
 
 
 def start(uow: UnitOfWork, caller: Caller, match_id: str) -> MatchFacts:
-    """The host begins the match; every seat must be taken."""
+    """Start the match, as a host. Raises Conflict ``seats_free`` or ``already_started``."""
     record = _lobby_of(uow, caller, match_id)
     free = [each.seat for each in seats.of(uow.tx, match_id) if each.account_id is None and each.bot is None]
     if free:
@@ -244,7 +245,7 @@ def _cast(uow: UnitOfWork, caller: Caller, payload: NewMatch, game: Game) -> Cas
 
 
 def _count(payload: NewMatch, game: Game, cast: Castlist | None) -> int:
-    """How many seats: as asked for, else the game's usual number, or as many as the cast needs."""
+    """The number of seats: as requested, else the game's default, or as many as the cast needs."""
     if cast is None:
         return game.seats.default if payload.players is None else payload.players
     if payload.players is not None and payload.players < cast.least:
@@ -253,7 +254,7 @@ def _count(payload: NewMatch, game: Game, cast: Castlist | None) -> int:
 
 
 def _held(uow: UnitOfWork, match_id: str, seat: Seat) -> SeatRecord:
-    """A seat as it is; one that isn't there looks like a free one."""
+    """The record of a seat; of a seat that doesn't exist, that of a free one."""
     return next((each for each in seats.of(uow.tx, match_id) if each.seat == seat), SeatRecord(match_id, seat))
 
 
@@ -282,7 +283,7 @@ def _joinable(uow: UnitOfWork, caller: Caller, match_id: str, code: str | None) 
     is_within_reach = found is not None and caller.match_id in (None, match_id)
     if found and is_within_reach and (found.visibility == "public" or _is_code(found, code) or is_host):
         return matches.load(uow.tx, found)
-    # A caller who may not see the match learns nothing from a wrong code, not even that it exists.
+    # A wrong code must not reveal a hidden match: ``see`` raises for it as for a missing one.
     see(uow, caller, match_id)
     raise WrongCode
 
@@ -294,7 +295,7 @@ def _is_code(found: MatchHeader, code: str | None) -> bool:
 
 
 def _lobby_of(uow: UnitOfWork, caller: Caller, match_id: str) -> MatchRecord:
-    """The match of a host that has not begun yet."""
+    """The match, for a host, while it has not started."""
     access = see(uow, caller, match_id)
     must_host(access)
     _must_be_in_lobby(access.match)

@@ -1,6 +1,6 @@
-"""Cursors of lists, newest first: where a page ended, as text that means nothing to a client.
+"""Opaque cursors of lists, newest first: the position at which a page ended.
 
-A cursor names a place, never a caller; access is checked again.
+A cursor contains a position only, never a caller: each request checks access.
 """
 
 import base64
@@ -13,12 +13,12 @@ __all__ = ["cursor_of", "read_cursor"]
 
 
 def cursor_of(created_at: datetime, row_id: str) -> str:
-    """The place after this row."""
+    """The cursor after this row."""
     return base64.urlsafe_b64encode(f"{created_at.isoformat()} {row_id}".encode()).decode().rstrip("=")
 
 
 def read_cursor(cursor: str | None) -> tuple[datetime, str] | None:
-    """The place that a cursor says; None without one. Raises Invalid ``bad_cursor``."""
+    """A cursor's position, as (created at, row id); None without one. Raises Invalid ``bad_cursor``."""
     if cursor is None:
         return None
     try:

@@ -1,7 +1,7 @@
-"""Receipts: what a player has in hand after sending something.
+"""Receipts of submissions and instant actions, and a seat's history.
 
-A receipt shows the action as it was sent, to its own seat only (the judge's, seat 0, to the hosts who may send as the
-judge). Its digest lets the player prove later what it said, and its salt keeps others from guessing that.
+A receipt shows the action as sent, to its own seat only (the judge's, seat 0, to the hosts who may send as the judge).
+Its digest lets the player prove later what they sent. Its salt keeps others from guessing that from the digest.
 """
 
 import json
@@ -44,7 +44,7 @@ class Receipt(BaseModel):
 
     @classmethod
     def of(cls, record: JournalRecord, match: MatchRecord, **more: Any) -> Self:
-        """The receipt of a journal entry, as it stands now; ``more`` are members of a kind that has others, too."""
+        """The current receipt of a journal entry; ``more``: the additional members of a subclass."""
         is_open = match.phase_id == record.phase_id and not record.locked
         facts = facts_for(record, match)
         return cls(
@@ -57,7 +57,7 @@ class Receipt(BaseModel):
 
     @classmethod
     def rehearsed(cls, match: MatchRecord, seat: Seat, action: Mapping[str, Json], *, locked: bool, held: int) -> Self:
-        """What a dry run answers."""
+        """The receipt of a dry run."""
         return cls(
             match_id=match.id,
             seat=seat,
@@ -90,7 +90,7 @@ class HistoryEntry(BaseModel):
 
     @classmethod
     def of(cls, record: JournalRecord, match: MatchRecord) -> Self:
-        """A journal entry as its own seat reads it."""
+        """A journal entry, for its own seat."""
         facts = facts_for(record, match) if record.kind == "submit" else None
         return cls.model_validate(
             {

@@ -1,4 +1,4 @@
-"""Schedules: when phases end, and when to remind of it. Time is handed in; no clock is read here."""
+"""Schedules: compute deadlines and reminders. Instants are parameters; no clock is read here."""
 
 from collections.abc import Collection, Iterator, Mapping
 from datetime import UTC, date, datetime, time, timedelta
@@ -37,25 +37,25 @@ _DAY = timedelta(days=1)
 _SECOND = timedelta(seconds=1)
 
 _NO_PLACES = frozenset({"Factory", "localtime", "posixrules"})
-"""Names in a zone database that mean another zone on another machine, or none at all."""
+"""Names in a zone database that mean another zone on another machine, or no zone."""
 
 
 @cache
 def known() -> frozenset[str]:
-    """The names that a schedule may give, spelled exactly so. Links such as Asia/Calcutta are names: browsers say them.
+    """The zone names that a schedule can use, case-sensitive. Links such as Asia/Calcutta count: browsers send them.
 
-    A list to look into, so that nothing that a client sends is ever tried as a path.
+    Zones are checked against this list, so a client's text is never used as a path.
     """
     return frozenset(available_timezones()) - _NO_PLACES
 
 
 def instant_of(day: date, at: time, zone: ZoneInfo) -> datetime | None:
-    """The instant (UTC) at which it is ``at`` (whole minutes) on ``day``; None for a day that the zone left out.
+    """The instant (UTC) of the local time ``at`` (whole minutes) on ``day``; None for a day that the zone skipped.
 
-    A day is left out where a zone crosses the date line: Samoa had no 30 December 2011.
+    A zone skips a day when it crosses the date line: Samoa had no 30 December 2011.
     """
-    # Both of one zone, so that Python compares what their clocks show. fold=0: of a doubled time the first,
-    # of a missing one the instant reckoned with the offset before the gap.
+    # Both have the same zone object, so Python compares local times. fold=0: the first of an ambiguous time; a missing
+    # time is converted with the offset before the gap.
     wanted = datetime.combine(day, at, zone)
     found = wanted.astimezone(UTC)
     if found.astimezone(zone) == wanted:
@@ -66,11 +66,11 @@ def instant_of(day: date, at: time, zone: ZoneInfo) -> datetime | None:
 
 
 def daily(since: datetime, at: time, zone: ZoneInfo, weekdays: Collection[int]) -> Iterator[datetime]:
-    """The instants from ``since`` on, it included, at which it is ``at`` on a day of ``weekdays`` (Monday is 0).
+    """The instants not before ``since`` of the local time ``at`` on a day of ``weekdays`` (Monday is 0).
 
-    The day is the deadline's own: where a gap takes the end of a Saturday away, midnight is Saturday's deadline.
+    The day is the nominal one: if a gap removes the end of a Saturday, the midnight after it is Saturday's deadline.
     """
-    # From yesterday: such a gap carries yesterday's instant into today.
+    # Begin with yesterday: such a gap moves yesterday's instant into today.
     first = since.astimezone(zone).date() - _DAY
     for day in (first + n * _DAY for n in count()):
         instant = instant_of(day, at, zone) if day.weekday() in weekdays else None
@@ -79,7 +79,7 @@ def daily(since: datetime, at: time, zone: ZoneInfo, weekdays: Collection[int]) 
 
 
 def _end_of_gap(missing: datetime, late: datetime, zone: ZoneInfo) -> datetime:
-    """Halve the stretch in which clocks jump over ``missing`` until a second is left; ``late`` is after the jump."""
+    """The instant of the clock's jump over ``missing``, by bisection to the second; ``late`` is after the jump."""
     early = missing.replace(fold=1).astimezone(UTC)
     while late - early > _SECOND:
         middle = early + (late - early) // _SECOND // 2 * _SECOND
@@ -90,15 +90,15 @@ def _end_of_gap(missing: datetime, late: datetime, zone: ZoneInfo) -> datetime:
     return late
 
 
-# A match's schedule, as it is sent and as it is stored. What is wrong with it is said when the match is created: a
-# schedule that was accepted always has a next deadline.
+# A match's schedule, as sent and stored. It is validated when the match is created: a stored schedule always has a
+# next deadline.
 
 
 LONGEST_PHASE = 30 * 24 * 3600
-"""Seconds. A match whose phase lasts longer is a forgotten one; only a daily deadline's wait comes on top of it."""
+"""Seconds. A daily schedule adds the wait until its next deadline."""
 
 Day: TypeAlias = Literal["mon", "tue", "wed", "thu", "fri", "sat", "sun"]
-"""A local day of the week; their order is that of ``date.weekday``."""
+"""A local day of the week, in the order of ``date.weekday``."""
 
 _DAYS: tuple[Day, ...] = get_args(Day)
 _Items = TypeVar("_Items", bound=tuple[Any, ...])
@@ -177,7 +177,7 @@ class DailySchedule(_Schedule):
 
 
 def _mode(given: Any) -> str | None:
-    """The tag of the kind of schedule that was sent or made: rolling, where none is named."""
+    """The schedule's mode, for the discriminator; ``rolling`` if there is none."""
     mode = given.get("mode", "rolling") if isinstance(given, Mapping) else getattr(given, "mode", None)
     return mode if isinstance(mode, str) else None
 
@@ -197,26 +197,26 @@ _SCHEDULE: TypeAdapter[RollingSchedule | DailySchedule] = TypeAdapter(Schedule)
 
 @lru_cache(maxsize=1024)
 def read(stored: str) -> RollingSchedule | DailySchedule:
-    """A schedule from its JSON text, as a match's row has it. Kept: it is asked for at each opening of a phase."""
+    """A schedule from the JSON text in a match's row. Cached, because each opening of a phase reads it."""
     return _SCHEDULE.validate_json(stored)
 
 
 def must_name_phases(schedule: Schedule, names: tuple[str, ...]) -> None:
-    """Raises Invalid ``unknown_phase`` when a length is given for a phase whose length isn't the host's to set."""
+    """Raise Invalid ``unknown_phase`` if the schedule has a length for a phase not in ``names``."""
     if set(schedule.phase_seconds) - set(names):
         raise UnknownPhase(f"A host can set the length of these phases: {', '.join(names)}.")
 
 
-# When a phase is due, when again after a pause, and when to remind of it.
+# Deadlines and reminders.
 
 
 def due_at(
     schedule: Schedule, phase: str, opened_at: datetime, *, usual: timedelta, is_first: bool, is_fixed: bool
 ) -> datetime:
-    """The deadline of a phase that opens now, half-open: at this instant it is over.
+    """The deadline of a phase that opens at ``opened_at``. At the deadline, the phase is over (half-open).
 
-    ``usual`` is the length that the game gives, ``is_fixed`` says that it belongs to the rules,
-    ``is_first`` that the match begins with this phase.
+    ``usual``: the game's length. ``is_fixed``: the rules set that length. ``is_first``: the match begins with this
+    phase.
     """
     opened_at = opened_at.astimezone(UTC)
     daily = _daily(schedule, phase, is_first=is_first, is_fixed=is_fixed)
@@ -240,34 +240,34 @@ def resumed(
     is_first: bool,
     is_fixed: bool,
 ) -> datetime:
-    """The new deadline of a phase whose clock stood still from ``paused_at`` till ``now``.
+    """The new deadline of a phase that was paused from ``paused_at`` until ``now``.
 
-    What remained then remains now, and never is the deadline earlier than it was: of a clock that
-    went back in between (P31), the pause has no length. A phase that ends at a time of the day
-    does so again, on the first day that leaves it what remained.
+    The remaining time stays the same, and the deadline is never earlier than before: if the clock went back in between
+    (P31), the pause has length 0. A phase of a daily schedule ends on the first day that leaves at least the remaining
+    time.
     """
-    stood = max(now - paused_at, timedelta())
-    # Of a phase that was due before the pause nothing remains: it is due as soon as the clock goes on.
-    earliest = max(due_at, paused_at).astimezone(UTC) + stood
+    pause = max(now - paused_at, timedelta())
+    # A phase that was due before the pause has no time left: it is due now.
+    earliest = max(due_at, paused_at).astimezone(UTC) + pause
     daily = _daily(schedule, phase, is_first=is_first, is_fixed=is_fixed)
     return earliest if daily is None else _first(daily, earliest)
 
 
 def next_reminder(schedule: Schedule, opened_at: datetime, due_at: datetime, after: datetime) -> datetime | None:
-    """The first instant later than ``after`` at which to remind of ``due_at``, None when there is none any more.
+    """The first reminder of ``due_at`` later than ``after``; None if there is none.
 
-    A reminder that would come before the phase, or as it opens, is none.
+    Reminders at or before the phase's opening are omitted.
     """
     instants = (due_at - timedelta(seconds=seconds) for seconds in schedule.reminders_seconds)
     return min((each for each in instants if each > max(after, opened_at)), default=None)
 
 
 def _daily(schedule: Schedule, phase: str, *, is_first: bool, is_fixed: bool) -> DailySchedule | None:
-    """The schedule, if this phase ends at its time of the day; None for a phase that counts from its opening."""
+    """The schedule, if this phase ends at its time of day; None if the phase has a length."""
     counts = is_fixed or phase in schedule.phase_seconds or (is_first and schedule.first_phase_seconds is not None)
     return None if counts or not isinstance(schedule, DailySchedule) else schedule
 
 
 def _first(schedule: DailySchedule, earliest: datetime) -> datetime:
-    """The first instant of the schedule that isn't before ``earliest``."""
+    """The first instant of the schedule that is not before ``earliest``."""
     return next(daily(earliest, schedule.time, ZoneInfo(schedule.zone), schedule.weekdays))

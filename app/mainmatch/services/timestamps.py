@@ -1,4 +1,4 @@
-"""Instants as they travel: UTC, RFC 3339, with milliseconds and a ``Z``."""
+"""Instants in JSON: UTC, RFC 3339, with milliseconds and a ``Z``."""
 
 from datetime import UTC, datetime
 from functools import lru_cache
@@ -8,11 +8,11 @@ from pydantic import PlainSerializer, WithJsonSchema
 
 __all__ = ["Utc", "rfc3339"]
 
-_REMEMBERED = 1024
-"""A step writes the same few instants into every event that tells of it."""
+_CACHED = 1024
+"""Instants. All events of a step contain the same few."""
 
 
-@lru_cache(_REMEMBERED)
+@lru_cache(_CACHED)
 def rfc3339(instant: datetime) -> str:
     """The instant as text, such as 2026-11-21T14:00:00.000Z."""
     return instant.astimezone(UTC).isoformat(timespec="milliseconds").replace("+00:00", "Z")

@@ -39,7 +39,7 @@ Command = Callable[Concatenate[UnitOfWork, P], R]
 
 
 class Instrumentation(Protocol):
-    """Counts commands. It gets their names and sees what they raise; never their arguments or results."""
+    """Counts commands. It gets their names and exceptions, never their arguments or results."""
 
     def command(self, name: str, kind: Literal["read", "write"]) -> AbstractContextManager[None]:
         """A command starts; it ends with the ``with`` block."""
@@ -59,9 +59,9 @@ class Executor:
     instrumentation: Instrumentation = field(default=_Unwatched(), repr=False)
 
     async def write(self, command: Command[P, R], /, *args: P.args, **kwargs: P.kwargs) -> R:
-        """Run a command; what it changed is durable when this returns.
+        """Run a command. Its changes are durable when this returns.
 
-        Raises what the command raises, Busy, and OutcomeUnknown when it may or may not have been kept.
+        Raises what the command raises, Busy, and OutcomeUnknown if the commit may or may not have succeeded.
         """
         with self.instrumentation.command(getattr(command, "__name__", "command"), "write"):
             try:

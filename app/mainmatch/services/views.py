@@ -1,7 +1,7 @@
-"""Views: what a viewer sees of a match, what a seat can send, how a match ended.
+"""Queries on a running or finished match: views, action options, result.
 
-A view and its cursor come from one snapshot (P15), and everything in a view changes only by an event in its viewer's
-own feed; so the head of that feed names the view, and a rendering is kept until the head moves.
+A view and its cursor come from one snapshot (P15). A view changes only by an event in its viewer's own feed, so the
+head of that feed identifies the view, and a rendering is cached until the head moves.
 """
 
 import hashlib
@@ -55,10 +55,10 @@ __all__ = [
 
 
 Document: TypeAlias = dict[str, Any]
-"""A view as ``GET .../view`` answers it. Never changed in place: folds share what stays the same."""
+"""A view, as in the answer of ``GET .../view``. Never changed in place: folds share unchanged parts."""
 
 Envelope: TypeAlias = Mapping[str, Any]
-"""An event as it travels."""
+"""An event, as sent to clients."""
 
 TAKES: Mapping[str, tuple[str, ...]] = {
     "match.created": ("status",),
@@ -75,7 +75,7 @@ TAKES: Mapping[str, tuple[str, ...]] = {
     "phase.closed": ("review_until",),
     "garnets.changed": ("garnets",),
 }
-"""By type of event: the members of the document that have the value of ``data``'s same member now, if it is there."""
+"""By event type: the members of the document that take the value of the same member of ``data``, if it has one."""
 
 CLEARS: Mapping[str, tuple[str, ...]] = {
     "phase.opened": ("review_until",),
@@ -84,16 +84,16 @@ CLEARS: Mapping[str, tuple[str, ...]] = {
     "match.rewound": ("submitted",),
     "match.cancelled": ("submitted",),
 }
-"""By type of event: the members that are null now. (What ``data`` says of the phase is what it was.)"""
+"""By event type: the members that become null. (``phase`` in the ``data`` of ``phase.closed`` is the closed one.)"""
 
 MERGES: Mapping[str, Mapping[str, str]] = {"view.changed": {"view": "fields"}}
-"""By type of event: the members whose fields have new values, and where ``data`` has those; each of them whole."""
+"""By event type: the members that are merged, and the member of ``data`` with the complete new values by field."""
 
 _PAGE = 200
 
 
 def fold(document: Document, envelope: Envelope) -> Document:
-    """The document after this event, its cursor included. Raises ValueError for any but the next of its feed."""
+    """The document after this event, with its cursor. ValueError unless it is the next event of the feed."""
     kind, data, cursor = envelope["type"], envelope["data"], document["cursor"]
     if (envelope["feed"], envelope["seq"]) != (cursor["feed"], cursor["seq"] + 1):
         raise ValueError("only the next event of the same feed can be folded into a view")
@@ -106,7 +106,7 @@ def fold(document: Document, envelope: Envelope) -> Document:
 
 
 def beginning(record: MatchRecord, viewer: Viewer, epoch: str) -> Document:
-    """The document before the first event: a lobby in which nothing has happened."""
+    """The document before the first event."""
     seat = seat_of(viewer)
     return {
         "match_id": record.id,
@@ -123,11 +123,10 @@ def beginning(record: MatchRecord, viewer: Viewer, epoch: str) -> Document:
 
 
 def view_at(uow: UnitOfWork, record: MatchRecord, viewer: Viewer, seq: int, start: int = 0) -> Document:
-    """The viewer's document when event ``seq`` was the newest of their feed; 0 is before the first.
+    """The viewer's document when event ``seq`` was the newest of their feed; 0: before the first.
 
-    The last answer is kept for each viewer, and a later place is folded from there. Raises Conflict
-    ``reset_required`` for a number beyond the feed's head, or before ``start``. Checks no access: ``see`` and
-    ``viewer_as`` come before.
+    The last document of each viewer is cached, and later ones are folded from it. Raises Conflict ``reset_required``
+    for a number beyond the feed's head, or below ``start``. Checks no access: call ``see`` and ``viewer_as`` before.
     """
     seq = feeds.must_fit(feeds.head_of(uow, record, viewer, start), None, seq)
     key = ("folded", record.id, viewer)
@@ -145,7 +144,7 @@ def view_at(uow: UnitOfWork, record: MatchRecord, viewer: Viewer, seq: int, star
 
 
 _MATCHES = 1024
-"""Matches whose heads are kept parsed."""
+"""Matches whose parsed heads are cached."""
 
 
 class Cursor(BaseModel):
@@ -221,7 +220,7 @@ class ResultView(BaseModel):
 
 @dataclass(frozen=True, slots=True)
 class Rendering:
-    """A view as bytes, with the entity tag that names exactly these bytes."""
+    """A view as JSON bytes, with their entity tag."""
 
     body: bytes
     etag: str
@@ -230,16 +229,16 @@ class Rendering:
 def view(
     uow: UnitOfWork, caller: Caller, match_id: str, wanted: Viewer | None = None, at_seq: int | None = None
 ) -> Rendering:
-    """The view of the caller's seat (spectators: the public one), or of another viewer for hosts.
+    """The caller's own view, the public one, or for hosts any viewer's.
 
-    ``at_seq``: as it was when this event was the newest of the viewer's feed; Conflict ``reset_required`` beyond it,
-    and ``not_finished`` for what others saw, as long as the match runs.
+    ``at_seq``: the view when this event was the newest of the viewer's feed. Raises as ``viewer_as``, Conflict
+    ``reset_required`` for a number beyond the head, and ``not_finished`` for past views of others before the end.
     """
     access = see(uow, caller, match_id)
     record, viewer = access.match, viewer_as(access, wanted)
     is_own = viewer in (access.viewer, "public")
     if at_seq is None:
-        return seen_by(uow, record, viewer) if is_own else _looked_through(uow, record, viewer)
+        return seen_by(uow, record, viewer) if is_own else _view_for_host(uow, record, viewer)
     if not is_own and record.status != "finished":
         raise NotFinished("The past views of others are available once the match is over.")
     start = access.known_from if viewer == access.viewer else 0
@@ -265,10 +264,10 @@ def _heads(text: str) -> Mapping[Viewer, int]:
     return MappingProxyType(heads)
 
 
-def _looked_through(uow: UnitOfWork, record: MatchRecord, viewer: Viewer) -> Rendering:
-    """What a host sees through a seat's eyes: nothing that moves with what the seat has sealed (P22).
+def _view_for_host(uow: UnitOfWork, record: MatchRecord, viewer: Viewer) -> Rendering:
+    """A seat's view for a host, without anything that depends on the seat's sealed submission (P22).
 
-    So the garnets are those that the seat had before it sent anything, and the cursor is the host's own.
+    So the garnets are the seat's balance without holds, and the cursor is the host's own.
     """
     seat = seat_of(viewer)
     head = _heads(record.heads).get("host", 0)
@@ -301,7 +300,10 @@ def _view(uow: UnitOfWork, record: MatchRecord, viewer: Viewer, head: int) -> Do
 
 
 def options(uow: UnitOfWork, caller: Caller, match_id: str) -> Options:
-    """What the caller's seat can send now, narrowed to it; hosts who don't play are asked as the judge."""
+    """The actions that the caller's seat can send now; for hosts who don't play a judged game, the judge's.
+
+    Raises Forbidden ``not_seated``.
+    """
     access = see(uow, caller, match_id)
     seat = acting_seat(uow, access)
     record = access.match
@@ -320,7 +322,7 @@ def options(uow: UnitOfWork, caller: Caller, match_id: str) -> Options:
 
 
 def result(uow: UnitOfWork, caller: Caller, match_id: str) -> ResultView:
-    """How the match ended. Raises Conflict ``not_finished`` before that."""
+    """The result of the match. Raises Conflict ``not_finished`` before its end."""
     record = see(uow, caller, match_id).match
     found = matches.state(uow.tx, match_id) if record.status == "finished" else None
     if found is None or found.result is None:

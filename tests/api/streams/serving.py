@@ -30,7 +30,7 @@ from mainmatch.runtime.server_protocol import BoundedHttp, BoundedSocket
 from mainmatch.services.accounts import tokens
 from mainmatch.services.accounts.passwords import Passwords
 from mainmatch.services.caller import SCOPES, Caller, Scope
-from mainmatch.services.events.feed_writer import tell_account
+from mainmatch.services.events.feed_writer import emit_to_account
 from mainmatch.services.unit_of_work import Executor
 from mainmatch.store import accounts
 from mainmatch.store.accounts import AccountRecord
@@ -116,7 +116,7 @@ class Place:
     async def tell(self, person: Person, count: int) -> None:
         """This many events happen in the account's feed, each in a transaction of its own."""
         for n in range(count):
-            await self.executor.write(tell_account, person.caller.account_id, Told(n=n))
+            await self.executor.write(emit_to_account, person.caller.account_id, Told(n=n))
 
     @asynccontextmanager
     async def knock(self, *protocols: str, query: str = "", **headers: str) -> AsyncIterator[Client]:

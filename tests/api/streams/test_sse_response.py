@@ -15,7 +15,7 @@ from mainmatch.games.registry import Registry
 from mainmatch.services import lobby
 from mainmatch.services.accounts import tokens
 from mainmatch.services.caller import Caller
-from mainmatch.services.events.feed_writer import tell_account
+from mainmatch.services.events.feed_writer import emit_to_account
 from mainmatch.services.lobby import JoinRequest, NewMatch
 from mainmatch.services.unit_of_work import UnitOfWork
 from tests.api.streams.following import following
@@ -259,13 +259,13 @@ async def test_a_stuck_reader_is_not_read_for_and_others_are_not_delayed(tmp_pat
 
 
 def _tell_and_revoke(uow: UnitOfWork, caller: Caller) -> None:
-    tell_account(uow, caller.account_id, Told())
+    emit_to_account(uow, caller.account_id, Told())
     tokens.revoke(uow, caller, caller.token_id)
 
 
 def _tell_much(uow: UnitOfWork, ann: Person) -> None:
     for _ in range(20):
-        tell_account(uow, ann.caller.account_id, Told(text="x" * 20_000))
+        emit_to_account(uow, ann.caller.account_id, Told(text="x" * 20_000))
 
 
 def _waits_for_a_client(place: Place) -> bool:

@@ -16,7 +16,7 @@ from mainmatch.api.streams.flow_control import StreamLimits
 from mainmatch.games.registry import Registry
 from mainmatch.services import lobby, views
 from mainmatch.services.accounts import tokens
-from mainmatch.services.events.feed_writer import tell_account
+from mainmatch.services.events.feed_writer import emit_to_account
 from mainmatch.services.lobby import JoinRequest, NewMatch
 from mainmatch.services.phases import submissions
 from mainmatch.services.unit_of_work import UnitOfWork
@@ -396,7 +396,7 @@ async def test_whatever_is_dropped_and_whenever_a_client_ends_with_exactly_its_f
 
 def _tell_much(uow: UnitOfWork, ann: Person) -> None:
     for _ in range(20):
-        tell_account(uow, ann.caller.account_id, Told(text="x" * 10_000))
+        emit_to_account(uow, ann.caller.account_id, Told(text="x" * 10_000))
 
 
 async def _upgrade_by_hand(stream: anyio.abc.ByteStream, place: Place, ann: Person) -> None:

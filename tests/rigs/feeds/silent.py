@@ -13,7 +13,7 @@ from pathlib import Path
 from mainmatch.games.registry import Registry
 from mainmatch.services.accounts import tokens
 from mainmatch.services.caller import SCOPES
-from mainmatch.services.events.feed_writer import tell_account
+from mainmatch.services.events.feed_writer import emit_to_account
 from mainmatch.services.unit_of_work import Executor, UnitOfWork
 from mainmatch.store import accounts
 from mainmatch.store.accounts import AccountRecord
@@ -57,7 +57,7 @@ def long_feed(data: Path, count: int) -> LongFeed:
 
 def _tell_many(uow: UnitOfWork) -> None:
     for _ in range(_AT_ONCE):
-        tell_account(uow, ACCOUNT, Told(text=_WORD))
+        emit_to_account(uow, ACCOUNT, Told(text=_WORD))
 
 
 @contextmanager

@@ -9,7 +9,7 @@ from mainmatch.rules import Dice, Refused
 from mainmatch.season import HOST, Season, audience_of, events
 from mainmatch.services.events import feed_writer as writers
 from mainmatch.services.events.account_events import MyDecision
-from mainmatch.services.events.feed_writer import tell_account
+from mainmatch.services.events.feed_writer import emit_to_account
 from mainmatch.services.season_commands import run_command, wallets
 from mainmatch.services.season_commands.access import see
 from mainmatch.services.seasons import decisions, queries
@@ -137,7 +137,7 @@ def accounts_hear_of_choices() -> Patches:
             if each.account_id is not None:
                 due_at = "2021-01-01T00:00:00.000Z"
                 asked = MyDecision(season_id=season_id, decision=decision, kind="name_candidate", due_at=due_at)
-                tell_account(uow, each.account_id, asked)
+                emit_to_account(uow, each.account_id, asked)
         return real(uow, caller, season_id, decision, payload)
 
     return in_place(decisions, "choose", chosen)

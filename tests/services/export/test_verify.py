@@ -79,7 +79,7 @@ def test_what_a_running_match_does_not_show_is_open_and_the_rest_right(
         "Roots",
         "Replay: phases",
         "Replay: result",
-        "Replay: what was told",
+        "Replay: events",
     }
     assert set(found.values()) == {"open", "right"}
 
@@ -117,7 +117,7 @@ def test_a_liar_about_the_beginning_meets_the_commitment(played: dict[str, bytes
 
 def test_a_liar_who_commits_anew_meets_what_was_told(played: dict[str, bytes], games: Registry) -> None:
     text = changed(played["ada"], "header", lambda body: body.update(commitment="00" * 32, seed=None))
-    assert "Commitment as it was told" in wrong(text, games)
+    assert "Commitment in the feed" in wrong(text, games)
 
 
 ENTRY = {
@@ -150,7 +150,7 @@ def _anew(body: dict[str, Any], match_id: str) -> None:
 def test_a_liar_who_makes_the_digest_fit_meets_the_root(played: dict[str, bytes], games: Registry, whose: str) -> None:
     match_id = lines_of(played[whose])[0].body["match"]["id"]
     text = changed(played[whose], "entry", lambda body: _anew(body, match_id))
-    assert wrong(text, games) >= {"Own places in the roots"}
+    assert wrong(text, games) >= {"Inclusion proofs"}
     assert ("Roots" in wrong(text, games)) == (whose == "ada")
 
 
@@ -181,13 +181,13 @@ def _forged(text: bytes, *, told: bool) -> bytes:
 def test_a_liar_who_makes_the_root_fit_meets_what_was_told(played: dict[str, bytes], games: Registry) -> None:
     found = wrong(_forged(played["ada"], told=False), games)
     assert "Roots" not in found
-    assert "Roots as they were told" in found
+    assert "Roots in the feed" in found
 
 
 def test_a_liar_who_changes_the_feed_too_meets_the_replay(played: dict[str, bytes], games: Registry) -> None:
     found = wrong(_forged(played["ada"], told=True), games)
     assert found
-    assert found <= {"Replay: phases", "Replay: result", "Replay: what was told"}
+    assert found <= {"Replay: phases", "Replay: result", "Replay: events"}
 
 
 def test_an_entry_that_is_left_out_or_doubled_is_found(played: dict[str, bytes], games: Registry) -> None:
@@ -217,11 +217,11 @@ def test_an_event_that_is_left_out_or_changed_is_found(played: dict[str, bytes],
     told = [place for place, line in enumerate(lines) if line.body.get("type", "").startswith("game.")]
     assert wrong(again(lines[: told[0]] + lines[told[0] + 1 :]), games) == {
         "Feed without a gap",
-        "Replay: what was told",
+        "Replay: events",
     }
     before = [line.kind for line in lines[: told[-1]]].count("event")
     text = changed(played["ada"], "event", lambda body: body["data"].update(made_up=1), before)
-    assert wrong(text, games) == {"Replay: what was told"}
+    assert wrong(text, games) == {"Replay: events"}
 
 
 def test_what_is_no_match_at_all_is_refused_and_never_raises(played: dict[str, bytes], games: Registry) -> None:
@@ -258,8 +258,8 @@ def test_a_match_that_was_rewound_is_checked_without_what_was_taken_back(table: 
     table.write(review.rewind, table.person("host"), match_id, Rewind(to_phase=first))
     play_on(table, match_id)
     found = states(verify(exported(table, "host", match_id), games))
-    assert {what for what, state in found.items() if state != "right"} == {"Replay: what was told"}
-    assert found["Replay: what was told"] == "open"
+    assert {what for what, state in found.items() if state != "right"} == {"Replay: events"}
+    assert found["Replay: events"] == "open"
 
 
 def test_everybody_gets_the_same_match(played: dict[str, bytes]) -> None:

@@ -1,7 +1,7 @@
-"""Chat: the channels of a match, who is in them, and what is said there.
+"""Chat: the channels of a match, their members and messages.
 
-A channel that one may not know of answers exactly like one that doesn't exist, and what is said in it moves nobody
-else's numbers (docs/talk.md).
+A channel hidden from the caller gets the same answer as one that doesn't exist. Its messages change no number that
+non-members see (docs/talk.md).
 """
 
 __all__: list[str] = []

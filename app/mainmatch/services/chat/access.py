@@ -1,7 +1,7 @@
-"""A caller's access to a channel: what of it they read, and whether they may write there.
+"""A caller's access to a channel: which messages they read, and whether they may write.
 
-Deny unless allowed. A channel that isn't there and one that the caller may not know of are both None here, and
-``unknown_channel`` outside; who has left one sees nothing of what became of it.
+Deny unless allowed. A missing channel and one hidden from the caller are both None here, and ``unknown_channel`` to
+clients. A former member sees nothing that happened after they left.
 """
 
 from collections.abc import Iterable, Sequence
@@ -28,9 +28,9 @@ __all__ = ["Place", "Reading", "is_over", "place_of", "places_of", "reading_of",
 
 @dataclass(frozen=True, slots=True)
 class Reading:
-    """The stretches of a channel that are one's to read, as (after, until) in the channel's numbers, ascending.
+    """The readable stretches of a channel, as (after, until) in the channel's numbers, ascending.
 
-    ``withheld``: the reader's messages up to this number are kept back (somebody else sat there then).
+    ``withheld``: the reader's messages up to this number are hidden, because the seat had another player then.
     """
 
     stretches: tuple[tuple[int, int], ...]
@@ -38,12 +38,12 @@ class Reading:
 
     @classmethod
     def whole(cls, head: int) -> Self:
-        """Everything, from the first message on: such a reader's numbers are the channel's."""
+        """The whole channel: this reader's numbers are the channel's."""
         return cls(((0, head),))
 
     @classmethod
     def of(cls, stretches: Iterable[StretchRecord], head: int) -> Self:
-        """What a seat was there for, in a channel that has this head."""
+        """The stretches of a seat's membership, in a channel with this head."""
         return cls(tuple((each.after, head if each.until is None else each.until) for each in stretches))
 
     @property
@@ -56,14 +56,14 @@ class Reading:
         return sum(max(0, min(until, n) - after) for after, until in self.stretches)
 
     def number(self, n: int) -> int | None:
-        """The reader's number of the channel's message ``n``; None for one that isn't theirs to read."""
+        """The reader's number of the channel's message ``n``; None if they cannot read it."""
         if not any(after < n <= until for after, until in self.stretches):
             return None
         number = self.until(n)
         return number if number > self.withheld else None
 
     def sections(self, after: int, until: int) -> list[tuple[int, int]]:
-        """Where the reader's messages after number ``after`` up to ``until`` are, as (after, until) of the channel."""
+        """The reader's messages with numbers in (``after``, ``until``], as such intervals of the channel's numbers."""
         low, found, passed = max(after, self.withheld), [], 0
         for begin, end in self.stretches:
             first, last = max(low - passed, 0), min(until - passed, end - begin)
@@ -75,9 +75,10 @@ class Reading:
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """A channel as one caller has it. ``members``: None in the lounge, and for who has left; ascending.
+    """A channel as one caller sees it.
 
-    ``refusal`` is the error when they write there, None when they may.
+    ``members``: ascending; None in the lounge, and for a former member. ``refusal``: the error of an attempt to write;
+    None if the caller may.
     """
 
     channel: ChannelRecord
@@ -88,14 +89,13 @@ class Place:
 
 
 def reads_from(seat: SeatRecord) -> datetime | None:
-    """The instant up to which what was said is withheld from the seat's player; None for nothing."""
+    """The instant up to which messages are hidden from the seat's player; None if none are."""
     return None if seat.knowledge == "all" else seat.joined_at
 
 
 def place_of(uow: UnitOfWork, access: MatchAccess, name: str) -> Place:
     """The caller's place in the channel of this name. Raises Unknown ``unknown_channel``."""
-    # All asked of a channel that isn't there, too: names can be guessed, and how long the answer takes would tell
-    # who talks with whom.
+    # The same queries for a missing channel: names can be guessed, and a faster answer would reveal who talks to whom.
     channel = chat.channel_by_name(uow.tx, access.match.id, name)
     stretches = chat.stretches(uow.tx, access.match.id, name)
     own = _own_seat(uow, access)
@@ -106,7 +106,7 @@ def place_of(uow: UnitOfWork, access: MatchAccess, name: str) -> Place:
 
 
 def places_of(uow: UnitOfWork, access: MatchAccess) -> list[Place]:
-    """All channels that the caller may know of, the oldest first."""
+    """All channels visible to the caller, oldest first."""
     by_channel: dict[str, list[StretchRecord]] = {}
     for stretch in chat.stretches(uow.tx, access.match.id):
         by_channel.setdefault(stretch.channel, []).append(stretch)
@@ -119,7 +119,7 @@ def places_of(uow: UnitOfWork, access: MatchAccess) -> list[Place]:
 def reading_of(
     uow: UnitOfWork, seat: SeatRecord, channel: ChannelRecord, stretches: Iterable[StretchRecord]
 ) -> Reading:
-    """What a seat's player reads of a channel."""
+    """The stretches of a channel that a seat's player can read."""
     reading = Reading.of((each for each in stretches if each.seat == seat.seat), channel.head)
     since = reads_from(seat)
     if since is None or not reading.head:
@@ -129,7 +129,7 @@ def reading_of(
 
 
 def is_over(access: MatchAccess) -> bool:
-    """Whether the match has ended, so that nobody has anything to win any more."""
+    """Whether the match is finished or cancelled."""
     return access.match.status in {"finished", "cancelled"}
 
 
@@ -147,10 +147,10 @@ def _place(
     stretches: Sequence[StretchRecord],
 ) -> Place | None:
     if access.seat is None and access.known_since is not None and not is_over(access):
-        # A substitute who waits for the next phase: no spectator, for they will play, and no host either.
+        # A substitute who waits for the next phase will play, so they get neither a spectator's nor a host's access.
         return None
     if channel.kind == "lounge":
-        # Spectators may see and write what players must not read, until there is nothing left to play for.
+        # Spectators see and write what players must not read before the match is over.
         is_allowed = own is None or is_over(access)
         return Place(channel, Reading.whole(channel.head), None, is_open=True) if is_allowed else None
     members = tuple(each.seat for each in stretches if each.until is None)
@@ -178,7 +178,7 @@ def _of_seat(
     if own.seat in members:
         return Place(channel, reading, members, channel.is_open, _refusal(access, channel))
     if reads_from(own) is not None and reading.head <= reading.withheld:
-        # Only the player before them knew it: where the seat has been is withheld with what was said there.
+        # Only the previous player was a member: the membership is hidden together with its messages.
         return None
     return Place(channel, reading, None, is_open=False, refusal=_closed("You are not in this channel any more."))
 

@@ -1,7 +1,7 @@
-"""The channels that a caller has, and those that players open by themselves.
+"""List a caller's channels, and open a pair or a group.
 
-Where a game says who talks to whom, players open nothing; only those who are in a channel that players opened know of
-it, not even hosts.
+Where a game restricts chat, players open no channels. Channels opened by players are visible to their members only,
+not to hosts.
 """
 
 from collections.abc import Collection
@@ -28,7 +28,7 @@ from mainmatch.store.matches import MatchRecord
 __all__ = ["ChannelFacts", "ChannelList", "NewChannel", "listed", "open_channel"]
 
 _MOST_GROUPS = 20
-"""Groups that one seat may open in a match; pairs are one for each other player."""
+"""Groups that one seat may open in a match. Pairs need no limit: there is one for each other player."""
 
 
 class NewChannel(Payload):
@@ -62,7 +62,7 @@ class ChannelFacts(BaseModel):
 
     @classmethod
     def of(cls, place: Place) -> "ChannelFacts":
-        """As this place has it."""
+        """The channel of this place."""
         channel, members = place.channel, None if place.members is None else [*place.members]
         shown = {"members": members, "is_open": place.is_open, "head": place.reading.head}
         return copied(cls, channel, **shown, may_write=place.refusal is None)
@@ -75,13 +75,13 @@ class ChannelList(BaseModel):
 
 
 def listed(uow: UnitOfWork, caller: Caller, match_id: str) -> ChannelList:
-    """The caller's channels in a match, the oldest first."""
+    """The caller's channels in a match, oldest first."""
     places = places_of(uow, see(uow, caller, match_id))
     return ChannelList(items=[ChannelFacts.of(place) for place in places])
 
 
 def open_channel(uow: UnitOfWork, caller: Caller, match_id: str, payload: NewChannel) -> ChannelFacts:
-    """Open a pair or a group; the pair that is there already is the answer of a repeat.
+    """Open a pair or a group. A pair that exists is returned as it is.
 
     Raises Forbidden ``not_seated``, Conflict ``talk_restricted`` or ``too_many_channels``, Invalid ``unknown_seat``.
     """
@@ -105,12 +105,12 @@ def _must_be_free(uow: UnitOfWork, record: MatchRecord) -> None:
     if record.status not in {"running", "paused", "halted"}:
         raise TalkRestricted("Channels can be opened only while the match runs.")
     if restricts(game_of(uow, record)):
-        message = "In this match the game says who may talk to whom: your channels are the ones that it gives you."
+        message = "In this match the game decides who may talk to whom. Use the channels that it gives you."
         raise TalkRestricted(message)
 
 
 def _new_group(seat: Seat, known: Collection[str]) -> str:
-    # Counted are those that the seat opened itself: it must not feel how much others talk.
+    # Count the seat's own groups only: a limit over all groups would reveal how many others opened.
     if opened_by(seat, known) >= _MOST_GROUPS:
         raise TooManyChannels(f"You have opened {_MOST_GROUPS} groups in this match. Use one of them.")
     return new_group(seat)

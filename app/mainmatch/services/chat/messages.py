@@ -1,7 +1,7 @@
-"""Messages: posting one in a channel, reading them, hiding one.
+"""Chat messages: post one, list them, hide one.
 
-A message goes to those who are in the channel at that moment, each under their own number, and to hosts where they read
-with them. The lounge is in no feed that players read, the public one included.
+A message goes to the current members of its channel, each under their own number, and to hosts if they can read the
+channel. Messages of the lounge are in no feed that players can read, so not in the public one either.
 """
 
 import base64
@@ -33,12 +33,12 @@ __all__ = ["Message", "MessageList", "NewMessage", "everything", "hide", "keep",
 
 
 def keep(writer: EventWriter) -> None:
-    """Write events of chat. They change the heads of their readers' feeds and nothing else of a match."""
+    """Write events of chat. Of the match, only the heads of the readers' feeds change."""
     uow, record = writer.uow, writer.match
     known = uow.tx.cache.get(record.id, record.revision)
     changed = matches.update(uow.tx, record, heads=rendered(writer.write()))
     if known is not None:
-        # The match itself is as it was: no reason to load it again after every message.
+        # The game's state is unchanged: keep it cached, or each message would load it again.
         uow.tx.cache.put(record.id, changed.revision, known)
 
 
@@ -114,7 +114,7 @@ def listed(
     before: int | None = None,
     limit: int,
 ) -> MessageList:
-    """What the caller may read: the first ones ``after`` a number, or the last ones ``before`` one, or the newest.
+    """At most ``limit`` messages: the first ones ``after`` a number, else the last ones ``before`` one, or the newest.
 
     Raises Unknown ``unknown_channel``.
     """
@@ -127,7 +127,7 @@ def listed(
 
 
 def everything(uow: UnitOfWork, access: MatchAccess) -> list[Message]:
-    """All that the caller may read in a match, channel by channel: for an export."""
+    """All messages of a match that the caller can read, channel by channel: for an export."""
     return [
         each
         for place in places_of(uow, access)
@@ -136,7 +136,7 @@ def everything(uow: UnitOfWork, access: MatchAccess) -> list[Message]:
 
 
 def hide(uow: UnitOfWork, caller: Caller, match_id: str, channel: str, n: int, reason: str | None) -> None:
-    """A host takes a message out of sight; its text stays with the match, and in no answer any more.
+    """Hide a message, as a host. The database keeps its text, and no answer contains it from now on.
 
     Raises Forbidden ``not_host`` or ``host_is_playing``, Unknown ``unknown_channel`` or ``unknown_message``.
     """
@@ -174,7 +174,7 @@ def _emit(
     said: MessageRecord,
     kind: type[MessagePosted] | type[MessageHidden],
 ) -> None:
-    """An event for everybody for whom this message has a number, under that number."""
+    """Emit an event to each viewer for whom this message has a number, with that number."""
     writer = EventWriter(uow, access.match, moment_of(access.match))
     data = _shown(access.match, said, said.n, access.role).model_dump(mode="json", include={*kind.model_fields})
     for viewer, n in _numbers(uow, place, said).items():
@@ -208,7 +208,7 @@ def _role(said: MessageRecord, hosting: set[str]) -> str:
 
 
 def _shown(record: MatchRecord, said: MessageRecord, n: int, role: str) -> Message:
-    # One id for all readers that doesn't tell the channel's own number: keyed with the match's secret.
+    # One id for all readers. It is keyed with the match's secret so that it doesn't reveal the channel's number.
     digest = hmac.digest(bytes.fromhex(record.seed), f"message/{said.channel}/{said.n}".encode(), hashlib.sha256)
     message_id = f"msg_{base64.urlsafe_b64encode(digest[:12]).decode()}"
     return copied(Message, said, id=message_id, n=n, role=role, text=None if said.hidden_at else said.text)

@@ -1,6 +1,6 @@
-"""The events in an account's own feed, which follows it through all its matches and seasons.
+"""The events in an account's own feed, which covers all its matches and seasons.
 
-Events that differ in their type only share a shape, such as ``MyMatch``.
+Events that differ only in their type share a shape, such as ``MyMatch``.
 """
 
 from collections.abc import Mapping
@@ -34,7 +34,7 @@ class MyMatch(AccountEvent, to="players and hosts"):
 
     @classmethod
     def of(cls, match_id: str, changed: StatusChanged) -> AccountEvent:
-        """The same news for an account: it has the same type."""
+        """The event of the same type in an account's feed."""
         return _OF_MATCH[changed.type](match_id=match_id, status=changed.status)
 
 

@@ -1,8 +1,8 @@
 """The base of the server's own events.
 
 Each event is one class: its type, its audience in words, an example, its shape (the fields) and its meaning (the
-docstring). The writers take its instances; the AsyncAPI document, the tables of the docs and the types of the SDKs are
-made from the classes. An instance has its declared shape, so nothing else can be written.
+docstring). The AsyncAPI document, the tables of the docs and the types of the SDKs are generated from the classes. The
+writers accept instances only, so an event with another shape cannot be written.
 
 A game declares events of its own in the same way (``mainmatch.rules.Event``).
 """
@@ -46,14 +46,14 @@ class ServerEvent(Event):
     ``to``: the audience in words. A class without a type is the base, or the common shape, of others.
     """
 
-    # What was written may be sealed: an error about it doesn't repeat it.
+    # The input may be sealed: validation errors must not repeat it.
     model_config = ConfigDict(hide_input_in_errors=True, json_schema_serialization_defaults_required=True)
 
     KINDS: ClassVar[dict[str, type["ServerEvent"]]] = {}
     """By type: the events of the same sort of feed."""
 
     audience: ClassVar[str] = ""
-    """In words, as ``to`` said it."""
+    """The audience in words, from ``to``."""
     example: ClassVar[Mapping[str, Json]] = {}
 
     def __init_subclass__(
@@ -75,14 +75,14 @@ class ServerEvent(Event):
 
 
 def shape_of(kind: type[Event]) -> type[Event]:
-    """The class that says an event's shape: its own, or the one it shares with events that differ in type only."""
+    """The class that declares an event's shape: its own, or the base shared with events that differ only in type."""
     base = kind.__mro__[1]
     is_shared = issubclass(base, Event) and bool(base.model_fields) and not (base.type or get_annotations(kind))
     return base if is_shared else kind
 
 
 def schema_of(kind: type[Event]) -> dict[str, Any]:
-    """JSON Schema (2020-12) of an event's ``data``. Without defaults, which are the emitter's."""
+    """JSON Schema (2020-12) of an event's ``data``, without defaults: those concern only the emitter."""
     made = TypeAdapter(shape_of(kind)).json_schema(mode="serialization")
     for member in made.get("properties", {}).values():
         member.pop("default", None)
@@ -90,5 +90,5 @@ def schema_of(kind: type[Event]) -> dict[str, Any]:
 
 
 def meaning_of(kind: type[Event]) -> str:
-    """What an event says, as one line."""
+    """An event's meaning, as one line."""
     return " ".join((kind.__doc__ or "").split())

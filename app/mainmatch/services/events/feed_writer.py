@@ -1,8 +1,8 @@
-"""The writers of events: what a command leads to, appended to the feeds of those who may know it.
+"""The writers of events: they append a command's events to the feeds of the viewers who may know them.
 
-Each viewer's feed is dense by itself, so nobody can count what others hear; a row is written only where its audience is
-named. The feed is the outbox (architecture, decision 3). A writer gathers a command's events in order and writes them
-once, at its end.
+Each viewer's feed is numbered 1, 2, 3, ... by itself, so its numbers reveal nothing about other feeds. A row is written
+only for a named audience. The feed is the outbox (architecture, decision 3). A writer collects a command's events in
+order and writes them once, at its end.
 """
 
 import json
@@ -40,23 +40,22 @@ __all__ = [
     "EventWriter",
     "Moment",
     "SeasonEventWriter",
+    "emit_to_account",
     "feed_of",
+    "public_until",
     "season_feed_of",
-    "tell_account",
-    "told_until",
 ]
 
 HELD: Viewer = "held"
-"""Beside the viewers of a match: the name under which events that wait for spectators are kept and numbered.
+"""The feed of a match with ``spectator_delay_rounds``: it has all public events at once, and clients cannot open it.
 
-Spectators may hear rounds later (``spectator_delay_rounds``). What waits is in a feed that nobody can open, and the
-public feed is its beginning, number for number; so all that is made of the public feed, the public view too, is as late
-as the feed itself. When round r opens, the public feed gets everything up to the opening of round r - delay; lobbies,
-and matches that are over, have nothing to wait for.
+The public feed is its beginning, number for number, so everything made from the public feed has the same delay, the
+public view included. When round r opens, the public feed gets all events up to the opening of round r - delay. Lobbies
+and matches that are over have no delay.
 """
 
 _OVER = frozenset({MatchFinished, MatchCancelled})
-_NOTHING_TO_WAIT_FOR = frozenset({"lobby", "finished", "cancelled"})
+_WITHOUT_DELAY = frozenset({"lobby", "finished", "cancelled"})
 
 
 def feed_of(match_id: str, viewer: Viewer) -> str:
@@ -90,7 +89,7 @@ class EventWriter:
 
     @property
     def viewers(self) -> tuple[Viewer, ...]:
-        """Every viewer that this match has a feed for."""
+        """Every viewer for whom this match has a feed."""
         return ("public", "host", *(viewer_of(seat) for seat in range(1, self.match.players + 1)))
 
     @overload
@@ -100,9 +99,9 @@ class EventWriter:
     def emit(self, event: ForSome, *, to: Iterable[Viewer]) -> None: ...
 
     def emit(self, event: MatchEvent, *, to: Iterable[Viewer] | None = None) -> None:
-        """For everyone, as the event's class says, or ``to`` these viewers and nobody else.
+        """Add an event for all viewers (``ForAll``), or only for those in ``to``.
 
-        TypeError for viewers where the class says everyone, and for none where it doesn't.
+        TypeError if ``to`` is given for an event for all, or missing for another one.
         """
         if isinstance(event, ForAll) is not (to is None):
             raise TypeError(f"{event.type} is not for these viewers")
@@ -111,9 +110,9 @@ class EventWriter:
             self._add(viewers, event.type, event.as_json())
 
     def emit_of_game(self, kind: str, data: Mapping[str, Json], seats: Collection[Seat] | None) -> None:
-        """A game's own event: for these seats, and for the hosts, whose copy says to whom it went; None: for everyone.
+        """Add a game's event, for all viewers (None) or for these seats and the hosts, whose copy names the seats.
 
-        Its type and ``data`` are those that the game made; the caller has checked them.
+        The caller has checked its type and ``data``.
         """
         if seats is None:
             self._add(self.viewers, kind, data)
@@ -128,16 +127,16 @@ class EventWriter:
             self._rows[viewer].append(body)
 
     def write(self) -> dict[str, int]:
-        """Append the rows and return the feeds' heads, to be stored with the match in this transaction."""
+        """Append the rows; return the feeds' heads, which the caller stores with the match in this transaction."""
         heads: dict[str, int] = json.loads(self.match.heads)
         if self.match.delay_rounds:
             self._hold_back(heads.get("public", 0))
         return _append(self.uow, f"match/{self.match.id}/", heads, self._rows)
 
     def _hold_back(self, public_head: int) -> None:
-        """What is new for spectators waits; what has waited long enough goes to them."""
+        """Move new public events to the held feed, and events whose delay is over to the public one."""
         fresh, due = self._rows.pop("public", []), list[str]()
-        waits = self.match.status not in _NOTHING_TO_WAIT_FOR and _OVER.isdisjoint(self._kinds)
+        waits = self.match.status not in _WITHOUT_DELAY and _OVER.isdisjoint(self._kinds)
         if not waits or PhaseOpened in self._kinds:
             held = feeds.rows_after(self.uow.tx, feed_of(self.match.id, HELD), public_head)
             due = [*(body for _, body in held), *fresh]
@@ -146,19 +145,19 @@ class EventWriter:
         self._rows |= {viewer: rows for viewer, rows in ((HELD, fresh), ("public", due)) if rows}
 
 
-def told_until(uow: UnitOfWork, record: MatchRecord, public: str) -> datetime | None:
-    """The instant of the newest event in the public feed; None where spectators aren't late, or have heard nothing.
+def public_until(uow: UnitOfWork, record: MatchRecord, public: str) -> datetime | None:
+    """The instant of the newest event in the public feed; None without a delay, or while the feed is empty.
 
     ``public``: the match's public feed.
     """
-    if not record.delay_rounds or record.status in _NOTHING_TO_WAIT_FOR:
+    if not record.delay_rounds or record.status in _WITHOUT_DELAY:
         return None
     last = feeds.page(uow.tx, public, feeds.head(uow.tx, public) - 1, 1)
     return datetime.fromisoformat(json.loads(last[0][1])["at"]) if last else None
 
 
 def _opening(uow: UnitOfWork, record: MatchRecord) -> str | None:
-    """The phase with which the round opened that spectators hear of now; None while that is none after the first."""
+    """The first phase of the newest round that spectators may see; None while there is none."""
     opened = sorted(phases.of(uow.tx, record.id), key=lambda phase: (phase.branch, phase.n))
     rounds = [
         phase.id
@@ -169,7 +168,7 @@ def _opening(uow: UnitOfWork, record: MatchRecord) -> str | None:
 
 
 def _place_of(bodies: Sequence[str], phase_id: str | None) -> int:
-    """How many of these come up to and with the opening of this phase; 0 when it isn't among them."""
+    """How many of these events there are up to and including the opening of this phase; 0 if it isn't among them."""
     for place, body in enumerate(bodies if phase_id else (), start=1):
         event = json.loads(body)
         if event["type"] == PhaseOpened.type and event["phase_id"] == phase_id:
@@ -186,14 +185,14 @@ class SeasonEventWriter:
     _rows: defaultdict[SeasonViewer, list[str]] = field(default_factory=partial(defaultdict, list))
 
     def event(self, before: Season, event: Event, after: Season) -> None:
-        """For those who may know it."""
+        """Add an event for the viewers who may know it."""
         audience = audience_of(before, event)
-        # Members of both: an event is also for members who come and who leave with it.
+        # An event is also for members who join or leave with it.
         members = {**before.members, **after.members}
         self._only(_everybody(members) if audience is None else audience, event)
 
     def garnets(self, season: Season, changed: Mapping[str, int]) -> None:
-        """Balances that changed: for everybody where all may know them, else for each member its own."""
+        """Add changed balances: for all viewers if balances are public, else for hosts and each member its own."""
         if not changed:
             return
         is_public = season.policies.balances == "public"
@@ -203,7 +202,7 @@ class SeasonEventWriter:
             self._only((viewer_of_member(member),), BalancesChanged(garnets={member: amount}))
 
     def write(self) -> str:
-        """Append the rows; the feeds' heads, as JSON, to be stored with the season in this transaction."""
+        """Append the rows; return the feeds' heads as JSON, which the caller stores in this transaction."""
         heads = _append(self.uow, f"season/{self.record.id}/", json.loads(self.record.heads), self._rows)
         return json.dumps(heads, separators=(",", ":"))
 
@@ -217,14 +216,14 @@ def _everybody(members: Iterable[str]) -> tuple[SeasonViewer, ...]:
     return ("public", HOST, *map(viewer_of_member, members))
 
 
-def tell_account(uow: UnitOfWork, account_id: str, event: AccountEvent) -> None:
-    """An event for one account, in the feed that follows it through all its matches."""
+def emit_to_account(uow: UnitOfWork, account_id: str, event: AccountEvent) -> None:
+    """Append an event to the account's own feed."""
     first = accounts.advance_feed(uow.tx, account_id, 1)
     feeds.append(uow.tx, [(f"account/{account_id}", first, [_body(uow, Moment(), event.type, event.as_json())])])
 
 
 def _append(uow: UnitOfWork, place: str, heads: dict[str, int], rows: Mapping[str, list[str]]) -> dict[str, int]:
-    """Append each viewer's rows to its feed in this place (``match/m_1/``); ``heads`` is brought up to that."""
+    """Append each viewer's rows to its feed, whose name begins with ``place`` (``match/m_1/``); update ``heads``."""
     batch = []
     for viewer, bodies in rows.items():
         head = heads.get(viewer, 0)
@@ -235,7 +234,7 @@ def _append(uow: UnitOfWork, place: str, heads: dict[str, int], rows: Mapping[st
 
 
 def _body(uow: UnitOfWork, moment: Moment, kind: str, data: Mapping[str, Json], **more: Json) -> str:
-    """An envelope as it is stored: without ``feed`` and ``seq``, which differ between feeds."""
+    """A stored envelope: without ``feed`` and ``seq``, which differ between feeds."""
     return rendered(
         {
             "id": f"ev_{secrets.token_urlsafe(12)}",

@@ -118,7 +118,7 @@ class ForAll(MatchEvent, to="all"):
 
 
 class ForSome(MatchEvent):
-    """An event for those viewers only whom its emitter names."""
+    """An event for the viewers named by its emitter."""
 
 
 class StatusChanged(ForAll):
@@ -301,7 +301,7 @@ class ViewChanged(
 ):
     """Fields of your view changed. Each has its complete new value."""
 
-    # The match has rendered them as JSON: a large value is neither checked nor copied once more for each viewer.
+    # The match has rendered them as JSON: do not check or copy a large value again for each viewer.
     fields: Annotated[
         dict[str, SkipValidation[Json]],
         Field(min_length=1, description="New values by field. Their schemas are in GET /v1/games/{game}."),
@@ -340,7 +340,7 @@ class SubmissionAmended(
 ):
     """A host submitted on behalf of the seat. The event is the receipt."""
 
-    # Published as one that may be null, which it never is: to take that back would break the types of clients.
+    # Published as nullable, although it is never null: a change would break the types of clients.
     reason: Annotated[Reason, Field(json_schema_extra=lambda _: None)] = None
 
 

@@ -51,5 +51,5 @@ _IN_WORDS: Mapping[str, str] = {
 
 
 def audience_in_words(kind: Declared) -> str:
-    """Whose feeds have an event."""
+    """The audience of an event, in words."""
     return _IN_WORDS[kind.to] if issubclass(kind, season.Event) else kind.audience

@@ -1,7 +1,7 @@
-"""The lines of an export, chained by hashes: written, and read with nothing taken on trust.
+"""Write and read the lines of an export, chained by hashes.
 
-There is one way to write a line, and its hash covers it and the hash before; so a byte that differs, a line too few or
-too many, or in another place, is found.
+A line has exactly one valid encoding, and its hash covers it and the previous hash. So reading finds every changed
+byte, and every missing, added or moved line.
 """
 
 import hashlib
@@ -23,19 +23,19 @@ _MEMBERS = {"body", "hash", "kind", "n"}
 
 
 class BadExport(ValueError):
-    """This is no whole, untouched export; the text says what is wrong and in which line."""
+    """The file is not a complete, unchanged export; the message says what is wrong, and in which line."""
 
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """A line: what it is about, and what it says."""
+    """A line: its kind and its content."""
 
     kind: str
     body: Mapping[str, Any]
 
 
 def written(lines: Iterable[Line]) -> Iterator[str]:
-    """The text of an export, line by line, each with its newline; a last one says how many there were."""
+    """The text of an export, line by line, each with its newline. A last line with their number is added."""
     before, count = _GENESIS, 0
     for line in lines:
         count += 1
@@ -45,7 +45,7 @@ def written(lines: Iterable[Line]) -> Iterator[str]:
 
 
 def read(text: bytes) -> list[Line]:
-    """The lines of an export, without the last one. Raises BadExport."""
+    """The lines of an export, without the one that ends it. Raises BadExport."""
     *whole, rest = text.split(b"\n")
     if not whole or rest:
         raise BadExport("The file doesn't end with a whole line: it was cut off, or is no export.")
@@ -71,7 +71,7 @@ def _written(n: int, line: Line, before: str) -> tuple[str, str]:
 
 
 def _bytes(text: str) -> bytes:
-    # What was read may hold a lone surrogate, which nothing that was written can: it has to compare unequal, not raise.
+    # A file may contain a lone surrogate, which ``written`` never writes: it has to compare unequal, not raise.
     return text.encode(errors="surrogatepass")
 
 

@@ -1,8 +1,7 @@
-"""The export of a match: lines of JSON that anybody can check, as far as the caller may know it.
+"""The export of a match: hash-chained lines of JSON with what the caller may know.
 
-Who may not know something gets no line, no number and no gap from which it could be read; the seed, and what others
-sent, go out when the match is finished and its rulebook keeps nothing secret. The table of who gets what is in
-docs/fairness.md.
+What the caller must not know leaves no line, no number and no gap. The seed and other seats' submissions are included
+once the match is finished, if its rulebook keeps nothing secret. docs/fairness.md has the table of who gets what.
 """
 
 import importlib.metadata
@@ -37,25 +36,25 @@ _VOTE = "candidate-vote"
 
 @dataclass(frozen=True, slots=True)
 class Reader:
-    """Whose export it is. ``is_complete``: the whole match, seed and all; else what this viewer may know."""
+    """The viewer of an export. ``is_complete``: the whole match with its seed; else what this viewer may know."""
 
     viewer: Viewer
     is_complete: bool
     known_from: int = 0
-    """Of the viewer's feed, only what came after this number."""
+    """Include only events after this number of the viewer's feed."""
     known_since: datetime | None = None
-    """Of the seat's entries, only those since then; None: all."""
+    """Include only the seat's entries after this instant; None: all."""
 
 
 def export(uow: UnitOfWork, caller: Caller, match_id: str) -> tuple[str, ...]:
-    """The lines of the export for this caller, out of one snapshot. Raises Unknown ``unknown_match``."""
+    """The lines of the export for this caller, from one snapshot. Raises Unknown ``unknown_match``."""
     access = see(uow, caller, match_id)
     record = access.match
     reader = reader_of(uow, access)
-    told = list(_told(uow, record, reader))
+    events = list(_events(uow, record, reader))
     result = matches.state(uow.tx, match_id).result if record.status == "finished" else None
     # Chat has a scope of its own.
-    said = messages.everything(uow, access) if "chat:read" in caller.scopes else []
+    chat = messages.everything(uow, access) if "chat:read" in caller.scopes else []
     entries = journal.entries(uow.tx, match_id)
     opened = phases.of(uow.tx, match_id)
     lines = [
@@ -64,7 +63,7 @@ def export(uow: UnitOfWork, caller: Caller, match_id: str) -> tuple[str, ...]:
             Line("seat", {"seat": each.seat, "display_name": each.display_name, "bot": each.bot})
             for each in seats.of(uow.tx, match_id)
         ),
-        *(Line("phase", each) for each in _phases(opened, reader, told)),
+        *(Line("phase", each) for each in _phases(opened, reader, events)),
         *(Line("entry", each) for each in _entries(record, reader, opened, entries, _asked(uow, record))),
         *((Line("result", json.loads(result)),) if result else ()),
         *(Line("act", each) for each in _acts(uow, access, reader)),
@@ -72,14 +71,14 @@ def export(uow: UnitOfWork, caller: Caller, match_id: str) -> tuple[str, ...]:
             Line("clarification", {"n": each.n, "at": rfc3339(each.at), "text": each.text})
             for each in known_rulings(uow, access)
         ),
-        *(Line("message", each.model_dump(mode="json")) for each in said),
-        *(Line("event", each) for each in told),
+        *(Line("message", each.model_dump(mode="json")) for each in chat),
+        *(Line("event", each) for each in events),
     ]
     return tuple(written(lines))
 
 
 def reader_of(uow: UnitOfWork, access: MatchAccess) -> Reader:
-    """How far this caller's export goes."""
+    """The reader of this caller's export."""
     viewer = access.viewer
     if _may_have_all(uow, access.match, viewer):
         return Reader(viewer, is_complete=True)
@@ -97,7 +96,7 @@ def _may_have_all(uow: UnitOfWork, record: MatchRecord, viewer: Viewer) -> bool:
         reveals_all = game_of(uow, record).reveals_all
     except Busy:
         return False
-    # Who votes for whom is never told (rules/vote.py), and who has the seed could work it out of the root.
+    # Votes are never revealed (rules/vote.py), and with the seed they could be derived from the phase's root.
     return reveals_all and all(phase.name != _VOTE for phase in phases.of(uow.tx, record.id))
 
 
@@ -133,7 +132,7 @@ def _header(uow: UnitOfWork, record: MatchRecord, reader: Reader) -> dict[str, A
 
 
 def _asked(uow: UnitOfWork, record: MatchRecord) -> list[Seat] | None:
-    """Whose leaves a root is over, None when the server doesn't have the game any more."""
+    """The seats whose leaves a root has; None if the game is no longer installed."""
     try:
         judged = game_of(uow, record).judged
     except Busy:
@@ -142,11 +141,11 @@ def _asked(uow: UnitOfWork, record: MatchRecord) -> list[Seat] | None:
 
 
 def _phases(
-    opened: Sequence[PhaseRecord], reader: Reader, told: Sequence[Mapping[str, Any]]
+    opened: Sequence[PhaseRecord], reader: Reader, events: Sequence[Mapping[str, Any]]
 ) -> Iterator[dict[str, Any]]:
-    """Spectators may be told rounds later: they get no more than their feed has said."""
-    closed = {event["phase_id"] for event in told if event["type"] == "phase.closed"}
-    known = {event["phase_id"] for event in told if event["phase_id"] is not None}
+    """The phases that the reader may know; for spectators, who may have a delay, those in their feed."""
+    closed = {event["phase_id"] for event in events if event["type"] == "phase.closed"}
+    known = {event["phase_id"] for event in events if event["phase_id"] is not None}
     gets_all = reader.is_complete or reader.viewer != "public"
     for phase in opened:
         if gets_all or phase.id in known:
@@ -190,7 +189,7 @@ def _leaves(
     in_force: Collection[JournalRecord],
     asked: Sequence[Seat] | None,
 ) -> dict[str, list[Hash]]:
-    """The leaves of each root that was told, by phase."""
+    """The leaves of each published root, by phase."""
     if asked is None:
         return {}
     by_phase: dict[str, list[JournalRecord]] = defaultdict(list)
@@ -204,7 +203,7 @@ def _leaves(
 
 
 def _in_force(entries: Sequence[JournalRecord]) -> dict[tuple[str, Seat | None], JournalRecord]:
-    """The last submission of each phase and seat, where it was not taken back."""
+    """The last submission of each phase and seat, unless it was withdrawn."""
     last = {(entry.phase_id, entry.seat): entry for entry in entries if entry.revision is not None}
     return {place: entry for place, entry in last.items() if entry.kind == "submit"}
 
@@ -213,7 +212,7 @@ def _may_know(record: MatchRecord, reader: Reader, phase: PhaseRecord, entry: Jo
     if reader.is_complete:
         return True
     if reader.viewer == "host":
-        # What was replaced or taken back, and what was sealed in a phase that never closed, stays its seat's.
+        # Replaced and withdrawn submissions, and those of a phase that never closed, are for their seat only.
         is_resolved = phase.closed_at is not None and phase.id != record.phase_id
         return entry.seat == JUDGE or (is_resolved and (stands or entry.revision is None))
     is_own = entry.seat is not None and entry.seat == seat_of(reader.viewer)
@@ -230,7 +229,7 @@ def _entry(
 ) -> dict[str, Any]:
     is_submission = entry.kind == "submit"
     return {
-        # The journal numbers everybody's entries: a gap would say how much the others sent.
+        # The journal numbers the entries of all seats: a gap would reveal how much the others sent.
         "n": entry.n if reader.is_complete else None,
         "phase": entry.phase_id,
         **{name: getattr(entry, name) for name in ("kind", "seat", "revision", "locked", "held", "by_host")},
@@ -243,14 +242,14 @@ def _entry(
 
 
 def _acts(uow: UnitOfWork, access: MatchAccess, reader: Reader) -> Iterator[dict[str, Any]]:
-    """What hosts did: for hosts who don't play at once, for others after the end. Details name accounts: left out."""
+    """The host acts, for hosts who don't play, and after the end for all. Without details, which name accounts."""
     if reader.viewer == "host" or access.match.status == "finished":
         for act in audit.of(uow.tx, access.match.id):
             yield {"n": act.n, "at": rfc3339(act.at), "act": act.act, "reason": act.reason, "hash": act.hash}
 
 
-def _told(uow: UnitOfWork, record: MatchRecord, reader: Reader) -> Iterator[dict[str, Any]]:
-    """The viewer's own feed, as it went out."""
+def _events(uow: UnitOfWork, record: MatchRecord, reader: Reader) -> Iterator[dict[str, Any]]:
+    """The events of the viewer's own feed."""
     feed = feed_of(record.id, reader.viewer)
     for seq, body in feeds.rows_after(uow.tx, feed, reader.known_from):
         yield json.loads(feeds.envelope(feed, seq, body))

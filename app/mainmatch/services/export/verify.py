@@ -1,7 +1,7 @@
-"""The verification of an export: what it says, worked out again from itself, without a server.
+"""The verification of an export: recompute its statements from its other lines, without a server.
 
-Nothing in the file is believed because the file says so; what can't be worked out from this export is said to be open,
-and never counts as right.
+No statement is trusted unless it can be recomputed. What this export does not allow to check is reported as open, never
+as right.
 """
 
 import json
@@ -28,45 +28,45 @@ __all__ = ["Finding", "Replayed", "replayed", "verify"]
 
 _Rows: TypeAlias = Sequence[Mapping[str, Any]]
 
-# An exported match, played again with the installed game. Whatever the lines hold, and whatever a game makes of it, the
-# answer is a sentence, never a crash.
+# An exported match, replayed with the installed game. Whatever the lines contain and the game raises, the result is a
+# sentence, never a crash.
 
 
 @dataclass(slots=True)
 class Replayed:
-    """What came out: phases by number, the result, and what each viewer would have been told of the game's own.
+    """The outcome of a replay: the number of phases, the result, and the game's events by viewer as (type, data).
 
-    ``wrong`` says why the match can't have been played like this.
+    ``wrong``: why the match cannot have been played like this; None if it can.
     """
 
     types: frozenset[str]
     wrong: str | None = None
     count: int = 0
     result: Any = None
-    told: dict[Viewer, list[tuple[str, Any]]] = field(default_factory=lambda: defaultdict(list))
+    events: dict[Viewer, list[tuple[str, Any]]] = field(default_factory=lambda: defaultdict(list))
 
 
 def replayed(header: Mapping[str, Any], phases: _Rows, entries: _Rows, games: Registry) -> Replayed:
-    """Play a complete export again. Raises BadExport where its game, in its version, is not installed here."""
+    """Replay a complete export. Raises BadExport if this version of its game is not installed."""
     spec = header["charter"]
     try:
         game = games.get(spec["game"], spec["version"])
     except UnknownGame:
         raise BadExport(
-            f"This match was played under {spec['game']} {spec['version']}, which is not installed here: "
-            "install it to play the match again."
+            f"This match was played with {spec['game']} {spec['version']}, which is not installed here. "
+            "Install it to replay the match."
         ) from None
     found = Replayed(frozenset(event.type for event in game.events))
     played = [phase for phase in phases if phase["discarded_at"] is None]
     if header["asked"] != _asked(game, spec["players"]):
-        found.wrong = "the seats that phases may ask are others"
+        found.wrong = "the seats that phases may ask differ"
         return found
     try:
         _play(found, game, header, played, entries)
     except Refused as refused:
         found.wrong = f"the rules refuse an entry: {refused.code}"
-    except Exception as error:  # noqa: BLE001 - a game may raise anything over entries that were made up
-        found.wrong = f"the game breaks over an entry ({type(error).__name__})"
+    except Exception as error:  # noqa: BLE001 - a game may raise anything over forged entries
+        found.wrong = f"the game fails on an entry ({type(error).__name__})"
     return found
 
 
@@ -81,25 +81,25 @@ def _play(found: Replayed, game: Game, header: Mapping[str, Any], played: _Rows,
     opened: list[tuple[int, str, int]] = []
     for step, entry in zip(replay(game, made, wallets, made_moves), (None, *moves), strict=True):
         if match is not None and entry is not None and entry["phase"] != played[match.ordinal - 1]["id"]:
-            found.wrong = "an entry stands in a phase that wasn't open"
+            found.wrong = "an entry is in a phase that was not open"
             return
         match = step.match
-        _tell(found, step)
+        _collect_events(found, step)
         if match.phase is not None and match.ordinal > len(opened):
             opened.append((match.ordinal, match.phase.name, match.round))
     found.count = len(opened)
     if opened != [(phase["n"], phase["name"], phase["round"]) for phase in played]:
-        found.wrong = "the match played again has other phases"
+        found.wrong = "the replay has other phases"
     elif match is not None and match.result is not None:
         found.result = match.result.model_dump(mode="json")
 
 
-def _tell(found: Replayed, step: Step) -> None:
+def _collect_events(found: Replayed, step: Step) -> None:
     seats = step.match.spec.seats
-    for told in step.told:
-        heard = [viewer_of(seat) for seat in (seats if told.seats is None else told.seats)]
-        for viewer in ("host", *(("public",) if told.seats is None else ()), *heard):
-            found.told[viewer].append((told.event.type, told.event.as_json()))
+    for each in step.told:
+        recipients = [viewer_of(seat) for seat in (seats if each.seats is None else each.seats)]
+        for viewer in ("host", *(("public",) if each.seats is None else ()), *recipients):
+            found.events[viewer].append((each.event.type, each.event.as_json()))
 
 
 def _asked(game: Game, players: int) -> list[int]:
@@ -108,7 +108,7 @@ def _asked(game: Game, players: int) -> list[int]:
 
 @dataclass(frozen=True, slots=True)
 class Finding:
-    """One thing that was checked: right, wrong, or open, which is what this export doesn't hold the proof of."""
+    """The result of one check. ``open``: this export does not contain what the check needs."""
 
     what: str
     state: Literal["right", "wrong", "open"]
@@ -116,7 +116,7 @@ class Finding:
 
 
 def verify(text: bytes, games: Registry) -> list[Finding]:
-    """Check an export. Raises BadExport for a file that isn't one, or isn't as it was written."""
+    """Check an export. Raises BadExport for a file that is not an export, or was changed."""
     lines = read(text)
     try:
         export = _Export.of(lines)
@@ -124,13 +124,13 @@ def verify(text: bytes, games: Registry) -> list[Finding]:
     except BadExport:
         raise
     except (KeyError, TypeError, ValueError, AttributeError, IndexError) as error:
-        # The chain can be made anew by whoever changes a line: what the lines hold is anybody's guess.
-        raise BadExport(f"A line of the export lacks what it should say ({type(error).__name__}).") from None
+        # A forger can recompute the chain, so an intact chain doesn't mean that the lines have the right shape.
+        raise BadExport(f"A line of the export lacks a member or has a wrong one ({type(error).__name__}).") from None
 
 
 @dataclass(frozen=True, slots=True)
 class _Export:
-    """The lines, by what they are about."""
+    """The lines of an export, by kind."""
 
     header: Mapping[str, Any]
     phases: _Rows
@@ -145,7 +145,7 @@ class _Export:
             by_kind[line.kind].append(line.body)
         headers, results = by_kind["header"], by_kind["result"]
         if len(headers) != 1 or headers[0]["format"] != FORMAT or len(results) > 1:
-            raise BadExport(f"This is no export in the format {FORMAT}; another version of Mainmatch may read it.")
+            raise BadExport(f"This is not an export in the format {FORMAT}. Another version of Mainmatch may read it.")
         return cls(headers[0], by_kind["phase"], by_kind["entry"], by_kind["event"], results[0] if results else None)
 
     @property
@@ -158,12 +158,12 @@ class _Export:
         found: str | None = self.header["seed"]
         return found
 
-    def told(self, kind: str) -> Iterator[Mapping[str, Any]]:
+    def events_of(self, kind: str) -> Iterator[Mapping[str, Any]]:
         """The events of a type in the viewer's own feed."""
         return (event for event in self.events if event["type"] == kind)
 
     def in_force(self, phase_id: str) -> dict[int, Mapping[str, Any]]:
-        """What stood in a phase, by seat."""
+        """The submissions in force in a phase, by seat."""
         last: dict[int, Mapping[str, Any]] = {}
         for entry in self.entries:
             if entry["phase"] == phase_id and entry["revision"] is not None:
@@ -175,15 +175,15 @@ def _checked(export: _Export, games: Registry) -> Iterator[Finding]:
     again = replayed(export.header, export.phases, export.entries, games) if export.seed is not None else None
     checks: tuple[tuple[str, Callable[[], tuple[str | None, str]], str], ...] = (
         ("Seed commitment", lambda: _commitment(export), _UNCOMMITTED),
-        ("Commitment as it was told", lambda: _told_commitment(export), _NO_BEGINNING),
+        ("Commitment in the feed", lambda: _sent_commitment(export), _NO_BEGINNING),
         ("Receipts", lambda: _receipts(export), "there are none in this export"),
-        ("Own places in the roots", lambda: _proofs(export), "there are none in this export"),
+        ("Inclusion proofs", lambda: _proofs(export), "there are none in this export"),
         ("Roots", lambda: _roots(export), _SEALED),
-        ("Roots as they were told", lambda: _told_roots(export), "no phase that ended is told of in this export"),
+        ("Roots in the feed", lambda: _sent_roots(export), "no close of a phase is in this export"),
         ("Feed without a gap", lambda: _dense(export), "there are no events in this export"),
         ("Replay: phases", lambda: _phases(export, again), _SEALED),
         ("Replay: result", lambda: _result(export, again), "there is no result, or no seed, in this export"),
-        ("Replay: what was told", lambda: _events(export, again), _NO_WHOLE_FEED),
+        ("Replay: events", lambda: _events(export, again), _NO_WHOLE_FEED),
     )
     for what, check, why_open in checks:
         wrong, said = check()
@@ -192,7 +192,7 @@ def _checked(export: _Export, games: Registry) -> Iterator[Finding]:
 
 _SEALED = "the seed is not in this export"
 _UNCOMMITTED = "the seed is not in this export, or the season's match never started"
-_NO_BEGINNING = "the events of the beginning are not in this export"
+_NO_BEGINNING = "the first events are not in this export"
 _NO_WHOLE_FEED = "no seed, a part of the feed, or a match that was rewound"
 
 
@@ -200,25 +200,25 @@ def _commitment(export: _Export) -> tuple[str | None, str]:
     if export.seed is None or export.header["commitment"] is None:
         return None, ""
     spec = export.header["charter"]
-    worked_out = commitment_of(export.match_id, export.seed, **{name: spec[name] for name in _CHARTER})
-    if worked_out != export.header["commitment"]:
+    expected = commitment_of(export.match_id, export.seed, **{name: spec[name] for name in _COMMITTED})
+    if expected != export.header["commitment"]:
         return "seed, game, config and wallets don't give the commitment", ""
-    return None, "seed, game, config and wallets are those that were committed to"
+    return None, "seed, game, config and wallets give the commitment"
 
 
-_CHARTER = ("game", "version", "players", "config", "garnets")
+_COMMITTED = ("game", "version", "players", "config", "garnets")
 
 
-def _told_commitment(export: _Export) -> tuple[str | None, str]:
-    told = [
+def _sent_commitment(export: _Export) -> tuple[str | None, str]:
+    sent = [
         event["data"]["commitment"]
         for kind in ("match.created", "match.started")
-        for event in export.told(kind)
+        for event in export.events_of(kind)
         if event["data"].get("commitment") is not None
     ]
-    if any(each != export.header["commitment"] for each in told):
-        return "the feed was told another commitment", ""
-    return None, "the feed was told the same before round 1" if told else ""
+    if any(each != export.header["commitment"] for each in sent):
+        return "the feed has another commitment", ""
+    return None, "the feed has the same, before round 1" if sent else ""
 
 
 def _receipts(export: _Export) -> tuple[str | None, str]:
@@ -228,9 +228,9 @@ def _receipts(export: _Export) -> tuple[str | None, str]:
             continue
         count += 1
         if digest_of(_facts(export, entry)) != entry["digest"]:
-            return f"{_name(entry)}: what it says doesn't give its digest", ""
+            return f"{_name(entry)}: its content does not give its digest", ""
         if export.seed is not None and _salt(export, entry["phase"], entry["seat"], entry["revision"]) != entry["salt"]:
-            return f"{_name(entry)}: its salt doesn't come out of the seed", ""
+            return f"{_name(entry)}: its salt does not follow from the seed", ""
     return None, f"{count} digests" if count else ""
 
 
@@ -243,8 +243,8 @@ def _proofs(export: _Export) -> tuple[str | None, str]:
             continue
         count += 1
         if root_through(entry["digest"], proof["index"], proof["count"], proof["path"]) != roots.get(entry["phase"]):
-            return f"{_name(entry)}: it is not what the phase was resolved with", ""
-    return None, f"{count} submissions are what their phases were resolved with" if count else ""
+            return f"{_name(entry)}: its phase was not resolved with it", ""
+    return None, f"{count} submissions: their phases were resolved with them" if count else ""
 
 
 def _roots(export: _Export) -> tuple[str | None, str]:
@@ -256,7 +256,7 @@ def _roots(export: _Export) -> tuple[str | None, str]:
             continue
         count += 1
         if root_of(_leaves(export, phase["id"])) != phase["commitment"]:
-            return f"{phase['name']}, round {phase['round']}: what was sealed doesn't give the root", ""
+            return f"{phase['name']}, round {phase['round']}: its submissions do not give the root", ""
     return None, f"{count} roots" if count else ""
 
 
@@ -270,13 +270,13 @@ def _leaves(export: _Export, phase_id: str) -> list[Hash]:
     ]
 
 
-def _told_roots(export: _Export) -> tuple[str | None, str]:
+def _sent_roots(export: _Export) -> tuple[str | None, str]:
     roots = {phase["id"]: phase["commitment"] for phase in export.phases}
-    told = [event for event in export.told("phase.closed") if "commitment" in event["data"]]
-    for event in told:
+    sent = [event for event in export.events_of("phase.closed") if "commitment" in event["data"]]
+    for event in sent:
         if roots.get(event["phase_id"]) != event["data"]["commitment"]:
-            return f"{event['phase']}, round {event['round']}: the feed was told another root", ""
-    return None, f"{len(told)} roots are those that the feed was told at the close" if told else ""
+            return f"{event['phase']}, round {event['round']}: the feed has another root", ""
+    return None, f"{len(sent)} roots are the same in the feed, at the close" if sent else ""
 
 
 def _dense(export: _Export) -> tuple[str | None, str]:
@@ -297,10 +297,10 @@ def _phases(export: _Export, again: Replayed | None) -> tuple[str | None, str]:
 def _result(export: _Export, again: Replayed | None) -> tuple[str | None, str]:
     if again is None or again.wrong is not None:
         return None, ""
-    told = [event["data"].get("result") for event in export.told("match.finished")]
-    if _text(again.result) != _text(export.result) or any(_text(each) != _text(again.result) for each in told[-1:]):
-        return "the match played again ends otherwise", ""
-    return None, "the match played again ends the same" if again.result is not None else ""
+    sent = [event["data"].get("result") for event in export.events_of("match.finished")]
+    if _text(again.result) != _text(export.result) or any(_text(each) != _text(again.result) for each in sent[-1:]):
+        return "the replay has another result", ""
+    return None, "the replay has the same result" if again.result is not None else ""
 
 
 def _events(export: _Export, again: Replayed | None) -> tuple[str | None, str]:
@@ -308,10 +308,10 @@ def _events(export: _Export, again: Replayed | None) -> tuple[str | None, str]:
     is_whole = bool(export.events) and export.events[0]["seq"] == 1
     if again is None or again.wrong is not None or was_rewound or not is_whole:
         return None, ""
-    told = [[event["type"], event["data"]] for event in export.events if event["type"] in again.types]
-    if _text(told) != _text([[kind, data] for kind, data in again.told[export.header["viewer"]]]):
-        return "the match played again tells this viewer something else", ""
-    return None, f"{len(told)} events of the game, told again the same"
+    sent = [[event["type"], event["data"]] for event in export.events if event["type"] in again.types]
+    if _text(sent) != _text([[kind, data] for kind, data in again.events[export.header["viewer"]]]):
+        return "the replay gives this viewer other events", ""
+    return None, f"{len(sent)} events of the game, the same in the replay"
 
 
 def _facts(export: _Export, entry: Mapping[str, Any]) -> dict[str, Any]:
@@ -328,5 +328,5 @@ def _name(entry: Mapping[str, Any]) -> str:
 
 
 def _text(value: object) -> str:
-    # Result and views have seats as keys, which are text once they have travelled.
+    # Results and views have seats as keys: numbers in memory, strings in JSON.
     return canonical(json.loads(json.dumps(value)))

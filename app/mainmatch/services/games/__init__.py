@@ -1,3 +1,3 @@
-"""The games that are installed, and the watchdog around calls of their code."""
+"""The catalogue of installed games, and the watchdog around calls of their code."""
 
 __all__: list[str] = []

@@ -1,6 +1,6 @@
-"""The games that can be played: their rules, and the schemas that a client needs.
+"""The catalogue of games: their rules, and the schemas that a client needs.
 
-Everything follows from the game's own declarations, so that a front end needs nothing else.
+Everything is generated from the game's declarations.
 """
 
 from typing import Annotated, Any
@@ -94,7 +94,7 @@ def listed(uow: UnitOfWork) -> GameList:
 
 
 def described(uow: UnitOfWork, game_id: str) -> GameFacts:
-    """A game in full, in its newest version. Raises Unknown ``not_found``."""
+    """The newest version of a game with all its details. Raises Unknown ``not_found``."""
     game = next((game for game in uow.games.all() if game.id == game_id), None)
     if game is None:
         raise NotFound("This server has no such game. GET /v1/games lists its games.")
@@ -139,7 +139,7 @@ def _facts(uow: UnitOfWork, game: Game) -> GameFacts:
 
 
 def _phase(game: Game, phase: Phase) -> dict[str, Any]:
-    # A length may depend on the state: the opening's is the one that is told here.
+    # A phase's length may depend on the state: show the length at the opening.
     opening = guarded(game.setup, game.config(), tuple(range(1, game.seats.default + 1)), Dice(_SEED, "setup"))
     seconds = int(guarded(phase.lasts, opening.state).total_seconds())
     return {"name": phase.name, "seconds": seconds, "fixed_length": phase.fixed_length, "silence": phase.silence}

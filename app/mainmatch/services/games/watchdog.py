@@ -1,15 +1,15 @@
-"""The watchdog around calls into games: each call ends, and whatever it ends with stays its own.
+"""The watchdog around calls into games: it ends calls that take too long, and contains their errors.
 
-What a game raises comes out as a refusal of the rules or as ``GameFailed`` and as nothing else (P9); a game that loops
-is struck after its budget; a strike never lands outside of the call that it was meant for.
+A call raises ``Refused`` (the rules refuse the action) or ``GameFailed``, and nothing else (P9). A call that exceeds
+its budget is struck: the watchdog raises ``Overrun`` in the call's thread, and never outside of that call.
 
-One watchdog thread looks every quarter of a second at the calls that are running, and strikes one that it saw too
-often: it raises ``Overrun`` in that call's thread. It counts its own looks, not the clock, so that a process that was
-stopped (SIGSTOP, a suspended machine) strikes no innocent call. When nothing is called, it sleeps.
+One watchdog thread looks at the running calls every quarter of a second, and strikes a call that it has seen too often.
+It counts looks and does not read the clock, so a process that was stopped (SIGSTOP, a suspended machine) strikes no
+call that was within its budget. While there are no calls, it sleeps.
 
-What this can't stop: C code that doesn't come back to the interpreter (``time.sleep``, a socket, ``10 ** 10 ** 10``, a
-pathological regular expression; the last two hold up the whole process), memory that is eaten within the budget, and
-code that swallows every strike. Against those there is only a process per game.
+It cannot stop C code that does not return to the interpreter (``time.sleep``, a socket, ``10 ** 10 ** 10``, a
+pathological regular expression; the last two block the whole process), memory use within the budget, or code that
+swallows every strike. Only a process per game could stop those.
 """
 
 import ctypes
@@ -46,24 +46,24 @@ P = ParamSpec("P")
 R = TypeVar("R")
 
 CALL_SECONDS = 2.0
-"""Seconds that one call into a game may take; the slowest honest one takes a few milliseconds."""
+"""Seconds that one call into a game may take. The slowest call of a correct game takes a few milliseconds."""
 
 _LOOK_EVERY = 0.25
-"""Seconds between two looks of the watchdog; also between two strikes at code that swallows them."""
+"""Seconds between two looks of the watchdog, and between two strikes at code that swallows them."""
 
 
 class Overrun(BaseException):
-    """Raised within a game's code that takes too long. No Exception, for games catch those."""
+    """Raised in game code that takes too long. A BaseException, because games catch ``Exception``."""
 
 
 class GameFailed(Conflict, code="game_failed"):
     """The game's code failed; nothing was changed. Tell the host."""
 
-    # It raised what it must not, or took too long. The cause says which, to the log only: it may hold secrets.
+    # It raised an error other than Refused, or took too long. Only the log gets the cause: it may contain secrets.
 
 
 class _Slot:
-    """One thread's calls. ``call`` is the number of the one that runs, 0 for none."""
+    """One thread's calls. ``call``: number of the running one, 0 for none."""
 
     __slots__ = ("call", "count", "has_overrun", "is_struck", "lock", "looks", "seen", "thread")
 
@@ -73,28 +73,28 @@ class _Slot:
         self.call = self.count = 0
         self.is_struck = False
         self.has_overrun = False
-        # The watchdog's own: the count and the call at its last look, and how often it has seen that call.
+        # Of the watchdog: count and call at its last look, and how often it has seen that call.
         self.seen = (0, 0)
         self.looks = 0
 
     def strike(self, call: int) -> None:
         """Raise Overrun in the thread, if it is still in this call. For the watchdog."""
         with self.lock:
-            # First raised, then looked: a call that ends now either sees this, or is seen to have ended.
+            # Set the flag before reading the call: a call that ends now either sees the flag, or is seen to have ended.
             self.is_struck = True
             if self.call == call:
                 self.has_overrun = True
                 _raise_in(self.thread, Overrun)
 
     def settle(self) -> None:
-        """Take back a strike that has not landed, after waiting for one that is being made. For the thread itself."""
+        """Cancel a strike that was not raised yet, after waiting for one in progress. For the thread itself."""
         with self.lock:
             _raise_in(self.thread, None)
             self.is_struck = False
 
 
 class Guard:
-    """Runs calls into games under a watchdog. ``seconds``: what one call may take; ``look_every``: how exactly."""
+    """Runs calls into games under a watchdog. ``seconds``: budget of a call; ``look_every``: seconds between looks."""
 
     def __init__(self, seconds: float = CALL_SECONDS, look_every: float = _LOOK_EVERY) -> None:
         self._most_looks = max(1, math.ceil(seconds / look_every))
@@ -107,17 +107,17 @@ class Guard:
         self._watchdog: Thread | None = None
 
     def run(self, call: Callable[P, R], *args: P.args, **kwargs: P.kwargs) -> R:
-        """What the call returns. Raises Refused, and GameFailed for everything else, out of time included.
+        """Run the call and return its result. Raises Refused, and GameFailed for any other error or a timeout.
 
-        A call within a guarded call is part of that one. A context manager couldn't promise as much:
-        a strike may land at the first instruction of its ``__exit__``, before that can catch it.
+        A call within a guarded call is part of that one. This is not a context manager, because a strike may be raised
+        at the first instruction of its ``__exit__``, before that can catch it.
         """
         slot: _Slot = getattr(self._local, "slot", None) or self._slot()
         if slot.call:
             return call(*args, **kwargs)
         slot.has_overrun = False
         try:
-            # Two, because the strike may land in the inner one's finally; after that there is none left.
+            # Nested, because the strike may be raised in the inner finally. A call is never struck after that.
             try:
                 slot.count += 1
                 slot.call = slot.count
@@ -135,12 +135,12 @@ class Guard:
                 raise
             raise GameFailed from error
         if slot.has_overrun:
-            # It swallowed the strike, and who knows what else.
+            # The call swallowed the strike, so its result cannot be trusted.
             raise GameFailed from Overrun()
         return answer
 
     def _slot(self) -> _Slot:
-        """The slot of this thread, which has none yet."""
+        """Create the slot of this thread."""
         slot = self._local.slot = _Slot()
         with self._lock:
             self._slots.append(slot)
@@ -157,20 +157,20 @@ class Guard:
             while self._look():
                 time.sleep(self._look_every)
             self._is_idle = True
-            # A call that began before this line didn't wake the watchdog.
+            # A call that began before ``_is_idle`` was set didn't wake the watchdog.
             if any(slot.call for slot in self._slots):
                 self._wake.set()
 
     def _look(self) -> bool:
-        """Look at every thread, strike where it is time; whether there was anything to see since the last look."""
+        """Look at every thread and strike overdue calls; return whether there were calls since the last look."""
         with self._lock:
             self._slots = [slot for slot in self._slots if slot.thread.is_alive()]
             slots = tuple(self._slots)
-        # All of them, also after the first with news.
+        # A sum, not any(): every slot must be looked at.
         return sum(self._has_news(slot) for slot in slots) > 0
 
     def _has_news(self, slot: _Slot) -> bool:
-        # The count first: a call that begins in between is then news at the next look.
+        # Read the count first: a call that begins in between then counts as new at the next look.
         now = (slot.count, slot.call)
         if now != slot.seen:
             slot.seen, slot.looks = now, 0
@@ -185,7 +185,7 @@ class Guard:
 
 
 def _raise_in(thread: Thread, error: type[BaseException] | None) -> None:
-    """Let the thread's next instruction raise this; None takes back what was not raised yet."""
+    """Raise an error at the thread's next instruction; None cancels one that was not raised yet."""
     what = None if error is None else ctypes.py_object(error)
     ctypes.pythonapi.PyThreadState_SetAsyncExc(ctypes.c_ulong(thread.ident or 0), what)
 
@@ -197,13 +197,13 @@ guarded = _guard.run
 
 
 class GuardedMatch(Match):
-    """A match whose game is called under guard; what follows from it is under guard, too."""
+    """A match that calls its game under the watchdog. Matches derived from it do so, too."""
 
     __slots__ = ()
 
     @classmethod
     def of(cls, match: Match) -> Self:
-        """The same match, under guard from here on."""
+        """The same match, under the watchdog."""
         return cls(**{each.name: getattr(match, each.name) for each in fields(match)})
 
     @classmethod
@@ -241,7 +241,7 @@ class GuardedMatch(Match):
 
     def _whole_round(self) -> int:
         found: object = self.game.round(self.state)
-        # It goes into a column of its own: there, something else would be the database's trouble, and every match's.
+        # The round has a column of its own, which a value of another type would break.
         if not isinstance(found, int):
             raise BrokenGame("a round is a whole number")
         return found
@@ -273,7 +273,7 @@ class GuardedMatch(Match):
 
 
 def guarded_replay(game: Game, spec: MatchSpec, wallets: Mapping[Seat, int], moves: Iterable[Move]) -> Iterator[Step]:
-    """Every step of the match as ``rules.replay`` makes it, each under guard with a budget of its own."""
+    """The steps of ``rules.replay``, each under the watchdog with a budget of its own."""
     steps = replay(game, spec, wallets, moves)
     while (step := guarded(next, steps, None)) is not None:
         yield Step(GuardedMatch.of(step.match), step.told)

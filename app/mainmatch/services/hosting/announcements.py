@@ -1,6 +1,6 @@
-"""What hosts say to everyone: announcements, clarifications, reminders.
+"""Announcements, clarifications and reminders by hosts.
 
-A clarification is dated, pushed and listed, and never changed; a reminder tells its host nothing about who got one.
+A clarification is dated and listed, and never changes. The answer to a reminder does not reveal who received one.
 """
 
 from datetime import timedelta
@@ -11,7 +11,7 @@ from pydantic import BaseModel, Field
 from mainmatch.services.bodies import copied
 from mainmatch.services.caller import Caller
 from mainmatch.services.errors import MatchOver, RemindedLately
-from mainmatch.services.events.feed_writer import feed_of, told_until
+from mainmatch.services.events.feed_writer import feed_of, public_until
 from mainmatch.services.events.match_events import ClarificationPosted, HostAnnounced
 from mainmatch.services.hosting.common_act import Act, begin, done, record
 from mainmatch.services.matches import status_changes
@@ -74,7 +74,7 @@ class ClarificationList(BaseModel):
 
 
 def announce(uow: UnitOfWork, caller: Caller, match_id: str, payload: Announce) -> MatchFacts:
-    """Announce something to everyone. Raises Conflict ``match_over`` for a match that was cancelled."""
+    """Announce a text to all viewers. Raises Conflict ``match_over`` for a cancelled match."""
     match = _begin(uow, caller, match_id)
     record(uow, caller, match_id, "announce", payload.reason, text=payload.text)
     status_changes.announce(uow, match, HostAnnounced(text=payload.text))
@@ -82,7 +82,7 @@ def announce(uow: UnitOfWork, caller: Caller, match_id: str, payload: Announce) 
 
 
 def clarify(uow: UnitOfWork, caller: Caller, match_id: str, payload: Clarify) -> Clarification:
-    """Add a ruling to those of the match, and announce it to everyone."""
+    """Add a ruling to the match and announce it to all viewers. Raises as ``announce``."""
     match = _begin(uow, caller, match_id)
     ruling = hosts.add_clarification(uow.tx, ClarificationRecord(match_id, uow.now, payload.text))
     record(uow, caller, match_id, "clarify", payload.reason, n=ruling.n, text=payload.text)
@@ -92,20 +92,20 @@ def clarify(uow: UnitOfWork, caller: Caller, match_id: str, payload: Clarify) ->
 
 
 def clarifications_of(uow: UnitOfWork, caller: Caller, match_id: str) -> ClarificationList:
-    """All rulings, for a caller who may see the match."""
+    """The rulings that the caller may know. Raises Unknown ``unknown_match``."""
     rulings = known_rulings(uow, see(uow, caller, match_id))
     return ClarificationList(items=[copied(Clarification, each) for each in rulings])
 
 
 def known_rulings(uow: UnitOfWork, access: MatchAccess) -> list[ClarificationRecord]:
-    """The clarifications that the caller may know, oldest first: delayed spectators read rulings later, too."""
+    """The rulings that the caller may know, oldest first: the spectator delay holds for rulings, too."""
     record = access.match
-    until = told_until(uow, record, feed_of(record.id, "public")) if access.viewer == "public" else None
+    until = public_until(uow, record, feed_of(record.id, "public")) if access.viewer == "public" else None
     return [each for each in hosts.clarifications_of(uow.tx, record.id) if until is None or each.at <= until]
 
 
 def remind(uow: UnitOfWork, caller: Caller, match_id: str, payload: Remind) -> MatchFacts:
-    """Remind the seats that are missing. Raises PhaseClosed, RemindedLately."""
+    """Remind the seats without a submission. Raises PhaseClosed and RemindedLately."""
     match = begin(uow, caller, match_id).match
     submissions.must_be_open(uow, match, match.phase_id)
     waited = None if match.reminded_at is None else uow.now - match.reminded_at

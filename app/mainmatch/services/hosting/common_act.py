@@ -1,7 +1,4 @@
-"""What every act of a host has: a reason that everyone reads, an entry in the audit log, one way to begin and to end.
-
-Every act is announced by an event, and answers with the match as it is afterwards.
-"""
+"""Common steps of host acts: access, the published reason, the audit entry, and the match in the answer."""
 
 from typing import Annotated
 
@@ -36,10 +33,10 @@ def begin(uow: UnitOfWork, caller: Caller, match_id: str) -> MatchAccess:
 
 
 def record(uow: UnitOfWork, caller: Caller, match_id: str, act: str, reason: str | None, /, **detail: Json) -> None:
-    """Write the act down; ``detail`` holds nothing that was sealed."""
+    """Append the act to the audit log. ``detail`` must not contain sealed values."""
     audit_log.note(uow, match_id, caller.account_id, act, reason, **detail, **audit_log.through(caller))
 
 
 def done(uow: UnitOfWork, caller: Caller, match_id: str) -> MatchFacts:
-    """The match as it is now, for the answer."""
+    """The match after the act, for the answer."""
     return facts_of(uow, see(uow, caller, match_id))

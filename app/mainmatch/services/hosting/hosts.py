@@ -1,6 +1,6 @@
-"""Who hosts a match, and the audit trail of what hosts did in it.
+"""The hosts of a match, and the audit log of their acts.
 
-A match always has a host; players can read the trail when the match is over.
+A match always has a host. Players can read the audit log when the match is over.
 """
 
 import json
@@ -13,7 +13,7 @@ from mainmatch.services.bodies import copied
 from mainmatch.services.caller import Caller
 from mainmatch.services.errors import LastHost, UnknownAccount
 from mainmatch.services.events.account_events import MyHostingEnded, MyHostingStarted
-from mainmatch.services.events.feed_writer import tell_account
+from mainmatch.services.events.feed_writer import emit_to_account
 from mainmatch.services.events.match_events import HostJoined, HostLeft
 from mainmatch.services.hosting.common_act import Act, begin, record
 from mainmatch.services.matches import status_changes
@@ -77,14 +77,14 @@ class AuditLog(BaseModel):
 
 
 def hosts_of(uow: UnitOfWork, caller: Caller, match_id: str) -> HostList:
-    """Who hosts, for whoever may see the match."""
+    """The hosts, for a caller who can see the match. Raises Unknown ``unknown_match``."""
     see(uow, caller, match_id)
     found = [accounts.by_id(uow.tx, account_id) for account_id in hosts.of(uow.tx, match_id)]
     return HostList(items=[HostFacts(account_id=each.id, display_name=each.display_name) for each in found if each])
 
 
 def add_host(uow: UnitOfWork, caller: Caller, match_id: str, payload: NewHost) -> HostList:
-    """Make an account a host beside the others. Raises Unknown ``unknown_account``."""
+    """Add an account as a host. Raises Unknown ``unknown_account``."""
     match = begin(uow, caller, match_id).match
     account = account_named(uow, payload.account)
     if not hosts.is_host(uow.tx, match_id, account.id):
@@ -92,12 +92,12 @@ def add_host(uow: UnitOfWork, caller: Caller, match_id: str, payload: NewHost) -
         record(uow, caller, match_id, "add_host", payload.reason, account_id=account.id)
         joined = HostJoined(display_name=account.display_name, reason=payload.reason)
         status_changes.announce(uow, match, joined)
-        tell_account(uow, account.id, MyHostingStarted(match_id=match_id))
+        emit_to_account(uow, account.id, MyHostingStarted(match_id=match_id))
     return hosts_of(uow, caller, match_id)
 
 
 def remove_host(uow: UnitOfWork, caller: Caller, match_id: str, account_id: str) -> None:
-    """Make a host no host any more; oneself too. Raises Unknown ``unknown_account``, Conflict ``last_host``."""
+    """Remove a host, who may be the caller. Raises Unknown ``unknown_account``, Conflict ``last_host``."""
     match = begin(uow, caller, match_id).match
     known = hosts.of(uow.tx, match_id)
     if account_id not in known:
@@ -109,11 +109,11 @@ def remove_host(uow: UnitOfWork, caller: Caller, match_id: str, account_id: str)
     record(uow, caller, match_id, "remove_host", None, account_id=account_id)
     account = accounts.by_id(uow.tx, account_id)
     status_changes.announce(uow, match, HostLeft(display_name=account.display_name if account else None))
-    tell_account(uow, account_id, MyHostingEnded(match_id=match_id))
+    emit_to_account(uow, account_id, MyHostingEnded(match_id=match_id))
 
 
 def audit_of(uow: UnitOfWork, caller: Caller, match_id: str) -> AuditLog:
-    """What hosts did: for hosts who don't play, and for players when the match is over."""
+    """The audit log: for hosts who don't play, and for players when the match is over."""
     access = see(uow, caller, match_id)
     if access.match.status not in ("finished", "cancelled") or access.seat is None:
         must_host(access)

@@ -1,6 +1,6 @@
-"""Host review and rewind: a host reads what a phase led to before the players do, and can take phases back.
+"""Host review and rewind: a host reads a phase's outcome before the players do, and can discard phases.
 
-The outcome is computed at the close and is the same whenever it is published; only a rewind changes it.
+The outcome is fixed at the close, whenever it is published. Only a rewind changes it.
 """
 
 import json
@@ -52,7 +52,7 @@ class Review(BaseModel):
 
 
 def review(uow: UnitOfWork, caller: Caller, match_id: str) -> Review:
-    """What waits for the host. Raises Conflict ``nothing_to_publish``, and Forbidden for hosts who play."""
+    """The outcome under review. Raises Conflict ``nothing_to_publish``, Forbidden ``host_is_playing``."""
     access = begin(uow, caller, match_id)
     must_not_play(access)
     match = _held(access.match)
@@ -63,7 +63,7 @@ def review(uow: UnitOfWork, caller: Caller, match_id: str) -> Review:
 
 
 def publish(uow: UnitOfWork, caller: Caller, match_id: str, payload: Publish) -> MatchFacts:
-    """Publish what followed, now. Raises Conflict ``nothing_to_publish``."""
+    """Publish the outcome now. Raises Conflict ``nothing_to_publish``."""
     match = _held(begin(uow, caller, match_id).match)
     record(uow, caller, match_id, "publish", payload.reason, phase=match.phase_id)
     closing.publish(uow, match)
@@ -76,9 +76,9 @@ def _held(match: MatchRecord) -> MatchRecord:
     return match
 
 
-# Rewind: a match returns to the opening of an earlier phase and is played on from there. Nothing is deleted: the phases
-# that are taken back stay stored, marked as discarded. The match is replayed from its journal without them, so the same
-# inputs give the same bytes again. What was read can't be unread: feeds keep their events.
+# Rewind: a match returns to the opening of an earlier phase and continues from there. Nothing is deleted: the phases
+# since then are marked as discarded, and feeds keep their events. The match is replayed from its journal without those
+# phases, so its state is the same, byte for byte, as it was then.
 
 
 class Rewind(Act):
@@ -95,10 +95,10 @@ class Rewind(Act):
 
 
 def rewind(uow: UnitOfWork, caller: Caller, match_id: str, payload: Rewind) -> MatchFacts:
-    """Take back everything since a phase opened.
+    """Return the match to the opening of a phase.
 
-    Raises Unknown ``unknown_phase_id``, Conflict ``not_started`` and ``match_over``: the end reveals the seed and
-    what was hidden, and a match in which they are known can't be played on.
+    Raises Unknown ``unknown_phase_id``, Conflict ``not_started`` and ``match_over``: the end of a match reveals its
+    seed and its secrets, so it cannot continue.
     """
     match = begin(uow, caller, match_id).match
     if match.started_at is None:
@@ -128,8 +128,8 @@ def _send_again(uow: UnitOfWork, match: MatchRecord, target: PhaseRecord, caller
         try:
             after = position.submit(sealed.seat, action)
         except Refused:
-            # It depended on an instant action that is taken back, such as a purchase. No one may know whose it was:
-            # the seat finds nothing in force, and sends again.
+            # It depended on an instant action that was reversed, such as a purchase. The seat has to submit again;
+            # an error or event would reveal what the seat sent.
             continue
         sent = submissions.Sent(sealed.seat, action, caller.account_id, by_host=True)
         _, match = submissions.write_down(uow, match, position, after, sent)

@@ -1,7 +1,7 @@
-"""Acting in a seat's place, and breaking the seal: the two acts that touch what is sealed.
+"""Submit for a seat, and break the seal: the two host acts on sealed submissions.
 
-A host who sends for a seat learns nothing of what it had sent, not even whether; both versions are kept, and the seat
-is told at once. Breaking the seal is written down, and everyone learns of it at the end (P22).
+A host who submits for a seat does not learn whether or what it had sent. Both revisions are kept, and the seat gets an
+event. Breaking the seal is recorded in the audit log, and published to all at the end of the match (P22).
 """
 
 import json
@@ -71,11 +71,11 @@ class BrokenSeal(BaseModel):
 
 
 def amend(uow: UnitOfWork, caller: Caller, match_id: str, seat: Seat, payload: Amend) -> Amended:
-    """Send for a seat. Raises PhaseClosed, HostIsPlaying, and what the rules refuse."""
+    """Submit for a seat. Raises PhaseClosed, HostIsPlaying, and Refused by the rules."""
     match = _match_of(uow, caller, match_id, seat)
     submissions.must_be_open(uow, match, payload.phase)
     earlier = journal.latest(uow.tx, payload.phase, seat)
-    # A repeat after a lost answer: a host may know that what a host sent stands.
+    # A repeat after a lost answer. It reveals nothing: the submission in force is a host's.
     if earlier and earlier.by_host and submissions.is_repeat(earlier, payload.action, locked=payload.locked):
         return _amended(Receipt.of(earlier, match))
     position = recall(uow, match)
@@ -105,7 +105,7 @@ def break_seal(uow: UnitOfWork, caller: Caller, match_id: str, payload: BreakSea
 
 
 def _match_of(uow: UnitOfWork, caller: Caller, match_id: str, seat: Seat | None) -> MatchRecord:
-    """The match of a host who doesn't play, with this seat: one who plays would send for, or read, their rivals."""
+    """The match, for a host who doesn't play: one who plays could submit for their rivals, or read them."""
     access = begin(uow, caller, match_id)
     must_not_play(access)
     if seat is not None and not 1 <= seat <= access.match.players:

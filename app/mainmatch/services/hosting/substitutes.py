@@ -1,7 +1,7 @@
-"""Substitutes: a seat goes on with another player, a bot, or the holder of an invite.
+"""Substitutes: a seat passes to another player, a bot, or the holder of an invite.
 
-The seat keeps everything that is its own. The old player's access ends with the commit, on open streams too (P23); the
-host chooses what the newcomer may read of the time before.
+The seat keeps its state. The former player's access ends with the commit, on open streams, too (P23). The host chooses
+how much of the past the new player can read.
 """
 
 import json
@@ -22,7 +22,7 @@ from mainmatch.services.errors import (
     UnknownSeatNumber,
 )
 from mainmatch.services.events.account_events import MySeatJoined, MySeatLeft
-from mainmatch.services.events.feed_writer import tell_account
+from mainmatch.services.events.feed_writer import emit_to_account
 from mainmatch.services.events.match_events import SeatSubstituted
 from mainmatch.services.hosting.common_act import Act, begin, done, record
 from mainmatch.services.hosting.hosts import AccountName, account_named
@@ -91,7 +91,7 @@ def substitute(uow: UnitOfWork, caller: Caller, match_id: str, seat: Seat, paylo
 
 
 def give(uow: UnitOfWork, caller: Caller, match: MatchRecord, held: SeatRecord, payload: NewPlayer) -> None:
-    """Hand a seat over, and write that down; nothing happens where its player stays the same."""
+    """Give a seat to a new player and record that; do nothing if the player is the same."""
     newcomer = _newcomer(uow, match, held, payload)
     if (newcomer.account_id, newcomer.bot) == (held.account_id, held.bot):
         return
@@ -101,9 +101,9 @@ def give(uow: UnitOfWork, caller: Caller, match: MatchRecord, held: SeatRecord, 
 
 
 def redeem(uow: UnitOfWork, caller: Caller, match_id: str, code: str) -> bool:
-    """Take the seat that an invite holds; False when the code is none. Raises Conflict ``already_joined``."""
+    """Take the seat of an invite; False if the code is not an invite. Raises Conflict ``already_joined``."""
     invite = seats.take_invite(uow.tx, match_id, digest_of(code), uow.now)
-    # The match is looked at with an invite only: a code that is none must not tell which matches there are.
+    # Load the match only after a valid code: a wrong one must not reveal which matches exist.
     match = None if invite is None else matches.by_id(uow.tx, match_id)
     if invite is None or match is None:
         return False
@@ -146,7 +146,7 @@ def _seated(
 ) -> SeatRecord:
     heads: dict[str, int] = json.loads(match.heads)
     if account_id is not None and match.phase_id is not None and _hosts(uow, match, account_id):
-        # Otherwise a host could read what is sealed without breaking a seal: take the seat, look, give it back.
+        # Otherwise a host could read sealed submissions without breaking a seal: take the seat, look, give it back.
         knowledge = "public_only"
     return SeatRecord(
         match.id,
@@ -173,11 +173,11 @@ def _hand_over(uow: UnitOfWork, match: MatchRecord, held: SeatRecord, newcomer: 
     seats.withdraw_invites(uow.tx, match.id, held.seat)
     if held.account_id is not None:
         shut_out(uow, match, held.account_id, viewer_of(held.seat))
-        tell_account(uow, held.account_id, MySeatLeft(match_id=match.id, seat=held.seat))
+        emit_to_account(uow, held.account_id, MySeatLeft(match_id=match.id, seat=held.seat))
     if newcomer.account_id is not None:
-        # A host who plays gives up the host's eyes, on open streams too.
+        # A host who plays loses the host's view, on open streams, too.
         shut_out(uow, match, newcomer.account_id, "host")
-        tell_account(uow, newcomer.account_id, MySeatJoined(match_id=match.id, seat=held.seat))
+        emit_to_account(uow, newcomer.account_id, MySeatJoined(match_id=match.id, seat=held.seat))
     event = SeatSubstituted(seat=held.seat, display_name=newcomer.display_name, bot=newcomer.bot, reason=reason)
     bots_at = uow.now if newcomer.bot is not None and match.due_at is not None else match.bots_at
     status_changes.announce(uow, match, event, bots_at=bots_at)

@@ -1,7 +1,7 @@
-"""The host's control of the clock: pause, resume, extend, close now, cancel.
+"""Host acts on time: pause, resume, extend, close now, cancel.
 
-No act but closing now makes a phase shorter than it was; a pause always ends, by itself if need be, and all pauses
-together are limited.
+Only closing now makes a phase shorter. Each pause ends by itself at its ``paused_until``, and the total of a match's
+pauses is limited.
 """
 
 from dataclasses import replace
@@ -52,7 +52,7 @@ __all__ = [
 USUAL_PAUSE = timedelta(days=3)
 LONGEST_PAUSE = timedelta(days=14)
 MOST_PAUSED = timedelta(days=30)
-"""Of all pauses of a match together."""
+"""Total of all pauses of a match."""
 
 
 class Pause(Act):
@@ -92,7 +92,7 @@ class Cancel(Act):
 
 
 def pause(uow: UnitOfWork, caller: Caller, match_id: str, payload: Pause) -> MatchFacts:
-    """Stop the clock until the host resumes, or till ``until``.
+    """Pause the match until a host resumes it, at the latest until ``until``.
 
     Raises NotRunning, PhaseClosed, PauseLimitReached and BadTime.
     """
@@ -100,7 +100,7 @@ def pause(uow: UnitOfWork, caller: Caller, match_id: str, payload: Pause) -> Mat
     if match.status != "running":
         raise NotRunning(f"Only a running match can be paused; this one is {match.status}.")
     if match.due_at is not None and match.due_at <= uow.now:
-        # Its deadline has come and the clock is on its way: a pause would give back time that was over.
+        # The deadline has passed and the scheduler will close the phase: a pause would give time back.
         raise submissions.phase_closed(match)
     left = max(MOST_PAUSED - timedelta(seconds=match.paused_seconds), timedelta())
     until = _cut(payload.until) if payload.until is not None else uow.now + min(USUAL_PAUSE, left)
@@ -120,9 +120,9 @@ def pause(uow: UnitOfWork, caller: Caller, match_id: str, payload: Pause) -> Mat
 
 
 def resume(uow: UnitOfWork, caller: Caller, match_id: str, payload: Resume) -> MatchFacts:
-    """Let a paused match go on; of a halted one, try again what failed.
+    """Resume a paused match, or retry the step at which a halted one failed.
 
-    Raises Conflict ``not_paused``, and ``still_halted`` when the game fails again: then nothing has changed.
+    Raises Conflict ``not_paused``, and ``still_halted`` if the game fails again: then nothing has changed.
     """
     match = begin(uow, caller, match_id).match
     if match.status not in ("paused", "halted"):
@@ -162,7 +162,7 @@ def extend(uow: UnitOfWork, caller: Caller, match_id: str, payload: Extend) -> M
 
 
 def close_phase(uow: UnitOfWork, caller: Caller, match_id: str, payload: ClosePhase) -> MatchFacts:
-    """Close the open phase now; what was submitted counts. Raises PhaseClosed."""
+    """Close the open phase now, with the submissions so far. Raises PhaseClosed."""
     match = begin(uow, caller, match_id).match
     if match.status != "running" or match.review_until is not None or payload.phase not in (None, match.phase_id):
         raise submissions.phase_closed(match)
@@ -172,7 +172,7 @@ def close_phase(uow: UnitOfWork, caller: Caller, match_id: str, payload: ClosePh
 
 
 def cancel(uow: UnitOfWork, caller: Caller, match_id: str, payload: Cancel) -> MatchFacts:
-    """End the match without a result; nothing can bring it back. Raises Conflict ``match_over``."""
+    """End the match without a result. This cannot be undone. Raises Conflict ``match_over``."""
     match = begin(uow, caller, match_id).match
     if match.status in ("finished", "cancelled"):
         raise MatchOver("The match is over.")
@@ -184,24 +184,24 @@ def cancel(uow: UnitOfWork, caller: Caller, match_id: str, payload: Cancel) -> M
 
 def _go_on(uow: UnitOfWork, match: MatchRecord, reason: str | None) -> MatchRecord:
     since = match.paused_at or uow.now
-    stood = max(uow.now - since, timedelta())
+    paused_for = max(uow.now - since, timedelta())
     seconds = current_phase.paused_seconds(match, uow.now)
     changes: dict[str, Any] = {"status": "running", "paused_at": None, "paused_until": None, "paused_seconds": seconds}
     resumed = partial(MatchResumed, reason=reason)
     if match.review_until is not None:
-        until = match.review_until + stood
+        until = match.review_until + paused_for
         return status_changes.announce(uow, match, resumed(review_until=rfc3339(until)), **changes, review_until=until)
     if match.status == "halted":
         changes["bots_at"] = uow.now
     if match.due_at is not None and match.due_at <= since:
-        # It was over when it halted: what comes next is that it is closed, and no day more.
+        # The deadline had passed when the match halted: close the phase without adding time.
         return deadline_changes.move(uow, match, match.due_at, resumed, **changes)
     due_at = deadline_changes.rebased(uow, match, since=since, until=uow.now)
     return deadline_changes.move(uow, match, due_at, resumed, **changes)
 
 
 def _try_again(uow: UnitOfWork, match: MatchRecord) -> None:
-    """What was due when the match was halted is done now, or nothing is."""
+    """Do what was due when the match halted. Raises StillHalted."""
     if match.review_until is not None and match.review_until <= uow.now:
         closing.publish(uow, match)
     elif match.due_at is not None and match.due_at <= uow.now:

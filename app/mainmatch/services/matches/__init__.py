@@ -1,3 +1,3 @@
-"""A match: who has access, how it is loaded, what it is, and its channels."""
+"""Access to matches, loading, read models, changes of status, and their chat channels."""
 
 __all__: list[str] = []

@@ -1,7 +1,7 @@
 """Access to a match: what a caller may see and do there.
 
-Deny unless allowed; a match that the caller may not see answers exactly like one that doesn't exist. Every command on
-a match begins with ``see``.
+Access is denied unless allowed. A hidden match gets exactly the answer of one that doesn't exist. Every command on a
+match begins with ``see``.
 """
 
 from dataclasses import dataclass
@@ -40,20 +40,20 @@ class MatchAccess:
     seat: Seat | None
     is_admin: bool
     known_from: int = 0
-    """A substitute reads the seat's feed after this number."""
+    """A substitute reads the seat's feed only after this number."""
     known_since: datetime | None = None
-    """Since when a substitute may read what the seat got and sent; None: since the start."""
+    """A substitute reads the seat's messages and submissions only after this instant; None: all."""
     waits: bool = False
-    """Holds a seat, and plays it from the next phase on: until then neither a player nor a host who sees all."""
+    """Whether the caller holds a seat and plays it from the next phase on. Until then they see the public view."""
 
     @property
     def plays(self) -> bool:
-        """Whether the caller holds a seat, and sees only what a player may see, whatever else they are."""
+        """Whether the caller holds a seat; hosts and admins who do see no more than a player."""
         return self.seat is not None or self.waits
 
     @property
     def viewer(self) -> Viewer:
-        """What the caller sees the match as. A host who plays gives up the host's view."""
+        """The viewer that the caller reads as. A host who plays reads as their seat."""
         if self.seat is not None:
             return viewer_of(self.seat)
         return "host" if self.is_host and not self.waits else "public"
@@ -68,8 +68,8 @@ class MatchAccess:
 
 def see(uow: UnitOfWork, caller: Caller, match_id: str) -> MatchAccess:
     """The caller's access. Raises Unknown ``unknown_match`` for a match that is hidden from them or isn't there."""
-    # Everything is fetched before any of it is looked at, and the match itself only afterwards: equal timing for
-    # hidden and missing matches, also with a cold cache.
+    # Run all queries before any check, and load the match only afterwards: equal timing for hidden and missing matches,
+    # also with a cold cache.
     found, held, is_host = seats.find_access(uow.tx, match_id, caller.account_id)
     if found is None or caller.match_id not in (None, match_id) or is_hidden(found.visibility, is_host, held, caller):
         raise UnknownMatch
@@ -77,7 +77,7 @@ def see(uow: UnitOfWork, caller: Caller, match_id: str) -> MatchAccess:
 
 
 def is_hidden(visibility: str, is_host: bool, held: SeatRecord | None, caller: Caller) -> bool:  # noqa: FBT001
-    """Whether a match isn't theirs to see at all."""
+    """Whether a match of this visibility is hidden from the caller."""
     is_inside = is_host or held is not None or caller.admin
     return visibility == "private" and not is_inside
 
@@ -86,19 +86,19 @@ def access_of(match: MatchRecord, is_host: bool, held: SeatRecord | None, caller
     """The access of a caller who holds this seat, or none."""
     if held is None:
         return MatchAccess(match, is_host, None, caller.admin)
-    # A substitute who is to know what spectators know waits among them for the next phase.
+    # A substitute with ``public_only`` is a spectator until the next phase.
     is_waiting = held.blind_phase_id is not None and held.blind_phase_id == match.phase_id
     since = None if held.knowledge == "all" else held.joined_at
     if is_waiting:
-        # No ``known_from``: it counts in the seat's feed, and would say in the public one how much the seat was sent.
+        # No ``known_from``: it is a number of the seat's feed, and would reveal in the public one how long that is.
         return MatchAccess(match, is_host, None, caller.admin, known_since=since, waits=True)
     return MatchAccess(match, is_host, held.seat, caller.admin, held.known_from, since)
 
 
 def shut_out(uow: UnitOfWork, match: MatchRecord, account_id: str, viewer: Viewer) -> None:
-    """End an account's access as this viewer: its open streams, all of them if the match is hidden from it now (P23).
+    """End an account's streams as this viewer, and as the public one if the match is now hidden from it (P23).
 
-    Stored answers to it go too: a repeated request is decided again.
+    Its stored answers about this match are deleted, so a repeated request is decided again.
     """
     forget_about(uow, account_id, match.id)
     lost = {viewer}
@@ -116,10 +116,10 @@ def must_sit(access: MatchAccess) -> Seat:
 
 
 def acting_seat(uow: UnitOfWork, access: MatchAccess) -> Seat:
-    """The seat for which the caller sends: their own, or the judge's for a host who doesn't play a judged game.
+    """The seat for which the caller sends: their own, or in a judged game the judge's for a host who doesn't play.
 
-    Several such hosts share the judge's seat: each may change what another has sent. Raises Forbidden
-    ``not_seated``, and for a host Busy when this server doesn't have the match's game any more.
+    Several hosts share the judge's seat, and each can replace a submission of another. Raises Forbidden ``not_seated``,
+    and for a host Busy if the match's game is no longer installed.
     """
     if access.seat is not None:
         return access.seat
@@ -129,19 +129,22 @@ def acting_seat(uow: UnitOfWork, access: MatchAccess) -> Seat:
 
 
 def must_host(access: MatchAccess) -> None:
-    """Raises Forbidden ``not_host`` for all but hosts of this match and admins."""
+    """Raise Forbidden ``not_host`` for all but hosts of this match and admins."""
     if not (access.is_host or access.is_admin):
         raise NotHost
 
 
 def must_not_play(access: MatchAccess) -> None:
-    """Raises Forbidden ``host_is_playing``: what only a host may see is not for one who plays."""
+    """Raise Forbidden ``host_is_playing`` for a caller who holds a seat."""
     if access.plays:
         raise HostIsPlaying
 
 
 def viewer_as(access: MatchAccess, wanted: Viewer | None) -> Viewer:
-    """The viewer asked for, or the caller's own. Hosts who don't play may see the match as any viewer."""
+    """The wanted viewer, by default the caller's own. Hosts who don't play can read as any viewer.
+
+    Raises Forbidden ``not_host`` or ``host_is_playing``, Unknown ``unknown_viewer``.
+    """
     if wanted is None or wanted in (access.viewer, "public"):
         return wanted or access.viewer
     if not access.is_host:

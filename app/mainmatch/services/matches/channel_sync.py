@@ -1,11 +1,11 @@
-"""Chat channels that follow the match: opened, closed and filled as its state says after every step.
+"""Synchronise a match's chat channels with its state after each step.
 
-Only members and hosts learn that a channel exists, who is in it and that it is open: in some games it is a hidden
-holding who stands where.
+Only members and hosts learn that a channel exists, who is in it and whether it is open: in some games, these are
+secrets. A seat that
 
-    joins     channel.opened    with its members
-    stays     channel.members   when others came or went; channel.opened, channel.closed when it opens or closes
-    leaves    channel.closed    and nothing of it ever after
+    joins     gets channel.opened, with the members
+    stays     gets channel.members if others joined or left; channel.opened or channel.closed if it opened or closed
+    leaves    gets channel.closed, and no event of the channel afterwards
 """
 
 import secrets
@@ -24,16 +24,16 @@ from mainmatch.store.chat import ChannelRecord, StretchRecord
 __all__ = ["Wanted", "end", "follow", "new_group", "opened", "opened_by", "pair_of", "restricts"]
 
 
-# The kinds of channels, and their names. A name reveals nothing that its readers don't know: it counts no other
-# channels, and it stays the same for the whole match.
+# The kinds of channels, and their names. A name must not reveal how many other channels there are, and it stays the
+# same for the whole match.
 
 
 Kind: TypeAlias = Literal["game", "table", "group", "question", "thoughts", "lounge"]
-"""game: the game declares it. table: all seats, where talk is free. group: players opened it, pairs included.
-question: a seat and the hosts. thoughts: a seat's own. lounge: spectators and hosts, after the end everybody."""
+"""game: declared by the game. table: all seats, if the game declares none. group: opened by players, pairs included.
+question: a seat and the hosts. thoughts: one seat. lounge: spectators and hosts; all viewers after the end."""
 
 FIXED: tuple[Kind, ...] = ("question", "thoughts", "lounge")
-"""They are there in every match from its start, are never closed, and no event says so."""
+"""Every match has them from its start. They never close, and no event announces them."""
 
 TABLE = "table"
 LOUNGE = "lounge"
@@ -41,32 +41,32 @@ _PREFIXES = ("questions:", "thoughts:")
 
 
 def questions_of(seat: Seat) -> str:
-    """Where a seat asks its hosts."""
+    """The channel between a seat and the hosts."""
     return f"questions:{seat}"
 
 
 def thoughts_of(seat: Seat) -> str:
-    """A seat's confessional."""
+    """The channel of a seat's private thoughts."""
     return f"thoughts:{seat}"
 
 
 def pair_of(seats: Iterable[Seat]) -> str:
-    """The one channel of two players."""
+    """The channel of two players."""
     return f"pair:{'-'.join(map(str, sorted(seats)))}"
 
 
 def new_group(seat: Seat) -> str:
-    """A name for a group that this seat opens. Drawn, not counted: a number would say how many there are."""
+    """A name for a group that this seat opens. It is random: a serial number would reveal how many there are."""
     return f"{_groups_of(seat)}{secrets.token_hex(6)}"
 
 
 def opened_by(seat: Seat, names: Iterable[str]) -> int:
-    """How many groups among these this seat has opened."""
+    """How many of these channels are groups that this seat opened."""
     return sum(name.startswith(_groups_of(seat)) for name in names)
 
 
 def is_reserved(name: str) -> bool:
-    """Whether a name belongs to the channels that every match has, so that no game may declare it."""
+    """Whether a name belongs to a fixed channel, so games must not declare it."""
     return name == LOUNGE or name.startswith(_PREFIXES)
 
 
@@ -74,13 +74,13 @@ def _groups_of(seat: Seat) -> str:
     return f"group:{seat}-"
 
 
-# What channels a match should have now, as its game and its seats say. Where a game declares channels, those are all
-# there are between players; where it declares none, talk is free, and all seats share a table.
+# The channels that a match should have now. If a game declares channels, players have no others; if it declares none,
+# all seats share a table, and players can open groups.
 
 
 @dataclass(frozen=True, slots=True)
 class Wanted:
-    """A channel as it should be; members ascending."""
+    """A channel that the match should have; members ascending."""
 
     name: str
     kind: Kind
@@ -90,22 +90,22 @@ class Wanted:
 
 
 def restricts(game: Game) -> bool:
-    """Whether the game says who may talk to whom: it has an answer of its own, if only that nobody may now."""
+    """Whether the game decides who may talk to whom: it overrides ``channels``, even if it returns none now."""
     return type(game).channels is not Game.channels
 
 
 def declared(match: Match) -> list[Wanted]:
-    """The game's channels, or the table. ValueError for a name that belongs to the match (a broken game)."""
+    """The game's channels, or the table. ValueError if the game declares a reserved name."""
     if not restricts(match.game):
         return [Wanted(TABLE, "table", "Table", match.spec.seats)]
     found = guarded(match.game.channels, match.state)
     if any(is_reserved(channel.name) for channel in found):
-        raise ValueError("the game declares a channel under a name that every match uses itself")
+        raise ValueError("the game declares a channel with a reserved name")
     return [Wanted(each.name, "game", each.name, tuple(sorted(each.members)), each.is_open) for each in found]
 
 
 def fixed(seats: Sequence[Seat]) -> list[Wanted]:
-    """What every match has from its start to its end, whatever the game."""
+    """The channels of ``FIXED``, for these seats."""
     questions = [Wanted(questions_of(seat), "question", f"Seat {seat} and the hosts", (seat,)) for seat in seats]
     thoughts = [Wanted(thoughts_of(seat), "thoughts", f"Thoughts of seat {seat}", (seat,)) for seat in seats]
     return [*questions, *thoughts, Wanted(LOUNGE, "lounge", "Lounge")]
@@ -113,7 +113,7 @@ def fixed(seats: Sequence[Seat]) -> list[Wanted]:
 
 @dataclass(frozen=True, slots=True)
 class _Change:
-    """A channel as it is stored (``before``: None for a new one), who is in it, and as it should be."""
+    """A stored channel (``before``: None for a new one), its current members, and the channel that it should become."""
 
     before: ChannelRecord | None
     inside: frozenset[Seat]
@@ -129,15 +129,15 @@ class _Change:
 
     @property
     def turns(self) -> bool:
-        """Whether it opens or closes."""
+        """Whether the channel opens or closes."""
         return (self.before is not None and self.before.is_open) != self.wanted.is_open
 
 
 def follow(writer: EventWriter, before: Match | None, match: Match) -> None:
-    """Bring the channels in line with the match as it is now; when it has ended, as ``end`` does.
+    """Store the channels that the match should have now, and emit the changes; ``end`` them if the match has ended.
 
-    ``before``: the match that they are in line with, None for one that was put in its place. ValueError for a game
-    that declares a channel under a name of the match's own.
+    ``before``: the match with which the stored channels agree; None at the start and after a rewind. ValueError if the
+    game declares a reserved name.
     """
     if match.phase is None:
         end(writer)
@@ -159,7 +159,7 @@ def follow(writer: EventWriter, before: Match | None, match: Match) -> None:
 
 
 def end(writer: EventWriter) -> None:
-    """Close the channels between players when the match is over; they stay readable. Idempotent."""
+    """Close all channels but the fixed ones, at the end of the match. They stay readable. Idempotent."""
     uow, match_id = writer.uow, writer.match.id
     inside = _inside(chat.stretches(uow.tx, match_id))
     closing = [each for each in chat.channels_of(uow.tx, match_id) if each.is_open and each.kind not in FIXED]
@@ -170,7 +170,7 @@ def end(writer: EventWriter) -> None:
 
 
 def opened(writer: EventWriter, wanted: Wanted) -> None:
-    """Store a channel that players open by themselves, and announce it to its members."""
+    """Store a channel that a player opened, and emit it to its members."""
     change = _Change(None, frozenset(), wanted)
     _store(writer.uow, writer.match.id, [change], ())
     _write_events(writer, change)
@@ -194,7 +194,7 @@ def _all_wanted(
     for gone in sorted(stored.keys() - {wanted.name for wanted in now}):
         channel = stored[gone]
         if channel.kind == "group":
-            # Players' own go on; after a rewind they open again.
+            # Players' groups stay open, and reopen after a rewind.
             yield Wanted(gone, "group", channel.title, tuple(sorted(inside.get(gone, ()))))
         elif channel.kind == "game":
             yield Wanted(gone, "game", channel.title, is_open=False)
@@ -212,11 +212,11 @@ def _store(uow: UnitOfWork, match_id: str, changes: Sequence[_Change], known: It
 
 
 def _moved(change: _Change, match_id: str, last: Mapping[tuple[str, Seat], StretchRecord]) -> Iterator[StretchRecord]:
-    """The stretches that begin or end with a change."""
+    """The membership stretches that begin or end with a change."""
     name, head = change.wanted.name, 0 if change.before is None else change.before.head
     for seat in sorted(change.joining):
         before = last.get((name, seat))
-        # Where no message came since the seat left, it never left.
+        # Continue the old stretch if there was no message since the seat left.
         is_back = before is not None and before.until == head
         yield replace(before, until=None) if before and is_back else StretchRecord(match_id, name, seat, head)
     for seat in sorted(change.leaving):
@@ -232,7 +232,7 @@ def _write_events(writer: EventWriter, change: _Change) -> None:
         writer.emit(is_there, to=_readers(wanted.kind, stay))
         return
     if change.before is None:
-        # Closed from the start: hosts and bridges should know of it all the same.
+        # New channels, also closed ones, are announced to hosts, and so to bridges that read as a host.
         writer.emit(is_there, to=_readers(wanted.kind, ()))
     elif change.joining or change.leaving:
         writer.emit(ChannelMembers(channel=wanted.name, members=[*wanted.members]), to=_readers(wanted.kind, stay))
@@ -241,14 +241,14 @@ def _write_events(writer: EventWriter, change: _Change) -> None:
 
 
 def _readers(kind: str, seats: Iterable[Seat]) -> list[str]:
-    """These seats, and hosts where they read with them."""
+    """These seats, and the hosts if they can read channels of this kind."""
     return [*map(viewer_of, sorted(seats)), *(() if kind == "group" else ("host",))]
 
 
 def _opened(wanted: Wanted) -> ChannelOpened:
     return ChannelOpened(
         channel=wanted.name,
-        # Nobody is told of the fixed ones.
+        # Fixed channels have no events.
         kind=cast("Literal['game', 'table', 'group']", wanted.kind),
         title=wanted.title,
         members=[*wanted.members],

@@ -1,6 +1,6 @@
 """The open phase of a match, and who may know who has submitted in it.
 
-A view and an event say the same of a phase, because both take it from here.
+Views and events take their facts about the phase from here, so they agree.
 """
 
 from datetime import datetime
@@ -30,7 +30,7 @@ class PhaseFacts(BaseModel):
 
 
 def phase_facts(record: MatchRecord) -> PhaseTold | None:
-    """The open phase as views and events show it, None while there is none; a paused one is due at no instant."""
+    """The open phase as views and events show it; None while there is none."""
     if record.phase_id is None or record.phase_name is None or record.round is None:
         return None
     if record.opened_at is None or record.due_at is None:
@@ -45,7 +45,7 @@ def phase_facts(record: MatchRecord) -> PhaseTold | None:
 
 
 def open_facts(record: MatchRecord) -> PhaseTold:
-    """The same of a phase that is open, as a caller who made sure of it may say."""
+    """The facts of the open phase. ValueError if there is none, which callers have ruled out."""
     facts = phase_facts(record)
     if facts is None:
         raise ValueError("no phase is open")
@@ -53,39 +53,38 @@ def open_facts(record: MatchRecord) -> PhaseTold:
 
 
 def moment_of(record: MatchRecord) -> Moment:
-    """Where in the match an event of now belongs."""
+    """The current round and phase, for the envelope of an event."""
     return Moment(record.round, record.phase_id, record.phase_name)
 
 
 def open_id(record: MatchRecord) -> str:
-    """The id of the phase that is open, as a caller who made sure of it may say."""
+    """The id of the open phase. ValueError if there is none, which callers have ruled out."""
     if record.phase_id is None:
-        raise ValueError("only an open phase can be closed")
+        raise ValueError("no phase is open")
     return record.phase_id
 
 
 def paused_seconds(record: MatchRecord, now: datetime) -> int:
-    """How long the match has been paused in all, a pause that lasts included."""
+    """Total seconds of the match's pauses, including the current one."""
     if record.status != "paused" or record.paused_at is None:
         return record.paused_seconds
     return record.paused_seconds + max(0, int((now - record.paused_at).total_seconds()))
 
 
-# Who may know who has submitted, and who has.
+# Who may know who has submitted.
 
 
 _LOOSER: tuple[SubmissionStatus, ...] = ("hidden", "host", "everyone")
 
 
 def known_to(record: MatchRecord, match: Match) -> SubmissionStatus:
-    """Who may know, in the open phase."""
+    """Who may know who has submitted in the open phase: the stricter of the match's setting and the phase's."""
     asked = cast("SubmissionStatus", record.submission_status)
     return asked if match.phase is None else min(asked, match.phase.status, key=_LOOSER.index)
 
 
 def shown(record: MatchRecord, match: Match) -> list[Seat] | None:
-    """The seats with something in force, for everybody to see; None where they may not."""
-    # What the match's setting keeps, no phase lets out.
+    """The seats with a submission in force, if all viewers may know them; else None."""
     if record.submission_status != "everyone" or record.due_at is None or known_to(record, match) != "everyone":
         return None
     return sorted(match.sealed)

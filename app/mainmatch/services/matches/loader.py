@@ -1,7 +1,4 @@
-"""A stored match as a value of the rules.
-
-The only place that turns a stored match into a ``rules.Match``, sealed submissions included, to play it.
-"""
+"""Load a stored match as a ``rules.Match``, sealed submissions included. Only this module does so."""
 
 import json
 from collections.abc import Iterable
@@ -19,31 +16,31 @@ __all__ = ["charter_of", "game_of", "moves_of", "recall", "replayed", "wallets_o
 
 
 def game_of(uow: UnitOfWork, record: MatchRecord) -> Game:
-    """The game this match began with, in the version it began with (P11).
+    """The match's game, in the version with which the match began (P11).
 
-    Raises Busy when this server doesn't have that version now: another one would be another game.
+    Raises Busy if that version is not installed.
     """
     try:
         return uow.games.get(record.game, record.version)
     except UnknownGame:
-        advice = f"This match is played under {record.game} {record.version}, which its operator has to install again."
-        raise ServerBusy(advice, retry_after=60) from None
+        message = f"This match needs {record.game} {record.version}, which is not installed. Inform the operator."
+        raise ServerBusy(message, retry_after=60) from None
 
 
 def charter_of(uow: UnitOfWork, record: MatchRecord) -> MatchSpec:
-    """Config, seed and seats, as they were fixed when the match was created."""
+    """Config, seed and seats, fixed at the creation of the match."""
     config: dict[str, Json] = json.loads(record.config)
     return guarded(MatchSpec.of, game_of(uow, record), config, bytes.fromhex(record.seed), record.players)
 
 
 def wallets_of(record: MatchRecord) -> dict[int, int]:
-    """The balances at the start, in garnets: every seat, zeros included."""
+    """Each seat's starting balance, in garnets, including zeros."""
     given: dict[str, int] = json.loads(record.garnets)
     return {seat: given.get(str(seat), 0) for seat in range(1, record.players + 1)}
 
 
 def recall(uow: UnitOfWork, record: MatchRecord) -> Match:
-    """The match at this revision; from the process's memory where it is still there."""
+    """The match at this revision, from the process's cache if possible."""
     known = uow.tx.cache.get(record.id, record.revision)
     if isinstance(known, Match):
         return known
@@ -56,7 +53,7 @@ def recall(uow: UnitOfWork, record: MatchRecord) -> Match:
 
 
 def moves_of(uow: UnitOfWork, record: MatchRecord, before: int | None = None) -> list[Move]:
-    """What was done in the phases that count, in order; with ``before``, only before the phase of that number."""
+    """The journal's moves, in order, without discarded phases; ``before``: only of phases with a lower number."""
     counted = {each.id for each in phases.played(uow.tx, record.id) if before is None or each.n < before}
     return [
         Move(
@@ -72,6 +69,6 @@ def moves_of(uow: UnitOfWork, record: MatchRecord, before: int | None = None) ->
 
 
 def replayed(uow: UnitOfWork, record: MatchRecord, moves: Iterable[Move]) -> Match:
-    """The match from what it was made of: spec, wallets and these moves; nothing that was stored of it is read."""
+    """The match computed from its spec, wallets and these moves, without its stored state."""
     *_, last = guarded_replay(game_of(uow, record), charter_of(uow, record), wallets_of(record), moves)
     return last.match

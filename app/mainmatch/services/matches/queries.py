@@ -1,6 +1,6 @@
-"""Read models of matches for lists and lobbies: public facts, and the caller's own place.
+"""Read models of matches: facts for lists and lobbies, progress for hosts, and matches that wait for the caller.
 
-Only hosts read a setup that a host gave: it may hold every secret of the match.
+Only hosts who don't play read the config's ``setup``: it may contain every secret of the match.
 """
 
 import json
@@ -126,7 +126,7 @@ class OwedList(BaseModel):
 
 
 def facts_of(uow: UnitOfWork, access: MatchAccess) -> MatchFacts:
-    """The facts as this caller may read them."""
+    """The facts that this caller may read."""
     return _facts(access, seats.of(uow.tx, access.match.id))
 
 
@@ -154,7 +154,7 @@ def _facts(access: MatchAccess, match_seats: Sequence[SeatRecord]) -> MatchFacts
 def listed(
     uow: UnitOfWork, caller: Caller, *, status: str | None, game: str | None, mine: bool, limit: int, cursor: str | None
 ) -> MatchList:
-    """Matches the caller may find: public ones and their own, newest first."""
+    """A page of matches, newest first: public ones and the caller's own; ``mine``: only those."""
     found = matches.listed(
         uow.tx,
         account_id=caller.account_id,
@@ -179,7 +179,7 @@ def listed(
 
 
 def host_status(uow: UnitOfWork, caller: Caller, match_id: str) -> HostStatus:
-    """Who is missing. Raises Forbidden ``status_hidden`` where the match keeps that from its hosts too."""
+    """Who has submitted. Raises Forbidden ``not_host``, and ``status_hidden`` if the match hides it from hosts."""
     access = see(uow, caller, match_id)
     must_host(access)
     record = access.match
@@ -198,7 +198,7 @@ def host_status(uow: UnitOfWork, caller: Caller, match_id: str) -> HostStatus:
 
 
 def owed(uow: UnitOfWork, caller: Caller) -> OwedList:
-    """The caller's running matches with an open phase, the nearest deadline first; those they judge among them."""
+    """The caller's running matches with an open phase, nearest deadline first, including those that they judge."""
     judged = [game.id for game in uow.games.all() if game.judged]
     found = list(matches.owed(uow.tx, caller.account_id))
     found += matches.judged(uow.tx, caller.account_id, judged) if judged else ()
@@ -217,7 +217,7 @@ def _may_submit(uow: UnitOfWork, record: MatchRecord, seat: Seat) -> bool:
     try:
         return recall(uow, record).may_submit(seat)
     except Busy:
-        # One match whose game is gone must not hide the others.
+        # A match whose game is not installed must not hide the others.
         return False
 
 

@@ -1,4 +1,4 @@
-"""Changes that leave the game's state alone: host acts, changes of status, cancelled matches, phases that open.
+"""Changes of a match outside the game's state: host acts, changes of status, cancellation, the opening of a phase.
 
 An event and the columns that change with it are written in one transaction.
 """
@@ -12,7 +12,7 @@ from mainmatch.rules import Match
 from mainmatch.services import schedules
 from mainmatch.services.audit_log import seals_broken
 from mainmatch.services.events.account_events import MyMatch
-from mainmatch.services.events.feed_writer import EventWriter, tell_account
+from mainmatch.services.events.feed_writer import EventWriter, emit_to_account
 from mainmatch.services.events.match_events import ForAll, MatchCancelled, StatusChanged
 from mainmatch.services.games.watchdog import guarded
 from mainmatch.services.json_text import rendered
@@ -28,7 +28,7 @@ __all__ = ["NO_PHASE", "Opened", "announce", "call_off", "columns_of", "emit_sta
 
 @dataclass(frozen=True, slots=True)
 class Opened:
-    """The columns of a match that follow from the phase that is open now."""
+    """The columns of a match that describe its open phase."""
 
     phase_id: str | None = None
     phase_name: str | None = None
@@ -41,7 +41,7 @@ class Opened:
 
 
 def open_phase(uow: UnitOfWork, record: MatchRecord, match: Match) -> Opened:
-    """Open the phase that the match is in now. ValueError for a match that has ended."""
+    """Open the match's current phase. ValueError for a match that has ended."""
     if match.phase is None:
         raise ValueError("there is no phase to open")
     schedule = schedules.read(record.schedule)
@@ -67,16 +67,16 @@ def open_phase(uow: UnitOfWork, record: MatchRecord, match: Match) -> Opened:
 
 
 def columns_of(opened: Opened) -> dict[str, Any]:
-    """The same as columns of a match's row."""
+    """The columns by name, for ``matches.update``."""
     return {name: getattr(opened, name) for name in Opened.__dataclass_fields__}
 
 
 NO_PHASE = columns_of(Opened())
-"""The columns of a match that has no phase any more."""
+"""The columns of a match without an open phase."""
 
 
 def announce(uow: UnitOfWork, record: MatchRecord, event: ForAll, **changes: Any) -> MatchRecord:
-    """Write an event for everyone of an act that leaves the game's state alone, and change the match's columns."""
+    """Write an event for all viewers, and change columns of the match, but not the game's state."""
     writer = EventWriter(uow, record, moment_of(record))
     if isinstance(event, MatchCancelled):
         channel_sync.end(writer)
@@ -94,7 +94,7 @@ def announce(uow: UnitOfWork, record: MatchRecord, event: ForAll, **changes: Any
 
 
 def call_off(uow: UnitOfWork, record: MatchRecord, reason: str | None) -> MatchRecord:
-    """End the match without a result, for good."""
+    """Cancel the match. This cannot be undone."""
     found = None if record.phase_id is None else phases.by_id(uow.tx, record.phase_id)
     if found is not None:
         phases.discard(uow.tx, record.id, found.n, uow.now)
@@ -104,11 +104,11 @@ def call_off(uow: UnitOfWork, record: MatchRecord, reason: str | None) -> MatchR
 
 
 def emit_status(writer: EventWriter, event: StatusChanged) -> None:
-    """For everyone, and in the own feed of each participant, in the order of their ids (lock order)."""
+    """Emit an event to all viewers, and to the account feeds of players and hosts, ordered by id (lock order)."""
     writer.emit(event)
     uow, record = writer.uow, writer.match
     mine = MyMatch.of(record.id, event)
-    taking_part = {seat.account_id for seat in seats.of(uow.tx, record.id) if seat.account_id}
-    taking_part |= set(hosts.of(uow.tx, record.id))
-    for account_id in sorted(taking_part):
-        tell_account(uow, account_id, mine)
+    participants = {seat.account_id for seat in seats.of(uow.tx, record.id) if seat.account_id}
+    participants |= set(hosts.of(uow.tx, record.id))
+    for account_id in sorted(participants):
+        emit_to_account(uow, account_id, mine)

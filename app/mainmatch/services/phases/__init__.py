@@ -1,3 +1,3 @@
-"""The phases of a match: submissions, their closing and what follows from it."""
+"""The phases of a match: submissions, bots, deadlines, closing and transitions."""
 
 __all__: list[str] = []

@@ -1,7 +1,7 @@
-"""House bots: seats that the server itself plays, for practice and to fill up a match.
+"""House bots: seats played by the server, for practice and to fill a match.
 
-A bot sees its seat's view and options, as a client does, and what it sends goes the way of every submission and of
-every instant action.
+A bot sees its seat's view and options, as a client does. Its submissions and instant actions take the same path as
+those of players.
 """
 
 from collections.abc import Iterator
@@ -21,19 +21,19 @@ from mainmatch.store.transactions.errors import TakenBack
 __all__ = ["POLICIES", "play"]
 
 POLICIES = ("house", "random")
-"""``house``: the game's own bot; ``random``: anything legal."""
+"""``house``: the game's own bot. ``random``: a random legal action."""
 
 _log = structlog.get_logger(__name__)
 
 
 def play(uow: UnitOfWork, record: MatchRecord) -> None:
-    """Let the bots of a match whose phase has just opened send."""
-    # Cleared first: what is sent below may close the phase and call the bots again.
+    """Let the bots of a match submit in its open phase."""
+    # Clear ``bots_at`` first: a submission below may close the phase, and the next one sets it again.
     quiet = matches.update(uow.tx, record, bots_at=None)
     try:
         match = recall(uow, record)
     except Busy:
-        # Its game is gone: it must not be asked for again and again. Its deadline says what becomes of it.
+        # The game is not installed. Don't retry before the deadline, which halts the match if that is still so.
         return
     uow.tx.cache.put(record.id, quiet.revision, match)
     game = game_of(uow, record)
@@ -43,14 +43,14 @@ def play(uow: UnitOfWork, record: MatchRecord) -> None:
 
 
 def _send(uow: UnitOfWork, opened: MatchRecord, game: Game, seat: Seat, bot: Bot) -> None:
-    """All that the bot does in the phase that ``opened`` names, for as long as that is open."""
+    """Let the bot act in the phase that is open in ``opened``, while that phase is open."""
     current = _still_open(uow, opened)
     if current is None:
         return
     match = recall(uow, current)
     sealing = match.sealed.get(seat)
     if sealing is not None and sealing.locked:
-        # Bots are called again when one of them is new, or after a halt: a seat that has locked in is done.
+        # Bots also run when a bot joins and after a halt: skip a seat that has locked in.
         return
     moves = turn(match, seat, bot, heard=_log_refusal)
     while (move := _next(moves)) is not None:
@@ -61,11 +61,11 @@ def _send(uow: UnitOfWork, opened: MatchRecord, game: Game, seat: Seat, bot: Bot
 
 
 def _still_open(uow: UnitOfWork, opened: MatchRecord) -> MatchRecord | None:
-    """The match as it is now, None when the phase is over: what was sent last may have closed it."""
+    """The match as it is now; None if the phase is over, which the last submission may have caused."""
     current = matches.by_id(uow.tx, opened.id)
     if current is None or current.phase_id != opened.phase_id or current.status != "running":
         return None
-    # A phase whose outcome waits for the host is closed, although no other one is open yet.
+    # A phase under review is closed, although no other one is open yet.
     return current if current.review_until is None else None
 
 
@@ -74,7 +74,7 @@ def _is_written(uow: UnitOfWork, record: MatchRecord, match: Match, seat: Seat, 
         submissions.seal(uow, record, match, move.match, submissions.Sent(seat, move.action, None))
         return True
     try:
-        # Views show it, and they are the game's: if they break, the bot hasn't acted, and others play on (P9).
+        # Rendering the views runs game code. If it fails, the bot's action is reverted and the match continues (P9).
         with uow.tx.attempt():
             submissions.take(uow, record, match, Step(move.match, move.told), seat, move.action, None)
     except TakenBack as taken_back:
@@ -84,7 +84,7 @@ def _is_written(uow: UnitOfWork, record: MatchRecord, match: Match, seat: Seat, 
 
 
 def _next(moves: Iterator[Chosen]) -> Chosen | None:
-    """What the bot does next, None when it is done or its game breaks: then its seat is silent."""
+    """The bot's next action; None if it has none, or if its game fails."""
     try:
         return guarded(next, moves, None)
     except GameFailed as failed:

@@ -1,7 +1,7 @@
-"""How phases end: at their deadline, early, by their host; and what becomes of a match whose game breaks.
+"""Close a phase, publish its outcome, and halt a match whose game fails.
 
-What closes a phase resolves it in the same transaction (P6, P7). Whatever a game raises stops its own match and no
-other (P9); everything that was sent is kept.
+The close and the resolution of a phase are one transaction (P6, P7). An exception of a game halts its own match only,
+and all its submissions are kept (P9).
 """
 
 import traceback
@@ -33,7 +33,7 @@ def close(
     reason: str | None = None,
     account_id: str | None = None,
 ) -> None:
-    """Resolve the open phase with what is sealed in it; under host_review its outcome waits for the host."""
+    """Resolve the open phase with its sealed submissions; under host_review its outcome waits for a host."""
     try:
         with uow.tx.attempt():
             match = known or recall(uow, record)
@@ -47,7 +47,7 @@ def close(
 
 
 def publish(uow: UnitOfWork, record: MatchRecord) -> None:
-    """Publish what followed from the phase that is held, and go on: computed again from the same inputs."""
+    """Publish the outcome of the phase under review, computed again from the same inputs, and continue the match."""
     try:
         with uow.tx.attempt():
             match = recall(uow, record)
@@ -62,7 +62,7 @@ def _halt(uow: UnitOfWork, record: MatchRecord, taken_back: TakenBack) -> None:
 
 
 def place_of(error: BaseException | None) -> dict[str, str]:
-    """Type and place only: an exception's text may carry what was sealed."""
+    """An exception's type and place, for the log. Not its message, which may contain sealed values."""
     if isinstance(error, GameFailed):
         error = error.__cause__
     frames = traceback.extract_tb(error.__traceback__ if error else None)

@@ -1,7 +1,6 @@
-"""Deadlines that move after a pause, after an outage or by a host, and reminders of them.
+"""Move deadlines, after a pause or an outage or by a host, and send reminders.
 
-A deadline is announced with the act that moves it, in one transaction (P30); the old instant is forgotten, and
-reminders follow.
+A deadline is changed and announced in one transaction (P30), which also sets the next reminder.
 """
 
 import json
@@ -15,7 +14,7 @@ from mainmatch.rules import viewer_of
 from mainmatch.services import schedules
 from mainmatch.services.errors import Busy
 from mainmatch.services.events.account_events import MyReminder
-from mainmatch.services.events.feed_writer import EventWriter, tell_account
+from mainmatch.services.events.feed_writer import EventWriter, emit_to_account
 from mainmatch.services.events.match_events import ForAll, PhaseExtended, ReminderDue
 from mainmatch.services.json_text import rendered
 from mainmatch.services.matches import status_changes
@@ -30,7 +29,7 @@ __all__ = ["BEAT", "Outage", "beat", "credit", "last", "move", "notice", "rebase
 
 
 def rebased(uow: UnitOfWork, record: MatchRecord, *, since: datetime, until: datetime) -> datetime:
-    """The deadline of the open phase after its clock stood still from ``since`` till ``until``: no less is left."""
+    """The open phase's deadline after a pause from ``since`` until ``until``: at least as much time remains."""
     match = recall(uow, record)
     if match.phase is None or record.due_at is None:
         raise ValueError("only an open phase has a deadline")
@@ -52,9 +51,9 @@ def move(
     event: Callable[..., ForAll],
     **changes: Any,
 ) -> MatchRecord:
-    """Set another deadline for the open phase, announce it, and let reminders follow.
+    """Set the deadline of the open phase and its next reminder, and announce it.
 
-    ``event`` makes the event from its member ``phase``, the phase as it is then.
+    ``event``: makes the event from its member ``phase``, which has the new deadline.
     """
     opened_at = record.opened_at or uow.now
     remind_at = schedules.next_reminder(
@@ -66,30 +65,30 @@ def move(
     return status_changes.announce(uow, record, event(phase=moved_phase), **moved)
 
 
-# Downtime, and the credit for deadlines that passed in it. A heartbeat is stored, so that the next start knows since
-# when there was none; a leap of the clock looks the same and is treated the same.
+# Downtime, and the credit for deadlines that passed during it. The stored heartbeat shows since when the server was
+# down. A leap of the clock looks like downtime, and is treated like it.
 
 
 Outage: TypeAlias = tuple[datetime, datetime]
 
 BEAT = timedelta(seconds=15)
-"""How often the heartbeat is stored."""
+"""Interval of the heartbeat."""
 
 LET_PASS = timedelta(seconds=60)
-"""An outage no longer than this is ignored: a restart, an upgrade."""
+"""Outages up to this length are ignored: restarts and upgrades."""
 
 _ALIVE, _OUTAGE = "alive_at", "outage"
 
 
 def beat(uow: UnitOfWork) -> int:
-    """Store the heartbeat, and an outage if the server was away for long; 0, as nothing is left to do."""
+    """Store the heartbeat, and an outage if there was one. Returns 0: no work is left."""
     notice(uow)
     meta.put(uow.tx, _ALIVE, rfc3339(uow.now))
     return 0
 
 
 def notice(uow: UnitOfWork) -> None:
-    """Store an outage if the server was away for long; runs before any deadline is dealt with."""
+    """Store an outage if the last heartbeat is older than ``LET_PASS``. Runs before any deadline is handled."""
     known = meta.get(uow.tx, _ALIVE)
     if known is None or uow.now - (last := datetime.fromisoformat(known)) <= LET_PASS:
         return
@@ -98,7 +97,7 @@ def notice(uow: UnitOfWork) -> None:
 
 
 def last(uow: UnitOfWork) -> Outage | None:
-    """The last outage that was stored: since when and till when."""
+    """The last stored outage, as (start, end); None if there was none."""
     stored = meta.get(uow.tx, _OUTAGE)
     if stored is None:
         return None
@@ -107,10 +106,10 @@ def last(uow: UnitOfWork) -> Outage | None:
 
 
 def credit(uow: UnitOfWork, record: MatchRecord, outage: Outage | None) -> bool:
-    """Give a match whose deadline passed while the server was down the time it lacked, if its downtime policy says so.
+    """Move a deadline that passed during the outage, if the match's downtime policy is ``credit``; whether it moved.
 
-    ``outage``: the last one, fetched once for all matches that are due. The time between the server's end and the
-    deadline comes after its start, and is announced.
+    The time from the start of the outage to the deadline is added after its end. ``outage``: the last one, fetched once
+    for all due matches.
     """
     if record.downtime != "credit" or outage is None or record.due_at is None:
         return False
@@ -122,12 +121,12 @@ def credit(uow: UnitOfWork, record: MatchRecord, outage: Outage | None) -> bool:
     return True
 
 
-# Reminders go to seats that are missing, in their own feeds; no one else learns who got one, or how many did. The next
-# reminder is set in the transaction that writes this one, so none comes twice.
+# Reminders go to the feeds of the seats without a submission: no other viewer learns who got one, or how many did. The
+# same transaction sets the next reminder, so none is sent twice.
 
 
 def remind_due(uow: UnitOfWork, record: MatchRecord) -> None:
-    """Send a reminder of the schedule, and set the next one."""
+    """Send a scheduled reminder, and set the next one."""
     following = None
     if record.opened_at is not None and record.due_at is not None:
         following = schedules.next_reminder(
@@ -136,25 +135,25 @@ def remind_due(uow: UnitOfWork, record: MatchRecord) -> None:
     try:
         remind_missing(uow, record, remind_at=following)
     except Busy:
-        # Its game is gone, so no one can say who is missing. Its deadline decides what becomes of it.
+        # The game is not installed, so the missing seats are unknown. The deadline halts the match if that is still so.
         matches.update(uow.tx, record, remind_at=following)
 
 
 def remind_missing(uow: UnitOfWork, record: MatchRecord, **changes: object) -> MatchRecord:
-    """Remind every seat that may submit and has nothing in force, and its player's account."""
+    """Remind each seat that may submit and has no submission in force, and its player's account."""
     match = recall(uow, record)
     missing = match.missing()
     phase = phase_facts(record)
     writer = EventWriter(uow, record, moment_of(record))
     writer.emit(ReminderDue(phase=phase), to=map(viewer_of, missing))
-    # A substitute who waits for the next phase mustn't learn whether the seat has sent something in this one.
+    # A substitute who waits for the next phase must not learn whether the seat has submitted in this one.
     players = {
         each.account_id
         for each in seats.of(uow.tx, record.id)
         if each.account_id and each.seat in missing and each.blind_phase_id != record.phase_id
     }
     for account_id in sorted(players):
-        tell_account(uow, account_id, MyReminder(match_id=record.id, phase=phase))
+        emit_to_account(uow, account_id, MyReminder(match_id=record.id, phase=phase))
     changed = matches.update(uow.tx, record, heads=rendered(writer.write()), **changes)
     uow.tx.cache.put(record.id, changed.revision, match)
     return changed

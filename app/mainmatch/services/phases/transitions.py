@@ -1,7 +1,7 @@
-"""One step of a match, written down: phases closed and opened, events, the new state.
+"""Store one step of a match: closed and opened phases, events, the new state.
 
-State, events, next deadline and awards are written in the transaction that made the step (P7); for every viewer, old
-view + events = new view.
+State, events, next deadline and awards are written in the transaction of the step (P7). For every viewer, old view +
+events = new view.
 """
 
 from dataclasses import replace
@@ -41,7 +41,7 @@ ClosedBy: TypeAlias = Literal["deadline", "early", "host"]
 
 
 def open_first(uow: UnitOfWork, record: MatchRecord, step: Step) -> MatchRecord:
-    """The match begins: its first phase opens."""
+    """Start the match and open its first phase."""
     writer = EventWriter(uow, record, Moment())
     emit_status(writer, MatchStarted(commitment=commitment_for(record)))
     running = replace(record, status="running", started_at=uow.now)
@@ -51,7 +51,7 @@ def open_first(uow: UnitOfWork, record: MatchRecord, step: Step) -> MatchRecord:
 
 
 def take(uow: UnitOfWork, record: MatchRecord, match: Match, step: Step) -> MatchRecord:
-    """Write down what happened within a phase."""
+    """Store a step within a phase."""
     writer = EventWriter(uow, record, moment_of(record))
     _write_outcome(writer, match, step)
     return _save(writer, record, match, step.match)
@@ -60,7 +60,7 @@ def take(uow: UnitOfWork, record: MatchRecord, match: Match, step: Step) -> Matc
 def close(
     uow: UnitOfWork, record: MatchRecord, match: Match, step: Step, closed_by: ClosedBy, reason: str | None = None
 ) -> MatchRecord:
-    """The open phase ends, and ``step`` is what follows from it."""
+    """Close the open phase, with ``step`` as its outcome."""
     writer = EventWriter(uow, record, moment_of(record))
     _write_closed(writer, match, closed_by, reason)
     _write_outcome(writer, match, step)
@@ -70,11 +70,11 @@ def close(
 def hold(
     uow: UnitOfWork, record: MatchRecord, match: Match, step: Step, closed_by: ClosedBy, reason: str | None = None
 ) -> MatchRecord:
-    """The open phase ends, and what follows from it waits for the host, not longer than the match says."""
+    """Close the open phase; its outcome waits for a host, for at most the match's ``review_seconds``."""
     writer = EventWriter(uow, record, moment_of(record))
     until = uow.now + timedelta(seconds=record.review_seconds)
     _write_closed(writer, match, closed_by, reason, until)
-    # Rendered, to learn now whether the game can show it.
+    # Render the views now, so that a failure of the game halts the match at the close.
     step.match.views(writer.viewers)
     quiet = Opened(record.phase_id, record.phase_name, record.round, record.opened_at, review_until=until)
     uow.tx.notices.rearm = True
@@ -82,14 +82,17 @@ def hold(
 
 
 def publish(uow: UnitOfWork, record: MatchRecord, match: Match, step: Step) -> MatchRecord:
-    """Publish what followed from a phase that was held."""
+    """Publish the outcome of a phase under review."""
     writer = EventWriter(uow, record, moment_of(record))
     _write_outcome(writer, match, step)
     return _go_on(writer, record, match, step.match)
 
 
 def go_back(uow: UnitOfWork, record: MatchRecord, match: Match, back: Match, rewound: MatchRewound) -> MatchRecord:
-    """Continue as ``back``, at the opening of an earlier phase, which opens again. ``record`` has its new branch."""
+    """Replace the match with ``back``, at the opening of an earlier phase, and open that again under a new id.
+
+    ``record`` has the new branch.
+    """
     writer = EventWriter(uow, record, Moment())
     emit_status(writer, rewound)
     _write_outcome(writer, match, Step(back, ()))
@@ -101,9 +104,9 @@ def go_back(uow: UnitOfWork, record: MatchRecord, match: Match, back: Match, rew
 
 
 def note(uow: UnitOfWork, record: MatchRecord, before: Match, after: Match, seat: Seat, event: ForSome) -> MatchRecord:
-    """Write down a change within a phase that only one seat may know; no one else learns even that.
+    """Store a change within a phase that only one seat may know. No other viewer gets an event.
 
-    But where everyone may know who has submitted, an event says so.
+    Only if all may know who has submitted, a change of that list is emitted to all.
     """
     writer = EventWriter(uow, record, moment_of(record))
     writer.emit(event, to=(viewer_of(seat),))
@@ -118,17 +121,17 @@ def note(uow: UnitOfWork, record: MatchRecord, before: Match, after: Match, seat
 
 
 def halt(uow: UnitOfWork, record: MatchRecord) -> None:
-    """Stop a match whose game broke, alone, with everything that was sent kept (P9)."""
+    """Halt a match whose game failed. Its submissions are kept (P9)."""
     uow.tx.notices.halts += 1
     writer = EventWriter(uow, record, moment_of(record))
     emit_status(writer, MatchHalted())
     heads = rendered(writer.write())
-    # The phase stays as it is, its deadline too: what is halted isn't due, whatever the deadline says.
+    # Phase and deadline stay unchanged: a halted match is never due.
     matches.update(uow.tx, record, status="halted", bots_at=None, paused_at=uow.now, heads=heads)
 
 
 def _write_garnets(writer: EventWriter, before: Match, after: Match) -> None:
-    """An event for each seat whose free balance changed, and for no one else."""
+    """Emit an event to each seat whose free balance changed, and only to that seat."""
     for seat in after.spec.seats:
         if after.free(seat) != before.free(seat):
             writer.emit(GarnetsChanged(garnets=after.free(seat)), to=(viewer_of(seat),))
@@ -151,10 +154,10 @@ def _write_closed(
 
 
 def _write_outcome(writer: EventWriter, match: Match | None, step: Step) -> None:
-    """The game's own events, then what changed in each viewer's view, and in each seat's free balance."""
+    """Emit the game's events, then the changes of each viewer's view and of each seat's free balance."""
     game = step.match.game
-    for told in step.told:
-        writer.emit_of_game(told.event.type, guarded(_data_of, game, told.event), told.seats)
+    for each in step.told:
+        writer.emit_of_game(each.event.type, guarded(_data_of, game, each.event), each.seats)
     before = {} if match is None else match.views(writer.viewers)
     for viewer, now in step.match.views(writer.viewers).items():
         known = before.get(viewer, {})
@@ -166,20 +169,20 @@ def _write_outcome(writer: EventWriter, match: Match | None, step: Step) -> None
 
 
 def _data_of(game: Game, event: Event) -> dict[str, Json]:
-    """A game's own event as JSON. Raises BrokenGame for one that it doesn't declare, such as the server's own."""
+    """A game's event as JSON. Raises BrokenGame for one that it doesn't declare, such as an event of the server."""
     if type(event) not in game.events:
         raise BrokenGame(f"{type(event).__name__} is not listed in the game's events")
     data = event.as_json()
     if not isinstance(data, dict):
-        raise BrokenGame(f"the data of {event.type} are no object")
+        raise BrokenGame(f"the data of {event.type} is not an object")
     return data
 
 
 def _go_on(writer: EventWriter, record: MatchRecord, before: Match | None, match: Match, **changes: Any) -> MatchRecord:
-    """Open the next phase, or finish. ``before``: what this follows from, None where it is put in its place."""
+    """Open the next phase, or finish the match. ``before``: the match before this step; None at start and rewind."""
     uow = writer.uow
     if match.phase is None:
-        # Before the match's end, which is the last event that players get.
+        # Close channels first: the end of the match is the last event that players get.
         channel_sync.end(writer)
         emit_status(writer, MatchFinished(result=_result(match), seals_broken=seals_broken(uow, record.id)))
         ended = {"status": "finished", "finished_at": uow.now}

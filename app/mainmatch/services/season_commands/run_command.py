@@ -22,7 +22,7 @@ from mainmatch.services.events.account_events import (
     MySeasonFinished,
     MySeasonStarted,
 )
-from mainmatch.services.events.feed_writer import SeasonEventWriter, tell_account
+from mainmatch.services.events.feed_writer import SeasonEventWriter, emit_to_account
 from mainmatch.services.matches import status_changes
 from mainmatch.services.season_commands import wallets
 from mainmatch.services.timestamps import rfc3339
@@ -43,7 +43,7 @@ _MINE: Mapping[type[Event], Callable[..., AccountEvent]] = {
     events.SeasonFinished: partial(MySeasonFinished, status="finished"),
     events.SeasonCancelled: partial(MySeasonCancelled, status="cancelled"),
 }
-"""By a season's own event: the same for the accounts of the cast and the hosts."""
+"""The account event of the cast and the hosts, by season event."""
 
 
 def load(uow: UnitOfWork, record: SeasonRecord) -> Season:
@@ -199,4 +199,4 @@ def _notify_cast(uow: UnitOfWork, record: SeasonRecord, notices: Mapping[str, li
         if account_id in hosting:
             mine += notices.get(HOST, ())
         for event in mine:
-            tell_account(uow, account_id, event)
+            emit_to_account(uow, account_id, event)

@@ -31,7 +31,7 @@ __all__ = [
     "finish",
     "guest_bot",
     "guest_of",
-    "must_be_nobodys",
+    "must_not_be_assigned",
     "seat_cast",
     "settle",
 ]
@@ -113,7 +113,7 @@ def guest_bot(uow: UnitOfWork, record: MatchRecord, held: Sequence[SeatRecord]) 
     return None if member is None else Guest(member, season.members[member].alias)
 
 
-def must_be_nobodys(uow: UnitOfWork, record: MatchRecord, held: SeatRecord) -> None:
+def must_not_be_assigned(uow: UnitOfWork, record: MatchRecord, held: SeatRecord) -> None:
     """Raise Forbidden ``season_seats`` for a seat that the season assigned. Seats that members took can be left."""
     if record.season_id is None or held.member is None:
         return

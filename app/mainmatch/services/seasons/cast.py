@@ -25,7 +25,7 @@ from mainmatch.services.events.account_events import (
     MySeasonJoined,
     MySeasonLeft,
 )
-from mainmatch.services.events.feed_writer import season_feed_of, tell_account
+from mainmatch.services.events.feed_writer import emit_to_account, season_feed_of
 from mainmatch.services.hosting import substitutes
 from mainmatch.services.hosting.hosts import account_named
 from mainmatch.services.hosting.substitutes import NewPlayer
@@ -186,7 +186,7 @@ def add_host(uow: UnitOfWork, caller: Caller, season_id: str, payload: NewSeason
     if account.id not in season_members.hosts_of(uow.tx, season_id):
         season_members.add_host(uow.tx, season_id, account.id)
         seasons.update(uow.tx, record, None)
-        tell_account(uow, account.id, MySeasonHostingStarted(season_id=season_id))
+        emit_to_account(uow, account.id, MySeasonHostingStarted(season_id=season_id))
     return hosts_of(uow, caller, season_id)
 
 
@@ -201,7 +201,7 @@ def remove_host(uow: UnitOfWork, caller: Caller, season_id: str, account_id: str
     season_members.remove_host(uow.tx, season_id, account_id)
     seasons.update(uow.tx, record, None)
     _shut(uow, record, account_id, HOST)
-    tell_account(uow, account_id, MySeasonHostingEnded(season_id=season_id))
+    emit_to_account(uow, account_id, MySeasonHostingEnded(season_id=season_id))
 
 
 def _joinable(uow: UnitOfWork, caller: Caller, season_id: str, code: str | None) -> SeasonRecord:
@@ -254,13 +254,13 @@ def _let_in(uow: UnitOfWork, record: SeasonRecord, account_id: str | None, membe
     if account_id is not None:
         # A host who joins the cast loses the host's feed, on open streams too.
         uow.tx.notices.shut.add((account_id, season_feed_of(record.id, HOST)))
-        tell_account(uow, account_id, MySeasonJoined(season_id=record.id, member=member))
+        emit_to_account(uow, account_id, MySeasonJoined(season_id=record.id, member=member))
 
 
 def _shut_out(uow: UnitOfWork, record: SeasonRecord, account_id: str | None, member: str) -> None:
     if account_id is not None:
         _shut(uow, record, account_id, viewer_of(member))
-        tell_account(uow, account_id, MySeasonLeft(season_id=record.id, member=member))
+        emit_to_account(uow, account_id, MySeasonLeft(season_id=record.id, member=member))
 
 
 def _shut(uow: UnitOfWork, record: SeasonRecord, account_id: str, viewer: str) -> None:

@@ -15,7 +15,7 @@ from mainmatch.services.bodies import copied
 from mainmatch.services.caller import SCOPES, Caller
 from mainmatch.services.errors import Forbidden, Unknown
 from mainmatch.services.events.account_events import PausedByServer, WebhookFeedLost, WebhookPaused
-from mainmatch.services.events.feed_writer import tell_account
+from mainmatch.services.events.feed_writer import emit_to_account
 from mainmatch.services.unit_of_work import UnitOfWork
 from mainmatch.services.webhooks.registration import CHANGE_FEED, find
 from mainmatch.services.webhooks.schemas import (
@@ -279,14 +279,14 @@ def _lose(uow: UnitOfWork, record: WebhookRecord, feed: str) -> None:
     """Stop delivering a feed that the owner can no longer read."""
     left = {name: seq for name, seq in webhooks.cursors(uow.tx, record.id).items() if name != feed}
     webhooks.set_cursors(uow.tx, record.id, left)
-    tell_account(uow, record.account_id, WebhookFeedLost(webhook_id=record.id, feed=feed))
+    emit_to_account(uow, record.account_id, WebhookFeedLost(webhook_id=record.id, feed=feed))
     if not left:
         _pause(uow, record, "no_feeds")
 
 
 def _pause(uow: UnitOfWork, record: WebhookRecord, why: PausedByServer) -> None:
     webhooks.change(uow.tx, record.id, status="paused", paused_why=why, wake_at=None, claim_id=None)
-    tell_account(uow, record.account_id, WebhookPaused(webhook_id=record.id, why=why))
+    emit_to_account(uow, record.account_id, WebhookPaused(webhook_id=record.id, why=why))
 
 
 def _signing(uow: UnitOfWork, record: WebhookRecord) -> tuple[str, ...]:
