@@ -69,14 +69,14 @@ def test_a_backup_while_the_server_writes_holds_what_was_acknowledged(data: Path
 def test_nothing_is_overwritten(data: Path, tmp_path: Path) -> None:
     target = tmp_path / "backup.sqlite3"
     target.write_text("mine")
-    with pytest.raises(Unusable, match="nothing is overwritten"):
+    with pytest.raises(Unusable, match="is not overwritten"):
         back_up(data, target, now=Clock())
     assert target.read_text() == "mine"
 
 
 @pytest.mark.parametrize("target", ["none/backup", "data/../none/backup"])
 def test_a_place_that_is_not_there_is_said(data: Path, tmp_path: Path, target: str) -> None:
-    with pytest.raises(Unusable, match="can't be written"):
+    with pytest.raises(Unusable, match="cannot be written"):
         back_up(data, tmp_path / target, now=Clock())
 
 

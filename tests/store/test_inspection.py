@@ -173,5 +173,5 @@ def test_a_database_of_another_version_is_not_read(kept: Database, directory: Pa
     )
     with pytest.raises(Unusable, match="of another version"), inspection.reading(directory, Clock()):
         pass
-    with pytest.raises(Unusable, match="no database of this version of Mainmatch or an older one"):
+    with pytest.raises(Unusable, match="not a database of this version of Mainmatch or an older one"):
         kept.read_now(lambda tx: inspection.must_be_known(tx.connection))

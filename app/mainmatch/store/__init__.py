@@ -1,1 +1,1 @@
-"""The cellar: tables, queries, the transaction; it decides nothing."""
+"""Storage: tables, queries and transactions. It has no rules of the application."""

@@ -1,7 +1,6 @@
-"""Accounts, and the places they have signed in from.
+"""Accounts, and the places from which they have signed in.
 
-A username is unique without regard to case. A password hash appears in no repr; a place is a keyed hash, never an
-address.
+A username is unique without regard to case. A password hash is in no repr. A place is a keyed hash, never an address.
 """
 
 from datetime import datetime
@@ -35,7 +34,7 @@ _ACCOUNTS = AccountRow.__table__
 _SELECT = sa.select(*columns_of(_ACCOUNTS, AccountRecord))
 _BY_ID = _SELECT.where(given(_ACCOUNTS, "id"))
 _BY_USERNAME = _SELECT.where(given(_ACCOUNTS, "username_key"))
-_EVERYBODY = _SELECT.order_by(_ACCOUNTS.c.created_at, _ACCOUNTS.c.id)
+_ALL = _SELECT.order_by(_ACCOUNTS.c.created_at, _ACCOUNTS.c.id)
 _COUNT = sa.select(sa.func.count()).select_from(_ACCOUNTS)
 _ADD = sa.insert(_ACCOUNTS)
 _ADVANCE = (
@@ -47,12 +46,12 @@ _ADVANCE = (
 
 
 def key_of(username: str) -> str:
-    """What makes a username unique: the name without regard to case."""
+    """The unique form of a username, without regard to case."""
     return username.casefold()
 
 
 def add(tx: Transaction, account: AccountRecord) -> AccountRecord:
-    """Store a new account. Raises Taken when its username is in use."""
+    """Store a new account. Raises Taken if its username is in use."""
     try:
         tx.execute(_ADD, {**values_of(account), "username_key": key_of(account.username)})
     except IntegrityError:
@@ -66,29 +65,29 @@ def by_id(tx: Transaction, account_id: str) -> AccountRecord | None:
 
 
 def by_id_for_update(tx: Transaction, account_id: str) -> AccountRecord | None:
-    """The account, or None; nobody else changes it, or decides by it in the same way, until this command is over."""
+    """The account, or None. It is locked until the end of this command."""
     return tx.fetch_record(AccountRecord, tx.for_update(_BY_ID), {"id": account_id})
 
 
 def by_username(tx: Transaction, username: str) -> AccountRecord | None:
-    """The account of this name, in whatever case it is typed, or None."""
+    """The account with this username, without regard to case, or None."""
     return tx.fetch_record(AccountRecord, _BY_USERNAME, {"username_key": key_of(username)})
 
 
 def list_all(tx: Transaction) -> list[AccountRecord]:
-    """All accounts, oldest first. A command locks them from here on."""
-    return [AccountRecord(*row) for row in tx.fetch(tx.for_update(_EVERYBODY))]
+    """All accounts, oldest first. In a command, they are locked until its end."""
+    return [AccountRecord(*row) for row in tx.fetch(tx.for_update(_ALL))]
 
 
 def count(tx: Transaction) -> int:
-    """How many accounts there are."""
+    """The number of accounts."""
     return int(tx.fetch_value(_COUNT))
 
 
 def update(tx: Transaction, /, account_id: str, **columns: object) -> AccountRecord | None:
-    """Change columns (such as ``display_name``, ``password_hash``, ``admin``); the account afterwards, or None.
+    """Change columns (such as ``display_name``, ``password_hash``, ``admin``); return the changed account, or None.
 
-    ``username`` changes with its ``username_key``, and only to one that nobody has.
+    ``username`` changes together with ``username_key``, and only to a free name.
     """
     changed = sa.update(_ACCOUNTS).where(_ACCOUNTS.c.id == account_id).values(**columns)
     tx.connection.execute(changed)
@@ -96,9 +95,9 @@ def update(tx: Transaction, /, account_id: str, **columns: object) -> AccountRec
 
 
 def advance_feed(tx: Transaction, account_id: str, rows: int) -> int:
-    """Reserve ``rows`` numbers in the account's feed and return the first. LookupError without such an account.
+    """Reserve ``rows`` numbers in the account's feed and return the first. LookupError if there is no such account.
 
-    Feed rows must follow in the same transaction: the feed is dense.
+    The rows must be appended in the same transaction: a feed has no gaps.
     """
     head = tx.fetch_value(_ADVANCE, {"account_id": account_id, "rows": rows})
     if head is None:
@@ -115,16 +114,16 @@ _REMOVE_OLDER = sa.delete(_PLACES).where(_PLACES.c.seen_at < sa.bindparam("befor
 
 
 def is_known_place(tx: Transaction, account_id: str, place: str) -> bool:
-    """Whether this account has signed in from there."""
+    """Whether this account has signed in from this place."""
     return tx.fetch_value(_IS_KNOWN, {"of": account_id, "there": place}) is not None
 
 
 def note_place(tx: Transaction, account_id: str, place: str, at: datetime) -> None:
-    """This account has signed in from there, now."""
+    """Store that this account signed in from this place at ``at``."""
     if tx.execute(_SEE_AGAIN, {"of": account_id, "there": place, "at": at}) == 0:
         tx.execute(_ADD_PLACE, {"account_id": account_id, "place": place, "seen_at": at})
 
 
 def remove_older_places(tx: Transaction, before: datetime) -> int:
-    """Forget where nobody has signed in from since this instant; how many places."""
+    """Remove places without a sign-in since this instant; return how many."""
     return tx.execute(_REMOVE_OLDER, {"before": before})

@@ -1,7 +1,6 @@
-"""The audit log: what hosts and admins did, each row chained to the one before.
+"""The audit log: acts of hosts and admins, each row chained to the previous one.
 
-Append-only; a row's hash covers the row and the hash before it, so changing, dropping or inserting one breaks every
-hash that follows.
+Append-only. A row's hash covers the row and the previous hash, so a changed, removed or inserted row breaks the chain.
 """
 
 import hashlib
@@ -30,7 +29,7 @@ _ADD = sa.insert(_AUDIT)
 
 
 def append(tx: Transaction, act: AuditRecord) -> AuditRecord:
-    """Append an act to its scope's chain; the row with its number and hash."""
+    """Append an act to its scope's chain; return the row with its number and hash."""
     rows = tx.fetch(_LAST, {"scope": act.scope})
     n, before = rows[0] if rows else (0, _GENESIS)
     numbered = replace(act, n=n + 1)
@@ -50,7 +49,7 @@ def scopes(tx: Transaction) -> list[str]:
 
 
 def first_broken(acts: Iterable[AuditRecord]) -> int | None:
-    """The number of the first row of a chain that doesn't fit the row before, None when all do."""
+    """The number of the first row that does not follow from the previous one; None if all do."""
     before = _GENESIS
     for n, act in enumerate(acts, start=1):
         if act.n != n or act.hash != _hash(before, act):

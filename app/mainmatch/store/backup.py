@@ -1,8 +1,8 @@
 """Backup, restore and copy of a whole database.
 
-What is written is checked before it has its name, and nothing is overwritten: a restore keeps the database that it
-replaces, and gives a new epoch, so that no cursor of the lost time fits. A copy goes from one database to an empty
-one, of either kind, while no server uses them.
+A file is checked before it gets its name, and no file is overwritten. A restore keeps the replaced database, and sets a
+new epoch, which invalidates all cursors. A copy goes from one database to an empty one, of either kind, while no server
+uses them.
 """
 
 import hashlib
@@ -43,19 +43,19 @@ from mainmatch.store.transactions.transaction import Transaction
 __all__ = ["OnProgress", "back_up", "copy", "restore"]
 
 _COMPANIONS = ("-wal", "-shm")
-"""Files that SQLite keeps beside a database in use."""
+"""Suffixes of the files that SQLite keeps next to a database in use."""
 
 
 def back_up(directory: Path, target: Path, *, now: Callable[[], datetime]) -> int:
-    """Copy the database of a data directory, as it is at one instant, into the new file ``target``; its bytes.
+    """Copy a snapshot of a data directory's database to the new file ``target``; return its size in bytes.
 
-    The server may be running: nobody waits for this. Raises Unusable; then there is no such file.
+    The server may be running, and its writers do not wait. Raises Unusable; then ``target`` is not created.
     """
     source = directory / FILE_NAME
     if not source.is_file():
         raise Unusable(f"There is no database in {directory}. Name the data directory of the server.")
     if target.exists():
-        raise Unusable(f"{target} is there already, and nothing is overwritten: name another file.")
+        raise Unusable(f"{target} exists and is not overwritten. Name another file.")
     with _workplace(target.parent) as place:
         _copy(source, place / FILE_NAME)
         _must_be_whole(place, now)
@@ -64,10 +64,10 @@ def back_up(directory: Path, target: Path, *, now: Callable[[], datetime]) -> in
 
 
 def restore(directory: Path, source: Path, *, now: Callable[[], datetime]) -> Path | None:
-    """Put a backup in the place of a data directory's database; where the old one is kept now, None without one.
+    """Replace a data directory's database with a backup; return the path of the old one, None if there was none.
 
-    Raises InUse while a server has the directory, and Unusable for a file that is no whole database of this
-    version or an older one; then nothing has changed.
+    Raises InUse while a server uses the directory, and Unusable for a file that is not a complete database of this
+    version or an older one. Then nothing has changed.
     """
     if not source.is_file():
         raise Unusable(f"There is no file {source}. Name one that `mainmatch admin backup` wrote.")
@@ -78,7 +78,7 @@ def restore(directory: Path, source: Path, *, now: Callable[[], datetime]) -> Pa
             _copy(source, place / FILE_NAME)
             _must_be_whole(place, now, epoch=secrets.token_urlsafe(9))
             kept = _put_aside(directory, now())
-            # One step: a crash leaves either the old database here or the new one, never none.
+            # Atomic: after a crash, either the old or the new database is here.
             (place / FILE_NAME).replace(directory / FILE_NAME)
             _sync(directory)
         return kept
@@ -88,11 +88,11 @@ def restore(directory: Path, source: Path, *, now: Callable[[], datetime]) -> Pa
 
 @contextmanager
 def _workplace(directory: Path) -> Iterator[Path]:
-    """A directory on the same disk to write in, open to its owner only, gone afterwards."""
+    """A temporary directory on the same disk, for its owner only."""
     try:
         place = Path(tempfile.mkdtemp(prefix=".mainmatch-", dir=directory))
     except OSError as error:
-        raise Unusable(f"{directory} can't be written ({error.strerror}). Name another place.") from None
+        raise Unusable(f"{directory} cannot be written ({error.strerror}). Name another directory.") from None
     try:
         yield place
     finally:
@@ -102,10 +102,10 @@ def _workplace(directory: Path) -> Iterator[Path]:
 def _copy(source: Path, draft: Path) -> None:
     try:
         with closing(_opened(source, "ro")) as old, closing(_opened(draft, "rwc")) as new:
-            # All pages in one step: one snapshot, which writers neither wait for nor disturb.
+            # All pages in one step: one snapshot, and writers do not wait.
             old.backup(new, pages=-1)
     except sqlite3.Error as error:
-        raise Unusable(f"{source} can't be copied: {error}.") from None
+        raise Unusable(f"{source} cannot be copied: {error}.") from None
     draft.chmod(0o600)
 
 
@@ -115,38 +115,38 @@ def _opened(path: Path, mode: str) -> sqlite3.Connection:
 
 
 def _must_be_whole(place: Path, now: Callable[[], datetime], *, epoch: str | None = None) -> None:
-    """Raises Unusable for a copy with anything wrong; with ``epoch``, gives it one."""
+    """Raise Unusable for a faulty copy. ``epoch``: store this new epoch in it."""
     session = Session.open(engine_of(place, "rwc"))
     try:
         session.run("BEGIN IMMEDIATE")
         tx = Transaction(session.connection, RevisionCache(0), now(), epoch or "")
         if broken_pages(tx) or broken_references(tx):
-            raise Unusable("The copy has broken pages, or rows that point nowhere; `mainmatch admin check` says more.")
+            raise Unusable("The copy has broken pages or references. Run `mainmatch admin check` for the details.")
         must_be_known(session.connection)
         if epoch is not None:
             meta.put(tx, "epoch", epoch)
         session.run("COMMIT")
-        # A backup is one file, without companions. What is restored keeps its log, as a server left it: empty.
+        # A backup is one file, without companions. A restored database keeps its log, which is empty.
         session.run("PRAGMA journal_mode = DELETE" if epoch is None else "PRAGMA wal_checkpoint(TRUNCATE)")
     except (sqlite3.Error, sa.exc.DatabaseError) as error:
-        raise Unusable(f"The copy can't be read: {reason_of(error)}.") from None
+        raise Unusable(f"The copy cannot be read: {reason_of(error)}.") from None
     finally:
         session.close()
     _sync(place / FILE_NAME)
 
 
 def _put_aside(directory: Path, at: datetime) -> Path | None:
-    """Give the present database a second name, with what its log still holds."""
+    """Give the current database a second name, after merging its log; return the path, None without a database."""
     present = directory / FILE_NAME
     if not present.exists():
         return None
     with suppress(sqlite3.Error), closing(_opened(present, "rw")) as connection:
-        # The log of a server that was killed is merged; where the file is too broken for that, it moves as it is.
+        # Merge the log that a killed server left. If the file is too broken for that, it is kept as it is.
         connection.execute("PRAGMA wal_checkpoint(TRUNCATE)").close()
     aside = present.with_name(f"{FILE_NAME}.replaced-{at:%Y%m%dT%H%M%SZ}-{secrets.token_hex(2)}")
     os.link(present, aside)
     for companion in _COMPANIONS:
-        # A log left beside the new database would be played into it.
+        # SQLite would apply an old log to the new database.
         with suppress(FileNotFoundError):
             present.with_name(present.name + companion).replace(aside.with_name(aside.name + companion))
     return aside
@@ -156,12 +156,12 @@ def _link(draft: Path, target: Path) -> None:
     try:
         os.link(draft, target)
     except FileExistsError:
-        raise Unusable(f"{target} is there already, and nothing is overwritten: name another file.") from None
+        raise Unusable(f"{target} exists and is not overwritten. Name another file.") from None
     _sync(target.parent)
 
 
 def _sync(path: Path) -> None:
-    """Have the disk confirm a file, or a directory's names."""
+    """Flush a file, or a directory's entries, to disk."""
     handle = os.open(path, os.O_RDONLY)
     try:
         os.fsync(handle)
@@ -170,7 +170,7 @@ def _sync(path: Path) -> None:
 
 
 OnProgress: TypeAlias = Callable[[str, int, int], None]
-"""Told what is done now, how many rows of it are done, and how many there are."""
+"""Called with the table's name, how many rows are done, and how many there are."""
 
 _AT_ONCE = 1000
 """Rows in memory."""
@@ -179,14 +179,14 @@ Row: TypeAlias = Sequence[Any]
 
 
 def copy(source: Path | str, target: Path | str, on_progress: OnProgress) -> dict[str, int]:
-    """Copy what is in ``source`` (a directory or a URL) into ``target``; rows by table.
+    """Copy the database ``source`` (a directory or a URL) to ``target``; return the number of rows by table.
 
-    Raises InUse while a server has one of them, and Unusable for a source of an older version, for a target that
-    isn't empty, and when what arrived is not what was sent; then the target is as before.
+    Raises InUse while a server uses one of them, and Unusable for a source of an older version, a target that is not
+    empty, or a difference between the written rows and the source. Then the target is unchanged.
     """
     with kind_of(source).open_source(str(source)) as old:
         if not is_newest(old):
-            raise Unusable("What is to be copied is of another version: start the server on it once, and stop it.")
+            raise Unusable("The source is of another version. Start the server on it once and stop it again.")
         with kind_of(target).open_target(str(target)) as new:
             upgrade(new)
             _must_be_empty(new.connection)
@@ -196,23 +196,23 @@ def copy(source: Path | str, target: Path | str, on_progress: OnProgress) -> dic
 def _must_be_empty(connection: sa.Connection) -> None:
     for table in metadata.sorted_tables:
         if table is not MetaRow.__table__ and connection.execute(sa.select(sa.exists().select_from(table))).scalar():
-            raise Unusable(f"The target has {table.name} already, and nothing is overwritten: name an empty one.")
-    # What a server that never had a player knows of itself.
+            raise Unusable(f"The target has rows in {table.name}, which are not overwritten. Name an empty database.")
+    # A server that never had a player leaves rows here.
     connection.execute(sa.delete(MetaRow.__table__))
 
 
 def _copied(table: sa.Table, old: sa.Connection, new: Filled, on_progress: OnProgress) -> int:
     total = old.execute(sa.select(sa.func.count()).select_from(table)).scalar_one()
     sent, arrived = hashlib.sha256(), hashlib.sha256()
-    new.fill(table, _told(table.name, total, _digested(_rows(table, old), sent), on_progress))
+    new.fill(table, _with_progress(table.name, total, _digested(_rows(table, old), sent), on_progress))
     count = sum(1 for _ in _digested(_rows(table, new.connection), arrived))
     if count != total or sent.digest() != arrived.digest():
-        raise Unusable(f"What arrived in {table.name} is not what was sent; nothing was kept.")
+        raise Unusable(f"The rows written to {table.name} differ from the source. The target is unchanged.")
     return count
 
 
 def _rows(table: sa.Table, connection: sa.Connection) -> Iterator[Row]:
-    """Its rows in the order of their keys, which is the same on both engines."""
+    """The table's rows ordered by key, which is the same order on both engines."""
     ordered = sa.select(table).order_by(*table.primary_key.columns)
     for part in connection.execute(ordered.execution_options(yield_per=_AT_ONCE)).partitions():
         yield from part
@@ -228,7 +228,7 @@ def _plain(value: object) -> object:
     return value.isoformat() if isinstance(value, datetime) else value
 
 
-def _told(name: str, total: int, rows: Iterable[Row], on_progress: OnProgress) -> Iterator[Row]:
+def _with_progress(name: str, total: int, rows: Iterable[Row], on_progress: OnProgress) -> Iterator[Row]:
     on_progress(name, 0, total)
     for n, row in enumerate(rows, start=1):
         yield row

@@ -1,7 +1,8 @@
-"""Channels of a match, who was in them when, and what was said there.
+"""Channels of a match, their memberships over time, and their messages.
 
-A seat's stretches of a channel don't overlap; one that ended begins again only at the number at which it ended.
-Messages are append-only and dense within a channel: a hidden one stays, with its text. A text appears in no repr.
+A seat's stretches of a channel don't overlap; one that ended can continue only at the number at which it ended.
+Messages are append-only and numbered without gaps within a channel. A hidden one stays, with its text. A text is in no
+repr.
 """
 
 from collections.abc import Iterable, Sequence
@@ -67,7 +68,7 @@ _END_STRETCH = (
 
 
 def channels_of(tx: Transaction, match_id: str) -> list[ChannelRecord]:
-    """The channels of a match, the oldest first."""
+    """The channels of a match, oldest first."""
     return [ChannelRecord(*row) for row in tx.fetch(_OF, {"match_id": match_id})]
 
 
@@ -84,21 +85,21 @@ def add_channels(tx: Transaction, opened: Sequence[ChannelRecord]) -> None:
 
 def set_open(tx: Transaction, turned: Iterable[ChannelRecord], *, is_open: bool) -> None:
     """Open channels, or close them."""
-    asked = [{"_match": channel.match_id, "_name": channel.name, "is_open": is_open} for channel in turned]
-    if asked:
-        tx.execute(_SET_OPEN, asked)
+    changes = [{"_match": channel.match_id, "_name": channel.name, "is_open": is_open} for channel in turned]
+    if changes:
+        tx.execute(_SET_OPEN, changes)
 
 
 def advance(tx: Transaction, channel: ChannelRecord) -> int:
-    """The number of the next message. Raises Stale when somebody else took it since the channel was read."""
+    """Reserve and return the number of the next message. Raises Stale if it was taken since the channel was read."""
     found = {"_match": channel.match_id, "_name": channel.name, "_head": channel.head}
     if tx.execute(_ADVANCE, found) != 1:
-        raise Stale("something was said in this channel since it was read")
+        raise Stale("the channel has a new message since it was read")
     return channel.head + 1
 
 
 def stretches(tx: Transaction, match_id: str, channel: str | None = None) -> list[StretchRecord]:
-    """The stretches of a match, or of one channel of it; those of a seat in a channel in their order."""
+    """The stretches of a match, or of one of its channels, by channel, seat and number."""
     if channel is None:
         rows = tx.fetch(_STRETCHES, {"match_id": match_id})
     else:
@@ -107,7 +108,7 @@ def stretches(tx: Transaction, match_id: str, channel: str | None = None) -> lis
 
 
 def put_stretches(tx: Transaction, known: Iterable[StretchRecord], changed: Iterable[StretchRecord]) -> None:
-    """Store stretches: those that begin where one of the ``known`` begins take its place, the others are new."""
+    """Store stretches: one with the same beginning as one of ``known`` replaces it, the others are new."""
     begun = {_key(stretch) for stretch in known}
     changed = list(changed)
     ends = [stretch for stretch in changed if _key(stretch) in begun]
@@ -139,22 +140,22 @@ _LAST_UNTIL = sa.select(sa.func.max(_MESSAGES.c.n)).where(_IN_CHANNEL, _MESSAGES
 
 
 def add_message(tx: Transaction, message: MessageRecord) -> None:
-    """Store a message under the number that its channel gave out."""
+    """Store a message, with a number from ``advance``."""
     tx.execute(_ADD_MESSAGE, values_of(message))
 
 
 def messages_between(tx: Transaction, match_id: str, channel: str, after: int, until: int) -> list[MessageRecord]:
-    """The messages after number ``after`` up to ``until``, in order, hidden ones too."""
+    """The messages after number ``after`` up to ``until``, in order, including hidden ones."""
     asked = {"_match": match_id, "_channel": channel, "after": after, "until": until}
     return [MessageRecord(*row) for row in tx.fetch(_BETWEEN, asked)]
 
 
 def hide_message(tx: Transaction, match_id: str, channel: str, n: int, at: datetime) -> bool:
-    """Take a message out of sight; False when it is already, or isn't there."""
+    """Mark a message as hidden; False if it is hidden already or does not exist."""
     asked = {"_match": match_id, "_channel": channel, "_n": n, "_at": at}
     return tx.execute(_HIDE, asked) == 1
 
 
 def last_message_until(tx: Transaction, match_id: str, channel: str, at: datetime) -> int:
-    """The number of the last message that was said by this instant, itself included; 0 for none."""
+    """The number of the last message at or before this instant; 0 if there is none."""
     return tx.fetch_value(_LAST_UNTIL, {"_match": match_id, "_channel": channel, "at": at}) or 0

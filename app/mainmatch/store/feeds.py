@@ -1,7 +1,7 @@
-"""Feeds: the events of each viewer, in order; the outbox of all events.
+"""Feeds: the events of each viewer, in order. They are the outbox of all events.
 
-Append-only; a feed is dense, because its numbers come from the head on a row that the same transaction changes (a
-match's ``heads``, an account's ``feed_head``).
+Append-only. A feed has no gaps, because its numbers come from the head in a row that the same transaction changes (a
+match's or season's ``heads``, an account's ``feed_head``).
 """
 
 from collections.abc import Iterable, Iterator, Sequence
@@ -16,7 +16,7 @@ from mainmatch.store.transactions.transaction import Transaction
 __all__ = ["append", "envelope", "head", "heads", "page", "rows_after"]
 
 _ASKED_AT_ONCE = (8, 64, 512)
-"""Feeds in one query: a few sizes, each of which is worked out once. Engines bound the number of parameters."""
+"""Feeds in one query: a few sizes, so that each is compiled once. Engines limit the number of parameters."""
 
 _ROWS_AT_ONCE = 500
 
@@ -32,9 +32,9 @@ _HEAD = sa.select(sa.func.max(_FEEDS.c.seq)).where(_FEEDS.c.feed == sa.bindparam
 
 
 def append(tx: Transaction, batch: Iterable[tuple[str, int, Sequence[str]]]) -> None:
-    """Append to many feeds at once: for each its name, the number of its first new row, and the bodies.
+    """Append to many feeds. ``batch``: (feed, number of the first new row, bodies).
 
-    A body is an envelope's JSON object without ``feed`` and ``seq``. Those who listen hear of it once it is committed.
+    A body is an envelope's JSON object without ``feed`` and ``seq``. Subscribers get it after the commit.
     """
     rows = []
     for feed, first, bodies in batch:
@@ -53,7 +53,7 @@ def page(tx: Transaction, feed: str, after: int, limit: int) -> list[tuple[int, 
 
 
 def rows_after(tx: Transaction, feed: str, after: int = 0) -> Iterator[tuple[int, str]]:
-    """All rows of a feed after number ``after``, as (seq, body), in order, read page by page."""
+    """All rows of a feed after number ``after``, as (seq, body), in order. Reads page by page."""
     while rows := page(tx, feed, after, _ROWS_AT_ONCE):
         yield from rows
         after = rows[-1][0]
@@ -65,12 +65,12 @@ def head(tx: Transaction, feed: str) -> int:
 
 
 def heads(tx: Transaction, feeds: Sequence[str]) -> dict[str, int]:
-    """The number of the last row of each of these feeds, in a few queries for all of them; 0 for empty ones."""
+    """The number of the last row of each feed, 0 for an empty one. One query for up to 512 feeds."""
     found: dict[str, int] = {}
     for first in range(0, len(feeds), _ASKED_AT_ONCE[-1]):
         asked = feeds[first : first + _ASKED_AT_ONCE[-1]]
         count = next(each for each in _ASKED_AT_ONCE if each >= len(asked))
-        # What is too much asks for the last one again.
+        # Fill surplus parameters with the last feed.
         given = {f"feed_{n}": asked[min(n, len(asked) - 1)] for n in range(count)}
         found.update({feed: seq or 0 for feed, seq in tx.fetch(_heads_of(count), given)})
     return found
@@ -78,7 +78,7 @@ def heads(tx: Transaction, feeds: Sequence[str]) -> dict[str, int]:
 
 @cache
 def _heads_of(count: int) -> sa.Select[Any]:
-    # Not "group by feed": that would read whole feeds, where this is one look into the index for each.
+    # Not "group by feed", which would read whole feeds: this is one index look-up for each.
     names = [(sa.bindparam(f"feed_{n}", type_=sa.String),) for n in range(count)]
     wanted = sa.values(sa.column("feed", sa.String), name="wanted").data(names).cte("wanted")
     last = sa.select(sa.func.max(_FEEDS.c.seq)).where(_FEEDS.c.feed == wanted.c.feed).scalar_subquery()
@@ -86,5 +86,5 @@ def _heads_of(count: int) -> sa.Select[Any]:
 
 
 def envelope(feed: str, seq: int, body: str) -> str:
-    """The JSON text of an event as it travels; ``feed`` needs no escaping."""
+    """The JSON text of an event, as sent to clients. ``feed`` needs no escaping."""
     return f'{{"feed":"{feed}","seq":{seq},{body[1:]}'

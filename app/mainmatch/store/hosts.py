@@ -1,4 +1,4 @@
-"""Who hosts a match, and the hosts' clarifications: append-only, numbered 1, 2, 3, ... within a match."""
+"""The hosts of a match, and their clarifications: append-only, numbered 1, 2, 3, ... within a match."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -35,13 +35,13 @@ _IS_HOST = sa.select(sa.literal(1)).where(given(_HOSTS, "match_id", "account_id"
 
 
 def add(tx: Transaction, match_id: str, account_id: str) -> None:
-    """Make an account a host; no effect when it is one."""
+    """Add a host. No effect if the account is one."""
     if not is_host(tx, match_id, account_id):
         tx.execute(_ADD, {"match_id": match_id, "account_id": account_id})
 
 
 def remove(tx: Transaction, match_id: str, account_id: str) -> None:
-    """Make an account a host no more."""
+    """Remove a host."""
     tx.execute(_REMOVE, {"match_id": match_id, "account_id": account_id})
 
 
@@ -51,7 +51,7 @@ def of(tx: Transaction, match_id: str) -> list[str]:
 
 
 def of_many(tx: Transaction, match_ids: Sequence[str]) -> set[tuple[str, str]]:
-    """Who hosts which of these matches, in one query: (match id, account id)."""
+    """The hosts of these matches, as (match id, account id), in one query."""
     return {(row[0], row[1]) for row in tx.fetch(_OF_MANY, {"match_ids": list(match_ids)})}
 
 
@@ -76,7 +76,7 @@ _ADD_CLARIFICATION = sa.insert(_CLARIFICATIONS)
 
 
 def add_clarification(tx: Transaction, ruling: ClarificationRecord) -> ClarificationRecord:
-    """Append a clarification to its match's; the record with its number."""
+    """Append a clarification; return the record with its number."""
     last = tx.fetch_value(_LAST_N, {"match_id": ruling.match_id})
     numbered = replace(ruling, n=(last or 0) + 1)
     tx.execute(_ADD_CLARIFICATION, values_of(numbered))

@@ -1,6 +1,6 @@
-"""Answers that were given to requests which named a key, as they are stored.
+"""Stored answers to requests with an ``Idempotency-Key``.
 
-A key stands for one request of one account; the answer appears in no repr.
+A key identifies one request of one account. The answer is in no repr.
 """
 
 from datetime import datetime
@@ -17,7 +17,7 @@ __all__ = ["IdempotencyRecord", "add", "find", "remove_older", "remove_that_begi
 _ANSWERS = IdempotencyRow.__table__
 _ADD = sa.insert(_ANSWERS)
 _FIND = sa.select(*columns_of(_ANSWERS, IdempotencyRecord)).where(given(_ANSWERS, "account_id", "key"))
-# A literal 1: numbers that are sent are wider than PostgreSQL's substr takes.
+# A literal 1: parameters are of a wider type than PostgreSQL's substr accepts.
 _beginning = sa.func.substr(
     _ANSWERS.c.fingerprint, sa.literal_column("1"), sa.func.length(sa.bindparam("beginning", type_=sa.String))
 )
@@ -26,20 +26,20 @@ _REMOVE_OLDER = sa.delete(_ANSWERS).where(_ANSWERS.c.created_at < sa.bindparam("
 
 
 def find(tx: Transaction, account_id: str, key: str) -> IdempotencyRecord | None:
-    """The answer given under this key, or None."""
+    """The answer stored for this key, or None."""
     return tx.fetch_record(IdempotencyRecord, _FIND, {"account_id": account_id, "key": key})
 
 
 def add(tx: Transaction, answer: IdempotencyRecord) -> None:
-    """Store an answer under its key."""
+    """Store an answer."""
     tx.execute(_ADD, values_of(answer))
 
 
 def remove_that_begin(tx: Transaction, account_id: str, beginning: str) -> None:
-    """Remove an account's answers whose fingerprint begins so."""
+    """Remove an account's answers whose fingerprint begins with ``beginning``."""
     tx.execute(_REMOVE_THAT_BEGIN, {"account_id": account_id, "beginning": beginning})
 
 
 def remove_older(tx: Transaction, before: datetime) -> int:
-    """Remove answers given before this instant; how many."""
+    """Remove answers older than this instant; return how many."""
     return tx.execute(_REMOVE_OLDER, {"before": before})

@@ -1,7 +1,6 @@
-"""Who accounts are elsewhere, and the namespaces of integrations.
+"""External identities of accounts, and the namespaces of integrations.
 
-One person elsewhere is one account here at most, and a namespace is one account's, for good. A subject appears in no
-repr.
+An external identity belongs to at most one account, and a namespace permanently to one. A subject is in no repr.
 """
 
 from collections.abc import Sequence
@@ -34,23 +33,23 @@ _REMOVE = sa.delete(_IDENTITIES).where(_IDENTITIES.c.id == sa.bindparam("identit
 
 
 def add(tx: Transaction, identity: IdentityRecord) -> IdentityRecord:
-    """Store an identity that no account has."""
+    """Store a new identity. Raises IntegrityError if an account has it."""
     tx.execute(_ADD, values_of(identity))
     return identity
 
 
 def find(tx: Transaction, kind: str, authority: str, subject: str) -> IdentityRecord | None:
-    """The account of somebody elsewhere, or None."""
+    """The identity, or None."""
     return tx.fetch_record(IdentityRecord, _FIND, {"kind": kind, "authority": authority, "subject": subject})
 
 
 def of(tx: Transaction, account_id: str) -> Sequence[IdentityRecord]:
-    """Who this account is elsewhere, oldest first."""
+    """The identities of an account, oldest first."""
     return [IdentityRecord(*row) for row in tx.fetch(_OF, {"account_id": account_id})]
 
 
 def remove(tx: Transaction, identity_id: str) -> bool:
-    """Forget an identity. True for the one call that did it."""
+    """Remove an identity. True for the call that removed it."""
     return tx.execute(_REMOVE, {"identity_id": identity_id}) == 1
 
 
@@ -62,7 +61,7 @@ _ADD_NAMESPACE = sa.insert(_NAMESPACES)
 
 
 def add_namespace(tx: Transaction, namespace: NamespaceRecord) -> NamespaceRecord:
-    """Store a namespace that nobody has."""
+    """Store a new namespace. Raises IntegrityError if its name is taken."""
     tx.execute(_ADD_NAMESPACE, values_of(namespace))
     return namespace
 

@@ -1,6 +1,6 @@
-"""Looking at a database from outside, while a server may be using it; and what its rows say of themselves.
+"""Read-only queries for the database check: each finds rows that break an invariant.
 
-Nothing is changed, nobody is kept waiting, and everything is read from one snapshot.
+Everything is read from one snapshot. A server may be using the database, and does not wait.
 """
 
 from collections.abc import Callable, Iterator
@@ -57,7 +57,7 @@ _ACCOUNTS = AccountRow.__table__
 
 
 class FeedExtent(NamedTuple):
-    """How many rows a feed has, and the numbers of the first and the last."""
+    """A feed's number of rows, and its first and last sequence number."""
 
     rows: int
     first: int
@@ -65,7 +65,7 @@ class FeedExtent(NamedTuple):
 
 
 class Ending(NamedTuple):
-    """How a phase ended: whether it is closed, its close entries, and what its last entry was."""
+    """A phase's end: whether it is closed, its number of close entries, and the kind of its last entry."""
 
     match_id: str
     phase_id: str
@@ -106,13 +106,13 @@ _ACCOUNT_HEADS = sa.select(_ACCOUNTS.c.id, _ACCOUNTS.c.feed_head).order_by(_ACCO
 
 @contextmanager
 def reading(place: Path | str, now: Callable[[], datetime]) -> Iterator[Transaction]:
-    """One snapshot of the database in this directory or behind this URL.
+    """A snapshot of the database in this directory or at this URL.
 
-    Raises Unusable when there is none, or of another revision.
+    Raises Unusable if there is none, or if it has another revision.
     """
     with kind_of(place).open_snapshot(str(place)) as connection:
         if not is_newest(connection):
-            raise Unusable("This database is of another version of Mainmatch: start the server once, it brings it on.")
+            raise Unusable("This database is of another version of Mainmatch. Start the server once to migrate it.")
         epoch = meta.get(Transaction(connection, RevisionCache(0), now(), ""), "epoch")
         tx = Transaction(connection, RevisionCache(0), now(), epoch or "")
         try:
@@ -122,29 +122,29 @@ def reading(place: Path | str, now: Callable[[], datetime]) -> Iterator[Transact
 
 
 def must_be_known(connection: sa.Connection) -> None:
-    """Raises Unusable for a database that this version can neither use nor bring up to date."""
+    """Raise Unusable for a database that this version can neither use nor migrate."""
     found = revision_of(connection)
     if found not in known():
-        raise Unusable(f"This is no database of this version of Mainmatch or an older one (revision {found}).")
+        raise Unusable(f"This is not a database of this version of Mainmatch or an older one (revision {found}).")
 
 
 def broken_pages(tx: Transaction) -> list[str]:
-    """What SQLite finds wrong with the file itself, in its words; empty when it is whole.
+    """The messages of SQLite's integrity check; empty if the file is intact.
 
-    PostgreSQL looks after its own files, and says what is wrong with them in its log: empty.
+    Always empty for PostgreSQL, which checks its files itself and reports faults in its log.
     """
     if not _is_sqlite(tx):
         return []
     try:
         found = [str(row[0]) for row in tx.connection.exec_driver_sql("PRAGMA integrity_check")]
     except sa.exc.DatabaseError as error:
-        # So broken that it can't even be looked through.
+        # Too broken for the check itself.
         return [reason_of(error) or "unreadable"]
     return [] if found == ["ok"] else found
 
 
 def broken_references(tx: Transaction) -> list[tuple[str, str]]:
-    """Rows that point nowhere, as (table, table they point to)."""
+    """Rows whose parent row is missing, as (table, parent's table)."""
     if _is_sqlite(tx):
         return [(row[0], row[2]) for row in tx.connection.exec_driver_sql("PRAGMA foreign_key_check")]
     keys = [key for table in metadata.sorted_tables for key in table.foreign_keys]
@@ -156,19 +156,19 @@ def _is_sqlite(tx: Transaction) -> bool:
 
 
 def _lost(key: sa.ForeignKey) -> sa.Select[int]:
-    """A row for each row whose parent isn't there."""
+    """A query with one row for each row whose parent is missing."""
     child, parent = key.parent, key.column.table.alias("parent")
     there = sa.exists().where(parent.c[key.column.name] == child)
     return sa.select(sa.literal(1)).select_from(child.table).where(child.is_not(None), ~there)
 
 
 def feed_extents(tx: Transaction) -> dict[str, FeedExtent]:
-    """How far each feed reaches; a feed without rows isn't there."""
+    """The extent of each feed that has rows."""
     return {feed: FeedExtent(*extent) for feed, *extent in tx.fetch(_FEED_EXTENTS)}
 
 
 def account_heads(tx: Transaction) -> dict[str, int]:
-    """By account, the last number that was given out in its feed."""
+    """By account, the last number of its feed."""
     return {row[0]: row[1] for row in tx.fetch(_ACCOUNT_HEADS)}
 
 
@@ -178,12 +178,12 @@ def uneven_journals(tx: Transaction) -> list[str]:
 
 
 def uneven_revisions(tx: Transaction) -> list[tuple[str, str, int]]:
-    """Where a seat's revisions in a phase aren't 1, 2, 3, ...: (match, phase, seat)."""
+    """Seats whose revisions in a phase aren't numbered 1, 2, 3, ..., as (match, phase, seat)."""
     return [(row[0], row[1], row[2]) for row in tx.fetch(_UNEVEN_REVISIONS)]
 
 
 def endings(tx: Transaction) -> list[Ending]:
-    """How every phase ended, by match and in order."""
+    """The end of each phase, by match and in order."""
     return [Ending(row[0], row[1], bool(row[2]), row[3], row[4]) for row in tx.fetch(_ENDINGS)]
 
 
@@ -192,8 +192,7 @@ def match_ids(tx: Transaction) -> list[str]:
     return tx.fetch_values(_MATCH_IDS)
 
 
-# What seasons and their ledger say of themselves, for the database check: each query finds what must not be.
-# Everything is counted anew from lines and events; no number that is stored is believed.
+# Seasons and their ledger. Sums are computed from lines and events, and compared with stored numbers.
 
 
 Account: TypeAlias = tuple[str, str, str]
@@ -222,7 +221,7 @@ _UNBALANCED = (
     sa.select(_POSTINGS.c.season_id, _POSTINGS.c.n)
     .outerjoin_from(_POSTINGS, _LINES, _IS_OF_POSTING)
     .group_by(_POSTINGS.c.season_id, _POSTINGS.c.n)
-    # Without a line there is no sum.
+    # A posting without lines has no sum.
     .having(sa.func.coalesce(sa.func.sum(_LINES.c.amount), 1) != 0)
     .order_by(_POSTINGS.c.season_id, _POSTINGS.c.n)
 )
@@ -289,30 +288,30 @@ def uneven_postings(tx: Transaction) -> list[str]:
 
 
 def unbalanced(tx: Transaction) -> list[tuple[str, int]]:
-    """Postings whose lines don't sum to zero, or that have none: (season, n)."""
+    """Postings without lines, or whose lines don't sum to zero, as (season, n)."""
     return [(row[0], row[1]) for row in tx.fetch(_UNBALANCED)]
 
 
 def loose_lines(tx: Transaction) -> list[tuple[str, int]]:
-    """Numbers that have lines and no posting: (season, n)."""
+    """Lines without a posting, as (season, n)."""
     return [(row[0], row[1]) for row in tx.fetch(_LOOSE_LINES)]
 
 
 def repeated_causes(tx: Transaction) -> list[tuple[str, int]]:
-    """Postings whose cause had been applied before: (season, n)."""
+    """Postings with a cause that an earlier one has, as (season, n)."""
     return [(row[0], row[1]) for row in tx.fetch(_REPEATED_CAUSES)]
 
 
 def off_balances(tx: Transaction) -> list[Account]:
-    """Accounts whose balance isn't the sum of their lines."""
+    """Accounts whose stored balance is not the sum of their lines."""
     return [(row[0], row[1], row[2]) for row in tx.fetch(_OFF_BALANCES)]
 
 
 def overdrawn(tx: Transaction) -> list[Account]:
-    """Accounts but the bank's that have less than nothing, or had after one of their lines."""
+    """Accounts, except the bank, whose balance is negative, or was after one of their lines."""
     return sorted((row[0], row[1], row[2]) for row in tx.fetch(_OVERDRAWN))
 
 
 def homeless_matches(tx: Transaction) -> list[str]:
-    """Matches of a season that isn't there."""
+    """Matches of a season that does not exist."""
     return tx.fetch_values(_HOMELESS)

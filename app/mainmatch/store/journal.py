@@ -1,7 +1,7 @@
-"""The journal of a match: what was sent, and when phases closed.
+"""The journal of a match: submissions, withdrawals, instant actions and closes of phases.
 
-Append-only and dense, per match (``n``) and, for submissions and withdrawals, per phase and seat (``revision``); an
-action is kept as it was sent and appears in no repr.
+Append-only and numbered without gaps: ``n`` within the match, and for submissions and withdrawals ``revision`` within
+phase and seat. An action is stored as sent, and is in no repr.
 """
 
 from dataclasses import dataclass, field, fields, replace
@@ -74,7 +74,7 @@ _ENTRIES_IN_FORCE = _in_force(columns_of(_JOURNAL, JournalRecord))
 
 
 def append(tx: Transaction, entry: JournalRecord) -> JournalRecord:
-    """Append an entry to its match's journal; the entry with its number, and with the next revision if it needs one."""
+    """Append an entry; return it with its number, and with the next revision if its kind has one."""
     parameters = values_of(entry)
     del parameters["n"]
     statement = _ADD
@@ -86,12 +86,12 @@ def append(tx: Transaction, entry: JournalRecord) -> JournalRecord:
 
 
 def in_force(tx: Transaction, phase_id: str) -> list[SealedRecord]:
-    """Each seat's latest submission in a phase, unless it was taken back, by seat."""
+    """Each seat's latest submission in a phase, unless it was withdrawn, by seat."""
     return [SealedRecord(*row) for row in tx.fetch(_IN_FORCE, {"phase_id": phase_id})]
 
 
 def entries_in_force(tx: Transaction, phase_id: str) -> list[JournalRecord]:
-    """The same submissions as whole entries."""
+    """The submissions of ``in_force`` as complete entries."""
     return [JournalRecord(*row) for row in tx.fetch(_ENTRIES_IN_FORCE, {"phase_id": phase_id})]
 
 
@@ -101,10 +101,10 @@ def latest(tx: Transaction, phase_id: str, seat: int) -> JournalRecord | None:
 
 
 def history(tx: Transaction, match_id: str, seat: int) -> list[JournalRecord]:
-    """Everything a seat sent in a match, oldest first."""
+    """All entries of a seat in a match, oldest first."""
     return [JournalRecord(*row) for row in tx.fetch(_HISTORY, {"match_id": match_id, "seat": seat})]
 
 
 def entries(tx: Transaction, match_id: str) -> list[JournalRecord]:
-    """The journal of a match, oldest first: with config and seed, all that a replay needs."""
+    """The journal of a match, oldest first. With config, seed and wallets, it is sufficient for a replay."""
     return [JournalRecord(*row) for row in tx.fetch(_ENTRIES, {"match_id": match_id})]

@@ -1,11 +1,11 @@
-"""The ledger of a season, by double entry: who got how much, from whom, and why.
+"""The ledger of a season, by double entry.
 
-Lines of a posting sum to zero, a cause is applied once, and no account but the bank's has less than nothing. The
-caller holds the season while it posts. Without that nothing wrong is stored either: what others did meanwhile is
-found, and the command runs again.
+The lines of a posting sum to zero, a cause is applied once, and only the bank's balance can be negative. The caller
+locks the season before it posts. Without the lock, the ledger stays correct, too: a concurrent change raises Stale, and
+the command runs again.
 
-Accounts are text: a member's id ``cm_...``, ``bank``, ``escrow``, and ``m_.../seat:3`` (what a seat has in a running
-match). Who may see an entry is for the caller to know.
+Accounts are text: a member's id ``cm_...``, ``bank``, ``escrow``, and ``m_.../seat:3`` (the balance of a seat in a
+running match). The caller checks who may see an entry.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
@@ -36,14 +36,14 @@ __all__ = [
 ]
 
 _BANK = "bank"
-"""The one account that gives what it hasn't got."""
+"""The only account whose balance can be negative."""
 
 Place: TypeAlias = tuple[str, str]
 """A currency, and an account in it."""
 
 
 class Posting(NamedTuple):
-    """What is to be applied once: by account what it gets; negative: gives."""
+    """A change of balances, applied once for its cause. ``lines``: change by account."""
 
     cause: str
     currency: str
@@ -51,7 +51,7 @@ class Posting(NamedTuple):
 
 
 class Entry(NamedTuple):
-    """A posting that was applied, 1, 2, 3, ... within the season, with all its lines."""
+    """An applied posting with all its lines, numbered 1, 2, 3, ... within the season."""
 
     n: int
     cause: str
@@ -71,7 +71,7 @@ class Movement(NamedTuple):
 
 @dataclass(slots=True)
 class _Known:
-    """Of a season what its next postings need: causes that were applied, the last number, and what accounts have."""
+    """The data that new postings need: applied causes, the last number, and balances."""
 
     causes: set[str] = field(default_factory=set)
     last: int = 0
@@ -85,7 +85,7 @@ _BALANCES = LedgerBalanceRow.__table__
 _CAUSE, _LAST, _BALANCE = 1, 2, 3
 _NO_NAME = sa.literal_column("''", sa.String)
 _IN_SEASON = sa.bindparam("season_id", type_=sa.String)
-# Three answers in one query: a command that has locked the season is waited for.
+# Three results in one query, because other commands wait for one that has locked the season.
 _KNOWN = sa.union_all(
     sa.select(sa.literal_column(str(_CAUSE)), _POSTINGS.c.currency, _POSTINGS.c.cause, _POSTINGS.c.n).where(
         _POSTINGS.c.season_id == _IN_SEASON, _POSTINGS.c.cause.in_(sa.bindparam("causes", expanding=True))
@@ -156,15 +156,15 @@ _SUMS = (
 
 
 def post(tx: Transaction, season_id: str, cause: str, currency: str, lines: Mapping[str, int]) -> bool:
-    """Apply a posting; False, and nothing is done, when its cause was applied before. Otherwise as ``post_many``."""
+    """Apply a posting; False, without effect, if its cause was applied before. Raises as ``post_many``."""
     return post_many(tx, season_id, [Posting(cause, currency, lines)])[0]
 
 
 def post_many(tx: Transaction, season_id: str, postings: Sequence[Posting]) -> list[bool]:
-    """Apply postings in order, all or none, in as many queries as one takes; for each whether it was applied now.
+    """Apply postings in order, all or none; return for each whether it was applied now.
 
-    Raises ValueError for lines that are empty, hold a 0 or don't sum to zero, and Overdrawn when after one of the
-    postings an account other than the bank's would have less than nothing; nothing is done then.
+    They take as many queries as one posting. Raises ValueError for lines that are empty, contain a 0 or don't sum to
+    zero, and Overdrawn if a posting would make a balance other than the bank's negative. Then nothing is applied.
     """
     for posting in postings:
         if not posting.lines or 0 in posting.lines.values() or sum(posting.lines.values()) != 0:
@@ -178,18 +178,18 @@ def post_many(tx: Transaction, season_id: str, postings: Sequence[Posting]) -> l
         changes = _changes(fresh.values(), known.before)
         _write_down(tx, season_id, known.last + 1, list(fresh.values()))
         _move(tx, season_id, changes, known.before)
-    # A cause that comes twice is applied the first time.
+    # Of postings with the same cause, the first is applied.
     return [fresh.pop(posting.cause, None) is not None for posting in postings]
 
 
 def balances(tx: Transaction, season_id: str, currency: str) -> dict[str, int]:
-    """What each account has, the bank included; an account that never had a line isn't there."""
+    """The balance of each account that ever had a line, including the bank."""
     rows = tx.fetch(_ALL_BALANCES, {"season_id": season_id, "currency": currency})
     return {row[0]: row[1] for row in rows}
 
 
 def balance(tx: Transaction, season_id: str, currency: str, account: str) -> int:
-    """What an account has."""
+    """An account's balance; 0 if it never had a line."""
     given = {"season_id": season_id, "currency": currency, "account": account}
     return tx.fetch_value(_ONE_BALANCE, given) or 0
 
@@ -199,7 +199,7 @@ def entries(
 ) -> list[Entry]:
     """Up to ``limit`` entries after number ``after``, in order, with all their lines.
 
-    ``account``: only those that have a line of this one; None: all.
+    ``account``: only entries with a line of this account; None: all.
     """
     given = {"season_id": season_id, "currency": currency, "after": after, "limit": limit}
     rows = tx.fetch(_ENTRIES, given) if account is None else tx.fetch(_ENTRIES_OF, {**given, "account": account})
@@ -207,7 +207,7 @@ def entries(
 
 
 def by_cause(tx: Transaction, season_id: str, cause: str) -> Entry | None:
-    """The entry that a cause led to, with all its lines, or None."""
+    """The entry of a cause with all its lines, or None."""
     rows = tx.fetch(_BY_CAUSE, {"season_id": season_id, "cause": cause})
     return _entry(rows) if rows else None
 
@@ -219,7 +219,7 @@ def history(tx: Transaction, season_id: str, currency: str) -> list[Movement]:
 
 
 def sums(tx: Transaction) -> Mapping[str, int]:
-    """By currency the sum of all lines of all seasons, which is 0 where all is well. Reads them all."""
+    """By currency, the sum of all lines of all seasons, which must be 0. Reads the whole table."""
     return {row[0]: int(row[1]) for row in tx.fetch(_SUMS)}
 
 
@@ -248,14 +248,14 @@ def _known(tx: Transaction, season_id: str, postings: Sequence[Posting]) -> _Kno
 
 
 def _changes(postings: Iterable[Posting], before: Mapping[Place, int]) -> dict[Place, int]:
-    """By how much each account changes in all. Raises Overdrawn for the first posting that takes too much."""
+    """The total change of each account. Raises Overdrawn for the first posting that makes a balance negative."""
     changes: dict[Place, int] = {}
     for posting in postings:
         for account, amount in posting.lines.items():
             place = posting.currency, account
             changes[place] = changes.get(place, 0) + amount
             if account != _BANK and before.get(place, 0) + changes[place] < 0:
-                raise Overdrawn("an account would have less than nothing")
+                raise Overdrawn("a balance would be negative")
     return {place: change for place, change in changes.items() if change}
 
 
@@ -289,7 +289,7 @@ def _move(tx: Transaction, season_id: str, changes: Mapping[Place, int], before:
         for (currency, account), change in changes.items()
         if (currency, account) not in before
     ]
-    # Added to what is there now, which is what was read as long as the season is locked.
+    # Add to the current balance, which is the one that was read as long as the season is locked.
     if old and tx.execute(_MOVE, old) != len(old):
         raise Stale("the ledger was changed since it was read")
     if new:

@@ -1,6 +1,6 @@
-"""Matches, as they are stored: a narrow row that every command rewrites, and a wide one with the game's state.
+"""Matches: a narrow row that every command rewrites, and a wide one with the game's state.
 
-Rule kept here: every change of a match raises its revision by one, and only from the revision that was read.
+Each change of a match raises its revision by one, and only from the revision that was read.
 """
 
 from collections.abc import Iterable, Sequence
@@ -44,7 +44,7 @@ __all__ = [
 
 
 class MatchHeader(NamedTuple):
-    """What decides who may see a match, and nothing more of it."""
+    """The columns of a match that decide who may see it."""
 
     id: str
     revision: int
@@ -53,7 +53,7 @@ class MatchHeader(NamedTuple):
 
 
 class OwedRecord(NamedTuple):
-    """A match with an open phase, the account's seat in it, 0 for its judge, and whether what it sent is in force."""
+    """A match with an open phase, the account's seat (0 for the judge), and whether it has a submission in force."""
 
     match: MatchRecord
     seat: int
@@ -106,18 +106,18 @@ _OWED = (
     sa.select(*_COLUMNS, _SEATS.c.seat, _last_kind(_SEATS.c.seat))
     .join_from(_SEATS, _MATCHES, _SEATS.c.match_id == _MATCHES.c.id)
     .where(given(_SEATS, "account_id"), _RUNNING, _MATCHES.c.due_at.is_not(None))
-    # Who waits for the next phase owes nothing in this one, and mustn't learn what the seat has sent in it.
+    # A substitute who waits for the next phase must not learn whether the seat has submitted in this one.
     .where(sa.or_(_SEATS.c.blind_phase_id.is_(None), _SEATS.c.blind_phase_id != _MATCHES.c.phase_id))
     .order_by(_MATCHES.c.due_at, _MATCHES.c.id)
 )
-# Stored as the seat of a judge's submissions.
+# The seat of a judge's submissions.
 _JUDGE = sa.literal(0)
 _JUDGED = (
     sa.select(*_COLUMNS, _JUDGE, _last_kind(_JUDGE))
     .join_from(_HOSTS, _MATCHES, _HOSTS.c.match_id == _MATCHES.c.id)
     .where(given(_HOSTS, "account_id"), _RUNNING, _MATCHES.c.due_at.is_not(None))
     .where(_MATCHES.c.game.in_(sa.bindparam("games", expanding=True)))
-    # A host who plays has given up the judge's seat.
+    # A host who plays is not the judge.
     .where(~sa.exists().where(_SEATS.c.match_id == _MATCHES.c.id, _SEATS.c.account_id == _HOSTS.c.account_id))
     .order_by(_MATCHES.c.due_at, _MATCHES.c.id)
 )
@@ -130,18 +130,18 @@ def add(tx: Transaction, match: MatchRecord) -> MatchRecord:
 
 
 def by_id(tx: Transaction, match_id: str) -> MatchRecord | None:
-    """The match, or None. A command locks it from here on, with everything of it."""
+    """The match, or None. In a command, it is locked until its end; so is all that belongs to it."""
     found = header(tx, match_id)
     return None if found is None else load(tx, found)
 
 
 def header(tx: Transaction, match_id: str) -> MatchHeader | None:
-    """What decides who may see the match, locked as by ``by_id``: one query, whether it is there or not."""
+    """The header of a match, locked as by ``by_id``, or None. One query, whether the match exists or not."""
     return tx.fetch_record(MatchHeader, tx.for_update(_HEADER), {"id": match_id})
 
 
 def load(tx: Transaction, found: MatchHeader) -> MatchRecord:
-    """All of a match whose header this transaction has read: from the cache, or with one more query."""
+    """The complete record of a match whose header this transaction has read: from the cache, or by one query."""
     key = "match", found.id
     match = tx.cache.get(key, found.revision)
     if not isinstance(match, MatchRecord):
@@ -152,13 +152,13 @@ def load(tx: Transaction, found: MatchHeader) -> MatchRecord:
 
 
 def revisions(tx: Transaction, match_ids: Iterable[str]) -> dict[str, int]:
-    """The revisions of those of these matches that there are, in one query."""
+    """The revisions of these matches, without those that don't exist, in one query."""
     found = tx.fetch(_REVISIONS, {"match_ids": list(match_ids)})
     return {row[0]: row[1] for row in found}
 
 
 def state(tx: Transaction, match_id: str) -> StateRecord:
-    """The game's side of a match that has started. LookupError for one that has not."""
+    """The game's state and result of a match. LookupError if it has not started."""
     found = tx.fetch_record(StateRecord, _STATE, {"match_id": match_id})
     if found is None:
         raise LookupError("this match has no state: it has not started, or there is no such match")
@@ -166,14 +166,14 @@ def state(tx: Transaction, match_id: str) -> StateRecord:
 
 
 def save_state(tx: Transaction, match_id: str, body: str, result: str | None) -> None:
-    """Store the game's side of a match, in place of what was there."""
+    """Store the game's state and result of a match, replacing earlier ones."""
     saved = tx.execute(_UPDATE_STATE, {"of": match_id, "body": body, "result": result})
     if saved == 0:
         tx.execute(_ADD_STATE, {"match_id": match_id, "body": body, "result": result})
 
 
 def update(tx: Transaction, /, record: MatchRecord, **columns: Any) -> MatchRecord:
-    """Change columns of a match; the match as it is now. Raises Stale when it was changed since it was read."""
+    """Change columns of a match; return the changed record. Raises Stale if it was changed since it was read."""
     columns["changed_at"] = tx.now
     later = changed(record, revision=record.revision + 1, **columns)
     if later.wakes_at != record.wake_at:
@@ -199,8 +199,8 @@ def listed(
 ) -> Sequence[MatchRecord]:
     """Public matches and those that the account plays or hosts, newest first.
 
-    ``mine``: the account's only. ``match_id``: at most this one. ``after``: created_at and id of
-    the last match of the page before; the instant must be aware.
+    ``mine``: only the account's. ``match_id``: only this match. ``after``: created_at (aware) and id of the last match
+    of the previous page.
     """
     found = _SELECT.where(
         _is_mine(account_id) if mine else sa.or_(_MATCHES.c.visibility == "public", _is_mine(account_id))
@@ -222,15 +222,15 @@ def _is_mine(account_id: str) -> sa.ColumnElement[bool]:
 
 
 def next_due(tx: Transaction) -> datetime | None:
-    """The earliest instant at which the scheduler has something to do for any match, or None."""
+    """The earliest instant at which the scheduler has work for a match, or None."""
     instant: datetime | None = tx.fetch_value(_NEXT_DUE)
     return instant
 
 
 def list_due(tx: Transaction, now: datetime, limit: int) -> Sequence[MatchRecord]:
-    """Matches for which the scheduler has something to do, ``now`` included, the longest waiting first.
+    """Matches for which the scheduler has work at or before ``now``, the longest waiting first.
 
-    They are locked, as by ``by_id``; what somebody else has locked is left to them.
+    They are locked, as by ``by_id``. Matches that another command has locked are skipped.
     """
     due = [MatchRecord(*row) for row in tx.fetch(tx.for_update(_DUE, skip=True), {"now": now, "limit": limit})]
     for match in due:
@@ -239,12 +239,12 @@ def list_due(tx: Transaction, now: datetime, limit: int) -> Sequence[MatchRecord
 
 
 def owed(tx: Transaction, account_id: str) -> Sequence[OwedRecord]:
-    """Running matches with an open phase in which the account has a seat, the nearest deadline first."""
+    """Running matches with an open phase in which the account has a seat, nearest deadline first."""
     return _owed(tx.fetch(_OWED, {"account_id": account_id}))
 
 
 def judged(tx: Transaction, account_id: str, games: Sequence[str]) -> Sequence[OwedRecord]:
-    """Running matches of these games with an open phase that the account hosts without a seat, as ``owed``."""
+    """Running matches of these games with an open phase that the account hosts without a seat, ordered as ``owed``."""
     return _owed(tx.fetch(_JUDGED, {"account_id": account_id, "games": list(games)}))
 
 

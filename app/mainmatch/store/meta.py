@@ -1,6 +1,6 @@
-"""What the database knows of itself: its epoch, the first boot's claim.
+"""Facts about the database itself, by key: its epoch, the admin claim, the heartbeat.
 
-A value is text, and never a credential: those are kept as a hash.
+A value is text, and never a credential: those are stored as hashes.
 """
 
 import secrets
@@ -27,31 +27,31 @@ def get(tx: Transaction, key: str) -> str | None:
 
 
 def add(tx: Transaction, key: str, value: str) -> None:
-    """Store a value where there must be none. Raises IntegrityError."""
+    """Store a value. Raises IntegrityError if the key has one."""
     tx.execute(_ADD, {"key": key, "value": value})
 
 
 def put(tx: Transaction, key: str, value: str) -> None:
-    """Store a value in place of what was there."""
+    """Store a value, replacing an earlier one."""
     if tx.execute(_CHANGE, {"of": key, "value": value}) == 0:
         tx.execute(_ADD, {"key": key, "value": value})
 
 
 def get_or_put(tx: Transaction, key: str, value: str) -> str:
-    """The value that is there, or ``value``, stored now."""
+    """The stored value; if there is none, store ``value``."""
     known = get(tx, key)
     if known is None:
-        # Not in place of what somebody else may have put there meanwhile.
+        # Not ``put``, which would replace the value of a concurrent command.
         add(tx, key, value)
         return value
     return known
 
 
 def renew_epoch(tx: Transaction) -> None:
-    """The database was put back to an earlier time: no cursor of the lost time fits any more (P32)."""
+    """Set a new epoch after a restore, which invalidates all cursors (P32)."""
     put(tx, "epoch", secrets.token_urlsafe(9))
 
 
 def remove(tx: Transaction, key: str) -> bool:
-    """Remove a value. True for the one call that did it: a claim is redeemed once."""
+    """Remove a value. True for the call that removed it, so a claim is redeemed once."""
     return tx.execute(_REMOVE, {"key": key}) == 1

@@ -1,8 +1,8 @@
-"""What is kept of one person, over all tables: to show it to them, and to take their names out of it.
+"""Personal data of one account over all tables: export it, and remove its names.
 
-A table that names accounts is listed, with what is shown of it, or a test fails; no credential is ever shown, and no
-number that counts what others did, too (decision 21). What others rely on (what was sent, when, where) stays, under an
-account that says nothing about anybody.
+A test requires an entry here for each table that names accounts. No credential is exported, and no number that also
+counts actions of others (decision 21). After an erasure, data that others rely on (what was sent, when, where) stays,
+under an account without personal data.
 """
 
 import json
@@ -42,13 +42,13 @@ SHOWN: Mapping[str, tuple[str, ...]] = {
     "season_hosts": ("season_id",),
     "audit": ("scope", "at", "act", "reason"),
 }
-"""By table what its person is shown; a webhook's secret, a token's hash and a code's aren't."""
+"""By table, the exported columns. Secrets and hashes are not exported."""
 
 _BY_MATCH: Mapping[str, str] = {"journal": "match_id", "audit": "scope"}
-"""Tables that lie in order of matches, by the column that says which: no index finds an account there."""
+"""Tables without an index on the account, and their column with the match's id."""
 
 REMOVED = ("tokens", "sign_in_places", "identities", "codes", "hosts", "idempotency", "season_hosts")
-"""Tables that keep nothing of who is gone."""
+"""Tables whose rows of an erased account are deleted."""
 
 _FEEDS = metadata.tables["feeds"]
 _MESSAGES = metadata.tables["messages"]
@@ -57,9 +57,9 @@ _NAMES = frozenset({"name", "display_name"})
 
 
 def kept_of(tx: Transaction, account_id: str, match_ids: Collection[str]) -> Iterator[tuple[str, dict[str, Any]]]:
-    """Everything that is kept of an account beside itself and its feed: (table, what is shown of a row).
+    """The exported rows of an account in all tables but its own and the feeds, as (table, columns).
 
-    ``match_ids``: matches that it had to do with; what lies in order of matches is looked for in these only.
+    ``match_ids``: the account's matches. Tables without an index on the account are searched in these only.
     """
     for name in SHOWN:
         yield from ((name, row) for row in rows_of(tx, name, account_id, match_ids if name in _BY_MATCH else None))
@@ -68,7 +68,7 @@ def kept_of(tx: Transaction, account_id: str, match_ids: Collection[str]) -> Ite
 def rows_of(
     tx: Transaction, name: str, account_id: str, match_ids: Collection[str] | None = None
 ) -> list[dict[str, Any]]:
-    """What is shown of an account's rows in this table; with ``match_ids`` of these matches only."""
+    """The exported columns of an account's rows in this table. ``match_ids``: only of these matches."""
     table, columns = metadata.tables[name], SHOWN[name]
     found = sa.select(*(table.c[column] for column in columns)).where(table.c.account_id == account_id)
     if match_ids is not None:
@@ -78,7 +78,7 @@ def rows_of(
 
 
 def erase(tx: Transaction, account_id: str) -> None:
-    """Remove what nobody else needs, the account's own feed with it."""
+    """Delete the account's rows in the tables of ``REMOVED``, and its own feed."""
     for name in REMOVED:
         table = metadata.tables[name]
         tx.connection.execute(sa.delete(table).where(table.c.account_id == account_id))
@@ -86,21 +86,21 @@ def erase(tx: Transaction, account_id: str) -> None:
 
 
 def rename_seats(tx: Transaction, account_id: str, name: str) -> None:
-    """In all its seats the account is called this."""
+    """Set the display name of all the account's seats."""
     tx.connection.execute(sa.update(_SEATS).where(_SEATS.c.account_id == account_id).values(display_name=name))
 
 
 def rename_messages(tx: Transaction, account_id: str, name: str) -> None:
-    """What the account said was said by somebody of this name."""
+    """Set the author's name of all the account's messages."""
     tx.connection.execute(sa.update(_MESSAGES).where(_MESSAGES.c.account_id == account_id).values(name=name))
 
 
 def rewrite_feeds(
     tx: Transaction, beginning: str, names: Collection[str], rewritten: Callable[[dict[str, Any]], dict[str, Any]]
 ) -> None:
-    """Put something else in the place of events that mention a name, in all feeds that begin so (``match/m_x/``).
+    """Replace events that mention one of the names, in all feeds that begin with ``beginning`` (``match/m_x/``).
 
-    Numbers and order stay.
+    ``rewritten``: makes the new body of an event. Numbers and order stay.
     """
     if not names:
         return
@@ -115,7 +115,7 @@ def rewrite_feeds(
 
 
 def renamed(value: Any, names: Collection[str], name: str) -> Any:
-    """JSON in which each of these names is replaced by this one."""
+    """A copy of a JSON value in which ``name`` replaces each of ``names`` in the members for names."""
     if isinstance(value, dict):
         return {
             key: name if key in _NAMES and each in names else renamed(each, names, name) for key, each in value.items()

@@ -1,4 +1,4 @@
-"""Phases that were opened, as they are stored. A phase is closed at most once."""
+"""Opened phases of matches. A phase is closed at most once."""
 
 from datetime import datetime
 
@@ -41,9 +41,9 @@ def open(tx: Transaction, phase: PhaseRecord) -> None:  # noqa: A001 - read as p
 
 
 def close(tx: Transaction, phase_id: str, at: datetime, by: str, commitment: str | None = None) -> None:
-    """Note when a phase was closed, by what, and the root over what was sealed.
+    """Store when and by what a phase was closed, and the root over its sealed submissions.
 
-    Raises Stale when it is closed already, or unknown.
+    Raises Stale if it is closed already, or does not exist.
     """
     parameters = {"phase_id": phase_id, "at": at, "by": by, "root": commitment}
     if tx.execute(_CLOSE, parameters) != 1:
@@ -51,12 +51,12 @@ def close(tx: Transaction, phase_id: str, at: datetime, by: str, commitment: str
 
 
 def move(tx: Transaction, phase_id: str, due_at: datetime) -> None:
-    """Note that a phase's deadline has moved."""
+    """Store a phase's new deadline."""
     tx.execute(_MOVE, {"phase_id": phase_id, "due": due_at})
 
 
 def discard(tx: Transaction, match_id: str, from_n: int, at: datetime) -> None:
-    """Take the phases from the ``from_n``-th on out of the match; they stay stored."""
+    """Mark the phases from number ``from_n`` on as discarded."""
     tx.execute(_DISCARD, {"of": match_id, "from_n": from_n, "at": at})
 
 
@@ -66,10 +66,10 @@ def by_id(tx: Transaction, phase_id: str) -> PhaseRecord | None:
 
 
 def played(tx: Transaction, match_id: str) -> list[PhaseRecord]:
-    """The phases that count, in order: without those that a rewind took out."""
+    """The phases of a match that are not discarded, in order."""
     return [PhaseRecord(*row) for row in tx.fetch(_PLAYED, {"match_id": match_id})]
 
 
 def of(tx: Transaction, match_id: str) -> list[PhaseRecord]:
-    """All phases of a match that were ever opened, in order, those of one number in the order of their branches."""
+    """All phases of a match, including discarded ones, by number and branch."""
     return [PhaseRecord(*row) for row in tx.fetch(_OF, {"match_id": match_id})]

@@ -1,7 +1,4 @@
-"""Who plays and hosts a season, as it is stored.
-
-An account is one member of a cast or none, and hosts a season once or not at all.
-"""
+"""Members and hosts of seasons. An account is at most one member of a season's cast."""
 
 from collections.abc import Sequence
 from typing import NamedTuple
@@ -30,12 +27,12 @@ __all__ = [
 
 
 class Place(NamedTuple):
-    """Where an account stands in a season: its member's id, or None, and whether it hosts it."""
+    """An account's place in a season: its member id, or None, and whether it is a host."""
 
     member: str | None
     is_host: bool
     known_from: int
-    """Of a member: it reads its feed after this number."""
+    """A member's player reads the member's feed after this number."""
 
 
 _MEMBERS = SeasonMemberRow.__table__
@@ -68,20 +65,20 @@ _REMOVE_HOST = sa.delete(_HOSTS).where(_IS_HOSTED)
 
 
 def add(tx: Transaction, record: SeasonMemberRecord) -> SeasonMemberRecord:
-    """Store a new member. Raises IntegrityError for one that is there, or whose account is in the cast."""
+    """Store a new member. Raises IntegrityError if the member exists, or the account is in the cast."""
     tx.execute(_ADD, values_of(record))
     return record
 
 
 def drop(tx: Transaction, season_id: str, member: str) -> None:
-    """Remove a member; no effect when it isn't there."""
+    """Remove a member. No effect if it doesn't exist."""
     tx.execute(_DROP, {"of": season_id, "who": member})
 
 
 def change(
     tx: Transaction, season_id: str, member: str, *, account_id: str | None, bot: str | None, known_from: int = 0
 ) -> None:
-    """Give a member's place to somebody else. LookupError when it isn't there; IntegrityError as ``add``."""
+    """Give a member another player. LookupError if there is no such member; IntegrityError as ``add``."""
     place = {"of": season_id, "who": member, "account_id": account_id, "bot": bot, "known_from": known_from}
     if tx.execute(_CHANGE, place) != 1:
         raise LookupError("there is no such member")
@@ -98,13 +95,13 @@ def of_account(tx: Transaction, account_id: str) -> list[SeasonMemberRecord]:
 
 
 def place_of(tx: Transaction, season_id: str, account_id: str) -> Place:
-    """Where the account stands in a season: one query, always."""
+    """The account's place in a season. Always one query."""
     ((member, is_host, known_from),) = tx.fetch(_PLACE, {"season_id": season_id, "account_id": account_id})
     return Place(member, bool(is_host), known_from or 0)
 
 
 def members_among(tx: Transaction, season_ids: Sequence[str], account_id: str) -> dict[str, str]:
-    """In which of these seasons the account plays, and as which member, in one query."""
+    """The account's member ids by season, of these seasons, in one query."""
     found = tx.fetch(_MEMBERS_AMONG, {"account_id": account_id, "season_ids": list(season_ids)})
     return {row[0]: row[1] for row in found}
 
@@ -120,12 +117,12 @@ def hosted_among(tx: Transaction, season_ids: Sequence[str], account_id: str) ->
 
 
 def add_host(tx: Transaction, season_id: str, account_id: str) -> None:
-    """Make an account a host; no effect when it is one."""
+    """Add a host. No effect if the account is one."""
     place = {"season_id": season_id, "account_id": account_id}
     if tx.fetch_value(_IS_HOST, place) is None:
         tx.execute(_ADD_HOST, place)
 
 
 def remove_host(tx: Transaction, season_id: str, account_id: str) -> None:
-    """Make an account a host no more; no effect when it isn't one."""
+    """Remove a host. No effect if the account isn't one."""
     tx.execute(_REMOVE_HOST, {"season_id": season_id, "account_id": account_id})

@@ -1,8 +1,8 @@
 """Seasons: a narrow row that every command rewrites, a wide one with the fold of its events, and the events.
 
-Every change of a season raises its revision by one, and only from the revision that was read. Events are append-only,
-except for names of people who are gone; the holder of the season numbers them. They include sealed choices: show them
-to nobody.
+Each change of a season raises its revision by one, and only from the revision that was read. Events are append-only,
+except for names of erased accounts; the command that has locked the season numbers them. They include sealed choices:
+never show them to clients.
 """
 
 from collections.abc import Iterable, Sequence
@@ -45,7 +45,7 @@ __all__ = [
 
 
 class SeasonHeader(NamedTuple):
-    """What decides who may see a season, and nothing more of it."""
+    """The columns of a season that decide who may see it."""
 
     id: str
     revision: int
@@ -67,7 +67,7 @@ _HEADERS = _SELECT_HEADER.where(_SEASONS.c.id.in_(sa.bindparam("season_ids", exp
 _STATE = sa.select(_STATES.c.body).where(given(_STATES, "season_id"))
 _ADD_STATE = sa.insert(_STATES)
 _UPDATE_STATE = sa.update(_STATES).where(_STATES.c.season_id == sa.bindparam("of")).values(body=sa.bindparam("body"))
-# A season that is over keeps its deadlines, and isn't due for them.
+# A season that is over keeps its deadline, and is never due.
 _IS_DUE = sa.and_(_SEASONS.c.due_at.is_not(None), _SEASONS.c.status.in_(("running", "finals")))
 _DUE = (
     _SELECT.where(_IS_DUE, _SEASONS.c.due_at <= sa.bindparam("now"))
@@ -85,24 +85,24 @@ def add(tx: Transaction, record: SeasonRecord, body: str) -> SeasonRecord:
 
 
 def by_id(tx: Transaction, season_id: str) -> SeasonRecord | None:
-    """The season, or None. A command locks it from here on, with everything of it."""
+    """The season, or None. In a command, it is locked until its end; so is all that belongs to it."""
     found = header(tx, season_id)
     return None if found is None else load(tx, found)
 
 
 def header(tx: Transaction, season_id: str) -> SeasonHeader | None:
-    """What decides who may see the season, locked as by ``by_id``: one query, whether it is there or not."""
+    """The header of a season, locked as by ``by_id``, or None. One query, whether the season exists or not."""
     return tx.fetch_record(SeasonHeader, tx.for_update(_HEADER), {"id": season_id})
 
 
 def headers(tx: Transaction, season_ids: Iterable[str]) -> dict[str, SeasonHeader]:
-    """The headers of those of these seasons that there are, in one query. Nothing is locked."""
+    """The headers of these seasons, without those that don't exist, in one query. Locks nothing."""
     found = tx.fetch(_HEADERS, {"season_ids": list(season_ids)})
     return {row[0]: SeasonHeader(*row) for row in found}
 
 
 def load(tx: Transaction, found: SeasonHeader) -> SeasonRecord:
-    """All of a season whose header this transaction has read: from the cache, or with one more query."""
+    """The complete record of a season whose header this transaction has read: from the cache, or by one query."""
     key = "season", found.id
     season = tx.cache.get(key, found.revision)
     if not isinstance(season, SeasonRecord):
@@ -113,7 +113,7 @@ def load(tx: Transaction, found: SeasonHeader) -> SeasonRecord:
 
 
 def state(tx: Transaction, season_id: str) -> str:
-    """The fold of a season's events, as JSON text, sealed choices included. LookupError when there is no season."""
+    """The fold of a season's events as JSON text, including sealed choices. LookupError if there is no such season."""
     body: str | None = tx.fetch_value(_STATE, {"season_id": season_id})
     if body is None:
         raise LookupError("there is no such season")
@@ -121,9 +121,9 @@ def state(tx: Transaction, season_id: str) -> str:
 
 
 def update(tx: Transaction, /, record: SeasonRecord, body: str | None, **columns: Any) -> SeasonRecord:
-    """Change columns of a season, and its fold unless ``body`` is None; the season as it is now.
+    """Change columns of a season, and its fold unless ``body`` is None; return the changed record.
 
-    Raises Stale when it was changed since it was read.
+    Raises Stale if it was changed since it was read.
     """
     columns["changed_at"] = tx.now
     changed = replace(record, revision=record.revision + 1, **columns)
@@ -147,8 +147,7 @@ def listed(
 ) -> Sequence[SeasonRecord]:
     """Public seasons and those that the account plays or hosts, newest first.
 
-    ``mine``: the account's only. ``after``: created_at and id of the last season of the page before; the instant
-    must be aware.
+    ``mine``: only the account's. ``after``: created_at (aware) and id of the last season of the previous page.
     """
     is_mine = _is_mine(account_id)
     found = _SELECT.where(is_mine if mine else sa.or_(_SEASONS.c.visibility == "public", is_mine))
@@ -168,15 +167,15 @@ def _is_mine(account_id: str) -> sa.ColumnElement[bool]:
 
 
 def next_due(tx: Transaction) -> datetime | None:
-    """The earliest instant at which the scheduler has something to do for any season, or None."""
+    """The earliest instant at which the scheduler has work for a season, or None."""
     instant: datetime | None = tx.fetch_value(_NEXT_DUE)
     return instant
 
 
 def list_due(tx: Transaction, now: datetime, limit: int) -> Sequence[SeasonRecord]:
-    """Seasons for which the scheduler has something to do, ``now`` included, the longest waiting first.
+    """Seasons for which the scheduler has work at or before ``now``, the longest waiting first.
 
-    They are locked, as by ``by_id``; what somebody else has locked is left to them.
+    They are locked, as by ``by_id``. Seasons that another command has locked are skipped.
     """
     due = [SeasonRecord(*row) for row in tx.fetch(tx.for_update(_DUE, skip=True), {"now": now, "limit": limit})]
     for season in due:
@@ -200,7 +199,7 @@ _LAST = sa.select(sa.func.max(_EVENTS.c.n)).where(given(_EVENTS, "season_id"))
 
 
 def append_events(tx: Transaction, season_id: str, first: int, at: datetime, rows: Sequence[tuple[str, str]]) -> None:
-    """Append events, each with its type and its data as JSON, numbered from ``first`` on."""
+    """Append events, numbered from ``first`` on. ``rows``: (type, data as JSON text)."""
     if rows:
         place = {"season_id": season_id, "at": at}
         numbered = enumerate(rows, start=first)
@@ -208,7 +207,7 @@ def append_events(tx: Transaction, season_id: str, first: int, at: datetime, row
 
 
 def rewrite_event(tx: Transaction, season_id: str, n: int, data: str) -> None:
-    """Put other data in an event's place: for names of people who are gone, and for nothing else."""
+    """Replace an event's data. Only for the names of erased accounts."""
     tx.execute(_REWRITE, {"of": season_id, "number": n, "data": data})
 
 
@@ -219,5 +218,5 @@ def events(tx: Transaction, season_id: str) -> list[tuple[int, datetime, str, st
 
 
 def count_events(tx: Transaction, season_id: str) -> int:
-    """How many events a season has, which is the number of its last one; 0 before the first."""
+    """The number of a season's events, and so of its last one."""
     return tx.fetch_value(_LAST, {"season_id": season_id}) or 0

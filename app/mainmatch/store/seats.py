@@ -1,4 +1,4 @@
-"""Seats, and invites to them: a seat is taken only while it is free, an invite only once and by its hash."""
+"""Seats and invites to them. A seat is taken only while it is free, an invite is used once, and stored as a hash."""
 
 from collections.abc import Sequence
 from datetime import datetime
@@ -68,7 +68,7 @@ def of(tx: Transaction, match_id: str) -> list[SeatRecord]:
 
 
 def bots(tx: Transaction, match_id: str) -> list[int]:
-    """The numbers of the seats that bots play in a match."""
+    """The numbers of a match's bot seats."""
     return tx.fetch_values(_BOTS, {"match_id": match_id})
 
 
@@ -88,7 +88,7 @@ def by_account(tx: Transaction, match_id: str, account_id: str) -> int | None:
 
 
 def cast(tx: Transaction, match_id: str, seat: int, member: str) -> None:
-    """A member of a season's cast sits there, whoever plays it."""
+    """Store which member of a season's cast has the seat."""
     tx.execute(_CAST, {"of": match_id, "number": seat, "member": member})
 
 
@@ -102,14 +102,14 @@ def take(
     display_name: str | None,
     at: datetime,
 ) -> None:
-    """Give a free seat to an account or to a bot. Raises Taken when it is not free, or not there."""
+    """Give a free seat to an account or a bot. Raises Taken if it is not free, or does not exist."""
     player = {"account_id": account_id, "bot": bot, "display_name": display_name, "joined_at": at}
     if tx.execute(_TAKE, {"of": match_id, "number": seat, **player}) != 1:
         raise Taken("this seat is not free")
 
 
 def change(tx: Transaction, seat: SeatRecord) -> None:
-    """Give a seat, free or not, to somebody else."""
+    """Replace a seat's player, and what that player may know."""
     parameters = {name: getattr(seat, name) for name in _CHANGED}
     tx.execute(_CHANGE, {**parameters, "of": seat.match_id, "number": seat.seat})
 
@@ -119,12 +119,12 @@ def free(tx: Transaction, match_id: str, seat: int) -> None:
     tx.execute(_FREE, {"of": match_id, "number": seat})
 
 
-# Somebody in front of a match: what decides whether they may see it, and from where, in one query. The same is
-# looked up whether the match is there or not, so neither takes longer than the other.
+# The facts that decide an account's access to a match, in one query. It is the same query for a missing match, so both
+# take equally long.
 
 
 class AccessRow(NamedTuple):
-    """A match, if it is there, with the account's seat in it, if it has one, and whether it hosts the match."""
+    """The header of a match, the account's seat in it, and whether the account is a host. None: there is none."""
 
     found: MatchHeader | None
     seat: SeatRecord | None
@@ -136,10 +136,10 @@ _HOSTS = HostRow.__table__
 _MATCH_ID: sa.BindParameter[str] = sa.bindparam("match_id")
 _ACCOUNT_ID: sa.BindParameter[str] = sa.bindparam("account_id")
 _MATCH = sa.select(_MATCHES.c.id).where(_MATCHES.c.id == _MATCH_ID)
-_GLIMPSED = columns_of(_MATCHES, MatchHeader)
-_APPROACH = sa.select(
+_HEADER = columns_of(_MATCHES, MatchHeader)
+_FIND_ACCESS = sa.select(
     sa.exists().where(_HOSTS.c.match_id == _MATCH_ID, _HOSTS.c.account_id == _ACCOUNT_ID).label("is_host"),
-    *_GLIMPSED,
+    *_HEADER,
     *columns_of(_SEATS, SeatRecord),
 ).select_from(
     sa.select(sa.literal_column("1"))
@@ -150,12 +150,12 @@ _APPROACH = sa.select(
 
 
 def find_access(tx: Transaction, match_id: str, account_id: str) -> AccessRow:
-    """The account in front of the match. A command locks the match from here on, with everything of it."""
-    # By a query of its own: PostgreSQL waits for a row, and then answers with what it had found in the other tables
-    # before it waited. The seat could be somebody else's by then.
+    """The facts for an account's access to a match. In a command, the match is locked until its end."""
+    # Lock by a query of its own: after waiting for a row, PostgreSQL answers with the rows of other tables from before
+    # the wait, and the seat may have another player by then.
     tx.lock(_MATCH, {"match_id": match_id})
-    ((is_host, *row),) = tx.fetch(_APPROACH, {"match_id": match_id, "account_id": account_id})
-    match, seat = row[: len(_GLIMPSED)], row[len(_GLIMPSED) :]
+    ((is_host, *row),) = tx.fetch(_FIND_ACCESS, {"match_id": match_id, "account_id": account_id})
+    match, seat = row[: len(_HEADER)], row[len(_HEADER) :]
     return AccessRow(
         None if match[0] is None else MatchHeader(*match), None if seat[0] is None else SeatRecord(*seat), is_host
     )
@@ -178,16 +178,16 @@ def add_invite(tx: Transaction, invite: InviteRecord) -> None:
 
 
 def take_invite(tx: Transaction, match_id: str, code_hash: str, now: datetime) -> InviteRecord | None:
-    """The invite behind a code, which is worth nothing any more afterwards; None for a wrong or an old one."""
-    # In one statement: of several who bring it at the same time one removes it.
+    """Use up an invite and return it; None if it is unknown or expired."""
+    # One statement, so only one of several concurrent calls gets it.
     return tx.fetch_record(InviteRecord, _TAKE_INVITE, {"hash": code_hash, "match_id": match_id, "now": now})
 
 
 def withdraw_invites(tx: Transaction, match_id: str, seat: int) -> None:
-    """Take the invites for a seat back."""
+    """Remove a seat's invites."""
     tx.execute(_WITHDRAW, {"match_id": match_id, "seat": seat})
 
 
 def remove_expired_invites(tx: Transaction, now: datetime) -> int:
-    """Remove what nobody can use any more; how many."""
+    """Remove expired invites; return how many."""
     return tx.execute(_REMOVE_EXPIRED, {"now": now})

@@ -1,7 +1,6 @@
-"""Tokens, and codes that are good once: hashes only.
+"""Tokens and one-time codes, stored as hashes.
 
-A ticket or a code is used at most once, a token is revoked at most once, and what was bought with a token ends with
-it.
+A ticket or a code is used at most once. A token is revoked at most once, and its tickets and acting tokens end with it.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
@@ -41,7 +40,7 @@ __all__ = [
 
 @dataclass(frozen=True, slots=True)
 class BearerRecord:
-    """A token with its account. Whether it is valid now is not decided here."""
+    """A token with its account. It may be expired or revoked: the caller checks that."""
 
     token_id: str
     account_id: str
@@ -109,49 +108,49 @@ def add(tx: Transaction, token: TokenRecord) -> TokenRecord:
 
 
 def by_id(tx: Transaction, token_id: str) -> TokenRecord | None:
-    """The token, revoked ones too, or None."""
+    """The token, also if it is revoked, or None."""
     return tx.fetch_record(TokenRecord, _BY_ID, {"id": token_id})
 
 
 def by_hash(tx: Transaction, token_hash: str) -> BearerRecord | None:
-    """The token's bearer, or None. One query; revoked and expired ones are found too."""
+    """The token and its account, also if it is revoked or expired, or None. One query."""
     return tx.fetch_record(BearerRecord, _BY_HASH, {"hash": token_hash})
 
 
 def by_hashes(tx: Transaction, hashes: Iterable[str]) -> dict[str, BearerRecord]:
-    """As ``by_hash``, for several of them in one query: by hash, what there is."""
+    """As ``by_hash``, for several tokens in one query, by hash; unknown ones are missing."""
     found = tx.fetch(_BY_HASHES, {"hashes": list(hashes)})
     return {row[-1]: BearerRecord(*row[:-1]) for row in found}
 
 
 def in_force(tx: Transaction, token_ids: Iterable[str], at: datetime) -> set[str]:
-    """Those of these tokens that are neither revoked nor expired at this instant, in one query."""
+    """The ids of the tokens that are neither revoked nor expired at this instant, in one query."""
     found = tx.fetch_values(_IN_FORCE, {"token_ids": list(token_ids), "at": at})
     return set(found)
 
 
 def listed(tx: Transaction, account_id: str) -> Sequence[TokenRecord]:
-    """The account's tokens that were not revoked, oldest first; no tickets, and none that somebody acts with."""
+    """The account's tokens that are not revoked, oldest first, without tickets and acting tokens."""
     rows = tx.fetch(_LISTED, {"account_id": account_id})
     return [TokenRecord(*row) for row in rows]
 
 
 def revoke(tx: Transaction, token_id: str, at: datetime) -> bool:
-    """End a token, and the tickets bought with it. True for the one call that did it."""
+    """Revoke a token, and remove its tickets and acting tokens. True for the call that revoked it."""
     tx.execute(_REMOVE_BOUGHT, {"token_id": token_id})
     return tx.execute(_REVOKE, {"token_id": token_id, "at": at}) == 1
 
 
 def consume_ticket(tx: Transaction, ticket_hash: str) -> BearerRecord | None:
-    """Use a ticket up: the one call that removes it gets it, expired or not; all others None."""
+    """Remove a ticket. Only the call that removes it gets it, expired or not; others get None."""
     ticket = by_hash(tx, ticket_hash)
     used = tx.execute(_REMOVE_TICKET, {"hash": ticket_hash}) == 1
     return ticket if used else None
 
 
 def remove_expired(tx: Transaction, before: datetime) -> set[str]:
-    """Remove tokens that expired before this instant, with their tickets; the ids of those that had expired."""
-    # Asked first: what a cascade removes is in no RETURNING.
+    """Remove tokens that expired before this instant, with their tickets; return the ids of the expired ones."""
+    # A query first, because RETURNING doesn't include rows removed by the cascade.
     expired = set(tx.fetch_values(_EXPIRED, {"before": before}))
     tx.execute(_REMOVE_EXPIRED, {"before": before})
     return expired
@@ -163,14 +162,14 @@ def bought_with(tx: Transaction, token_id: str) -> set[str]:
 
 
 def remove_acting(tx: Transaction, account_id: str) -> set[str]:
-    """Remove what integrations act for this account with; the ids of what was there."""
+    """Remove the tokens with which integrations act for this account; return their ids."""
     found = set(tx.fetch_values(_FIND_ACTING, {"account_id": account_id}))
     tx.execute(_REMOVE_ACTING, {"account_id": account_id})
     return found
 
 
 def used(tx: Transaction, uses: Mapping[str, datetime]) -> None:
-    """Note when tokens were used, by id; a later use that is stored already stays."""
+    """Store the last use of tokens, by id, unless a later one is stored."""
     for token_id, at in uses.items():
         tx.execute(_USED, {"token_id": token_id, "at": at})
 
@@ -195,21 +194,21 @@ def add_code(tx: Transaction, code: CodeRecord) -> None:
 
 
 def find_code(tx: Transaction, kind: str, code_hash: str, now: datetime) -> CodeRecord | None:
-    """What a code stands for, which it goes on doing; None for a wrong or an old one."""
+    """The record of a code, which stays valid; None if it is unknown or expired."""
     return tx.fetch_record(CodeRecord, _FIND, {"kind": kind, "hash": code_hash, "now": now})
 
 
 def take_code(tx: Transaction, kind: str, code_hash: str, now: datetime) -> CodeRecord | None:
-    """What a code stands for; it is worth nothing any more afterwards."""
-    # In one statement: of several who bring it at the same time one removes it.
+    """Use up a code and return its record; None if it is unknown or expired."""
+    # One statement, so only one of several concurrent calls gets it.
     return tx.fetch_record(CodeRecord, _TAKE, {"kind": kind, "hash": code_hash, "now": now})
 
 
 def withdraw_codes(tx: Transaction, account_id: str) -> None:
-    """Take the codes of an account back."""
+    """Remove the codes of an account."""
     tx.execute(_WITHDRAW, {"account_id": account_id})
 
 
 def remove_expired_codes(tx: Transaction, now: datetime) -> int:
-    """Remove what nobody can use any more; how many."""
+    """Remove expired codes; return how many."""
     return tx.execute(_REMOVE_EXPIRED_CODE, {"now": now})

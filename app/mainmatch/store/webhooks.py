@@ -1,6 +1,6 @@
-"""Webhooks, as they are stored: addresses, how far each has been served, and the log of the last tries.
+"""Webhooks: their URLs, their positions in feeds, and the log of their latest delivery attempts.
 
-A cursor only moves on by ``advance``, a log stays short, and no address or secret is in a repr.
+``advance`` never moves a position back. The log's length is limited. No URL or secret is in a repr.
 """
 
 from collections.abc import Mapping, Sequence
@@ -45,12 +45,12 @@ __all__ = [
 ]
 
 _ASKED_AT_ONCE = 500
-"""Feeds in one query: engines bound the number of parameters."""
+"""Feeds in one query: engines limit the number of parameters."""
 
 
 @dataclass(frozen=True, slots=True)
 class WaitingRecord:
-    """A webhook that may have something to do, with what decides when it gets its turn."""
+    """A webhook that may have something to send, with the facts for its place in the queue."""
 
     webhook_id: str
     account_id: str
@@ -94,18 +94,18 @@ _FAILING = sa.select(sa.func.count()).where(_HOOKS.c.failing_since.is_not(None),
 
 
 def add(tx: Transaction, webhook: WebhookRecord, places: Mapping[str, int]) -> None:
-    """Store a new webhook, and after which number of each feed it begins."""
+    """Store a new webhook. ``places``: the number after which each feed begins."""
     tx.execute(_ADD, values_of(webhook))
     _add_places(tx, webhook.id, places)
 
 
 def by_id(tx: Transaction, webhook_id: str) -> WebhookRecord | None:
-    """The webhook, or None. A command locks it from here on."""
+    """The webhook, or None. In a command, it is locked until its end."""
     return tx.fetch_record(WebhookRecord, tx.for_update(_BY_ID), {"id": webhook_id})
 
 
 def by_id_unless_locked(tx: Transaction, webhook_id: str) -> WebhookRecord | None:
-    """The same, unless somebody else has locked it."""
+    """As ``by_id``; also None if another command has locked it."""
     return tx.fetch_record(WebhookRecord, tx.for_update(_BY_ID, skip=True), {"id": webhook_id})
 
 
@@ -120,34 +120,34 @@ def change(tx: Transaction, webhook_id: str, /, **values: Any) -> None:
 
 
 def remove(tx: Transaction, webhook_id: str) -> None:
-    """Remove a webhook with all that belongs to it."""
+    """Remove a webhook with its positions and log."""
     tx.execute(_REMOVE, {"webhook_id": webhook_id})
 
 
 def cursors(tx: Transaction, webhook_id: str) -> dict[str, int]:
-    """Its feeds, and the last number of each that was delivered or isn't wanted."""
+    """By feed, the number of the last event that was delivered or filtered out."""
     return {row[0]: row[1] for row in tx.fetch(_CURSORS, {"webhook_id": webhook_id})}
 
 
 def set_cursors(tx: Transaction, webhook_id: str, places: Mapping[str, int]) -> None:
-    """Its feeds are these now, and it goes on after these numbers."""
+    """Replace a webhook's feeds and positions."""
     tx.execute(_FORGET_PLACES, {"webhook_id": webhook_id})
     _add_places(tx, webhook_id, places)
 
 
 def advance(tx: Transaction, webhook_id: str, feed: str, seq: int) -> None:
-    """This event, and what comes before it, is done with. Never back, and nothing for a feed that it hasn't got."""
+    """Move the position in a feed up to this event. No effect if it is beyond, or the webhook lacks the feed."""
     tx.execute(_ADVANCE, {"hook": webhook_id, "name": feed, "to": seq})
 
 
 def log(tx: Transaction, delivery: DeliveryRecord, keep: int) -> None:
-    """Add to a webhook's log, of which the last ``keep`` entries stay. The number is the webhook's new ``log_head``."""
+    """Append to a webhook's log, and remove all but its last ``keep`` entries. ``n`` is the new ``log_head``."""
     tx.execute(_ADD_LOG, values_of(delivery))
     tx.execute(_FORGET_LOG, {"webhook_id": delivery.webhook_id, "last": delivery.n - keep})
 
 
 def deliveries(tx: Transaction, webhook_id: str) -> list[DeliveryRecord]:
-    """Its log, newest first."""
+    """The log of a webhook, newest first."""
     return [DeliveryRecord(*row) for row in tx.fetch(_READ_LOG, {"webhook_id": webhook_id})]
 
 
@@ -163,7 +163,7 @@ def listening(tx: Transaction, feeds: Sequence[str], ids: Sequence[str], now: da
 
 
 def due(tx: Transaction, now: datetime) -> list[WaitingRecord]:
-    """The active webhooks that are to be looked at without news, the longest due first."""
+    """The active webhooks with a due attempt or an expired claim, the longest due first."""
     return [WaitingRecord(*row) for row in tx.fetch(_DUE, {"now": now})]
 
 
@@ -173,18 +173,18 @@ def behind(tx: Transaction, now: datetime) -> list[WaitingRecord]:
 
 
 def next_wake(tx: Transaction, now: datetime) -> datetime | None:
-    """When the next webhook will be due that isn't yet."""
+    """The next instant after ``now`` at which a webhook is due, or None."""
     found: datetime | None = tx.fetch_value(_NEXT_WAKE, {"now": now})
     return found
 
 
 def is_any_active(tx: Transaction) -> bool:
-    """Whether there is anything to deliver to at all."""
+    """Whether any webhook is active."""
     return bool(tx.fetch_value(_IS_ANY_ACTIVE))
 
 
 def failing(tx: Transaction) -> int:
-    """How many active webhooks have not been reached at their last try."""
+    """The number of active webhooks whose last attempt failed."""
     return int(tx.fetch_value(_FAILING))
 
 

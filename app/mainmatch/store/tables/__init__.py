@@ -1,15 +1,15 @@
-"""The tables: what is kept, column by column.
+"""The tables of the database.
 
-    row       what all of them have in common
+    row       base class of all tables
     accounts  accounts, tokens, identities
     matches   matches, seats, hosts; phases, the journal, the audit log, clarifications; channels, messages
     seasons   seasons, their events, casts and hosts; postings, lines, balances
-    system    feeds, webhooks and their deliveries, idempotency answers, what the database knows of itself
+    system    feeds, webhooks and their deliveries, idempotency answers, meta
 
-A row class ends in ``Row`` and never leaves the store; its shape runs on SQLite and on PostgreSQL alike, and every
-change of it comes with a migration in ``alembic/versions``. A table that is read whole has a record, which does leave
-the store: its columns are declared there, once, and secret ones stay out of its repr. Instants are aware, in UTC. JSON
-is text that was rendered once, never a document edited in place.
+Row classes are named ``...Row`` and never leave the store. Tables work on SQLite and PostgreSQL alike, and each change
+needs a migration in ``alembic/versions``. A table whose rows are read complete has a record, which leaves the store:
+it declares the columns, and keeps secret ones out of its repr. Instants are aware, in UTC. JSON is stored as text, and
+never edited in place.
 """
 
 from mainmatch.store.tables import accounts, matches, seasons, system

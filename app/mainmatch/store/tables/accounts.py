@@ -1,4 +1,4 @@
-"""Tables: accounts, and what they sign in with."""
+"""Tables of accounts: tokens, places of sign-ins, namespaces, external identities, one-time codes."""
 
 from dataclasses import dataclass, field
 from datetime import datetime
@@ -26,27 +26,27 @@ __all__ = [
 
 @dataclass(frozen=True, slots=True)
 class AccountRecord:
-    """A person, or a program with a name. Ids are ``ac_...``."""
+    """An account of a person or a program. Ids are ``ac_...``."""
 
     id: Key
     username: str
-    """As it was typed."""
+    """As typed."""
     display_name: str
     created_at: datetime
     password_hash: str | None = field(default=None, repr=False)
-    """None for accounts that nobody signs in to by password."""
+    """None for accounts without a password."""
     admin: bool = False
     feed_head: int = 0
-    """The last number given out in the feed ``account/{id}``; 0 before the first."""
+    """The last number of the feed ``account/{id}``; 0 before the first."""
 
 
 class AccountRow(Kept, table=True, record=AccountRecord):
-    """Accounts, each with what makes its username unique."""
+    """Accounts."""
 
     __tablename__ = "accounts"
 
     username_key: str = Field(unique=True)
-    """Casefolded: two usernames that differ in case only are one."""
+    """Casefolded: usernames are unique without regard to case."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,20 +60,20 @@ class TokenRecord:
     kind: str
     name: str
     scopes: str
-    """Separated by blanks."""
+    """Separated by spaces."""
     created_at: datetime
     match_id: Annotated[str | None, Field(foreign_key="matches.id", index=True)] = None
-    """The one match it reaches; None: all."""
+    """The only match that it can access; None: all."""
     origin: str | None = None
-    """Of a ticket: the web page's origin that it is bound to."""
+    """Of a ticket: the origin of the web page that it is bound to."""
     parent_id: Annotated[str | None, Field(foreign_key="tokens.id", ondelete="CASCADE", index=True)] = None
-    """Of a ticket: the token it was bought with; of ``acting``: the integration's. That one's end is its own."""
+    """Of a ticket: the token that created it. Of kind ``acting``: the integration's. It ends with that token."""
     expires_at: datetime | None = None
     revoked_at: datetime | None = None
     namespace: Annotated[str | None, Field(foreign_key="namespaces.name")] = None
-    """The one integration it is for: it speaks for linked accounts of this namespace, and for nobody else."""
+    """Of an integration's token: it acts for linked accounts of this namespace only."""
     last_used_at: datetime | None = None
-    """To within minutes: the hot path doesn't write."""
+    """Accurate to minutes, because requests don't write it."""
 
 
 class TokenRow(Kept, table=True, record=TokenRecord):
@@ -87,29 +87,29 @@ class TokenRow(Kept, table=True, record=TokenRecord):
 
 
 class SignInPlaceRow(Kept, table=True):
-    """Where somebody has signed in from: there, strangers' wrong guesses elsewhere don't lock them out."""
+    """Places of successful sign-ins: wrong passwords tried elsewhere don't lock an account there."""
 
     __tablename__ = "sign_in_places"
     __table_args__ = (Index(None, "seen_at"), LEAN)
 
     account_id: str = Field(primary_key=True, foreign_key="accounts.id")
     place: Key
-    """A keyed hash of the address: what is kept tells nobody where people live."""
+    """A keyed hash of the address, so the database doesn't contain addresses."""
     seen_at: datetime
 
 
 @dataclass(frozen=True, slots=True)
 class NamespaceRecord:
-    """A front end that speaks for many people, by the name it has reserved."""
+    """A namespace: the reserved name of an integration, a front end that acts for many people."""
 
     name: Key
     account_id: Annotated[str, Field(foreign_key="accounts.id", index=True)]
-    """Who reserved it, and makes its tokens."""
+    """The account that reserved it and creates its tokens."""
     created_at: datetime
 
 
 class NamespaceRow(Kept, table=True, record=NamespaceRecord):
-    """Namespaces, for good."""
+    """Namespaces. They are permanent."""
 
     __tablename__ = "namespaces"
     __table_args__ = LEAN
@@ -117,7 +117,7 @@ class NamespaceRow(Kept, table=True, record=NamespaceRecord):
 
 @dataclass(frozen=True, slots=True)
 class IdentityRecord:
-    """Who an account is elsewhere: in an integration's namespace, or at an OpenID provider. Ids are ``id_...``."""
+    """An external identity of an account: in an integration's namespace or at an OpenID provider. Ids: ``id_...``."""
 
     id: Key
     account_id: Annotated[str, Field(foreign_key="accounts.id", index=True)]
@@ -125,12 +125,12 @@ class IdentityRecord:
     authority: str
     """The namespace (kind ``integration``), or the provider's issuer (``oidc``)."""
     subject: str = field(repr=False)
-    """The name there: known to the integration or provider, shown to no other player."""
+    """The person's id there. Never shown to other players."""
     created_at: datetime
 
 
 class IdentityRow(Kept, table=True, record=IdentityRecord):
-    """Identities: one person elsewhere is one account here."""
+    """External identities, each of at most one account."""
 
     __tablename__ = "identities"
     __table_args__ = (
@@ -141,17 +141,17 @@ class IdentityRow(Kept, table=True, record=IdentityRecord):
 
 @dataclass(frozen=True, slots=True)
 class CodeRecord:
-    """A code that is good once, for minutes."""
+    """A code that is valid once, for minutes."""
 
     hash: Key = field(repr=False)
     """SHA-256 of the code, in hex."""
     kind: str
-    """claim: takes a linked account over. arrival: somebody has come back from the OpenID provider."""
+    """claim: takes over a linked account. arrival: finishes a sign-in with an OpenID provider."""
     expires_at: datetime
     account_id: Annotated[str | None, Field(foreign_key="accounts.id", index=True)] = None
     """Of a claim: the account."""
     detail: LongText = field(default="{}", repr=False)
-    """Of an arrival: who came, as JSON."""
+    """Of an arrival: the identity, as JSON."""
 
 
 class CodeRow(Kept, table=True, record=CodeRecord):

@@ -1,4 +1,4 @@
-"""Tables: matches, their seats and hosts, what happened in them, and what is said there."""
+"""Tables of matches: seats, invites and hosts, phases, journal, audit log, clarifications, chat."""
 
 from dataclasses import dataclass, field, replace
 from datetime import datetime
@@ -51,7 +51,7 @@ class MatchRecord:
     visibility: str
     config: LongText = field(repr=False)
     seed: str = field(repr=False)
-    """32 random bytes in hex: its reader knows every secret of the match."""
+    """32 random bytes in hex. Every secret of the match can be derived from it."""
     garnets: LongText
     schedule: LongText
     close_early: str
@@ -62,45 +62,45 @@ class MatchRecord:
     started_at: datetime | None = None
     finished_at: datetime | None = None
     revision: int = 0
-    """Goes up by one with every change of the match, of its sealed submissions or of its feeds."""
-    # No foreign key: phases point to their match, and two tables that point at each other can't be filled in order.
+    """Raised by one with each change of the match, its sealed submissions or its feeds."""
+    # No foreign key: phases refer to their match, and two tables that refer to each other can't be copied in order.
     phase_id: str | None = None
     phase_name: str | None = None
     round: int | None = None
     opened_at: datetime | None = None
     due_at: datetime | None = None
     bots_at: datetime | None = None
-    """From then on bots have something to send; None: they have not."""
+    """Instant from which bots can submit; None: they have nothing to submit."""
     heads: LongText = "{}"
-    """The last number given out in each of the match's feeds, as JSON by viewer."""
+    """The last number of each of the match's feeds, as JSON by viewer."""
     downtime: Annotated[str, since("strict")] = "strict"
-    """credit or strict: whether a deadline that passed while the server was down waits."""
+    """credit or strict: whether a deadline that passed while the server was down moves."""
     review_seconds: Annotated[int, since("0")] = 0
-    """Under host_review: how long a resolution waits for its host at most."""
+    """Under host_review: longest wait for a host, in seconds."""
     delay_rounds: Annotated[int, since("0")] = 0
-    """How many rounds later spectators get events."""
+    """The spectator delay, in rounds."""
     branch: Annotated[int, since("0")] = 0
-    """How often the match was rewound."""
+    """Number of rewinds so far."""
     wake_at: datetime | None = None
-    """The earliest instant at which the scheduler has work for this match, None for never: ``wakes_at``, stored."""
+    """The stored ``wakes_at``: the earliest instant at which the scheduler has work for this match, or None."""
     remind_at: datetime | None = None
     review_until: datetime | None = None
-    """The open phase is closed and resolved, and its outcome waits for the host until then."""
+    """Set while the outcome of the closed phase waits for a host: until this instant."""
     paused_at: datetime | None = None
     paused_until: datetime | None = None
     paused_seconds: Annotated[int, since("0")] = 0
-    """How long the match has been paused in all, without the pause that lasts."""
+    """Total of the match's pauses, without the current one."""
     reminded_at: datetime | None = None
-    """When its host last asked for a reminder."""
+    """When a host last sent a reminder."""
     changed_at: datetime | None = None
-    """When it was last changed, by the clock of the server that did it: a later change is not before that."""
-    # No foreign key: SQLite would have to copy the whole table for it. The check looks after it.
+    """The last change, by the clock of the server that made it. Later changes never have an earlier instant."""
+    # No foreign key: SQLite would have to copy the whole table to add it. The database check covers it.
     season_id: str | None = None
-    """The season that it is played in; None: it is played by itself."""
+    """The match's season, or None."""
 
     @property
     def wakes_at(self) -> datetime | None:
-        """What ``wake_at`` has to be, as the match is now."""
+        """The earliest instant at which the scheduler has work for this match, or None."""
         if self.status == "paused":
             return self.paused_until
         if self.status != "running":
@@ -109,7 +109,7 @@ class MatchRecord:
 
 
 class MatchRow(Kept, table=True, record=MatchRecord):
-    """Matches: narrow and hot, rewritten by every command that touches them."""
+    """Matches: narrow rows, which every command on a match rewrites."""
 
     __tablename__ = "matches"
     __table_args__ = (
@@ -123,7 +123,7 @@ class MatchRow(Kept, table=True, record=MatchRecord):
 
 @dataclass(frozen=True, slots=True)
 class StateRecord:
-    """The game's side of a match, as JSON text: its state, and its result once there is one."""
+    """The game's state of a match, and its result after the end, as JSON text."""
 
     match_id: _MatchKey
     body: LongText = field(repr=False)
@@ -131,7 +131,7 @@ class StateRecord:
 
 
 class MatchStateRow(Kept, table=True, record=StateRecord):
-    """States of matches: wide, read only when the cache doesn't have them."""
+    """States of matches: wide rows, read only on a cache miss."""
 
     __tablename__ = "match_states"
 
@@ -144,21 +144,21 @@ class SeatRecord:
     seat: Number
     account_id: Annotated[str | None, Field(foreign_key="accounts.id")] = None
     bot: str | None = None
-    """The name of the policy that plays it."""
+    """Name of the bot's policy."""
     display_name: str | None = None
     joined_at: datetime | None = None
     knowledge: Annotated[str, since("all")] = "all"
-    """What a substitute may read of the time before: all, from_now or public_only."""
+    """What a substitute may read of the past: all, from_now or public_only."""
     known_from: Annotated[int, since("0")] = 0
-    """Its player reads the seat's feed after this number."""
+    """The seat's player reads its feed after this number."""
     blind_phase_id: str | None = None
-    """While this phase is open, its player sees what spectators see."""
+    """While this phase is open, the seat's player sees the public view."""
     member: str | None = None
-    """Of a match of a season: which member of its cast sits here, whoever plays it."""
+    """In a season's match: the member of the cast that has this seat."""
 
 
 class SeatRow(Kept, table=True, record=SeatRecord):
-    """Seats, each of one player at most."""
+    """Seats, each with at most one player."""
 
     __tablename__ = "seats"
     __table_args__ = (
@@ -170,7 +170,7 @@ class SeatRow(Kept, table=True, record=SeatRecord):
 
 @dataclass(frozen=True, slots=True)
 class InviteRecord:
-    """A seat that is reserved for the bearer of a code."""
+    """An invite to a seat, by code."""
 
     hash: Key = field(repr=False)
     """SHA-256 of the code, in hex."""
@@ -182,13 +182,13 @@ class InviteRecord:
 
 
 class InviteRow(Kept, table=True, record=InviteRecord):
-    """Invites, as SHA-256 only, used once."""
+    """Invites: hashes only. Each is used once."""
 
     __tablename__ = "invites"
 
 
 class HostRow(Kept, table=True):
-    """Who hosts a match."""
+    """The hosts of matches."""
 
     __tablename__ = "hosts"
     __table_args__ = LEAN
@@ -199,7 +199,7 @@ class HostRow(Kept, table=True):
 
 @dataclass(frozen=True, slots=True)
 class PhaseRecord:
-    """A phase that was opened. Ids are ``ph_...``."""
+    """An opened phase. Ids are ``ph_...``."""
 
     id: Key
     match_id: Annotated[str, Field(foreign_key="matches.id")]
@@ -213,11 +213,11 @@ class PhaseRecord:
     closed_by: str | None = None
     """deadline, early or host."""
     branch: Annotated[int, since("0")] = 0
-    """How often the match had been rewound when it was opened."""
+    """Number of rewinds of the match before the phase opened."""
     discarded_at: datetime | None = None
-    """When a rewind or a cancellation took it out of the match; it is no part of any replay any more."""
+    """When a rewind or a cancellation discarded it. Discarded phases are in no replay."""
     commitment: str | None = None
-    """Root over what was sealed when it closed, in hex."""
+    """Root over the sealed submissions at its close, in hex."""
 
 
 class PhaseRow(Kept, table=True, record=PhaseRecord):
@@ -232,7 +232,7 @@ class PhaseRow(Kept, table=True, record=PhaseRecord):
 
 @dataclass(frozen=True, slots=True)
 class JournalRecord:
-    """What was sent, or that a phase closed."""
+    """A journal entry: a submission, a withdrawal, an instant action, or the close of a phase."""
 
     match_id: _MatchKey
     phase_id: Annotated[str, Field(foreign_key="phases.id")]
@@ -241,26 +241,26 @@ class JournalRecord:
     """submit, withdraw, act or close."""
     at: datetime
     account_id: Annotated[str | None, Field(foreign_key="accounts.id")] = None
-    """Who sent it; None: a bot, or the scheduler."""
+    """The account that sent it; None: a bot, or the scheduler."""
     revision: int | None = None
-    """Of a submission or withdrawal 1, 2, 3, ... within phase and seat; None: the next one when it is appended."""
+    """Of a submission or withdrawal: 1, 2, 3, ... within phase and seat. None: assigned when it is appended."""
     action: Annotated[str | None, Field(sa_type=Text)] = field(default=None, repr=False)
-    """JSON text, as it was sent."""
+    """JSON text, as sent."""
     locked: bool = False
     held: int = 0
     """Garnets."""
     n: Number = 0
     """1, 2, 3, ... within the match; 0 until it is appended."""
     by_host: Annotated[bool, since("0")] = False
-    """Sent by a host in the seat's place."""
+    """Whether a host sent it on behalf of the seat."""
 
     def sent(self, action: str, *, locked: bool, held: int) -> Self:
-        """The same entry with what was sent."""
+        """The same entry with an action."""
         return replace(self, action=action, locked=locked, held=held)
 
 
 class JournalRow(Kept, table=True, record=JournalRecord):
-    """What was sent and when phases closed, in order: history, receipts and replay in one; append-only."""
+    """The journals of matches: source of history, receipts and replay; append-only."""
 
     __tablename__ = "journal"
     __table_args__ = (
@@ -271,7 +271,7 @@ class JournalRow(Kept, table=True, record=JournalRecord):
 
 @dataclass(frozen=True, slots=True)
 class AuditRecord:
-    """What a host or an admin did. Appending it gives ``n`` and ``hash``."""
+    """An act of a host or an admin. ``n`` and ``hash`` are assigned when it is appended."""
 
     scope: Key
     """A match's id, or ``server``."""
@@ -281,15 +281,15 @@ class AuditRecord:
     act: str
     reason: str | None
     detail: LongText
-    """JSON; nothing that was sealed."""
+    """JSON without sealed values."""
     n: Number = 0
     """1, 2, 3, ... within the scope."""
     hash: str = ""
-    """SHA-256, in hex, over the hash before and this row."""
+    """SHA-256, in hex, over the previous hash and this row."""
 
 
 class AuditRow(Kept, table=True, record=AuditRecord):
-    """The audit log: append-only, each row chained to the one before by its hash."""
+    """The audit log: append-only, each row chained to the previous one by its hash."""
 
     __tablename__ = "audit"
     __table_args__ = LEAN
@@ -315,7 +315,7 @@ class ClarificationRow(Kept, table=True, record=ClarificationRecord):
 
 @dataclass(frozen=True, slots=True)
 class ChannelRecord:
-    """A place to talk in a match."""
+    """A chat channel of a match."""
 
     match_id: _MatchKey
     name: Key
@@ -325,11 +325,11 @@ class ChannelRecord:
     is_open: bool
     created_at: datetime
     head: int = 0
-    """The number of its newest message; 0 before the first."""
+    """Number of the newest message; 0 before the first."""
 
 
 class ChannelRow(Kept, table=True, record=ChannelRecord):
-    """Channels; their messages have a table of their own."""
+    """Chat channels."""
 
     __tablename__ = "channels"
     __table_args__ = LEAN
@@ -337,19 +337,19 @@ class ChannelRow(Kept, table=True, record=ChannelRecord):
 
 @dataclass(frozen=True, slots=True)
 class StretchRecord:
-    """A stretch of a channel's messages that a seat was there for."""
+    """A stretch of a channel's messages during which a seat was a member."""
 
     match_id: _MatchKey
     channel: Key
     seat: Number
     after: Number
-    """It reads the messages after this number ..."""
+    """The seat reads messages after this number ..."""
     until: int | None = None
     """... up to this one; None: it is still a member."""
 
 
 class ChannelMemberRow(Kept, table=True, record=StretchRecord):
-    """Who was in a channel when."""
+    """Memberships of channels over time."""
 
     __tablename__ = "channel_members"
     __table_args__ = LEAN
@@ -357,7 +357,7 @@ class ChannelMemberRow(Kept, table=True, record=StretchRecord):
 
 @dataclass(frozen=True, slots=True)
 class MessageRecord:
-    """Something said in a channel."""
+    """A message in a channel."""
 
     match_id: _MatchKey
     channel: Key
@@ -368,10 +368,10 @@ class MessageRecord:
     """None: a host, or in the lounge a spectator."""
     account_id: Annotated[str | None, Field(foreign_key="accounts.id", index=True)]
     name: str
-    """Of who said it, as it was shown then."""
+    """Display name of the author at the time of the message."""
     text: LongText = field(repr=False)
     hidden_at: datetime | None = None
-    """When a host took it out of sight."""
+    """When a host hid it."""
 
 
 class MessageRow(Kept, table=True, record=MessageRecord):

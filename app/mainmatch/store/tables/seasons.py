@@ -1,4 +1,4 @@
-"""Tables: seasons, what happened in them, and who plays and hosts them."""
+"""Tables of seasons: states, events, members, hosts and ledgers."""
 
 from dataclasses import dataclass, field
 from datetime import datetime
@@ -35,23 +35,23 @@ class SeasonRecord:
     status: str
     visibility: str
     seed: str = field(repr=False)
-    """32 random bytes in hex: its reader knows what chance will decide."""
+    """32 random bytes in hex. All chance in the season is derived from it."""
     created_at: datetime
     join_code: str | None = field(default=None, repr=False)
     started_at: datetime | None = None
     finished_at: datetime | None = None
     revision: int = 0
-    """Goes up by one with every change of the season, of its ledger or of its feeds."""
+    """Raised by one with each change of the season, its ledger or its feeds."""
     heads: LongText = "{}"
-    """The last number given out in each of the season's feeds, as JSON by viewer."""
+    """The last number of each of the season's feeds, as JSON by viewer."""
     due_at: datetime | None = None
-    """The earliest deadline of what somebody has to decide."""
+    """The earliest deadline of an open decision."""
     changed_at: datetime | None = None
-    """When it was last changed, by the clock of the server that did it: a later change is not before that."""
+    """The last change, by the clock of the server that made it. Later changes never have an earlier instant."""
 
 
 class SeasonRow(Kept, table=True, record=SeasonRecord):
-    """Seasons: narrow and hot, rewritten by every command that touches them."""
+    """Seasons: narrow rows, which every command on a season rewrites."""
 
     __tablename__ = "seasons"
     __table_args__ = (
@@ -63,7 +63,7 @@ class SeasonRow(Kept, table=True, record=SeasonRecord):
 
 
 class SeasonStateRow(Kept, table=True):
-    """The fold of a season's events, sealed choices included: wide, read only when the cache doesn't have it."""
+    """The folds of seasons' events, including sealed choices: wide rows, read only on a cache miss."""
 
     __tablename__ = "season_states"
 
@@ -72,7 +72,7 @@ class SeasonStateRow(Kept, table=True):
 
 
 class SeasonEventRow(Kept, table=True):
-    """What happened in a season, in order, sealed choices included: what the season is the fold of; append-only."""
+    """The events of seasons, including sealed choices. A season is the fold of its events. Append-only."""
 
     __tablename__ = "season_events"
 
@@ -86,21 +86,21 @@ class SeasonEventRow(Kept, table=True):
 
 @dataclass(frozen=True, slots=True)
 class SeasonMemberRecord:
-    """Who a member of a season's cast is: an account, a bot, or nobody any more."""
+    """A member of a season's cast, and its player: an account, a bot, or none if it was erased."""
 
     season_id: _SeasonKey
     member: Key
-    """Its id, ``cm_...``: what events, postings and others name it by."""
+    """Member id, ``cm_...``, used in events, postings and seats."""
     account_id: Annotated[str | None, Field(foreign_key="accounts.id", index=True)]
     bot: str | None
-    """The name of the policy that plays it."""
+    """Name of the bot's policy."""
     joined_at: datetime
     known_from: int = 0
-    """Who has this place now reads the member's feed after this number."""
+    """The member's current player reads its feed after this number."""
 
 
 class SeasonMemberRow(Kept, table=True, record=SeasonMemberRecord):
-    """Members: an account is one of a cast at most."""
+    """Members of casts. An account is at most one member of a cast."""
 
     __tablename__ = "season_members"
     __table_args__ = (
@@ -111,7 +111,7 @@ class SeasonMemberRow(Kept, table=True, record=SeasonMemberRecord):
 
 
 class SeasonHostRow(Kept, table=True):
-    """Who hosts a season."""
+    """The hosts of seasons."""
 
     __tablename__ = "season_hosts"
     __table_args__ = LEAN
@@ -120,12 +120,12 @@ class SeasonHostRow(Kept, table=True):
     account_id: str = Field(primary_key=True, foreign_key="accounts.id", index=True)
 
 
-# Tables: the ledger of seasons, by double entry. An amount has 64 bits on either engine, and no account but the
-# bank's is ever below zero, whatever the code above believes.
+# The ledger, by double entry. Amounts have 64 bits on both engines, and the database itself refuses a negative balance
+# except the bank's.
 
 
 class LedgerPostingRow(Kept, table=True):
-    """One transaction of a season's ledger; append-only."""
+    """Postings of ledgers; append-only."""
 
     __tablename__ = "ledger_postings"
     __table_args__ = (Index(None, "season_id", "cause", unique=True), LEAN)
@@ -134,13 +134,13 @@ class LedgerPostingRow(Kept, table=True):
     n: Number
     """1, 2, 3, ... within the season."""
     cause: str
-    """The name of the one thing that happened: it is applied once."""
+    """Name of the posting's cause, unique in the season."""
     currency: str
     at: datetime
 
 
 class LedgerLineRow(Kept, table=True):
-    """What one account got with a posting, or gave; append-only. The lines of a posting sum to zero."""
+    """Lines of postings: the change of one account's balance; append-only. The lines of a posting sum to zero."""
 
     __tablename__ = "ledger_lines"
     __table_args__ = (CheckConstraint("amount <> 0", name="amount"), Index(None, "season_id", "account", "n"), LEAN)
@@ -148,12 +148,12 @@ class LedgerLineRow(Kept, table=True):
     season_id: _SeasonKey
     n: Number
     account: Key
-    """A member's id, ``bank``, ``escrow``, or ``m_x/seat:3``: what a seat has in a running match."""
+    """A member's id, ``bank``, ``escrow``, or ``m_x/seat:3`` (the balance of a seat in a running match)."""
     amount: int = Field(sa_type=BigInteger)
 
 
 class LedgerBalanceRow(Kept, table=True):
-    """What an account has: the sum of its lines."""
+    """Balances of accounts: the sums of their lines."""
 
     __tablename__ = "ledger_balances"
     __table_args__ = (CheckConstraint("balance >= 0 OR account = 'bank'", name="balance"), LEAN)

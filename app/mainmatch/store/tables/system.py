@@ -1,4 +1,4 @@
-"""Tables: feeds, the webhooks that deliver them, idempotency answers, and what the database knows of itself."""
+"""Tables of feeds, webhooks, idempotency answers, and facts about the database itself."""
 
 from dataclasses import dataclass, field
 from datetime import datetime
@@ -25,10 +25,10 @@ _WebhookKey: TypeAlias = Annotated[str, Field(primary_key=True, foreign_key="web
 
 
 class FeedRow(Kept, table=True):
-    """An event as one viewer gets it; the outbox of all events, append-only.
+    """The events of feeds: the outbox, append-only.
 
-    ``body`` is the envelope's JSON without its first two members, so that a public event is
-    rendered once and stored in every feed: ``{"feed":...,"seq":...,`` + ``body[1:]``.
+    ``body`` is the envelope's JSON without its first two members, so that a public event is rendered once for all
+    feeds: ``{"feed":...,"seq":...,`` + ``body[1:]``.
     """
 
     __tablename__ = "feeds"
@@ -36,18 +36,18 @@ class FeedRow(Kept, table=True):
 
     feed: Key
     seq: Number
-    """1, 2, 3, ... within the feed, without a gap."""
+    """1, 2, 3, ... within the feed, without gaps."""
     body: LongText
 
 
 @dataclass(frozen=True, slots=True)
 class IdempotencyRecord:
-    """The answer that was given to a request that named a key."""
+    """The answer to a request with an ``Idempotency-Key``."""
 
     account_id: Annotated[str, Field(primary_key=True, foreign_key="accounts.id")]
     key: Key
     fingerprint: str
-    """Tells whether a request is the same."""
+    """Hash that identifies the request."""
     status: int
     body: LongText = field(repr=False)
     """JSON text."""
@@ -55,14 +55,14 @@ class IdempotencyRecord:
 
 
 class IdempotencyRow(Kept, table=True, record=IdempotencyRecord):
-    """Answers to keys, for as long as a request may come again."""
+    """Answers by key, kept while a request may be repeated."""
 
     __tablename__ = "idempotency"
     __table_args__ = (Index(None, "created_at"),)
 
 
 class MetaRow(Kept, table=True):
-    """What the database knows of itself: its epoch, the first boot's claim."""
+    """Facts about the database itself: its epoch, the admin claim, the heartbeat."""
 
     __tablename__ = "meta"
     __table_args__ = LEAN
@@ -73,40 +73,40 @@ class MetaRow(Kept, table=True):
 
 @dataclass(frozen=True, slots=True)
 class WebhookRecord:
-    """An address that feeds are delivered to. Ids are ``wh_...``."""
+    """A URL to which feeds are delivered. Ids are ``wh_...``."""
 
     id: Key
     account_id: Annotated[str, Field(foreign_key="accounts.id", index=True)]
     url: LongText = field(repr=False)
     secret: str = field(repr=False)
-    """In the clear, unlike tokens: this server signs with it."""
+    """Stored in the clear, unlike tokens: the server signs with it."""
     token_id: str
-    """The token whose reach it has, and with whose end it pauses. No foreign key: expired tokens are removed."""
+    """The token whose access it has; it is paused when that ends. No foreign key: expired tokens are removed."""
     scopes: str
-    """Separated by blanks."""
+    """Separated by spaces."""
     created_at: datetime
     old_secret: str | None = field(default=None, repr=False)
-    """The one before the last rotation, which signs as well until ``old_until``."""
+    """The secret before the last rotation, which signs as well until ``old_until``."""
     old_until: datetime | None = None
     types: Annotated[str | None, Field(sa_type=Text)] = None
-    """Separated by blanks; None: all."""
+    """Separated by spaces; None: all."""
     match_id: Annotated[str | None, Field(foreign_key="matches.id", index=True)] = None
-    """The one match it reaches; None: all."""
+    """The only match that it can access; None: all."""
     status: str = "active"
     paused_why: str | None = None
     failing_since: datetime | None = None
     tries: int = 0
-    """Failed ones since the last success."""
+    """Failed attempts since the last success."""
     wake_at: datetime | None = None
-    """When it is to be looked at without news: the next try, or the end of the claim; until then nobody claims it."""
+    """The next attempt, or the end of the current claim. It cannot be claimed before."""
     claim_id: str | None = None
-    """Of the delivery that is under way."""
+    """Id of the current claim."""
     log_head: int = 0
-    """The last number given out in its log of deliveries."""
+    """The last number of its log of deliveries."""
 
 
 class WebhookRow(Kept, table=True, record=WebhookRecord):
-    """Webhooks, with when each is to be looked at next."""
+    """Webhooks."""
 
     __tablename__ = "webhooks"
     __table_args__ = (
@@ -116,7 +116,7 @@ class WebhookRow(Kept, table=True, record=WebhookRecord):
 
 
 class WebhookFeedRow(Kept, table=True):
-    """A feed that a webhook delivers, and how far it has."""
+    """The feeds of webhooks, and their positions."""
 
     __tablename__ = "webhook_feeds"
     __table_args__ = (Index(None, "feed"), LEAN)
@@ -124,12 +124,12 @@ class WebhookFeedRow(Kept, table=True):
     webhook_id: _WebhookKey
     feed: Key
     seq: int
-    """The last event that was delivered or isn't wanted."""
+    """Number of the last event that was delivered or filtered out."""
 
 
 @dataclass(frozen=True, slots=True)
 class DeliveryRecord:
-    """A try to deliver something."""
+    """An attempt to deliver a message."""
 
     webhook_id: _WebhookKey
     n: Number
@@ -142,14 +142,14 @@ class DeliveryRecord:
     type: str
     attempt: int
     status: int | None
-    """Of the answer; None: there was none."""
+    """HTTP status of the answer; None: no answer."""
     error: str | None
-    """Why there was no answer."""
+    """Reason for the missing answer."""
     milliseconds: int
 
 
 class WebhookDeliveryRow(Kept, table=True, record=DeliveryRecord):
-    """Deliveries: the last ones of each webhook."""
+    """The latest delivery attempts of each webhook."""
 
     __tablename__ = "webhook_deliveries"
     __table_args__ = LEAN

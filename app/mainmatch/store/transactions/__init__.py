@@ -1,3 +1,3 @@
-"""What happens in one transaction: statements, mapping, the cache of revisions, errors."""
+"""Transactions: prepared statements, mapping of records, the revision cache, errors."""
 
 __all__: list[str] = []

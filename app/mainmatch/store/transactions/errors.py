@@ -1,19 +1,18 @@
-"""What can go wrong in the store, apart from what a caller did.
+"""The errors of the store.
 
     StoreFailure
-    ├── Overloaded        not now, and nothing was done: try again
-    │   └── Unreachable   the database can't be reached
-    ├── Unconfirmed       it may have been kept or not, and nobody could say within reason
-    ├── Closed            the database has been closed
-    ├── Unusable          this database can't be opened as it is; the message says what to do
-    │   └── InUse         another process has it
-    ├── TakenBack         a part of a command failed, and its changes were taken back
-    ├── Stale             the row was changed by somebody else since it was read
+    ├── Overloaded        nothing was done: retry
+    │   └── Unreachable   the database cannot be reached
+    ├── Unconfirmed       the outcome of a commit is unknown
+    ├── Closed            the database is closed
+    ├── Unusable          the database cannot be opened; the message says what to do
+    │   └── InUse         another process uses the database
+    ├── TakenBack         a part of a command failed and was rolled back
+    ├── Stale             the row was changed since it was read
     └── Taken             a name or key that must be unique is in use
+    Overdrawn             a balance would be negative: an error of the command, not of the store
 
-    Overdrawn             an account can't give what it hasn't got: no trouble of the store's
-
-A message repeats nothing that was to be stored.
+Messages never contain stored values.
 """
 
 __all__ = [
@@ -36,31 +35,31 @@ class StoreFailure(Exception):
 
 
 class Overloaded(StoreFailure):
-    """More is asked for than is taken; nothing was done. Try again in a second."""
+    """Too many commands are waiting; nothing was done. Retry in a second."""
 
 
 class Unreachable(Overloaded):
-    """The database can't be reached; nothing was done. It may be back in a second."""
+    """The database cannot be reached; nothing was done. Retry in a second."""
 
 
 class Unconfirmed(StoreFailure):
-    """A commit was not answered, and what became of it could not be found out: it may or may not have been kept."""
+    """A commit was not answered, and its outcome could not be determined: it may or may not have been applied."""
 
 
 class Closed(StoreFailure):
-    """The database has been closed; nothing was done."""
+    """The database is closed; nothing was done."""
 
 
 class Unusable(StoreFailure):
-    """This database can't be opened as it is."""
+    """The database cannot be opened. The message says what to do."""
 
 
 class InUse(Unusable):
-    """Another process has this database."""
+    """Another process uses this database."""
 
 
 class TakenBack(StoreFailure):
-    """A part of a command raised something of its own; what it had changed is as before. ``__cause__`` says what."""
+    """A part of a command raised an exception (``__cause__``), and its changes were rolled back."""
 
 
 class Stale(StoreFailure):
@@ -68,11 +67,11 @@ class Stale(StoreFailure):
 
 
 class Taken(StoreFailure):
-    """Something that must be unique is in use; nothing was done."""
+    """A value that must be unique is in use; nothing was done."""
 
 
 class Overdrawn(Exception):
-    """An account would have less than nothing; nothing was done.
+    """A balance would be negative; nothing was done.
 
-    No trouble of the store's: a part of a command that overdraws fails alone, and whatever it was for stops alone.
+    Not a StoreFailure, so ``Transaction.attempt`` rolls back only the part of the command that raised it.
     """

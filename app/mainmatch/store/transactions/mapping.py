@@ -1,7 +1,6 @@
-"""Between records and columns: a record's fields are named as its table's columns.
+"""The mapping between records and columns, which have the same names.
 
-A record is made from a row by position, in the order of its fields, so that nothing is looked up by name on the hot
-path.
+A record is created from a row by position, in the order of its fields: look-ups by name would slow down each request.
 """
 
 from collections.abc import Callable
@@ -18,30 +17,30 @@ RecordT = TypeVar("RecordT")
 
 
 def columns_of(table: Table, record: Any) -> tuple[Column[Any], ...]:
-    """The table's columns that ``record`` (a dataclass or named tuple) has fields for, in the order of its fields."""
+    """The table's columns for the fields of ``record`` (a dataclass or named tuple), in their order."""
     return tuple(table.c[name] for name in record.__match_args__)
 
 
 def given(table: Table, *names: str) -> ColumnElement[bool]:
-    """Where these columns have the values of the parameters of the same names."""
+    """A condition: these columns equal the parameters of the same names."""
     return and_(*(table.c[name] == bindparam(name) for name in names))
 
 
 def values_of(record: object) -> dict[str, Any]:
-    """A record (a dataclass) as parameters of an insert."""
+    """The fields of a record (a dataclass), as parameters of an insert."""
     names, read = _reader(type(record))  # type: ignore[arg-type]  # a class is hashable
     return dict(zip(names, read(record), strict=True))
 
 
 def changed(record: RecordT, /, **values: Any) -> RecordT:
-    """The record (a dataclass) with other values, as by ``dataclasses.replace``; that takes longer for a wide one."""
+    """The record (a dataclass) with other values, like ``dataclasses.replace``, which is slower for wide records."""
     return type(record)(**{**values_of(record), **values})
 
 
 @cache
 def update_at_revision(table: Table, names: tuple[str, ...]) -> Update:
-    """Changes these columns and ``revision`` of the row ``_id``, if that is still at the revision ``_read``."""
-    # One statement object per set of columns: building it costs more than running it.
+    """A statement that changes these columns and ``revision`` of the row ``_id``, if its revision is ``_read``."""
+    # Cached by set of columns: building a statement takes longer than running it.
     return (
         update(table)
         .where(table.c.id == bindparam("_id"), table.c.revision == bindparam("_read"))

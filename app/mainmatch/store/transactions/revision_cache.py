@@ -1,7 +1,7 @@
-"""The cache of committed rows by revision, so that they aren't read and parsed again.
+"""The cache of values by the revision of their row, so that they aren't read and parsed again.
 
-It holds committed values only. What a command puts is staged: later commands of the same batch see it, everybody else
-only after the commit; a command that fails and a commit that fails take their entries with them.
+It contains committed values only. The values of a command are staged: later commands of the same batch see them at
+once, others after the commit. If the command or the commit fails, they are dropped.
 """
 
 from collections import OrderedDict
@@ -14,17 +14,17 @@ __all__ = ["Cache", "RevisionCache", "StagedCache"]
 
 
 class Cache(Protocol):
-    """What a transaction reads and puts values in."""
+    """The cache of a transaction."""
 
     def get(self, key: Hashable, revision: int) -> object | None:
         """The value kept for ``key`` at exactly this revision, or None."""
 
     def put(self, key: Hashable, revision: int, value: object) -> None:
-        """Keep a value. It must be immutable: many threads will hold it."""
+        """Store a value. It must be immutable, because several threads share it."""
 
 
 class RevisionCache:
-    """Values by key, one revision each, the ``limit`` most recently used; for all threads."""
+    """The ``limit`` most recently used values by key, one revision each. Thread-safe."""
 
     def __init__(self, limit: int) -> None:
         self._limit = limit
@@ -41,7 +41,7 @@ class RevisionCache:
             return entry[1]
 
     def put(self, key: Hashable, revision: int, value: object) -> None:
-        """Keep a value unless a newer one is kept: a reader on an old snapshot must not replace it."""
+        """Store a value, unless there is a newer one, which a reader on an old snapshot must not replace."""
         with self._lock:
             entry = self._entries.get(key)
             if entry is not None and entry[0] > revision:
@@ -57,13 +57,13 @@ class RevisionCache:
 
 @dataclass(slots=True)
 class StagedCache:
-    """Entries that wait for the commit, over the cache that they will go to."""
+    """Entries that wait for the commit, in front of another cache."""
 
     _beneath: Cache
     _staged: dict[Hashable, tuple[int, object]] = field(default_factory=dict)
 
     def get(self, key: Hashable, revision: int) -> object | None:
-        """The staged value at exactly this revision, else what lies beneath."""
+        """The staged value at exactly this revision, else that of the cache beneath."""
         entry = self._staged.get(key)
         if entry is not None and entry[0] == revision:
             return entry[1]
@@ -74,7 +74,7 @@ class StagedCache:
         self._staged[key] = (revision, value)
 
     def settle(self) -> None:
-        """Hand everything staged down: it holds now."""
+        """Move all staged values to the cache beneath."""
         for key, (revision, value) in self._staged.items():
             self._beneath.put(key, revision, value)
         self._staged.clear()

@@ -1,8 +1,8 @@
-"""The transaction that every query and every command works in, and the statements that it runs, each prepared once.
+"""The transaction of a command or query, and the statements that it runs, each prepared once.
 
-Only a backend begins, commits or rolls back; a transaction that is over answers nothing any more. A statement means
-here what it means to SQLAlchemy: its text, the types of its parameters and rows, what it raises, and that listeners to
-cursors get it. Working that out for each run would take longer than the answer.
+Only a backend begins, commits or rolls back. A transaction that is over raises RuntimeError. A prepared statement has
+the same text, types, errors and cursor events as one that SQLAlchemy executes; it is prepared because SQLAlchemy takes
+longer to process a statement than the database takes to answer it.
 """
 
 import json
@@ -27,21 +27,21 @@ from mainmatch.store.transactions.revision_cache import Cache, StagedCache
 __all__ = ["Batch", "Notices", "Parameters", "Prepared", "Row", "Statement", "Transaction", "prepare", "to_millisecond"]
 
 _CLOCKS_DIFFER = timedelta(seconds=10)
-"""How far the clocks of several servers may be apart; more than that is a clock that leapt, which is believed."""
+"""Largest expected difference between the clocks of servers. A larger one is a clock that leapt, which is accepted."""
 
 Row: TypeAlias = tuple[Any, ...]
 Parameters: TypeAlias = Mapping[str, Any]
 Batch: TypeAlias = list[Any]
-"""Several sets of parameters. A list, which is told from a mapping at a glance: each statement asks that."""
+"""Several sets of parameters. A list, because ``isinstance`` is fast for it, and each statement checks that."""
 Statement: TypeAlias = sa.Select[Any] | sa.CompoundSelect[Any] | sa.Insert | sa.Update | sa.Delete
 
 _Process: TypeAlias = Callable[[Any], Any]
 
 _PLAIN_INSERT = re.compile(r"INSERT INTO (\w+) \(([\w, ]+)\) VALUES \(%s(?:::[A-Z ]+)?(?:, %s(?:::[A-Z ]+)?)*\)")
-"""A value for each column. Only PostgreSQL's are written so: SQLite's driver takes many rows as fast as one text."""
+"""An INSERT with one value for each column. Only with ``%s``, as for PostgreSQL: SQLite's ``executemany`` is fast."""
 
 _MOST_STATEMENTS = 4096
-"""The store has some two hundred for each engine. One that was made for a single call is forgotten again."""
+"""The store has about two hundred for each engine. Statements built for a single call are evicted."""
 
 _NOTHING: Parameters = MappingProxyType({})
 
@@ -53,25 +53,25 @@ RecordT = TypeVar("RecordT")
 
 @dataclass(slots=True)
 class Notices:
-    """What the rest of this process gets once this is committed.
+    """Notifications for the rest of this process, passed on after the commit.
 
-    ``news`` is what subscribers of a feed would read there: pass it to nobody who may not read it.
+    ``news`` contains events: pass them only to subscribers who may read the feed.
     """
 
     feeds: set[str] = field(default_factory=set)
-    """Feeds with news."""
+    """Feeds with new events."""
     news: dict[str, list[tuple[int, str]]] = field(default_factory=dict, repr=False)
-    """What was appended to feeds, by feed: numbers and bodies, in order."""
+    """Appended events by feed, as (number, body), in order."""
     rearm: bool = False
-    """The next due time may have changed."""
+    """Whether the next due time may have changed."""
     revoked: set[str] = field(default_factory=set)
-    """Ids of tokens that are worth nothing from now on."""
+    """Ids of tokens that are no longer valid."""
     shut: set[tuple[str, str]] = field(default_factory=set)
-    """Who lost access to what: (account id, feed)."""
+    """Lost access, as (account id, feed)."""
     deadlines: list[datetime] = field(default_factory=list)
-    """When phases were due whose time this dealt with, to measure how late that is."""
+    """Deadlines that this transaction handled, to measure the delay."""
     halts: int = 0
-    """Matches whose games broke in this."""
+    """Number of matches that this transaction halted."""
 
     def __bool__(self) -> bool:
         return any((self.feeds, self.rearm, self.revoked, self.shut, self.deadlines, self.halts))
@@ -89,17 +89,17 @@ class Notices:
 
 
 def to_millisecond(instant: datetime) -> datetime:
-    """The instant in UTC, cut to the milliseconds that are shown to clients."""
+    """The instant in UTC, truncated to milliseconds, the precision shown to clients."""
     return instant.astimezone(UTC).replace(microsecond=instant.microsecond // 1000 * 1000)
 
 
 class Prepared:
-    """A statement in a dialect's own words, with the conversions of its parameters and columns."""
+    """A statement compiled for a dialect, with the conversions of its parameters and columns."""
 
     __slots__ = ("_binders", "_fixed", "_is_positional", "_names", "_readers", "_text_of_many", "text")
 
     def __init__(self, compiled: SQLCompiler, columns: Sequence[Any], given: tuple[str, ...]) -> None:
-        # Raises InvalidRequestError for a parameter that nothing is given for.
+        # Raises InvalidRequestError for a parameter without a value.
         dialect, values = compiled.dialect, compiled.construct_params(dict.fromkeys(given))
         self.text = compiled.string
         self._text_of_many = _of_many(compiled)
@@ -108,7 +108,7 @@ class Prepared:
         binders: dict[str, _Process | None] = {
             name: each.type.dialect_impl(dialect).bind_processor(dialect) for each, name in compiled.bind_names.items()
         }
-        # What stands in the statement itself, such as a status, is the same for every run.
+        # Values within the statement, such as a status, are the same for each run.
         self._fixed = {
             name: values[name] if (process := binders[name]) is None else process(values[name])
             for name in self._names
@@ -118,7 +118,7 @@ class Prepared:
         self._readers = _steps([each.dialect_impl(dialect).result_processor(dialect, None) for each in columns])
 
     def for_driver(self, given: Parameters | Batch) -> tuple[str, Any]:
-        """The text and the parameters as the driver takes them: a list for ``executemany``."""
+        """The text and the driver's parameters; a list is for ``executemany``."""
         if not isinstance(given, list):
             return self.text, self.bound(given)
         if self._text_of_many is None:
@@ -127,7 +127,7 @@ class Prepared:
         return self._text_of_many, (json.dumps(rows, ensure_ascii=False, default=datetime.isoformat),)
 
     def bound(self, given: Parameters) -> Sequence[Any] | Parameters:
-        """One set of parameters as the driver takes it."""
+        """One set of the driver's parameters."""
         known = {**self._fixed, **given} if self._fixed else given
         values = [*map(known.__getitem__, self._names)]
         for place, process in self._binders:
@@ -135,7 +135,7 @@ class Prepared:
         return (*values,) if self._is_positional else dict(zip(self._names, values, strict=True))
 
     def rows(self, cursor: Any) -> list[Row]:
-        """All rows of the cursor, as the store reads them."""
+        """All rows of the cursor, converted."""
         found: list[Row] = cursor.fetchall()
         for n, row in enumerate(found if self._readers else ()):
             values = [*row]
@@ -147,20 +147,20 @@ class Prepared:
 
 @lru_cache(_MOST_STATEMENTS)
 def prepare(statement: Statement, dialect: sa.Dialect, given: tuple[str, ...]) -> Prepared | None:
-    """The statement for these parameters; None where its text depends on their values, as that of IN does."""
+    """The prepared statement for these parameters; None if its text depends on their values, as with IN."""
     columns = _types_of(statement)
-    # For one and for many alike: what a statement answers with, it says itself.
+    # One form for one and for many sets of parameters: without columns, no implicit RETURNING is added.
     compiled = statement.compile(dialect=dialect, column_keys=[*given], for_executemany=not columns)
     if not isinstance(compiled, SQLCompiler):
-        raise TypeError("this is no statement that asks or changes")
+        raise TypeError("not a query or a change of rows")
     is_fixed = not (compiled.post_compile_params or compiled.literal_execute_params or compiled.escaped_bind_names)
     return Prepared(compiled, columns, given) if is_fixed else None
 
 
 def _of_many(compiled: SQLCompiler) -> str | None:
-    """PostgreSQL's plain INSERT for any number of rows, which come as JSON; None for what is none.
+    """A plain INSERT for PostgreSQL with any number of rows as JSON; None for another statement.
 
-    Row by row psycopg takes ten times as long, and a text with all their values it has to read again for each run.
+    Row by row, psycopg takes ten times as long. A text with all values would have to be parsed for each run.
     """
     plain = _PLAIN_INSERT.fullmatch(compiled.string)
     if plain is None:
@@ -174,7 +174,7 @@ def _of_many(compiled: SQLCompiler) -> str | None:
 
 
 def _types_of(statement: Statement) -> Sequence[Any]:
-    """Of its columns."""
+    """The types of a statement's columns."""
     if isinstance(statement, sa.CompoundSelect):
         return [column.type for column in statement.selected_columns]
     if isinstance(statement, sa.Select):
@@ -183,17 +183,17 @@ def _types_of(statement: Statement) -> Sequence[Any]:
 
 
 def _steps(processes: Iterable[_Process | None]) -> tuple[tuple[int, _Process], ...]:
-    """Which columns of a row go through what; most don't."""
+    """The columns of a row that need a conversion, as (position, conversion)."""
     return tuple((place, process) for place, process in enumerate(processes) if process is not None)
 
 
 class Transaction:
-    """One command's or query's view of the database, valid until that returns.
+    """The transaction of one command or query, valid until that returns.
 
-    ``now`` is its instant (UTC, cut to milliseconds); ``epoch`` changes only when a backup is restored; ``notices`` are
-    passed on after the commit (of a query they are dropped). ``cache`` keeps immutable values that follow from the rows
-    at a revision, which this transaction must have read itself; a command's are kept only if its changes are.
-    ``is_shared``: it writes, and others write at the same time.
+    ``now``: its instant (UTC, truncated to milliseconds). ``epoch``: changes only when a backup is restored.
+    ``notices``: passed on after the commit; those of a query are dropped. ``cache``: immutable values derived from rows
+    at a revision that this transaction has read; those of a command are dropped if its changes are. ``is_shared``: it
+    writes, and others write at the same time.
     """
 
     __slots__ = ("_connection", "_cursor", "_dialect", "_is_shared", "cache", "epoch", "notices", "now")
@@ -202,10 +202,10 @@ class Transaction:
         self, connection: Connection, cache: Cache, now: datetime, epoch: str, *, is_shared: bool = False
     ) -> None:
         self._connection: Connection | None = connection
-        # Of all databases of a kind the first one's: what is prepared for one serves the others.
+        # The dialect of the first database of this kind, so that all databases of a kind share prepared statements.
         own = connection.dialect
         self._dialect = _DIALECTS.setdefault((type(own), own.server_version_info), own)
-        # One for all statements, for each is read to its end: PostgreSQL's take as long to make as to use.
+        # One cursor for all statements, because each is read to its end. PostgreSQL's take as long to create as to use.
         self._cursor: Any = None
         self._is_shared = is_shared
         self.cache = cache
@@ -215,15 +215,15 @@ class Transaction:
 
     @property
     def connection(self) -> Connection:
-        """For statements of the store that are made for one call only. RuntimeError once the transaction is over."""
+        """The connection, for statements built for one call. RuntimeError once the transaction is over."""
         if self._connection is None:
-            raise RuntimeError("this transaction is over: nothing outside a command may keep one")
+            raise RuntimeError("this transaction is over: do not keep one after its command")
         return self._connection
 
     def fetch(self, statement: Statement, given: Parameters = _NOTHING) -> list[Row]:
-        """All rows of a statement. For the store only, and for statements that live as long as it.
+        """All rows of a statement. For the store only, with statements that are module constants or cached.
 
-        ``given``: its parameters by name. Raises what SQLAlchemy raises, and RuntimeError once the transaction is over.
+        ``given``: parameters by name. Raises SQLAlchemy's errors, and RuntimeError once the transaction is over.
         """
         prepared = prepare(statement, self._dialect, (*given,))
         if prepared is None:
@@ -233,12 +233,12 @@ class Transaction:
     def fetch_record(
         self, record: Callable[..., RecordT], statement: Statement, given: Parameters = _NOTHING
     ) -> RecordT | None:
-        """A record of the first row, or None. Otherwise as ``fetch``."""
+        """The record of the first row, or None. Otherwise as ``fetch``."""
         rows = self.fetch(statement, given)
         return record(*rows[0]) if rows else None
 
     def fetch_value(self, statement: Statement, given: Parameters = _NOTHING) -> Any:
-        """The first column of the first row, None where there is no row. Otherwise as ``fetch``."""
+        """The first column of the first row; None if there is no row. Otherwise as ``fetch``."""
         rows = self.fetch(statement, given)
         return rows[0][0] if rows else None
 
@@ -247,42 +247,42 @@ class Transaction:
         return [row[0] for row in self.fetch(statement, given)]
 
     def execute(self, statement: Statement, given: Parameters | Batch = _NOTHING) -> int:
-        """Change rows; how many. ``given``: one set of parameters, or several, not none. Otherwise as ``fetch``."""
+        """Change rows; return how many. ``given``: one set of parameters, or a non-empty list. Else as ``fetch``."""
         prepared = prepare(statement, self._dialect, (*(given[0] if isinstance(given, list) else given),))
         if prepared is None:
             return self.connection.execute(statement, given).rowcount
         return int(self._run(prepared, given, attrgetter("rowcount")))
 
     def for_update(self, rows: Select[Any], *, skip: bool = False) -> Select[Any]:
-        """The same query; but nobody else changes the rows that it finds until this command is over.
+        """The query, which also locks the rows that it finds until the end of this command.
 
-        Where others write at the same time, a command decides by what it locks. ``skip``: rows that somebody else has
-        locked aren't found, and not waited for. Where one command writes at a time, everything is locked anyhow.
+        Unchanged if only one command writes at a time. ``skip``: leave out rows that another command has locked,
+        instead of waiting for them.
         """
         return _locking(rows, skip) if self._is_shared else rows
 
     def lock(self, rows: Select[Any], given: Parameters) -> None:
-        """Lock rows as ``for_update`` does, before anything that belongs to them is read. Raises as ``fetch`` does.
+        """Lock rows as ``for_update`` does, before reading anything that belongs to them. Raises as ``fetch``.
 
-        A command that has to wait for them reads afterwards, so sees all that was done meanwhile.
+        A command that had to wait then reads the changes of the command it waited for.
         """
         if self._is_shared:
             self.fetch(_locking(rows, False), given)
 
     def advance_now(self, changed_at: datetime | None) -> None:
-        """A row that was changed at ``changed_at`` is locked: this comes later, whatever this server's clock says.
+        """Set ``now`` to at least ``changed_at``, the instant of the last change of a row that is locked now.
 
-        Servers' clocks differ by a little, and commands wait for each other: who may read what was said before they
-        came must not follow from that.
+        Clocks of servers differ a little, and access depends on instants (messages before a substitute joined), so
+        later changes must not have an earlier instant.
         """
         if self._is_shared and changed_at is not None and self.now < changed_at <= self.now + _CLOCKS_DIFFER:
             self.now = changed_at
 
     @contextmanager
     def attempt(self) -> Iterator[None]:
-        """A part of the command that may fail by itself: then it alone is undone, and TakenBack is raised.
+        """Run a part of the command in a savepoint. If it raises, its changes are rolled back, and TakenBack is raised.
 
-        Trouble of the store passes through as it is: it concerns the whole transaction.
+        Errors of the store are passed on unchanged, because they concern the whole transaction.
         """
         cache, notices = self.cache, self.notices
         staged = StagedCache(cache)
@@ -304,16 +304,16 @@ class Transaction:
             self.cache, self.notices = cache, notices
 
     def end(self) -> None:
-        """For the backends only: from here on nothing can be read or changed through this."""
+        """End the transaction: all later uses raise RuntimeError. For backends only."""
         self._connection = self._cursor = None
 
     def _savepoint(self, command: str) -> None:
-        """SAVEPOINT, RELEASE and ROLLBACK TO."""
+        """Execute SAVEPOINT, RELEASE or ROLLBACK TO."""
         self._cursor = self._cursor or self.connection.connection.cursor()
         self._cursor.execute(command)
 
     def _run(self, prepared: Prepared, given: Parameters | Batch, read: Callable[[Any], AnswerT]) -> AnswerT:
-        """What ``read`` makes of the cursor that has run it."""
+        """Execute the statement; return what ``read`` makes of the cursor."""
         connection = self._connection or self.connection
         cursor = self._cursor = self._cursor or connection.connection.cursor()
         try:
@@ -325,14 +325,14 @@ class Transaction:
             else:
                 cursor.execute(text, bound)
             return read(cursor)
-        except Exception as error:  # noqa: BLE001 - SQLAlchemy raises it again, as it does its own
-            # Its listeners hear of it, too: the engines' own see to what must not be said, and to what is over. The
-            # cursor is closed by that.
+        except Exception as error:  # noqa: BLE001 - SQLAlchemy raises it again as its own error
+            # This calls SQLAlchemy's error listeners: the backends use them to remove values from errors, and to
+            # detect lost connections. It also closes the cursor.
             self._cursor = None
             connection._handle_dbapi_exception(error, prepared.text, None, cursor, None)  # noqa: SLF001 - no other way in
 
 
 @cache
 def _locking(rows: Select[Any], skip: bool) -> Select[Any]:  # noqa: FBT001 - a cache's key
-    # Not FOR UPDATE: rows that only point to a locked one, such as an entry of a match's journal, need not wait.
+    # FOR NO KEY UPDATE: inserts of rows that refer to a locked one, such as a journal entry, need not wait.
     return rows.with_for_update(key_share=True, skip_locked=skip)
