@@ -1,6 +1,6 @@
-"""A game's bot in a seat, over the API: it sends what the bot wants until something is sealed.
+"""Play a seat with a game's bot, over the API.
 
-It is a client like any other. The bot sees the view and the options of its own seat as JSON, and nothing else.
+It is a client like any other. The bot sees only the view and the options of its own seat, as JSON.
 """
 
 from collections.abc import AsyncIterator, Callable, Mapping
@@ -17,7 +17,7 @@ _TOO_LATE = {"phase_closed", "locked_in"}
 
 @dataclass(frozen=True, slots=True)
 class SeatedBot:
-    """``client`` is the seat's player. ``locked``: what is sealed is final at once."""
+    """A bot in a seat. ``client``: signed in as the seat's player. ``locked``: lock submissions in at once."""
 
     client: AsyncMainmatch
     match_id: str
@@ -26,14 +26,13 @@ class SeatedBot:
     locked: bool = False
 
     async def play(self, phase: str, chance: Callable[[int], Dice]) -> AsyncIterator[bool]:
-        """All that the bot does in this phase; yields for each thing that was taken whether it was instant.
+        """Send the bot's actions in this phase, up to its submission; yield for each whether it was instant.
 
-        ``chance``: dice for each time that the bot is asked, from 0. Raises MainmatchError for what isn't about the
-        rules.
+        ``chance``: the dice of the bot's n-th action, from 0. Raises MainmatchError, except for refusals by the rules.
         """
         for acts in range(MOST_ACTS + 1):
             options, view = await self.client.options(self.match_id), await self.client.view(self.match_id)
-            # Read one after the other: the phase may close between them.
+            # The phase may have closed between the two requests.
             if {each and each.id for each in (options.phase, view.phase)} != {phase}:
                 return
             offers = tuple(asdict(each) for each in options.actions if each.mode != "instant" or acts < MOST_ACTS)
@@ -47,7 +46,7 @@ class SeatedBot:
     async def _send(
         self, phase: str, view: Mapping[str, Any], offers: tuple[Mapping[str, Any], ...], dice: Dice
     ) -> bool | None:
-        """Send one thing, and answer whether it was instant; None when nothing was taken."""
+        """Send one action; return whether it was instant, None if none was accepted."""
         for action in proposals(self.bot, view, offers, self.seat, dice):
             if action is None:
                 return None

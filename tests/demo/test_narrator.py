@@ -43,7 +43,7 @@ def told(game: str, *events: tuple[str, dict[str, Any]]) -> list[str]:
     account = account_of(game, console, NAMES)
     with console.capture() as captured:
         for kind, data in events:
-            account.tell(event(kind, data))
+            account.show(event(kind, data))
     return [line.strip() for line in captured.get().splitlines() if line.strip()]
 
 
@@ -91,7 +91,7 @@ def test_a_game_never_seen_before_has_its_phases_and_its_views_told() -> None:
     )
     assert opened == "Round 1, trading  open until later"
     assert (number, bank) == ("round: 1", "bank: gold 3")
-    assert title == "what only each of them sees"
+    assert title == "visible to each player only"
     assert words(header) == ["hand", "points"], "public fields and what doesn't fit on a line are left out"
     assert words(rows[1]) == ["Bela", "red", "2"]
 
@@ -111,5 +111,5 @@ def test_names_are_no_markup() -> None:
     console = Console(width=80)
     account = account_of("x-game", console, {1: "[red]Ada"})
     with console.capture() as captured:
-        account.tell(event("game.order_drawn", {"order": [1]}))
+        account.show(event("game.order_drawn", {"order": [1]}))
     assert "[red]Ada" in captured.get()

@@ -45,7 +45,7 @@ def test_an_exodus_game_is_played_and_told() -> None:
 
     assert code == 0, text
     assert [f"Round {number}, trading" in text for number in range(1, 8)] == [True] * 7
-    assert "what only each of them sees" in text
+    assert "visible to each player only" in text
 
 
 def test_a_game_that_is_not_there_is_said_at_once() -> None:

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from mainmatch.rules import Dice, Json, Match, Seat
-from mainmatch.simulation.plan import Plan, Unplayable, charter_of, checked, played, seed_of
+from mainmatch.simulation.plan import Plan, Unplayable, checked, played, seed_of, spec_of
 from tests.games.beyond.judged import CLUES
 from tests.rules.pennies import PENNIES
 
@@ -91,7 +91,7 @@ def test_answers_that_the_rules_refuse_are_counted(monkeypatch: pytest.MonkeyPat
 
 def test_silent_bots_play_what_silence_means(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(type(PENNIES), "bot", Scripted(None))
-    silent = Match.start(PENNIES, charter_of(PENNIES, Plan("pennies", 2), 1), {}).match
+    silent = Match.start(PENNIES, spec_of(PENNIES, Plan("pennies", 2), 1), {}).match
     while silent.phase is not None:
         silent = silent.close().match
     assert silent.result is not None

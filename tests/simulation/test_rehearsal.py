@@ -129,7 +129,7 @@ def test_a_game_that_breaks_ends_the_rehearsal_with_a_sentence(monkeypatch: pyte
     monkeypatch.setattr("mainmatch.games.x_game.phases.Pairing.resolve", broken)
     code, text = rehearsed("x-game")
     assert code == 1
-    assert "x-game broke: the match is halted." in text
+    assert "x-game failed, and the match is halted." in text
     assert "canary" not in text
 
 

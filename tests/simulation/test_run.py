@@ -71,9 +71,9 @@ def test_the_docs_name_every_option(command: str) -> None:
     [
         (("chess",), "There is no game chess. Choose one of: duel-of-bids, "),
         (("x-game", "--seats", "6"), "The X Game takes exactly 5 players."),
-        (("x-game", "--bots", "hal"), "There is no bot hal. Name some of these, with commas: house"),
+        (("x-game", "--bots", "hal"), "There is no bot hal. Choose from, with commas: house"),
         (("x-game", "--config", "canary"), "The config is not JSON"),
-        (("x-game", "--csv", "/nowhere/at/all.csv"), "There is no directory /nowhere/at: make it first"),
+        (("x-game", "--csv", "/nowhere/at/all.csv"), "There is no directory /nowhere/at. Create it"),
         (("x-game", "--plot", "plot.pdf"), "name it plot.png or plot.svg"),
     ],
 )
@@ -121,7 +121,9 @@ def test_a_game_that_breaks_says_in_which_match(monkeypatch: pytest.MonkeyPatch)
         raise BrokenGame("it fell over")
 
     monkeypatch.setattr(type(Registry.load().get("x-game").phases[0]), "resolve", broken)
-    with pytest.raises(Unplayable, match=r"x-game broke in match 1 of seed canary: BrokenGame: it fell over\n.*--jobs"):
+    with pytest.raises(
+        Unplayable, match=r"x-game failed in match 1 of seed canary: BrokenGame: it fell over\n.*--jobs"
+    ):
         matches_of(plan, 1, QUIET)
 
 

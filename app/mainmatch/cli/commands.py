@@ -39,7 +39,7 @@ cli.add_typer(admin, name="admin")
 
 GameId = Annotated[str, typer.Argument(help="Game id: x-game, exodus, ...")]
 Seats = Annotated[int | None, typer.Option(help="Number of players. Default: the game's usual number.")]
-Seed = Annotated[str, typer.Option(help="Any text. The same seed gives the same match.")]
+Seed = Annotated[str, typer.Option(help="Any text. The same seed gives the same matches.")]
 Config = Annotated[str, typer.Option(help="The game's settings, as JSON.")]
 Garnets = Annotated[int, typer.Option(min=0, help="Garnets in each wallet at the start.")]
 
@@ -147,7 +147,7 @@ def rehearse_season(
     silent_share: Annotated[
         float, typer.Option(min=0, max=1, help="Share of decisions that are left to their deadline.")
     ] = 0.1,
-    seed: Seed = "0",
+    seed: Annotated[str, typer.Option(help="Any text. The same seed gives the same season.")] = "0",
 ) -> None:
     """Play a whole season in a minute through the real API: matches, decisions, death matches, finals."""
     play = _client_command("mainmatch.simulation.rehearse_season:rehearse_season")

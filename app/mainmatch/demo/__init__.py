@@ -1,4 +1,4 @@
-"""The demo: a server, a host, some players, and a whole match over HTTP and WebSockets, told as it happens.
+"""The demo: starts a server and plays a whole match over HTTP and WebSockets, printed as it happens.
 
-It is a client like any other: of this server it knows the rulebooks, for their bots, and nothing else.
+It is a client like any other, and uses only the games of the server, for their bots.
 """

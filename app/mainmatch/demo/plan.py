@@ -1,4 +1,4 @@
-"""What the demo is to play; the command line reads it, with the SDK or without."""
+"""The options of the demo. The command line imports them without the SDK."""
 
 from dataclasses import dataclass
 from pathlib import Path
@@ -8,7 +8,7 @@ __all__ = ["Plan"]
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """What is wanted. ``pace``: seconds of thought per player and phase. ``data``: None is a temporary directory."""
+    """Options. ``pace``: seconds before a player submits. ``data``: data directory; None: a temporary one."""
 
     game: str = "x-game"
     pace: float = 0.6

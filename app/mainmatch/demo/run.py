@@ -1,6 +1,6 @@
-"""``mainmatch demo``: the server, the people, the match, and where to look afterwards.
+"""``mainmatch demo``: run a server, create accounts, play a match, and print where to look afterwards.
 
-Nothing is faked: everything goes over the HTTP and WebSocket API, as with every front end.
+All requests go over the HTTP and WebSocket API, as those of any front end.
 """
 
 import asyncio
@@ -34,9 +34,9 @@ _MAY_ASK = {"phase.opened", "stream.reset"}
 
 @dataclass(slots=True)
 class Player:
-    """Plays one seat to the end of the match, with the game's bot, woken by its feed.
+    """Plays one seat with the game's bot until the end of the match, driven by the seat's feed.
 
-    ``seed`` is its own chance; ``pace``: seconds of thought before it sends.
+    ``seed``: of the bot's dice. ``pace``: seconds before it submits.
     """
 
     client: AsyncMainmatch
@@ -48,7 +48,7 @@ class Player:
     sent: int = 0
 
     async def play(self) -> None:
-        """Until the match is over. Start it again at any time: what was sent already isn't sent twice."""
+        """Play until the match is over. It can be restarted at any time, and does not repeat submissions."""
         view = await self.client.view(self.match_id)
         if view.status == "finished":
             return
@@ -62,7 +62,7 @@ class Player:
                     await self.move()
 
     async def move(self) -> None:
-        """Look whether something is owed, and send it."""
+        """Submit if the open phase waits for this seat."""
         options = await self.client.options(self.match_id)
         is_asked = any(offer.mode == "sealed" for offer in options.actions)
         if options.phase is None or not is_asked or options.submission is not None:
@@ -78,16 +78,16 @@ class Player:
 
 NAMES = ("Ada", "Bela", "Cleo", "Dora", "Emil", "Finn", "Greta", "Hugo", "Ines", "Jona", "Kira", "Luis")
 GARNETS = (5, 2, 9, 0, 3)
-"""In the wallets, over and over: some can afford a doubling or two, some can't."""
+"""Starting balances by seat, repeated: some can afford a doubling or two, some cannot."""
 
 
 class NoDemo(Exception):
-    """The demo can't go on; the text says why, and the way out."""
+    """The demo cannot continue. The text says why, and what to do."""
 
 
 @dataclass(frozen=True, slots=True)
 class Person:
-    """Somebody with an account; passwords are made up for each demo."""
+    """An account of the demo, with a random password."""
 
     name: str
     username: str
@@ -96,7 +96,7 @@ class Person:
 
 
 def demo(plan: Plan, console: Console) -> int:
-    """Play the demo, and stay until Ctrl-C if that is the plan. Answers an exit code."""
+    """Run the demo, until Ctrl-C if ``plan.stays``; return an exit code."""
     try:
         asyncio.run(_stoppable(plan, console))
     except (KeyboardInterrupt, asyncio.CancelledError):
@@ -108,7 +108,7 @@ def demo(plan: Plan, console: Console) -> int:
 
 
 async def _stoppable(plan: Plan, console: Console) -> None:
-    """SIGTERM ends it as Ctrl-C does: with the server stopped in order."""
+    """Run the demo; on SIGTERM stop the server, as on Ctrl-C."""
     me = asyncio.current_task()
     if me is not None:
         asyncio.get_running_loop().add_signal_handler(signal.SIGTERM, me.cancel)
@@ -127,7 +127,7 @@ def _game(wanted: str) -> Game:
 
 @asynccontextmanager
 async def _server(plan: Plan, console: Console) -> AsyncIterator[ServerProcess]:
-    """A server that is ready, stopped at the end; temporary data go with it."""
+    """A ready server, stopped at the end. Temporary data are removed then."""
     with tempfile.TemporaryDirectory(prefix="mainmatch-demo-") as temporary:
         server = ServerProcess(plan.data or Path(temporary), port=plan.port)
         console.print(f"Starting a server on {server.url} ...", highlight=False)
@@ -139,12 +139,12 @@ async def _server(plan: Plan, console: Console) -> AsyncIterator[ServerProcess]:
 
 
 async def _while_up(server: ServerProcess, work: Coroutine[None, None, None]) -> None:
-    """Do the work for as long as the server lives. Raises ServerDied when it doesn't any more."""
+    """Do the work while the server runs. Raises ServerDied if it ends."""
     tasks = working, ended = asyncio.create_task(work), asyncio.create_task(server.ended())
     try:
         await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
         if not working.done():
-            raise ServerDied(f"The server has ended (exit code {ended.result()}). It said:\n{server.output}")
+            raise ServerDied(f"The server ended (exit code {ended.result()}). Its last output:\n{server.output}")
         working.result()
     finally:
         for task in tasks:
@@ -160,10 +160,10 @@ async def _perform(plan: Plan, game: Game, server: ServerProcess, console: Conso
             _introduce(console, game, host, players)
             await _play(plan, game, match_id, host, players, account_of(game.id, console, names))
         except* MainmatchError as several:
-            raise NoDemo(f"The demo can't go on: {_first(several)}") from several
+            raise NoDemo(f"The demo cannot continue: {_first(several)}") from several
         _show_where_to_look(console, server, match_id, [host, *players])
         if plan.stays:
-            console.print("\nThe server stays up until you press Ctrl-C.", style="bold")
+            console.print("\nThe server runs until you press Ctrl-C.", style="bold")
             await asyncio.Event().wait()
 
 
@@ -175,9 +175,9 @@ def _first(several: BaseExceptionGroup[Exception]) -> str:
 
 
 async def _gather(game: Game, server: ServerProcess, stack: AsyncExitStack) -> tuple[Person, list[Person], str]:
-    """Accounts for a host and a table full of players, and a match in which they sit."""
+    """Create accounts for a host and the players, and a match with them in its seats."""
     seats = game.seats.default
-    # Data that are kept have the people of earlier demos in them.
+    # A kept data directory contains the usernames of earlier demos.
     suffix = secrets.token_hex(2)
     names = ("Host", *(NAMES[each % len(NAMES)] for each in range(seats)))
     calls = [_person(name, f"{name.lower()}-{n}-{suffix}", server, stack) for n, name in enumerate(names)]
@@ -204,16 +204,16 @@ async def _person(name: str, username: str, server: ServerProcess, stack: AsyncE
 def _introduce(console: Console, game: Game, host: Person, players: Sequence[Person]) -> None:
     names = ", ".join(person.name for person in players)
     console.print(f"\n[bold]{game.title}[/bold]: {game.summary}", highlight=False)
-    console.print(f"{names} play, each by a socket of their own.\n", highlight=False)
+    console.print(f"{names} play, each over a WebSocket.\n", highlight=False)
 
 
 async def _play(
     plan: Plan, game: Game, match_id: str, host: Person, players: Sequence[Person], account: Account
 ) -> None:
-    """Everybody on their own, until the match is over."""
+    """Start the match, and let all players play it to its end."""
     view = await host.client.view(match_id)
     async with asyncio.TaskGroup() as tasks:
-        tasks.create_task(_tell(host.client, view.cursor, account))
+        tasks.create_task(_narrate(host.client, view.cursor, account))
         for seat, person in enumerate(players, start=1):
             seed = secrets.token_bytes(32)
             player = Player(person.client, match_id, seat, game.bot, seed=seed, pace=plan.pace)
@@ -221,18 +221,18 @@ async def _play(
         await host.client.start(match_id)
 
 
-async def _tell(client: AsyncMainmatch, cursor: Cursor, account: Account) -> None:
+async def _narrate(client: AsyncMainmatch, cursor: Cursor, account: Account) -> None:
     async with client.stream(name="demo") as stream:
         stream.follow(cursor.feed, cursor)
         async for event in stream:
-            account.tell(event)
+            account.show(event)
             if event.type in _ENDED:
                 return
 
 
 def _show_where_to_look(console: Console, server: ServerProcess, match_id: str, people: Sequence[Person]) -> None:
     console.rule("Look around")
-    console.print(f"Every operation, to be tried: {server.url}/docs (Authorize with a name below)", soft_wrap=True)
+    console.print(f"Try every operation: {server.url}/docs (Authorize as one of the users below)", soft_wrap=True)
     console.print(f"The match: {match_id}\n", highlight=False)
     table = Table(pad_edge=False, box=None, padding=(0, 2), header_style="dim")
     for column in ("", "username", "password"):
@@ -243,7 +243,7 @@ def _show_where_to_look(console: Console, server: ServerProcess, match_id: str, 
     someone = people[-1]
     sign_in = f"-d username={someone.username} --data-urlencode password={someone.password}"
     pick = "python3 -c 'import json, sys; print(json.load(sys.stdin)[\"access_token\"])'"
-    # Printed as they are: a shell gets what stands here, so nothing may be wrapped or styled.
+    # Without wrapping and styles, so that the lines can be copied to a shell.
     for line in (
         f"\nTOKEN=$(curl -s {server.url}/v1/auth/token {sign_in} | {pick})",
         f'curl -s {server.url}/v1/matches/{match_id}/view -H "Authorization: Bearer $TOKEN"',

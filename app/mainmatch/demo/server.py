@@ -1,6 +1,6 @@
-"""The server in a process of its own: started, waited for, stopped, killed.
+"""The server as a subprocess: start it, wait until it is ready, stop it, kill it.
 
-A server that doesn't come up, or dies, is an error that shows its last output.
+If it does not become ready, or ends, the error shows its last output.
 """
 
 import asyncio
@@ -19,21 +19,21 @@ __all__ = ["HeldPort", "ServerDied", "ServerProcess"]
 HOST = "127.0.0.1"
 
 START_WITHIN = 180.0
-"""Seconds. It takes two or three; a machine that has much else to do may take a minute, and that is no fault."""
+"""Seconds. A start takes two or three; on a busy machine, it may take a minute."""
 
 _LOOK_EVERY = 0.05
-_LAST_WORDS = 8192
+_KEPT_BYTES = 8192
 
 
 class ServerDied(Exception):
-    """The server ended, or didn't come up in time; the text has its last output."""
+    """The server ended, or was not ready in time. The text has its last output."""
 
 
 class HeldPort:
-    """A TCP port of this machine that the system gives to nobody else while this lives, also between two servers.
+    """A TCP port of this machine, reserved while this object lives, also between two servers.
 
-    It is bound and never listened on: on Linux servers that reuse addresses, as all do that are started here, may
-    listen on it. Elsewhere they may not, and it is only a port that was free a moment ago.
+    It is bound without listening. On Linux, servers that reuse addresses, as those started here, can then listen on it.
+    On other systems they cannot, so it is only a port that was free a moment ago.
     """
 
     def __init__(self) -> None:
@@ -61,21 +61,21 @@ class ServerProcess:
         self._settings = dict(settings or {})
         self._process: asyncio.subprocess.Process | None = None
         self._listener: asyncio.Task[None] | None = None
-        self._heard = b""
+        self._output = b""
 
     @property
     def output(self) -> str:
-        """What it said last."""
-        return self._heard.decode(errors="replace")
+        """The last 8 KiB of its output."""
+        return self._output.decode(errors="replace")
 
     @property
     def is_running(self) -> bool:
-        """Whether the process lives."""
+        """Whether the process runs."""
         return self._process is not None and self._process.returncode is None
 
     async def start(self, within: float = START_WITHIN) -> None:
         """Start it and wait until it is ready, at most ``within`` seconds. Raises ServerDied."""
-        self._heard = b""
+        self._output = b""
         self._process = await self._begun()
         self._listener = asyncio.create_task(self._listen(self._process))
         try:
@@ -84,16 +84,17 @@ class ServerProcess:
                     await asyncio.sleep(_LOOK_EVERY)
         except TimeoutError:
             await self.kill()
-            raise ServerDied(f"The server wasn't ready within {within:.0f} seconds. It said:\n{self.output}") from None
+            text = f"The server was not ready within {within:.0f} seconds. Its last output:\n{self.output}"
+            raise ServerDied(text) from None
 
     def command(self) -> Sequence[str]:
-        """What runs the server."""
+        """The command line of the server."""
         return sys.executable, "-m", "mainmatch", "serve"
 
     def environment(self) -> Mapping[str, str]:
-        """The environment it runs in: where it listens and keeps its data, and the settings it was given."""
+        """The server's environment: address, data directory, and the given settings."""
         places = {"MAINMATCH_HOST": HOST, "MAINMATCH_PORT": str(self.port), "MAINMATCH_DATA": str(self.data)}
-        # Not the operator's database, unless whoever starts it says so.
+        # Not the operator's database, unless the given settings name it.
         return {**os.environ, "MAINMATCH_DATABASE_URL": "", **self._settings, **places}
 
     async def _begun(self) -> asyncio.subprocess.Process:
@@ -103,12 +104,12 @@ class ServerProcess:
             stdin=asyncio.subprocess.DEVNULL,
             stdout=asyncio.subprocess.PIPE,
             stderr=asyncio.subprocess.STDOUT,
-            # Ctrl-C is for whoever started it, who then stops it in order.
+            # Ctrl-C must not reach the server: its parent stops it.
             start_new_session=True,
         )
 
     async def stop(self, within: float = 40.0) -> int:
-        """Ask it to end (SIGTERM), wait, and answer its exit code; after ``within`` seconds it is killed."""
+        """Send SIGTERM, wait, and return the exit code; after ``within`` seconds, kill it."""
         self.send(signal.SIGTERM)
         try:
             async with asyncio.timeout(within):
@@ -117,17 +118,17 @@ class ServerProcess:
             return await self.kill()
 
     async def kill(self) -> int:
-        """End it with SIGKILL: no warning, no last words."""
+        """Send SIGKILL, wait, and return the exit code."""
         self.send(signal.SIGKILL)
         return await self.ended()
 
     def send(self, what: signal.Signals) -> None:
-        """A signal, if it lives."""
+        """Send a signal, if the process runs."""
         if self._process is not None and self._process.returncode is None:
             self._process.send_signal(what)
 
     async def ended(self) -> int:
-        """Wait until it has ended, and answer its exit code (negative: the signal)."""
+        """Wait until it has ended, and return its exit code (negative: the signal)."""
         if self._process is None or self._listener is None:
             return 0
         code = await self._process.wait()
@@ -137,13 +138,13 @@ class ServerProcess:
     async def _is_ready(self, client: httpx2.AsyncClient) -> bool:
         if not self.is_running:
             code = await self.ended()
-            raise ServerDied(f"The server ended at its start (exit code {code}). It said:\n{self.output}")
+            raise ServerDied(f"The server ended at its start (exit code {code}). Its last output:\n{self.output}")
         try:
             return (await client.get("/readyz")).is_success
         except httpx2.TransportError:
             return False
 
     async def _listen(self, process: asyncio.subprocess.Process) -> None:
-        # Somebody has to read, or the server waits for ever to say something.
-        while process.stdout is not None and (heard := await process.stdout.read(_LAST_WORDS)):
-            self._heard = (self._heard + heard)[-_LAST_WORDS:]
+        # Read all output: with a full pipe, the server would block.
+        while process.stdout is not None and (chunk := await process.stdout.read(_KEPT_BYTES)):
+            self._output = (self._output + chunk)[-_KEPT_BYTES:]

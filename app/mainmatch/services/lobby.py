@@ -35,7 +35,7 @@ from mainmatch.services.games.watchdog import GuardedMatch, guarded
 from mainmatch.services.hosting import substitutes
 from mainmatch.services.json_text import rendered
 from mainmatch.services.matches.access import must_host, must_sit, see, shut_out
-from mainmatch.services.matches.loader import charter_of, game_of, wallets_of
+from mainmatch.services.matches.loader import game_of, spec_of, wallets_of
 from mainmatch.services.matches.queries import MatchFacts, SeatFacts, facts_of
 from mainmatch.services.phases import transitions
 from mainmatch.services.schedules import RollingSchedule, Schedule
@@ -224,7 +224,7 @@ def start(uow: UnitOfWork, caller: Caller, match_id: str) -> MatchFacts:
     if free:
         raise SeatsFree(f"Seats {free} are free. Wait for players or add bots.")
     record = season_matches.begin(uow, record)
-    step = GuardedMatch.start(game_of(uow, record), charter_of(uow, record), wallets_of(record))
+    step = GuardedMatch.start(game_of(uow, record), spec_of(uow, record), wallets_of(record))
     transitions.open_first(uow, record, step)
     return facts(uow, caller, match_id)
 

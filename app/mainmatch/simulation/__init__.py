@@ -1,4 +1,4 @@
-"""Whole matches and seasons without players, to weigh a game and to see how its days go.
+"""Matches and seasons played by bots: statistics on a game's balance, and rehearsals of its schedule.
 
-What is shown follows from a seed, on any number of cores. Rehearsals know the server only from outside, as clients do.
+Results follow from a seed, on any number of cores. Rehearsals use the server through its API only.
 """

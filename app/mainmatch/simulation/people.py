@@ -1,4 +1,4 @@
-"""The people of a rehearsal: each a client by the SDK, of the app itself, without a network in between."""
+"""The accounts of a rehearsal. Each is an SDK client that calls the app without a network."""
 
 import secrets
 from dataclasses import dataclass
@@ -12,12 +12,12 @@ from mainmatch_client import AsyncMainmatch, Patience
 __all__ = ["Person", "sign_up", "way_to"]
 
 _AT_ONCE = Patience(seconds=0)
-"""What the app can't do now it can't do later: its clock stands still."""
+"""No retries: the rehearsal's clock stands still, so a later attempt would fail as well."""
 
 
 @dataclass(frozen=True, slots=True)
 class Person:
-    """Somebody signed in; ``seat`` is None for the host."""
+    """A signed-in account. ``seat``: None for the host."""
 
     name: str
     seat: Seat | None
@@ -25,12 +25,12 @@ class Person:
 
 
 def way_to(stage: Stage) -> httpx2.AsyncClient:
-    """What carries everybody's requests to the app."""
+    """The HTTP client that calls the app, shared by all accounts."""
     return httpx2.AsyncClient(transport=httpx2.ASGITransport(stage.app))
 
 
 async def sign_up(way: httpx2.AsyncClient, name: str, seat: Seat | None) -> Person:
-    """Sign somebody up and in."""
+    """Create an account and sign in. ``seat``: None for the host."""
     client = AsyncMainmatch("http://rehearsal.invalid", patience=_AT_ONCE, http=way)
     username, password = "host" if seat is None else f"player-{seat}", secrets.token_urlsafe(12)
     await client.sign_up(username, password, display_name=name)

@@ -1,7 +1,6 @@
-"""What is to be simulated, checked before anything is played.
+"""The options of a simulation, their checks, and one match played by bots.
 
-What can't be played is refused in a sentence with the
-way out, and nothing is played.
+Options that cannot be played are refused before the first match.
 """
 
 import hashlib
@@ -27,27 +26,31 @@ __all__ = [
     "SeasonPlan",
     "Unplayable",
     "bot_of",
-    "charter_of",
     "checked",
     "config_of",
     "game_of",
     "played",
     "seed_of",
+    "spec_of",
 ]
 
 
-BOTS: Mapping[str, str] = {"house": "the game's own bot", "random": "anything legal"}
-"""Who can sit at the table, and how they play."""
+BOTS: Mapping[str, str] = {"house": "the game's own bot", "random": "random legal actions"}
+"""The bots by name, and how they play."""
 
 CloseEarly: TypeAlias = Literal["never", "all_locked", "all_submitted"]
-"""When a phase ends before its deadline, as hosts choose it."""
+"""When a phase ends before its deadline, as in a match's options."""
 
 _RANDOM = RandomLegal()
 
 
 @dataclass(frozen=True, slots=True)
 class Days:
-    """How a rehearsal's days go. ``start``: a local time without zone, None for the Monday after ``today``, 14:00."""
+    """The schedule of a rehearsal.
+
+    ``start``: local time without zone; None: 14:00 on the Monday after ``today``. ``silent_share``: share of
+    submissions that are missing at the deadline, from 0 to 1.
+    """
 
     today: datetime
     zone: str = "Europe/Berlin"
@@ -57,12 +60,12 @@ class Days:
 
 
 FEWEST, MOST = 3, 12
-"""Members of a season that is rehearsed."""
+"""Members of a rehearsed season."""
 
 
 @dataclass(frozen=True, slots=True)
 class SeasonPlan:
-    """A season to rehearse. ``silent_share``: the share of decisions that are left to their deadline."""
+    """A season to rehearse. ``silent_share``: share of decisions left to their deadline, from 0 to 1."""
 
     members: int = 9
     seed: str = "0"
@@ -71,15 +74,15 @@ class SeasonPlan:
 
 
 class Unplayable(Exception):
-    """This can't be played; the text says why, and the way out."""
+    """This cannot be played. The text says why, and what to do."""
 
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """What is wanted. Match ``n`` is the same whatever ``matches`` and the number of processes are.
+    """Options of a simulation. Match ``n`` does not depend on ``matches`` or the number of processes.
 
-    ``bots`` take the seats in turn, over and over, each match beginning one bot later, so that none keeps
-    the better seats. ``garnets`` are in every wallet at the start; ``allowed`` are plug-ins that may be loaded.
+    ``bots``: assigned to the seats in turn, and each match begins one bot later, so that no bot keeps the better seats.
+    ``garnets``: every seat's starting balance. ``allowed``: plug-ins that may be loaded.
     """
 
     game: str
@@ -89,14 +92,14 @@ class Plan:
     seed: str = "0"
     garnets: int = 0
     config: str = "{}"
-    """JSON text: it goes to other processes as it is."""
+    """JSON text, because it is passed to other processes."""
     allowed: frozenset[str] = frozenset()
 
     def bot_in(self, seat: Seat, n: int) -> str:
-        """Who sits on ``seat`` in match ``n`` (both from 1).
+        """The bot of ``seat`` in match ``n`` (both from 1).
 
-        Each bot has its share of the seats, the odd ones go round by match; which seats they are is drawn, for
-        neighbours that were always alike would tell of the pattern and not of the game.
+        Each bot gets its share of the seats, and remaining seats rotate by match. The seats are drawn at random:
+        otherwise the figures would show the effect of fixed neighbours.
         """
         order = Dice(f"{self.seed}/{n}".encode(), "seating").shuffled(range(self.seats))
         return self.bots[(order[seat - 1] + n - 1) % len(self.bots)]
@@ -111,16 +114,16 @@ def checked(
     allowed: frozenset[str] = frozenset(),
     **payload: Any,
 ) -> Plan:
-    """The plan, if it can be played. Raises Unplayable."""
+    """A plan that can be played. Raises Unplayable."""
     found = game_of(game, allowed)
     unknown = [name for name in bots if name not in BOTS]
     if unknown or not bots:
         kinds = ", ".join(f"{name} ({how})" for name, how in BOTS.items())
-        raise Unplayable(f"There is no bot {', '.join(unknown) or 'at all'}. Name some of these, with commas: {kinds}.")
+        raise Unplayable(f"There is no bot {', '.join(unknown) or 'at all'}. Choose from, with commas: {kinds}.")
     count = found.seats.default if seats is None else seats
     plan = Plan(found.id, count, bots=tuple(bots), config=config, allowed=allowed, **payload)
     try:
-        Match.start(found, charter_of(found, plan, 1), dict.fromkeys(range(1, plan.seats + 1), plan.garnets))
+        Match.start(found, spec_of(found, plan, 1), dict.fromkeys(range(1, plan.seats + 1), plan.garnets))
     except Refused as refused:
         flaws = "".join(f"\n  {flaw.path}: {flaw.message}" for flaw in refused.flaws)
         raise Unplayable(f"{refused.message}{flaws}") from None
@@ -128,7 +131,7 @@ def checked(
 
 
 def game_of(wanted: str, allowed: frozenset[str] = frozenset()) -> Game:
-    """The game of this id. Raises Unplayable with those there are."""
+    """The game with this id. Raises Unplayable, which lists the installed games."""
     registry = _registry(allowed)
     found = next((game for game in registry.all() if game.id == wanted), None)
     if found is None:
@@ -137,7 +140,7 @@ def game_of(wanted: str, allowed: frozenset[str] = frozenset()) -> Game:
 
 
 def config_of(text: str) -> dict[str, Json]:
-    """The game's settings, as JSON text says them. Raises Unplayable."""
+    """The game's settings from JSON text. Raises Unplayable."""
     try:
         found = json.loads(text)
     except ValueError as error:
@@ -155,24 +158,24 @@ def bot_of(game: Game, name: str) -> Bot:
 
 
 def seed_of(plan: Plan, n: int) -> bytes:
-    """The seed of match ``n``: 32 bytes that nothing else in the plan changes."""
+    """The seed of match ``n``: 32 bytes, from ``plan.seed`` and ``n`` only."""
     return hashlib.sha256(f"simulate/{plan.seed}/{n}".encode()).digest()
 
 
-def charter_of(game: Game, plan: Plan, n: int) -> MatchSpec:
-    """What match ``n`` is made of. Raises Refused."""
+def spec_of(game: Game, plan: Plan, n: int) -> MatchSpec:
+    """The spec of match ``n``. Raises Refused."""
     return MatchSpec.of(game, config_of(plan.config), seed_of(plan, n), plan.seats)
 
 
 @cache
 def _registry(allowed: frozenset[str]) -> Registry:
-    # Games don't change while this runs, and every chunk of matches asks for one.
+    # Cached, because each chunk of matches loads a game.
     return Registry.load(allowed)
 
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """How a match ended for one seat. ``refused`` counts the answers of its bot that the rules didn't take."""
+    """The result of one seat. ``refused``: number of the bot's actions that the rules refused."""
 
     seat: Seat
     bot: str
@@ -190,7 +193,7 @@ class Place:
 
 @dataclass(frozen=True, slots=True)
 class Played:
-    """A match that is over: ``n`` of the plan, ``phases`` opened (the candidate vote included), and its places."""
+    """A finished match. ``n``: its number in the plan. ``phases``: opened phases, including the candidate vote."""
 
     n: int
     phases: int
@@ -200,18 +203,18 @@ class Played:
 
     @property
     def has_tie_for_first(self) -> bool:
-        """Whether several share the first rank (of a group, where a game ranks groups apart)."""
+        """Whether several seats share the first rank, of a group if the game ranks groups separately."""
         firsts = [place.group for place in self.places if place.rank == 1]
         return len(set(firsts)) < len(firsts)
 
 
 def played(game: Game, plan: Plan, n: int) -> Played:
-    """Match ``n`` of the plan, played by bots from its start to its result. Raises whatever the game raises.
+    """Play match ``n`` of the plan to its end. Raises the game's errors.
 
-    Bots get what clients get, and their answers go the way of every submission and instant action. A judge is random:
-    it fills the host's place, and is weighed with nobody.
+    Bots get the same views and options as clients. A judge, who replaces the host, plays random legal actions and is in
+    no statistics.
     """
-    spec = charter_of(game, plan, n)
+    spec = spec_of(game, plan, n)
     match = Match.start(game, spec, dict.fromkeys(spec.seats, plan.garnets)).match
     refused = dict.fromkeys(match.asked, 0)
     had_vote = False
@@ -222,7 +225,7 @@ def played(game: Game, plan: Plan, n: int) -> Played:
 
 
 def _closed(game: Game, plan: Plan, n: int, match: Match, refused: dict[Seat, int]) -> Match:
-    """The match after the open phase, which an instant action may end before everybody has moved."""
+    """The match after the open phase, which an instant action may end before all bots have acted."""
     ordinal = match.ordinal
     for seat in match.asked:
         match, mistakes = _moved(game, plan, n, match, seat)
@@ -233,7 +236,7 @@ def _closed(game: Game, plan: Plan, n: int, match: Match, refused: dict[Seat, in
 
 
 def _moved(game: Game, plan: Plan, n: int, match: Match, seat: Seat) -> tuple[Match, int]:
-    """The match after the seat's bot has sent what it wants, and how often it was refused before."""
+    """The match after the actions of the seat's bot, and the number of its refused ones."""
     mistakes: list[Exception] = []
     bot = bot_of(game, "random" if seat == JUDGE else plan.bot_in(seat, n))
     for deed in turn(match, seat, bot, heard=mistakes.append):

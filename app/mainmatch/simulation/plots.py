@@ -1,6 +1,6 @@
-"""A simulation as a picture: who wins, with what scores, how long it takes, who is put up.
+"""Plot a simulation: shares of wins, scores, lengths of matches, Elimination Candidates.
 
-The same matches give the same bytes, on the same version.
+The same matches give the same bytes with the same version of the plotting library.
 """
 
 from collections.abc import Mapping, Sequence
@@ -19,11 +19,11 @@ __all__ = ["draw"]
 _INCHES = (11.0, 8.0)
 _BLUE, _ORANGE, _GREY = "#3b6fb6", "#d9822b", "#8a8a8a"
 _MAKER: Mapping[str, Mapping[str, None]] = {".png": {"Software": None}, ".svg": {"Creator": None, "Date": None}}
-"""What matplotlib would write into the file about itself and the hour."""
+"""Metadata that matplotlib would write, its version and the time: removed, so that files are reproducible."""
 
 
 def draw(path: Path, title: str, matches: Sequence[Played], balance: Balance) -> None:
-    """Draw a PNG or an SVG, as the file's name says. Raises OSError."""
+    """Write a PNG or an SVG, by the suffix of ``path``. Raises OSError."""
     figure = Figure(figsize=_INCHES, layout="constrained")
     figure.suptitle(title)
     winning, scoring, lasting, candidates = figure.subplots(2, 2).flat
@@ -75,4 +75,4 @@ def _in_percent(axes: Axes) -> None:
 
 
 _CROWDED = 8
-"""Labels that stand side by side without touching."""
+"""Number of labels that fit side by side."""

@@ -1,7 +1,7 @@
-"""``mainmatch rehearse``: a match of many days over the real API, in a few seconds, told as a timeline.
+"""``mainmatch rehearse``: play a match of many days over the real API in a few seconds, and print its timeline.
 
-Deadlines fire because it is their time, and nobody sleeps: the clock jumps from deed to deed. The timeline tells what
-the host of the match can know: who has sent something, never what; events as the host's feed has them.
+The clock jumps from action to action, and the server closes phases at their deadlines. The timeline shows what a host
+can know: the events of the host's feed, and who has submitted, but not what.
 """
 
 import asyncio
@@ -28,26 +28,23 @@ __all__ = ["Deed", "Rehearsal", "Timeline", "agenda_of", "rehearse"]
 NAMES = ("Ada", "Bela", "Cleo", "Dora", "Emil", "Finn", "Greta", "Hugo", "Ines", "Jona", "Kira", "Luis")
 _MONDAY, _AFTERNOON = 0, 14
 
-_UNTOLD = {"match.created", "match.started", "seat.joined", "seat.bot", "view.changed", "garnets.changed"}
-"""Said otherwise: by the head of the timeline, and by the game's own events."""
-
+_SKIPPED = {"match.created", "match.started", "seat.joined", "seat.bot", "view.changed", "garnets.changed"}
+"""Not printed: the head of the timeline and the game's own events show the same."""
 _LONGEST = 300
-"""Characters of an event; what is longer is for programs."""
-
+"""Printed characters of an event."""
 Body: TypeAlias = Mapping[str, Any]
-"""What an event has in it, from JSON."""
+"""An event's ``data``, or a part of it."""
 
 Kind: TypeAlias = Literal["submit", "change", "look", "late"]
 
 _DAY = timedelta(hours=24)
 _WAKING = 7
-"""The hour before which nobody is up. Players of a match of many days sleep."""
-
-_VERBS = {"submit": "submits", "change": "changes the submission"}
+"""Local hour before which players sleep."""
+_IN_WORDS = {"submit": "submits", "change": "changes the submission"}
 
 
 def rehearse(console: Console, game: str, days: Days, open_stage: OpenStage, **payload: Any) -> int:
-    """Play it, and print its timeline; ``payload`` is what ``checked`` takes. Answers an exit code."""
+    """Play a match and print its timeline; return an exit code. ``payload``: as for ``checked``."""
 
     async def perform() -> None:
         plan = checked(game, **payload)
@@ -58,7 +55,7 @@ def rehearse(console: Console, game: str, days: Days, open_stage: OpenStage, **p
 
 
 def exit_code_of(console: Console, perform: Callable[[], Coroutine[Any, Any, None]]) -> int:
-    """Run it; what it can't do is printed."""
+    """Run a rehearsal; print its errors, and return an exit code."""
     try:
         asyncio.run(perform())
     except KeyboardInterrupt:
@@ -75,13 +72,13 @@ def _zone(name: str) -> ZoneInfo:
         return ZoneInfo(name)
     except (ZoneInfoNotFoundError, ValueError, OSError):
         known = "Write it as Europe/Berlin, America/New_York, UTC."
-        # A system may come without the database that says what zones there are.
-        none = "" if available_timezones() else " This system knows no zones at all: pip install tzdata."
+        # A system may lack the time zone database.
+        none = "" if available_timezones() else " This system has no time zone database: pip install tzdata."
         raise Unplayable(f"There is no time zone {name}. {known}{none}") from None
 
 
 def _start(days: Days, zone: ZoneInfo) -> datetime:
-    """The first instant, with the zone."""
+    """The start, with its zone."""
     if days.start is None:
         local = days.today.astimezone(zone)
         monday = local + timedelta(days=7 - (local.weekday() - _MONDAY) % 7)
@@ -115,14 +112,14 @@ def _name(seat: Seat) -> str:
 
 
 async def _create_match(plan: Plan, days: Days, host: Person, players: Sequence[Person]) -> str:
-    """A match in which everybody sits; its id."""
+    """Create a match with all players in their seats; return its id."""
     match = await host.client.create_match(
         plan.game,
         players=plan.seats,
         config=config_of(plan.config),
         garnets=dict.fromkeys(range(1, plan.seats + 1), plan.garnets),
         close_early=days.close_early,
-        # The clock leaps from deed to deed, which looks like an outage each time.
+        # With credit, each jump of the clock would count as downtime.
         downtime="strict",
     )
     for player in players:
@@ -138,7 +135,7 @@ def _introduce(console: Console, game: Game, plan: Plan, days: Days, players: Se
 
 
 class Timeline:
-    """Tells to ``console`` what happens, under the days on which it does."""
+    """Prints what happens to ``console``, grouped by day."""
 
     def __init__(self, console: Console, zone: ZoneInfo, names: Mapping[Seat, str], began: datetime) -> None:
         self._console = console
@@ -149,7 +146,7 @@ class Timeline:
         self._explained: set[str] = set()
 
     def say(self, at: datetime, text: str, style: str = "") -> None:
-        """A line at this instant."""
+        """Print a line for this instant."""
         local = at.astimezone(self._zone)
         day = (local.date() - self._first).days + 1
         if day != self._day:
@@ -158,37 +155,37 @@ class Timeline:
         self._print(f"  {local:%H:%M}  {text}", style)
 
     def under(self, text: str, style: str = "") -> None:
-        """A line that belongs to the last one."""
+        """Print a line that belongs to the last one."""
         self._print(f"         {text}", style)
 
     def who(self, seats: Iterable[Seat]) -> str:
-        """Names: "Ada and Cleo"."""
+        """The names of seats, such as "Ada and Cleo"."""
         named = [self._names.get(seat, f"seat {seat}") for seat in seats]
         return " and ".join(filter(None, (", ".join(named[:-1]), *named[-1:]))) or "nobody"
 
     def opened(self, at: datetime, phase: Body, waiting: Iterable[Seat]) -> None:
-        """A phase is open."""
+        """Print the opening of a phase."""
         due = datetime.fromisoformat(phase["due_at"])
         until = f"{due.astimezone(self._zone):%a %d %b %H:%M}"
         length = _length(due - datetime.fromisoformat(phase["opened_at"]))
         awaited = f" Waiting for {self.who(waiting)}."
         self.say(at, f"{_head(phase)} opens until {until} ({length}).{awaited}", "cyan")
 
-    def closed(self, at: datetime, told: Body, missing: Iterable[Seat], silence: str | None) -> None:
-        """A phase is over."""
+    def closed(self, at: datetime, body: Body, missing: Iterable[Seat], silence: str | None) -> None:
+        """Print the close of a phase. ``silence``: the consequence of a missing submission."""
         absent = [*missing]
         because = {"deadline": "at its deadline", "early": "early, everybody is done", "host": "by the host"}
         lacking = f" Missing: {self.who(absent)}." if absent else " Everybody has sent."
-        self.say(at, f"{_head(told['phase'])} closes {because[told['closed_by']]}.{lacking}", "cyan")
-        name = str(told["phase"]["name"])
+        self.say(at, f"{_head(body['phase'])} closes {because[body['closed_by']]}.{lacking}", "cyan")
+        name = str(body["phase"]["name"])
         if absent and silence and name not in self._explained:
-            # Once a match: whoever reads on knows it by then.
+            # Once for each kind of phase.
             self._explained.add(name)
             self.under(silence, "dim")
 
-    def told(self, event: Event) -> None:
-        """An event of the host's feed that isn't told otherwise."""
-        if event.type in _UNTOLD:
+    def other(self, event: Event) -> None:
+        """Print an event of the host's feed without a line of its own kind."""
+        if event.type in _SKIPPED:
             return
         audience = "" if event.to is None else f" [only {self.who(event.to)}]"
         name = event.type.removeprefix("game.").replace("_", " ").replace(".", " ").capitalize()
@@ -197,7 +194,7 @@ class Timeline:
         self.say(event.at, f"{name}{audience}. {short}")
 
     def finished(self, at: datetime, result: Body) -> None:
-        """The result, best first."""
+        """Print the result, best first."""
         self.say(at, "The match is over.", "bold")
         width = max(map(len, self._names.values()))
         for line in result["standings"]:
@@ -221,7 +218,7 @@ def _head(phase: Body) -> str:
 
 
 def _length(length: timedelta) -> str:
-    """In words: "24 h", "1 h 30 min", "45 s"."""
+    """A length in words, such as "24 h", "1 h 30 min", "45 s"."""
     hours, rest = divmod(int(length.total_seconds()), 3600)
     parts = ((hours, "h"), (rest // 60, "min"), (rest % 60, "s"))
     return " ".join(f"{count} {unit}" for count, unit in parts if count) or "0 s"
@@ -240,9 +237,9 @@ def _words(value: Any) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Deed:
-    """At ``at`` (UTC) a seat sends something, or the host (seat None) looks who is missing.
+    """At ``at`` (UTC), a seat submits, or the host (seat None) looks who is missing.
 
-    ``late`` is after the deadline of the phase ``phase``, for which it is meant.
+    Kind ``late``: a submission for the phase ``phase`` after its deadline.
     """
 
     at: datetime
@@ -254,9 +251,9 @@ class Deed:
 def agenda_of(
     phase: str, opened: datetime, due: datetime, seats: Iterable[Seat], silent_share: float, zone: ZoneInfo, dice: Dice
 ) -> list[Deed]:
-    """What happens in this phase, in order: plausible hours, the forgetful, the late.
+    """The deeds of a phase, in order, at plausible hours.
 
-    It follows from the dice and the phase alone. Of those who stay silent a half come too late.
+    They follow from the dice and the phase alone. Of the seats that miss the deadline, half submit too late.
     """
     deeds = [Deed(due - (due - opened) / 12, "look", phase)]
     for seat in seats:
@@ -271,7 +268,7 @@ def agenda_of(
 
 
 def _instant(opened: datetime, due: datetime, zone: ZoneInfo, dice: Dice) -> datetime:
-    """Some time of the phase, in a third of all cases in its last tenth, and not at night if it lasts a day."""
+    """A random instant of the phase: a third are in its last tenth, and none at night if it lasts 12 h or more."""
     length = due - opened
     begin = due - length / 10 if not dice.below(3) else opened
     chosen = begin + (due - begin) * (1 + dice.below(998)) / 1000
@@ -284,7 +281,7 @@ def _instant(opened: datetime, due: datetime, zone: ZoneInfo, dice: Dice) -> dat
 
 @dataclass(slots=True)
 class Rehearsal:
-    """A match being rehearsed: the host reads the feed, the players send, the clock jumps."""
+    """A rehearsed match: the host reads the feed, the players submit, the clock jumps."""
 
     stage: Stage
     clock: HandClock
@@ -303,7 +300,7 @@ class Rehearsal:
     phase: Body | None = None
 
     async def play(self) -> None:
-        """From the start to the result. Raises Unplayable when the match stops before."""
+        """Play from the start to the result. Raises Unplayable if the match stops before."""
         await self.host.client.start(self.match_id)
         await self._listen()
         late: list[Deed] = []
@@ -313,7 +310,7 @@ class Rehearsal:
             await self._do(deed)
 
     async def _play_phase(self, phase: Body, late: Sequence[Deed]) -> list[Deed]:
-        """Play until this phase is over; answers what comes too late for it."""
+        """Play until this phase is over; return the late deeds."""
         due = datetime.fromisoformat(phase["due_at"])
         opened = datetime.fromisoformat(phase["opened_at"])
         dice = Dice(self.plan.seed.encode(), f"rehearse/{self.phases}")
@@ -328,11 +325,11 @@ class Rehearsal:
         await self.stage.keep_time()
         await self._listen()
         if self.phase is not None and self.phase["id"] == phase["id"]:
-            raise Unplayable("A deadline didn't fire. The server's log says why; please report it.")
+            raise Unplayable("The server did not close a phase at its deadline. Its log says why; please report it.")
         return [deed for deed in deeds if deed.at >= due]
 
     async def _awaited(self) -> Sequence[Seat]:
-        """Who is missing now, as the host is told; kept for when the phase closes."""
+        """The missing seats, as the host sees them; stored for the close of the phase."""
         self.missing = (await self.host.client.host_status(self.match_id)).missing
         self.silence = None
         for seat in self.missing[:1]:
@@ -354,7 +351,7 @@ class Rehearsal:
             await self._send(deed, self._player(deed.seat), deed.seat)
 
     async def _send(self, deed: Deed, player: Person, seat: Seat) -> None:
-        """What the house bot would send, in the player's name; the host learns that, and not what."""
+        """Submit the house bot's action for the player; print that it was sent, not what."""
 
         def chance(acts: int) -> Dice:
             label = f"rehearse/{phase}/{seat}/{deed.kind}" + (f"/{acts}" if acts else "")
@@ -364,7 +361,7 @@ class Rehearsal:
         bot = RandomLegal() if seat == JUDGE else self.game.bot
         seated = SeatedBot(player.client, self.match_id, seat, bot, locked=self.days.close_early == "all_locked")
         async for at_once in seated.play(deed.phase, chance):
-            self.timeline.say(deed.at, f"{player.name} {'acts' if at_once else _VERBS[deed.kind]}.")
+            self.timeline.say(deed.at, f"{player.name} {'acts' if at_once else _IN_WORDS[deed.kind]}.")
             await self._listen()
 
     async def _come_late(self, deed: Deed, player: Person) -> None:
@@ -374,28 +371,28 @@ class Rehearsal:
             self.timeline.say(deed.at, f"{player.name} comes too late: refused ({problem.code}).", "yellow")
 
     async def _listen(self) -> None:
-        """Read the host's feed to its end, and tell it."""
+        """Read the host's feed to its end, and print it."""
         while True:
             page = await self.host.client.events(self.match_id, after=self.read)
             for event in page.items:
-                await self._tell(event)
+                await self._show(event)
             if self.read == page.next_after:
                 return
             self.read = page.next_after
 
-    async def _tell(self, event: Event) -> None:
-        at, told = event.at, event.data
+    async def _show(self, event: Event) -> None:
+        at, body = event.at, event.data
         match event.type:
             case "phase.opened":
-                self.phase, self.phases = told["phase"], self.phases + 1
-                self.timeline.opened(at, told["phase"], await self._awaited())
+                self.phase, self.phases = body["phase"], self.phases + 1
+                self.timeline.opened(at, body["phase"], await self._awaited())
             case "phase.closed":
                 self.phase = None
-                early = told["closed_by"] == "early"
-                self.timeline.closed(at, told, () if early else self.missing, self.silence)
+                early = body["closed_by"] == "early"
+                self.timeline.closed(at, body, () if early else self.missing, self.silence)
             case "match.finished":
-                self.timeline.finished(at, told["result"])
+                self.timeline.finished(at, body["result"])
             case "match.halted":
-                raise Unplayable(f"{self.game.id} broke: the match is halted. The server's log says where.")
+                raise Unplayable(f"{self.game.id} failed, and the match is halted. The server's log says where.")
             case _:
-                self.timeline.told(event)
+                self.timeline.other(event)

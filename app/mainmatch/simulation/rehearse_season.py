@@ -1,8 +1,8 @@
-"""``mainmatch rehearse-season``: a whole season over the real API, as its host's script would run it.
+"""``mainmatch rehearse-season``: run a whole season over the real API, as a host's script would.
 
     cast -> start -> [announce, match, decisions, death match] ... -> finals -> winner
 
-What is told of it was read over HTTP, too: the host's view, results and the ledger. It fits into 80 columns.
+The output, at most 80 columns wide, is made from the API's answers: the host's view, results and the ledger.
 """
 
 import tempfile
@@ -55,7 +55,7 @@ POLICIES: Mapping[str, Any] = {
     "finals_best_of": 3,
     "support_garnets": 1,
 }
-"""Something of everything that a host can choose."""
+"""Policies that use most features of a season."""
 
 T = TypeVar("T")
 
@@ -70,11 +70,11 @@ _SKIPPED = {
 _HOW = {"decided": "", "tie_broken": ", who were at a tie", "default": ""}
 
 _MOST_BOTS = 3
-"""Bots that fill up a match, where another game has room for the cast without them."""
+"""Most bots in a match, if another game needs fewer."""
 
 
 def rehearse_season(console: Console, plan: SeasonPlan, open_stage: OpenStage) -> int:
-    """Play it, and tell it. Answers an exit code."""
+    """Play a season and print it; return an exit code."""
     return exit_code_of(console, lambda: _perform(console, plan, open_stage))
 
 
@@ -100,37 +100,37 @@ async def _perform(console: Console, plan: SeasonPlan, open_stage: OpenStage) ->
 
 
 class SeasonNarrator:
-    """Tells to ``console``. ``names`` by member."""
+    """Prints a season to ``console``. ``names``: by member."""
 
     def __init__(self, console: Console, names: Mapping[str, str], games: Mapping[str, Game]) -> None:
         self._console = console
         self._names = names
         self._games = games
         self._news: list[str] = []
-        """What happened before the episode that is told next."""
+        """Lines to print before the next episode."""
         self._balances: list[dict[str, int]] = []
         """Garnets by member: at the start, after each episode, at the end."""
 
     def begins(self, seed: str) -> None:
-        """The cast."""
+        """Print the cast."""
         self._say(f"A season of {len(self._names)}, seed {seed}", "bold")
         self._say(self._who(self._names))
 
     def transfer(self, giver: str, taker: str, amount: int, answer: str) -> None:
-        """Garnets were offered."""
+        """Add an offer of garnets. ``answer``: "accepts" or "declines"."""
         self._news.append(f"{self._names[giver]} offers {self._names[taker]} {_garnets(amount)}, who {answer}.")
 
     def warning(self, member: str, number: int, fine: int) -> None:
-        """Somebody was warned."""
+        """Add a warning. ``fine``: in garnets."""
         costs = f"which costs {_garnets(fine)}" if fine else "which costs nothing"
         self._news.append(f"{self._names[member]} gets warning {number}, {costs}.")
 
     def remember(self, view: HostView) -> None:
-        """What everybody has now."""
+        """Store the members' current balances."""
         self._balances.append({card.id: card.garnets or 0 for card in view.standings})
 
     def episode(self, before: HostView, after: HostView, result: ResultView) -> None:
-        """An episode that is over: its match, its decisions, who left."""
+        """Print a finished episode: its match, its decisions, and who left."""
         episode = after.episodes[-1]
         main = _required(episode.main)
         self._console.print()
@@ -143,7 +143,7 @@ class SeasonNarrator:
             self._say(f"  {line}")
 
     def finals(self, view: HostView) -> None:
-        """The finals, game by game."""
+        """Print the finals, game by game."""
         finals = view.finals
         self._console.print()
         if finals is None:
@@ -156,7 +156,7 @@ class SeasonNarrator:
             self._say(f"  {self._title(match.game)}: {won}.")
 
     def ends(self, view: HostView, entries: Sequence[LedgerEntry]) -> None:
-        """The winner, everybody's way there, and the ledger."""
+        """Print the winner, all members' balances over time, and the sum of the ledger."""
         self.remember(view)
         self._console.print()
         self._say(f"{self._names[_required(view.winner)]} has won the season.", "bold green")
@@ -166,7 +166,7 @@ class SeasonNarrator:
         self._say(f"Ledger: {len(entries)} entries that sum to {sums}; members have {_garnets(garnets)} in all.")
 
     def took(self, seconds: float, until: datetime) -> None:
-        """How long it took, here and in the season."""
+        """Print the duration of the rehearsal, in seconds, and the end of the season."""
         self._say(f"It took {seconds:.1f} s here; in the season it is {until:%d %b %Y, %H:%M} UTC by now.", "dim")
 
     def _results(
@@ -176,7 +176,7 @@ class SeasonNarrator:
         has = {card.id: card.garnets for card in after.standings}
         out = episode.eliminated
         table = _table("score", "tokens", "garnets", "")
-        # In games that rank groups apart, several are first.
+        # In games that rank groups separately, several are first.
         for line in result.standings:
             member = main.seats.get(str(line["seat"]))
             name = self._names[member] if member else "(a bot)"
@@ -218,7 +218,7 @@ class SeasonNarrator:
             yield f"Out: {self._names[episode.eliminated]}. {left} are left."
 
     def _by(self, decision: Decided | None) -> str:
-        """Who decided; nothing where there was nothing to decide."""
+        """The deciders in words; empty without a decision."""
         if decision is None:
             return ""
         if not decision.choices:
@@ -248,7 +248,7 @@ class SeasonNarrator:
 
 
 def sparkline(numbers: Sequence[int], most: int) -> str:
-    """Numbers of 0 to ``most`` as bars; more than nothing is never the lowest one."""
+    """Numbers from 0 to ``most`` as bars. Only 0 is the lowest bar."""
     return "".join(_BARS[-(-n * (len(_BARS) - 1) // max(most, 1))] for n in numbers)
 
 
@@ -257,9 +257,9 @@ def _garnets(amount: int) -> str:
 
 
 def _required(value: T | None) -> T:
-    """What a model can lack, and isn't lacking at this point of a season."""
+    """The value of an optional member that is set at this point of a season. Raises TypeError if it is not."""
     if value is None:
-        raise TypeError("The season's view lacks what it has at this point")
+        raise TypeError("the season's view lacks a member")
     return value
 
 
@@ -274,7 +274,7 @@ def _table(*columns: str) -> Table:
 
 @dataclass(slots=True)
 class SeasonRehearsal:
-    """A season being rehearsed. ``cast``: who plays each member."""
+    """A rehearsed season. ``cast``: the player of each member."""
 
     stage: Stage
     clock: HandClock
@@ -289,7 +289,7 @@ class SeasonRehearsal:
     """Games of episodes, in order."""
 
     async def play(self) -> None:
-        """From the start to the winner. Raises Unplayable when it stops before."""
+        """Play from the start to the winner. Raises Unplayable if the season stops before."""
         await self.host.client.start_season(self.id)
         self.narrator.remember(await self._view())
         while (await self._view()).status == "running":
@@ -323,7 +323,7 @@ class SeasonRehearsal:
         self.narrator.remember(after)
 
     def _game_for(self, cast: int) -> str:
-        """A game that hasn't been played yet, of those the one that takes the most: casts only shrink."""
+        """The least played game, of those the one with the most seats, because the cast only shrinks."""
         able = [game for game in self.games.values() if _seats(game, cast) and game.seats.most > 2]
         if not able:
             raise Unplayable(f"No game takes {cast} players.")
@@ -331,7 +331,7 @@ class SeasonRehearsal:
         return min(fits, key=lambda game: (self.played.count(game.id), -game.seats.least, game.id)).id
 
     async def _between(self, active: Sequence[str], episode: int) -> None:
-        """What people do between matches: garnets change hands, somebody is warned."""
+        """Offer garnets between members, and warn a member every third episode."""
         dice = self._dice(f"between/{episode}")
         balances = {card.id: card.garnets or 0 for card in (await self._view()).standings}
         giver, taker = dice.sample(active, 2)
@@ -348,7 +348,7 @@ class SeasonRehearsal:
             self.narrator.warning(warned, given["number"], given["fine"])
 
     async def _match(self, game_id: str) -> ResultView:
-        """The season's next match, played to its result."""
+        """Play the season's next match to its result."""
         game, host = self.games[game_id], self.host.client
         self.matches += 1
         match = await host.create_match(
@@ -367,11 +367,11 @@ class SeasonRehearsal:
             await self._phase(match.id, game, _required(match.phase), next(phases))
             match = await host.match(match.id)
         if match.status != "finished":
-            raise Unplayable(f"{game.title} doesn't come to its end: it is {match.status}.")
+            raise Unplayable(f"{game.title} does not finish: the match is {match.status}.")
         return await host.result(match.id)
 
     async def _phase(self, match_id: str, game: Game, phase: PhaseFacts, n: int) -> None:
-        """Everybody sends what their bot would; if that doesn't close the phase, its deadline does."""
+        """Submit for all players by the game's bot; if the phase stays open, move the clock to its deadline."""
         for member, seat in (await self._seated(match_id)).items():
             seated = SeatedBot(self.cast[member].client, match_id, seat, game.bot, locked=True)
             async for _ in seated.play(phase.id, partial(self._asked, f"{self.matches}/{n}/{seat}")):
@@ -383,7 +383,7 @@ class SeasonRehearsal:
             await self.stage.keep_time()
 
     async def _decide(self) -> None:
-        """Members decide, or are silent until the deadline comes, until nothing is left to be decided."""
+        """Decide all open decisions, or move the clock to their deadlines."""
         while decisions := (await self._view()).decisions:
             for open_now in decisions:
                 await self._choose(open_now.decision)
@@ -393,19 +393,19 @@ class SeasonRehearsal:
                 await self.stage.keep_time()
 
     async def _choose(self, decision: Decision) -> None:
-        """All deciders choose something that they may, but for the silent."""
+        """Let the deciders choose at random, except for the share that stays silent."""
         for member in decision.deciders:
             dice, person = self._dice(f"{decision.id}/{member}"), self.cast[member]
             if dice.below(1000) < 1000 * self.plan.silent_share:
                 continue
-            # A member decides by what its own view says, as a person does: the last one who decided may have closed it.
+            # Read the member's own view: an earlier choice may have closed the decision.
             view = (await person.client.season_view(self.id)).view
             if isinstance(view, MemberView) and decision.id in view.to_decide:
                 most = max(decision.least, min(1, decision.most))
                 choice = dice.sample(decision.options, most)
                 await person.client.decide(self.id, decision.id, choice)
 
-    # --- looking --------------------------------------------------------------------------
+    # --- reading --------------------------------------------------------------------------
 
     async def _view(self) -> HostView:
         view = (await self.host.client.season_view(self.id)).view
@@ -414,7 +414,7 @@ class SeasonRehearsal:
         return view
 
     async def _ledger(self) -> list[LedgerEntry]:
-        """All entries."""
+        """All entries of the ledger."""
         entries: list[LedgerEntry] = []
         after: int | None = 0
         while after is not None:
@@ -424,7 +424,7 @@ class SeasonRehearsal:
         return entries
 
     async def _seated(self, match_id: str) -> dict[str, int]:
-        """Members by their seats, as the season's view has them."""
+        """Seats by member in a match, from the season's view."""
         view = await self._view()
         parts = [part for each in view.episodes for part in (each.main, each.death) if part]
         parts += view.finals.matches if view.finals else []
@@ -435,7 +435,7 @@ class SeasonRehearsal:
         return [card.id for card in view.standings if card.status == "active"]
 
     def _next(self, view: HostView) -> list[str]:
-        """Who plays the next match."""
+        """The members who play the next match."""
         episode = view.episodes[-1] if view.episodes else None
         if view.finals is None and episode is not None and episode.stage == "opponent_chosen":
             return [*episode.candidates, *([episode.opponent] if episode.opponent else [])]
@@ -455,5 +455,5 @@ class SeasonRehearsal:
 
 
 def _seats(game: Game, players: int) -> int | None:
-    """With so many seats they can play it, bots in those that are left; None: they can't."""
+    """The smallest number of seats for this many players, with bots in the rest; None if the game has too few."""
     return next((count for count in range(players, game.seats.most + 1) if game.seats.takes(count)), None)

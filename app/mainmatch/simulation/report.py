@@ -1,4 +1,4 @@
-"""The figures of a simulation, for a terminal. It fits into 80 columns, and says how to read what isn't plain."""
+"""The statistics of a simulation, as a report of at most 80 columns and as CSV."""
 
 import csv
 import math
@@ -39,7 +39,7 @@ COLUMNS = tuple(_CELLS)
 
 
 def write_sheet(path: Path, matches: Iterable[Played]) -> None:
-    """Write the matches as CSV in their order: a header, and a row a match and seat. Raises OSError."""
+    """Write the matches as CSV: a header, and one row for each match and seat. Raises OSError."""
     with path.open("w", encoding="utf-8", newline="") as sheet:
         writer = csv.writer(sheet, lineterminator="\n")
         writer.writerow(COLUMNS)
@@ -60,7 +60,7 @@ class Share:
 
     @property
     def value(self) -> float:
-        """0 to 1; 0 of nothing is 0."""
+        """The share, 0 to 1; 0 if ``among`` is 0."""
         return self.count / self.among if self.among else 0.0
 
     @property
@@ -71,7 +71,7 @@ class Share:
 
 @dataclass(frozen=True, slots=True)
 class Spread:
-    """How numbers are distributed: the least, quartiles, the most, and the mean."""
+    """The distribution of numbers: minimum, quartiles, maximum, mean."""
 
     least: float
     lower: float
@@ -82,7 +82,7 @@ class Spread:
 
     @classmethod
     def of(cls, numbers: Sequence[int]) -> "Spread":
-        """Of at least one number; quartiles are interpolated between the numbers next to them."""
+        """The distribution of at least one number. Quartiles are interpolated."""
         if len(numbers) == 1:
             return cls(*[numbers[0]] * 6)
         lower, median, upper = statistics.quantiles(numbers, n=4, method="inclusive")
@@ -91,7 +91,7 @@ class Spread:
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """What all places of one bot, or of one seat, came to.
+    """The statistics of one bot's places, or of one seat's.
 
     ``tokens``, ``garnets`` (gained or lost) and ``refused`` are means over the places.
     """
@@ -107,9 +107,9 @@ class Line:
 
 @dataclass(frozen=True, slots=True)
 class Balance:
-    """The figures of a simulation; a difference within the margin says nothing.
+    """The statistics of a simulation. A difference within the margin is not significant.
 
-    ``fair`` is the share of wins that every place would have if all were alike.
+    ``fair``: the share of wins of each place if all places were equal.
     """
 
     matches: int
@@ -123,9 +123,9 @@ class Balance:
 
 
 def balance_of(matches: Sequence[Played]) -> Balance:
-    """The figures of one match or more. Raises ValueError for none."""
+    """The statistics of at least one match. Raises ValueError for none."""
     if not matches:
-        raise ValueError("there is nothing to weigh: not one match was played")
+        raise ValueError("no match was played")
     places = [place for match in matches for place in match.places]
     bots = sorted({place.bot for place in places})
     seats = sorted({place.seat for place in places})
@@ -159,7 +159,7 @@ def _share(answers: Iterable[bool]) -> Share:
 
 
 def report(console: Console, game: Game, plan: Plan, balance: Balance) -> None:
-    """Print the figures."""
+    """Print the statistics."""
     wallets = f", {plan.garnets} garnets each" if plan.garnets else ""
     head = f"{game.title} {game.version}: {balance.matches} matches of {plan.seats} seats{wallets}, seed {plan.seed}"
     console.print(f"\n{head}", style="bold", markup=False, highlight=False)
@@ -235,5 +235,5 @@ def _span(spread: Spread) -> str:
 
 
 def percent(share: float) -> str:
-    """0.2513 is "25.1 %"."""
+    """A share as text: 0.2513 gives "25.1 %"."""
     return f"{100 * share:.1f} %"

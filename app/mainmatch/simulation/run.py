@@ -1,7 +1,6 @@
-"""``mainmatch simulate``: matches on all cores, the figures, and the files that were asked for.
+"""``mainmatch simulate``: play matches on all cores, print statistics, and write files.
 
-What can be wrong with it is found before the
-first match, not after the last.
+All options are checked before the first match.
 """
 
 import importlib.util
@@ -29,22 +28,22 @@ __all__ = ["Outputs", "cores", "matches_of", "played_in_chunks", "simulate"]
 
 
 _LONGEST_CHUNK = 25
-"""Matches. Long enough to be worth sending, short enough for a progress bar and an even end."""
+"""Matches. Long enough to outweigh the overhead, short enough for the progress bar and an even load."""
 
 
 def cores() -> int:
-    """Cores that this process may use."""
+    """The number of cores that this process may use."""
     affinity = getattr(os, "sched_getaffinity", None)
     return len(affinity(0)) if affinity else os.cpu_count() or 1
 
 
 @contextmanager
 def played_in_chunks(plan: Plan, jobs: int) -> Iterator[Iterator[tuple[Played, ...]]]:
-    """All matches of the plan, as processes are done with their chunks. Enter it before anything starts a thread.
+    """All matches of the plan, by chunks in the order in which processes finish them.
 
-    Raises Unplayable when the game breaks.
+    Enter it before any thread starts (``_context``). Raises Unplayable if the game fails.
     """
-    # A few chunks for every process.
+    # At least four chunks for each process.
     length = max(1, min(_LONGEST_CHUNK, plan.matches // (4 * jobs)))
     chunks = [range(first, min(first + length, plan.matches + 1)) for first in range(1, plan.matches + 1, length)]
     if jobs == 1 or len(chunks) == 1:
@@ -68,15 +67,14 @@ def _one(game: Game, plan: Plan, n: int) -> Played:
         return played(game, plan, n)
     except Exception as error:
         raise Unplayable(
-            f"{plan.game} broke in match {n} of seed {plan.seed}: {type(error).__name__}: {error}\n"
-            f"It breaks there every time: mainmatch simulate {plan.game} --seed {plan.seed} --matches {n} --jobs 1"
+            f"{plan.game} failed in match {n} of seed {plan.seed}: {type(error).__name__}: {error}\n"
+            f"To reproduce it: mainmatch simulate {plan.game} --seed {plan.seed} --matches {n} --jobs 1"
         ) from error
 
 
 def _context() -> BaseContext:
-    # A fork is there at once, where the others import the whole command line anew in each process; but only a
-    # process without threads (also of libraries, which Python doesn't count) can be forked safely, and on macOS not
-    # even that.
+    # A fork starts at once; the other methods import the command line in each process. But only a process without
+    # threads can be forked safely, including those of libraries, which Python doesn't count, and not on macOS.
     methods = multiprocessing.get_all_start_methods()
     if sys.platform == "linux" and len(list(Path("/proc/self/task").iterdir())) == 1:
         return multiprocessing.get_context("fork")
@@ -84,7 +82,7 @@ def _context() -> BaseContext:
 
 
 def _leave_interrupts_alone() -> None:
-    # Ctrl-C goes to every process of the terminal; the one that shows the progress decides what it means.
+    # Ctrl-C goes to each process of the terminal: only the parent handles it.
     signal.signal(signal.SIGINT, signal.SIG_IGN)
 
 
@@ -97,7 +95,7 @@ Draw: TypeAlias = Callable[[Path, str, list[Played], Balance], None]
 
 @dataclass(frozen=True, slots=True)
 class Outputs:
-    """Where the figures go besides the terminal. ``jobs``: processes, None for one a core."""
+    """Files to write. ``jobs``: number of processes; None: one for each core."""
 
     jobs: int | None = None
     csv: Path | None = None
@@ -105,7 +103,7 @@ class Outputs:
 
 
 def simulate(console: Console, game: str, outputs: Outputs, **payload: Any) -> int:
-    """Play, and tell what came of it; ``payload`` is what ``checked`` takes. Answers an exit code."""
+    """Run a simulation and print its statistics; return an exit code. ``payload``: as for ``checked``."""
     try:
         plan = checked(game, **payload)
         _must_be_writable(outputs)
@@ -123,7 +121,7 @@ def simulate(console: Console, game: str, outputs: Outputs, **payload: Any) -> i
 
 
 def matches_of(plan: Plan, jobs: int, console: Console) -> list[Played]:
-    """All matches of the plan, in its order. Raises Unplayable when the game breaks."""
+    """All matches of the plan, in order, with a progress bar. Raises Unplayable if the game fails."""
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
     bar = Progress(*columns, console=console, transient=True, disable=not console.is_terminal)
     task = bar.add_task(f"{plan.game} on {jobs} {'core' if jobs == 1 else 'cores'}", total=plan.matches)
@@ -136,17 +134,17 @@ def matches_of(plan: Plan, jobs: int, console: Console) -> list[Played]:
 
 
 def _must_be_writable(outputs: Outputs) -> None:
-    """Raises Unplayable for files that can't be written."""
+    """Raise Unplayable for files that cannot be written."""
     for path in (outputs.csv, outputs.plot):
         if path is not None and not path.absolute().parent.is_dir():
-            raise Unplayable(f"There is no directory {path.parent}: make it first, or name another one.")
+            raise Unplayable(f"There is no directory {path.parent}. Create it, or name another one.")
     if outputs.plot is None:
         return
     if outputs.plot.suffix not in PICTURES:
         raise Unplayable(f"A plot is a PNG or an SVG: name it {outputs.plot.stem}.png or {outputs.plot.stem}.svg.")
     if importlib.util.find_spec(_PENCIL) is None:
         raise Unplayable(
-            f"Plots need {_PENCIL}, which isn't there. Install it: pip install 'mainmatch[plots]', or in a "
+            f"Plots need {_PENCIL}, which is not installed. Install it: pip install 'mainmatch[plots]', or in a "
             f"checkout: .venv/bin/python -m pip install {_PENCIL}. Or leave --plot out."
         )
 
@@ -156,8 +154,7 @@ def _keep(console: Console, plan: Plan, outputs: Outputs, matches: list[Played],
         write_sheet(outputs.csv, matches)
         console.print(f"Rows    {outputs.csv}", markup=False, highlight=False, soft_wrap=True)
     if outputs.plot is not None:
-        # By name and this late: who draws nothing need not have the library, nor wait for it, and its threads
-        # would keep the processes from being forked.
+        # Imported by name and only here: without plots, the library is not needed, and its threads would prevent forks.
         draw: Draw = pkgutil.resolve_name("mainmatch.simulation.plots:draw")
         title = f"{plan.game}: {plan.matches} matches of {plan.seats}, seed {plan.seed}"
         draw(outputs.plot, title, matches, balance)

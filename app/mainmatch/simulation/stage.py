@@ -1,4 +1,4 @@
-"""What a rehearsal is played on: the real app without a network, and time that is moved by hand."""
+"""The environment of a rehearsal: the real app without a network, and a manual clock."""
 
 from collections.abc import Awaitable, Callable
 from contextlib import AbstractAsyncContextManager
@@ -12,26 +12,26 @@ __all__ = ["HandClock", "OpenStage", "Stage"]
 
 @dataclass(frozen=True, slots=True)
 class Stage:
-    """A running ASGI app, and what makes it do now whatever is due."""
+    """A running ASGI app. ``keep_time``: runs its due work now."""
 
     app: Any
     keep_time: Callable[[], Awaitable[object]]
 
 
 OpenStage: TypeAlias = Callable[[Path, Callable[[], datetime]], AbstractAsyncContextManager[Stage]]
-"""Opens a stage with its data in a directory, living by the clock it is given."""
+"""Opens a stage with a data directory and a clock."""
 
 
 @dataclass(slots=True)
 class HandClock:
-    """Time that stands still until it is moved, and never goes back. UTC."""
+    """A clock (UTC) that stands still until it is moved forward."""
 
     now: datetime
 
     def __call__(self) -> datetime:
-        """The time."""
+        """The current instant."""
         return self.now
 
     def move_to(self, instant: datetime) -> None:
-        """Jump forward."""
+        """Move forward to an instant; no effect if it is earlier."""
         self.now = max(self.now, instant)

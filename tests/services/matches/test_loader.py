@@ -7,7 +7,7 @@ import pytest
 
 from mainmatch.rules import Match, Move, replay
 from mainmatch.services import due_work
-from mainmatch.services.matches.loader import charter_of, game_of, recall, wallets_of
+from mainmatch.services.matches.loader import game_of, recall, spec_of, wallets_of
 from mainmatch.services.phases import submissions
 from mainmatch.services.unit_of_work import UnitOfWork
 from mainmatch.store import journal, matches
@@ -36,7 +36,7 @@ def replayed(table: Table, match_id: str) -> Match:
             )
             for entry in journal.entries(uow.tx, match_id)
         ]
-        game, spec = game_of(uow, record), charter_of(uow, record)
+        game, spec = game_of(uow, record), spec_of(uow, record)
         *_, last = replay(game, spec, wallets_of(record), moves)
         return last.match
 

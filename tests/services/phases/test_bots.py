@@ -10,7 +10,7 @@ from mainmatch.games.x_game import GAME
 from mainmatch.rules import Dice, Json, Move, Seat, replay
 from mainmatch.services import due_work, lobby, views
 from mainmatch.services.lobby import NewMatch
-from mainmatch.services.matches.loader import charter_of, game_of, wallets_of
+from mainmatch.services.matches.loader import game_of, spec_of, wallets_of
 from mainmatch.services.unit_of_work import UnitOfWork
 from mainmatch.store import journal, matches
 from tests.services.table import Table
@@ -84,7 +84,7 @@ def test_what_bots_do_at_once_is_in_the_journal_and_replays_to_the_same_bytes(ta
             Move(entry.kind, entry.seat, json.loads(entry.action or "null"), entry.locked)  # type: ignore[arg-type]
             for entry in entries
         ]
-        *_, last = replay(game_of(uow, record), charter_of(uow, record), wallets_of(record), moves)
+        *_, last = replay(game_of(uow, record), spec_of(uow, record), wallets_of(record), moves)
         return last.match.dump(), matches.state(uow.tx, match_id).body, {move.kind for move in moves}
 
     replayed, stored, kinds = table.read(kept)

@@ -12,7 +12,7 @@ from mainmatch.services.unit_of_work import UnitOfWork
 from mainmatch.store import journal, matches, phases
 from mainmatch.store.matches import MatchRecord
 
-__all__ = ["charter_of", "game_of", "moves_of", "recall", "replayed", "wallets_of"]
+__all__ = ["game_of", "moves_of", "recall", "replayed", "spec_of", "wallets_of"]
 
 
 def game_of(uow: UnitOfWork, record: MatchRecord) -> Game:
@@ -27,7 +27,7 @@ def game_of(uow: UnitOfWork, record: MatchRecord) -> Game:
         raise ServerBusy(message, retry_after=60) from None
 
 
-def charter_of(uow: UnitOfWork, record: MatchRecord) -> MatchSpec:
+def spec_of(uow: UnitOfWork, record: MatchRecord) -> MatchSpec:
     """Config, seed and seats, fixed at the creation of the match."""
     config: dict[str, Json] = json.loads(record.config)
     return guarded(MatchSpec.of, game_of(uow, record), config, bytes.fromhex(record.seed), record.players)
@@ -47,7 +47,7 @@ def recall(uow: UnitOfWork, record: MatchRecord) -> Match:
     state = matches.state(uow.tx, record.id)
     in_force = journal.in_force(uow.tx, record.phase_id) if record.phase_id else ()
     sealed = [(entry.seat, json.loads(entry.action), entry.locked, entry.held) for entry in in_force]
-    match = GuardedMatch.load(game_of(uow, record), charter_of(uow, record), state.body, sealed)
+    match = GuardedMatch.load(game_of(uow, record), spec_of(uow, record), state.body, sealed)
     uow.tx.cache.put(record.id, record.revision, match)
     return match
 
@@ -70,5 +70,5 @@ def moves_of(uow: UnitOfWork, record: MatchRecord, before: int | None = None) ->
 
 def replayed(uow: UnitOfWork, record: MatchRecord, moves: Iterable[Move]) -> Match:
     """The match computed from its spec, wallets and these moves, without its stored state."""
-    *_, last = guarded_replay(game_of(uow, record), charter_of(uow, record), wallets_of(record), moves)
+    *_, last = guarded_replay(game_of(uow, record), spec_of(uow, record), wallets_of(record), moves)
     return last.match
