@@ -246,17 +246,17 @@ def test_names_are_listed_as_one_says_them(told: Told) -> None:
     ],
 )
 def test_an_event_of_any_game_is_put_into_words(told: Told, data: dict[str, Any], text: str) -> None:
-    told.timeline.told(event("game.something_happened", data))
+    told.timeline.other(event("game.something_happened", data))
     assert told.lines[-1] == f"  23:30  Something happened. {text}"
 
 
 def test_an_event_for_some_seats_says_for_whom(told: Told) -> None:
-    told.timeline.told(event("game.hint", {"word": "red"}, to=(1, 3)))
+    told.timeline.other(event("game.hint", {"word": "red"}, to=(1, 3)))
     assert told.lines[-1] == "  23:30  Hint [only Ada and Cleo]. word: red"
 
 
 def test_what_is_told_otherwise_is_not_told_twice(told: Told) -> None:
-    told.timeline.told(event("view.changed", {"fields": {"canary": 1}}))
+    told.timeline.other(event("view.changed", {"fields": {"canary": 1}}))
     assert told.lines == []
 
 

@@ -52,7 +52,7 @@ def test_a_margin_shrinks_with_the_number_of_places() -> None:
 
 
 def test_nothing_can_not_be_weighed() -> None:
-    with pytest.raises(ValueError, match="not one match was played"):
+    with pytest.raises(ValueError, match="no match was played"):
         balance_of(())
 
 

@@ -1,9 +1,9 @@
-"""Hosts a match: creates it, fills it with house bots, starts it, gives the first phase more time, tells who won.
+"""Host a match: create it, add house bots, start it, extend the first phase, announce the winners.
 
     python host_bot.py URL TOKEN [GAME] [SEATS FOR PEOPLE]
 
-Seats for people are left free, and the match begins when they are taken. What it does before that it does once, also
-when it is started again, because it keeps the match's id in a file and its place in the feed.
+Seats for people stay free, and the match starts when they are taken. The program can be restarted at any time, because
+it stores the match's id and its place in the feed in files.
 """
 
 import sys
@@ -17,7 +17,7 @@ MORE_SECONDS = 600
 
 
 def opened(client: Mainmatch, game: str, for_people: int) -> MatchFacts:
-    """The match of before, or a new one, with bots in all seats but those for people."""
+    """The stored match, or a new one, with bots in all seats except those for people."""
     if HERE.exists():
         match = client.match(HERE.read_text(encoding="utf-8"))
     else:
@@ -31,16 +31,17 @@ def opened(client: Mainmatch, game: str, for_people: int) -> MatchFacts:
 
 
 def start_if_full(client: Mainmatch, match_id: str) -> None:
-    """Begin, if every seat is taken and nobody has begun."""
+    """Start the match if it has not started and every seat is taken."""
     match = client.match(match_id)
     if match.status == "lobby" and all(seat.taken for seat in match.seats):
         client.start(match_id)
 
 
 def host(client: Mainmatch, event: Event, match_id: str) -> bool:
-    """Do what there is to do about an event; whether the match is over.
+    """Handle an event; return whether the match is over.
 
-    Keys are made of the event: should the bot be killed here and be told it again, everything still happens once.
+    The event's id is the idempotency key: if the program is killed here and gets the event again, each request still
+    has its effect once.
     """
     if event.type == "seat.joined":
         start_if_full(client, match_id)
@@ -49,7 +50,7 @@ def host(client: Mainmatch, event: Event, match_id: str) -> bool:
             reason = "The first phase is for getting to know it."
             client.extend(match_id, seconds=MORE_SECONDS, reason=reason, idempotency_key=event.id)
             print(f"{event.phase}: {MORE_SECONDS} seconds more", flush=True)
-        except Conflict as conflict:  # everybody was quick, and it is over
+        except Conflict as conflict:  # the phase is already over
             print(f"{event.phase}: {conflict.code}", flush=True)
     elif event.type == "match.finished":
         result = client.result(match_id)
@@ -60,9 +61,9 @@ def host(client: Mainmatch, event: Event, match_id: str) -> bool:
 
 
 def main() -> None:
-    """Host."""
-    url, token, *wishes = sys.argv[1:]
-    game, for_people = (*wishes, *("x-game", "0")[len(wishes) :])
+    """Host a match until its end."""
+    url, token, *options = sys.argv[1:]
+    game, for_people = (*options, *("x-game", "0")[len(options) :])
     with Mainmatch(url, token) as client:
         match = opened(client, game, int(for_people))
         with client.stream(places=FilePlaces("host-bot.places.json"), name="host-bot") as stream:

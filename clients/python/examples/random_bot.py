@@ -1,9 +1,9 @@
-"""Plays any game, also one that it has never heard of: it fills in what the options offer, at random.
+"""Play any game at random: generate actions from the schemas of the options.
 
     python random_bot.py URL TOKEN [TOKEN ...]
 
-A token for each account that it plays for; it finds their seats by itself. Where it was is kept in a file, so it
-can be stopped and started again. It ends with the last match when the variable ONCE is set.
+Give one token for each account; the bot finds their seats. It stores its places in a file, so it can be restarted. If
+the environment variable ONCE is set, it ends with the last match.
 """
 
 import os
@@ -20,7 +20,7 @@ MOST_ACTS = 3
 
 
 def fill(schema: dict[str, Any], dice: Random, root: dict[str, Any] | None = None) -> Any:
-    """A random value that fits a JSON Schema, as far as options use it; what relations it names is not looked at."""
+    """A random value for a JSON Schema, with the keywords that options use. Relations between values are ignored."""
     root = root or schema
     if "$ref" in schema:
         return fill(root["$defs"][schema["$ref"].rsplit("/", 1)[1]], dice, root)
@@ -35,7 +35,7 @@ def fill(schema: dict[str, Any], dice: Random, root: dict[str, Any] | None = Non
 
 
 def fill_kind(schema: dict[str, Any], dice: Random, root: dict[str, Any]) -> Any:
-    """The same, for a schema that names its type."""
+    """As ``fill``, for a schema with a ``type``."""
     match schema.get("type"):
         case "integer":
             least = schema.get("minimum", 0)
@@ -55,7 +55,7 @@ def fill_kind(schema: dict[str, Any], dice: Random, root: dict[str, Any]) -> Any
 
 
 def fill_array(schema: dict[str, Any], dice: Random, root: dict[str, Any]) -> list[Any]:
-    """The same, for a list; where its items must differ, it may get shorter than asked."""
+    """As ``fill``, for an array. If its items must be unique, it may be too short."""
     found = [fill(part, dice, root) for part in schema.get("prefixItems", ())]
     if not schema.get("items"):
         return found
@@ -68,7 +68,7 @@ def fill_array(schema: dict[str, Any], dice: Random, root: dict[str, Any]) -> li
 
 
 async def act_now_and_then(ctx: Context, options: Options) -> Options:
-    """Take an instant action, rarely; what is offered may be something else afterwards."""
+    """Send up to three instant actions, each with probability 1/4; return the options afterwards."""
     for _ in range(MOST_ACTS):
         instants = [offer for offer in options.actions if offer.mode == "instant"]
         if not instants or ctx.dice.random() < 0.75:
@@ -82,7 +82,7 @@ async def act_now_and_then(ctx: Context, options: Options) -> Options:
 
 
 async def send_one(ctx: Context, offers: list[OptionOffer]) -> None:
-    """Send what the rules take: something at random, and if they refuse that again and again, the example."""
+    """Submit a random action; after eight refusals, the example."""
     for _ in range(TRIES):
         try:
             await ctx.submit(fill(ctx.dice.choice(offers).schema, ctx.dice), locked=True)
@@ -93,7 +93,7 @@ async def send_one(ctx: Context, offers: list[OptionOffer]) -> None:
 
 
 def main() -> None:
-    """Play."""
+    """Play until Ctrl-C, or with ONCE until all matches are over."""
     url, *tokens = sys.argv[1:]
     bot = Bot(url, *tokens, places=FilePlaces("random-bot.places.json"), name="random-bot")
     over: set[str] = set()

@@ -1,4 +1,4 @@
-"""A Discord bot for Mainmatch: matches joined, played, hosted and talked about without leaving Discord.
+"""A Discord bot for Mainmatch: join, play, host and discuss matches on Discord.
 
 ``python -m mainmatch_discord`` runs it; see README.md.
 """

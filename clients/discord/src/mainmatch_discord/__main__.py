@@ -1,4 +1,4 @@
-"""``python -m mainmatch_discord``: settings from the environment, until Ctrl-C or SIGTERM."""
+"""``python -m mainmatch_discord``: run the bot until Ctrl-C or SIGTERM, with settings from the environment."""
 
 import asyncio
 import contextlib
@@ -14,9 +14,9 @@ __all__ = ["main"]
 
 
 def main() -> None:
-    """Run the bot. Exits with 2 when a setting is missing."""
+    """Run the bot. Exits with an error message if a setting is missing or invalid."""
     logging.basicConfig(level=logging.INFO, format="%(asctime)s %(levelname)s %(name)s: %(message)s")
-    # The client's own requests are in the server's log; here they would only say who is busy.
+    # The server logs requests. This log would only show which people are active.
     logging.getLogger("httpx2").setLevel(logging.WARNING)
     try:
         settings = Settings.read(os.environ)

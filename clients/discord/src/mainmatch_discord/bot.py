@@ -1,7 +1,7 @@
-"""The bot: its parts put together, and what Discord calls.
+"""The bot: connects its parts, and handles Discord's events.
 
-May touch: every module here; no other does. Rule kept here: discord.py's own log stays at warnings, whatever the
-program asks for: at debug level it prints every message, private ones too.
+May touch: every module here; no other does. Rule kept here: discord.py's log level is never below WARNING, because at
+DEBUG it logs all messages, including private ones.
 """
 
 import asyncio
@@ -32,10 +32,10 @@ _log = logging.getLogger("mainmatch_discord")
 
 
 class MainmatchBot(discord.Client):
-    """Runs on one integration token, for all servers that it is invited to.
+    """The bot for all Discord servers that it is invited to, with one integration token.
 
-    ``patience`` and ``pacing`` are the client's. ``guild_wait``: seconds without news of another server after which it
-    is taken to know all.
+    ``patience`` and ``pacing``: as for the client. ``guild_wait``: seconds without another server's data after which
+    the list of servers is complete.
     """
 
     def __init__(
@@ -47,7 +47,7 @@ class MainmatchBot(discord.Client):
         guild_wait: float = 2.0,
     ) -> None:
         intents = discord.Intents(guilds=True, guild_messages=True, message_content=True)
-        # It plays no sound: no warnings about what that would need.
+        # No warnings about missing libraries for sound.
         discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False
         super().__init__(
             intents=intents,
@@ -73,15 +73,15 @@ class MainmatchBot(discord.Client):
         self._is_there = asyncio.Event()
 
     async def wait_until_there(self) -> None:
-        """Until it is on Discord, and follows everybody."""
+        """Wait until it is connected to Discord and follows all people."""
         await self._is_there.wait()
 
     async def setup_hook(self) -> None:
-        """Once, before the gateway: the commands are what they are here."""
+        """Register the commands, once, before the gateway connects."""
         await self._tree.sync()
 
     async def on_ready(self) -> None:
-        """On each new session: follow everybody, and forward what was written while nobody listened."""
+        """On each new session: follow all people, and forward messages written while the bot was offline."""
         for person in self.store.people():
             self.desk.following.add(person)
         if self._catching_up is None or self._catching_up.done():
@@ -89,30 +89,30 @@ class MainmatchBot(discord.Client):
         self._is_there.set()
 
     async def on_message(self, message: discord.Message) -> None:
-        """What people write in the bot's threads goes to the match; everything else is none of its business."""
+        """Forward messages in the bot's threads to the match; ignore all others."""
         thread = self.store.thread(message.channel.id)
         if thread is None or message.author.bot or message.type not in _WRITTEN:
             return
         try:
             await self._bridge.forward(thread, message.id, message.author, message.content)
         except (MainmatchError, discord.DiscordException) as error:
-            # It is found again when the bot is started again: its thread's place hasn't moved.
+            # It is forwarded after a restart, because the thread's place is unchanged.
             _log.warning("A message of a thread isn't forwarded yet: %s", type(error).__name__)
 
     async def on_interaction(self, interaction: Interaction) -> None:
-        """Presses and modals of drafts; commands go their own way."""
+        """Handle buttons and modals of drafts. discord.py handles commands."""
         try:
             await self.desk.composer.take(interaction)
-        except Exception as error:  # noqa: BLE001 - whatever it was, who pressed is told
+        except Exception as error:  # noqa: BLE001 - any error is reported to the user
             await failed(interaction, error)
 
     async def on_error(self, event_method: str, /, *args: object, **kwargs: object) -> None:
-        """Instead of printing what it was about."""
+        """Log the kind of an error only: discord.py would print the event's contents."""
         kind, _, _ = sys.exc_info()
         _log.error("%s failed: %s: please report it", event_method, "" if kind is None else kind.__name__)
 
     async def close(self) -> None:
-        """Stop following, then leave Discord."""
+        """Stop following, and disconnect from Discord."""
         if self._catching_up is not None:
             self._catching_up.cancel()
         await self.desk.following.close()
@@ -135,7 +135,7 @@ _WRITTEN = {discord.MessageType.default, discord.MessageType.reply}
 
 
 class _Tree(app_commands.CommandTree[MainmatchBot]):
-    """The commands; what goes wrong in one is said to the one who asked."""
+    """The commands. An error in one is reported to its user."""
 
     async def on_error(self, interaction: Interaction, error: app_commands.AppCommandError, /) -> None:
         await failed(interaction, error)

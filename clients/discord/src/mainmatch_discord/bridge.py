@@ -1,11 +1,11 @@
-"""Channels of a match as private threads on Discord, and what is said there, both ways.
+"""The bridge between channels of a match and private Discord threads, in both directions.
 
 May touch: threads, the client, the store. Rules kept here:
 
-- A thread is one stretch of a channel, in which its members were the same people. Discord shows newcomers what was
-  said before them, so nobody is ever added to a stretch that they were not in: when members change, a new one begins.
-- Somebody is let into a thread only for an event of their own feed, which is the server's word that they may read it.
-- What the server refuses isn't shown: it is taken off the thread, and given back to its writer.
+- A thread is one stretch of a channel with the same members. Discord shows newcomers all earlier messages, so when the
+  members change, a new thread begins, and no person is ever added to an earlier one.
+- A person is added to a thread only for an event of their own feed, which proves that they may read it.
+- A message that the server refuses is removed from the thread, and returned to its author.
 """
 
 import asyncio
@@ -28,7 +28,7 @@ _PAGE = 200
 
 
 class Bridge:
-    """``take`` and ``settle`` bring the match to Discord, ``forward`` brings Discord to the match."""
+    """Copies messages: ``take`` and ``settle`` from the match to Discord, ``forward`` from Discord to the match."""
 
     def __init__(self, people: People, messenger: Messenger, store: Store, rooms: Rooms) -> None:
         self._people = people
@@ -40,9 +40,9 @@ class Bridge:
     # --- from the match
 
     async def learn(self, person: int, viewer: str, match_id: str) -> bool:
-        """Whether somebody plays a seat that another one began, or hosts.
+        """Whether the person is a host, or plays a seat that had another player.
 
-        Then who was substituted before is remembered, so that they share threads with the right people.
+        If so, earlier substitutions are stored, so that they share threads with the current players only.
         """
         changes = {event.id: event.data["seat"] async for event in self._substitutions(person, match_id)}
         is_newcomer = viewer == "host" or any(viewer == f"seat:{seat}" for seat in changes.values())
@@ -53,7 +53,7 @@ class Bridge:
 
     async def _substitutions(self, person: int, match_id: str) -> AsyncIterator[Event]:
         client = self._people.client(person)
-        # A newcomer's own feed may begin with them; the public one has what was before, but may be late.
+        # A newcomer's own feed may begin with their arrival. The public one is complete, but may be delayed.
         for viewer in ("public", None):
             after = 0
             while (page := await client.events(match_id, after=after, limit=_PAGE, as_=viewer)).items:
@@ -63,7 +63,7 @@ class Bridge:
                         yield event
 
     async def settle(self, person: int, viewer: str, match_id: str) -> None:
-        """Let somebody into the threads of the channels that they are in now; for the beginning, and after a reset."""
+        """Add the person to the threads of their current channels, at the beginning and after a reset."""
         for channel in (await self._people.client(person).channels(match_id)).items:
             if channel.kind in {"game", "table", "group"} and channel.members is not None and viewer != "host":
                 stand = await self._rooms.enter(
@@ -73,7 +73,7 @@ class Bridge:
                     await self._rooms.close(stand)
 
     async def take(self, person: int, viewer: str, event: Event) -> None:
-        """An event about talk of somebody's own feed; any other is let pass."""
+        """Handle an event about chat from the person's own feed; ignore others."""
         match_id = event.match_id or ""
         if event.type == "seat.substituted":
             self._store.put_substituted(person, viewer, match_id, event.data["seat"], event.id)
@@ -86,7 +86,7 @@ class Bridge:
             await self._hide(person, viewer, match_id, event)
 
     async def leave(self, person: int, viewer: str, match_id: str) -> None:
-        """Somebody's feed isn't theirs any more."""
+        """The person lost this feed: leave its threads."""
         for stand in self._store.stands(person, viewer, match_id):
             if viewer == "host":
                 await self._rooms.put_out(person, stand.thread_id)
@@ -111,7 +111,7 @@ class Bridge:
             await self._rooms.close(before)
 
     async def _regroup(self, person: int, viewer: str, match_id: str, seat: int) -> None:
-        """Another person plays a seat: whoever talks with it does so in a thread that the one before isn't in."""
+        """A seat has a new player: move its channels to threads without the former player."""
         for stand in self._store.stands(person, viewer, match_id):
             if seat in stand.members:
                 now = await self._rooms.enter(person, viewer, match_id, stand.channel, stand.title, stand.members)
@@ -119,22 +119,22 @@ class Bridge:
                     await self._rooms.close(now)
 
     async def _print(self, person: int, viewer: str, match_id: str, event: Event) -> None:
-        told = event.data
-        stand = self._store.stand(person, viewer, match_id, told["channel"])
-        if told["channel"].startswith("questions:"):
-            asker = int(told["channel"].partition(":")[2])
+        message = event.data
+        stand = self._store.stand(person, viewer, match_id, message["channel"])
+        if message["channel"].startswith("questions:"):
+            asker = int(message["channel"].partition(":")[2])
             stand = await self._rooms.enter(
-                person, viewer, match_id, told["channel"], f"Questions of seat {asker}", (asker,)
+                person, viewer, match_id, message["channel"], f"Questions of seat {asker}", (asker,)
             )
-        if stand is None or told["text"] is None:
+        if stand is None or message["text"] is None:
             return
-        async with self._turns[match_id, told["channel"]]:
-            await self._finish(match_id, told["channel"])
-            if self._store.came_from(told["id"], stand.thread_id) is not None:
-                return  # It was written here, and stands here.
-            card = discord.Embed(description=inert(told["text"]))
-            card.set_author(name=f"{told['name']} (host)" if told["role"] == "host" else told["name"])
-            await self._messenger.post(f"{told['id']} in {stand.thread_id}", stand.thread_id, card)
+        async with self._turns[match_id, message["channel"]]:
+            await self._finish(match_id, message["channel"])
+            if self._store.came_from(message["id"], stand.thread_id) is not None:
+                return  # It was written in this thread.
+            card = discord.Embed(description=inert(message["text"]))
+            card.set_author(name=f"{message['name']} (host)" if message["role"] == "host" else message["name"])
+            await self._messenger.post(f"{message['id']} in {stand.thread_id}", stand.thread_id, card)
 
     async def _hide(self, person: int, viewer: str, match_id: str, event: Event) -> None:
         stand = self._store.stand(person, viewer, match_id, event.data["channel"])
@@ -149,13 +149,13 @@ class Bridge:
     # --- from Discord
 
     async def forward(self, thread: Thread, discord_id: int, author: discord.abc.User, text: str) -> None:
-        """Say in the match what somebody wrote in a thread; once, however often this is called."""
+        """Post a message of a thread in the match. Idempotent."""
         stand = self._standing(author.id, thread)
         if stand is None:
             await self._give_back(thread, discord_id, author, text, "Nothing can be said there any more.")
             return
         if not text:
-            # A picture, say: it was shown to those who are here, and stays on Discord.
+            # Without text, such as a picture: it stays on Discord.
             self._store.saw(thread.id, discord_id)
             return
         async with self._turns[thread.match_id, thread.channel]:
@@ -166,12 +166,12 @@ class Bridge:
         self._store.saw(thread.id, discord_id)
 
     async def finish(self, thread: Thread) -> None:
-        """Say what was on its way when the bot was killed, or when the server didn't answer."""
+        """Post messages that were not confirmed, because the bot was killed or the server didn't answer."""
         async with self._turns[thread.match_id, thread.channel]:
             await self._finish(thread.match_id, thread.channel)
 
     async def _say(self, thread: Thread, discord_id: int, person: int, text: str) -> str | None:
-        """Why it was refused, None when it was said."""
+        """Post a message; return why it was refused, None if it was accepted."""
         client = self._people.client(person)
         try:
             said = await client.say(thread.match_id, thread.channel, text, idempotency_key=f"discord.{discord_id}")
@@ -182,10 +182,7 @@ class Bridge:
         return None
 
     async def _finish(self, match_id: str, channel: str) -> None:
-        """Learn what became of messages that were on their way when the bot was killed.
-
-        Asking again with the same key and text answers with the message of then.
-        """
+        """Post unconfirmed messages again. With the same key and text, the server answers with the earlier message."""
         for discord_id, thread_id, person in self._store.unfinished(match_id, channel):
             thread, text = self._store.thread(thread_id), await self._rooms.text_of(thread_id, discord_id)
             if thread is None or text is None:
@@ -194,7 +191,7 @@ class Bridge:
                 await self._say(thread, discord_id, person, text)
 
     def _standing(self, person: int, thread: Thread) -> Stand | None:
-        """Where somebody stands in this thread, if it is still the one of its channel for them."""
+        """The person's open membership of this thread, if it is their current one of the channel."""
         return next((each for each in self._store.stands_in(thread.id) if each.person == person and each.is_open), None)
 
     async def _give_back(self, thread: Thread, discord_id: int, author: discord.abc.User, text: str, why: str) -> None:

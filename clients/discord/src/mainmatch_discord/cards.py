@@ -1,7 +1,7 @@
-"""What the bot shows, as embeds: pure functions of what the server said.
+"""The bot's embeds: pure functions of the server's answers.
 
-May touch: discord's embeds. Rule kept here: a card decides nothing about who may see it; its caller shows what is
-private to its person alone (``messenger.py``, ``commands``).
+May touch: discord's embeds. Rule kept here: a card does not decide who may see it. Its caller shows private ones to
+their person only (``messenger.py``, ``commands``).
 """
 
 from collections.abc import Mapping, Sequence
@@ -35,22 +35,22 @@ _MOST_LISTED = 12
 
 
 def note(title: str, text: str = "", *, is_good: bool = False) -> Embed:
-    """A title and some lines."""
+    """A card with a title and a text."""
     return Embed(title=clipped(title, 250), description=clipped(text, _MOST), colour=_GOOD if is_good else _CALM)
 
 
 def match_names(match: MatchFacts) -> Names:
-    """Who sits where."""
+    """The players' names by seat."""
     return {each.seat: each.display_name for each in match.seats if each.display_name}
 
 
 def _said(value: Any, names: Names) -> str:
-    """A value for an embed, on one line: what players wrote into it can't pass for more than that."""
+    """A value as one line for an embed. Text by players is escaped, so it cannot imitate the card's layout."""
     return inert(" ".join(say(value, names).split()))
 
 
 def value_lines(values: Mapping[str, Any], names: Names) -> str:
-    """Named values of any game, one a line; what is empty is left out."""
+    """Named values of any game, one per line, without empty ones."""
     lines = [
         clipped(f"**{inert(readable(name))}:** {_said(value, names)}", _LONGEST_LINE)
         for name, value in values.items()
@@ -59,13 +59,13 @@ def value_lines(values: Mapping[str, Any], names: Names) -> str:
     return clipped("\n".join(lines), _MOST)
 
 
-def event_lines(kind: str, told: Mapping[str, Any], names: Names) -> str:
-    """What a game told, with its name."""
-    return f"**{readable(kind)}**\n{value_lines(told, names)}"
+def event_lines(kind: str, values: Mapping[str, Any], names: Names) -> str:
+    """An event's type and data."""
+    return f"**{readable(kind)}**\n{value_lines(values, names)}"
 
 
 def action_lines(action: Mapping[str, Any], names: Names) -> str:
-    """An action as its player sees it: what it is, and what is in it."""
+    """An action's type and members."""
     rest = {name: value for name, value in action.items() if name != "type"}
     return "\n".join(filter(None, [f"**{readable(str(action.get('type', '')))}**", value_lines(rest, names)]))
 
@@ -74,7 +74,7 @@ def action_lines(action: Mapping[str, Any], names: Names) -> str:
 
 
 def seat_card(match: MatchFacts, view: View, options: Options | None) -> Embed:
-    """How a match stands for a seat: what it owes first, then what it knows."""
+    """A match for a seat: its missing submission first, then its view."""
     names = match_names(match)
     who = f"seat {match.seat}" if match.seat is not None else "as its host" if match.is_host else "from outside"
     card = note(f"{inert(match.title)}: {who}", value_lines(view.view or {}, names))
@@ -110,7 +110,7 @@ def _owed(options: Options, names: Names) -> str:
 
 
 def receipt_card(receipt: Receipt, names: Names) -> Embed:
-    """What was accepted, when, and until when it may change."""
+    """An accepted submission, when it was accepted, and until when it can change."""
     card = note("Accepted", action_lines(receipt.action, names), is_good=True)
     if receipt.accepted_at is not None:
         at = f"<t:{int(receipt.accepted_at.timestamp())}:T>"
@@ -127,7 +127,7 @@ def receipt_card(receipt: Receipt, names: Names) -> Embed:
 
 
 def problem_card(error: MainmatchError) -> Embed:
-    """What went wrong, and the way out, in the server's words."""
+    """An error, with the server's text."""
     if isinstance(error, Problem):
         found = [f"• {inert(str(each.get('message', '')))}" for each in error.errors[:5]]
         card = note(
@@ -145,11 +145,11 @@ def problem_card(error: MainmatchError) -> Embed:
     return card
 
 
-# --- for everybody who asks
+# --- public facts
 
 
 def lobby_card(matches: Sequence[MatchFacts]) -> Embed:
-    """The matches that one can join."""
+    """The matches that can be joined."""
     lines = []
     for each in matches[:_MOST_LISTED]:
         taken = sum(seat.taken for seat in each.seats)
@@ -162,7 +162,7 @@ def lobby_card(matches: Sequence[MatchFacts]) -> Embed:
 
 
 def missing_card(status: HostStatus, names: Names) -> Embed:
-    """Who is missing, where the host may know."""
+    """The missing seats, for a host."""
     if status.phase is None:
         return note("No phase is open")
     who = [_said(seat, names) for seat in status.missing]
@@ -174,7 +174,7 @@ def missing_card(status: HostStatus, names: Names) -> Embed:
 
 
 def result_lines(result: ResultView | Mapping[str, Any], names: Names) -> str:
-    """How a match ended. The event's ``result`` may have fewer members."""
+    """The result of a match. The event's ``result`` may have fewer members than the endpoint's."""
     got = result if isinstance(result, Mapping) else {name: getattr(result, name) for name in result.__slots__}
     winners = [_said(seat, names) for seat in got.get("winners") or ()]
     lines = [f"🏆 **{', '.join(winners)}**" if winners else "Nobody wins."]
@@ -189,5 +189,5 @@ def result_lines(result: ResultView | Mapping[str, Any], names: Names) -> str:
 
 
 def phase_line(phase: Mapping[str, Any]) -> str:
-    """A phase of an event, and its deadline."""
+    """An event's phase and its deadline."""
     return f"{phase_text(phase['name'], phase.get('round'))}, {until(phase.get('due_at'))}"

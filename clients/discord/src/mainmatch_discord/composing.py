@@ -1,7 +1,7 @@
-"""A submission on its way: what was filled in so far, as a message with buttons and as modals.
+"""Drafts of submissions, as a message with buttons and as modals.
 
-May touch: discord's components. Rule kept here: a draft is its person's alone and lives in memory only; what is shown
-of it is an ephemeral message or a modal, which Discord shows to nobody else.
+May touch: discord's components. Rule kept here: drafts are in memory only, and are shown in ephemeral messages and
+modals only, which Discord shows to their person alone.
 """
 
 import json
@@ -27,7 +27,7 @@ _MOST_LABEL, _MOST_HELP, _MOST_OPTION, _MOST_TITLE, _MOST_JSON = 45, 100, 100, 4
 
 @dataclass
 class Draft:
-    """What one person is about to send in one phase. ``written``: they wrote it as JSON."""
+    """One person's unsent action in one phase. ``written``: the action, if they entered it as JSON."""
 
     person: int
     match_id: str
@@ -57,7 +57,7 @@ class Draft:
         self.answers = {each.key: each.initial for each in self.form.questions if _is_default(each)}
 
     def action(self) -> Mapping[str, Any]:
-        """What would be sent. Raises Unanswerable for what is missing."""
+        """The action to send. Raises Unanswerable for missing answers."""
         return self.written if self.written is not None else self.form.action(self.answers)
 
 
@@ -66,13 +66,13 @@ def _is_default(asked: Question) -> bool:
 
 
 class Drafts:
-    """Those of everybody, the newest; an older one is gone, and its person is told to begin again."""
+    """The newest drafts of all people. The user of a removed one has to begin again."""
 
     def __init__(self) -> None:
         self._by_id: OrderedDict[str, Draft] = OrderedDict()
 
     def put(self, draft: Draft) -> None:
-        """Keep it."""
+        """Store a draft."""
         self._by_id[draft.id] = draft
         while len(self._by_id) > _MOST_DRAFTS:
             self._by_id.popitem(last=False)
@@ -83,7 +83,7 @@ class Drafts:
         return found if found is not None and found.person == person else None
 
     def drop(self, draft: Draft) -> None:
-        """It was sent."""
+        """Remove a draft that was sent."""
         self._by_id.pop(draft.id, None)
 
 
@@ -91,7 +91,7 @@ class Drafts:
 
 
 def shown(draft: Draft, complaint: str = "") -> Embed:
-    """What was filled in so far."""
+    """The card with the answers so far."""
     offer, phase = draft.offer, draft.options.phase
     card = cards.note(f"{draft.title}: {readable(offer.type)}", plain(str(offer.schema.get("description", ""))))
     if draft.written is not None:
@@ -121,7 +121,7 @@ def _so_far(draft: Draft) -> str:
 
 
 def layout(draft: Draft) -> ui.View:
-    """The buttons under it. Presses come back by their ids, so the view itself waits for nothing."""
+    """The buttons of a draft. Presses are found by their ids, so the view itself does not wait."""
     view = ui.View(timeout=None)
     if draft.is_sure:
         view.add_item(_button(draft, "sure", "Yes, for good", ButtonStyle.danger, 0))
@@ -158,15 +158,15 @@ def _add_sending(view: ui.View, draft: Draft) -> None:
         view.add_item(_button(draft, "lock", "Send and lock in", ButtonStyle.danger, 3))
 
 
-def _button(draft: Draft, verb: str, label: str, style: ButtonStyle, row: int) -> "ui.Button[ui.View]":
-    return ui.Button(custom_id=f"{PREFIX}:{draft.id}:{verb}", label=label, style=style, row=row)
+def _button(draft: Draft, command: str, label: str, style: ButtonStyle, row: int) -> "ui.Button[ui.View]":
+    return ui.Button(custom_id=f"{PREFIX}:{draft.id}:{command}", label=label, style=style, row=row)
 
 
 # --- modals
 
 
 def page_modal(draft: Draft, number: int) -> ui.Modal:
-    """The questions of one page, with what was answered before filled in."""
+    """The questions of one page, with the current answers."""
     modal = ui.Modal(
         title=clipped(readable(draft.offer.type), _MOST_TITLE), custom_id=f"{PREFIX}:{draft.id}:page:{number}"
     )
@@ -184,7 +184,7 @@ def page_modal(draft: Draft, number: int) -> ui.Modal:
 
 
 def json_modal(draft: Draft) -> ui.Modal:
-    """The whole action as JSON, with what was written before or the example filled in."""
+    """The whole action as JSON: the current one, or the example."""
     modal = ui.Modal(title=clipped(readable(draft.offer.type), _MOST_TITLE), custom_id=f"{PREFIX}:{draft.id}:json")
     text = json.dumps(draft.written or draft.offer.example, indent=1, ensure_ascii=False)
     if len(text) > _MOST_JSON:
@@ -230,12 +230,12 @@ def _select(asked: Question, name: str, answer: Any, names: Names) -> "ui.Select
 
 
 def _same(one: Any, other: Any) -> bool:
-    """As JSON: 1 isn't true."""
+    """Whether two values are equal as JSON: 1 is not true."""
     return type(one) is type(other) and bool(one == other)
 
 
 def read_page(draft: Draft, number: int, given: Mapping[str, Sequence[str]]) -> None:
-    """Take what a page's modal sends: by input, picked places or one text. Raises Unanswerable; the rest is kept."""
+    """Read a page's modal. ``given``: by input, chosen indices or one text. Raises Unanswerable, without changes."""
     draft.written = None
     asked = draft.form.pages[number]
     read = {each.key: each.read(given.get(str(n), ()), draft.names) for n, each in enumerate(asked)}

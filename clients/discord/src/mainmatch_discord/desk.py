@@ -1,6 +1,6 @@
-"""What commands work with, in one place.
+"""The bot's parts, for its commands.
 
-May touch: nothing by itself. Rule kept here: a command gets at the parts of the bot here and nowhere else.
+May touch: nothing. Rule kept here: commands reach the parts of the bot only here.
 """
 
 from dataclasses import dataclass
@@ -17,7 +17,7 @@ __all__ = ["Desk", "desk_of"]
 
 @dataclass(frozen=True)
 class Desk:
-    """The bot's parts. ``url``: where the server is, as people are told."""
+    """The bot's parts. ``url``: the server's address, as shown to people."""
 
     url: str
     people: People
@@ -28,5 +28,5 @@ class Desk:
 
 
 def desk_of(interaction: Interaction) -> Desk:
-    """The desk of the bot that was asked."""
+    """The parts of the bot that got this interaction."""
     return cast("Desk", interaction.client.desk)

@@ -1,7 +1,7 @@
-"""What to ask for an action, from its JSON Schema (2020-12) alone: a schema in, a tree of fields out.
+"""The form fields of an action: converts a JSON Schema (2020-12) to a tree of fields.
 
-May touch: nothing. Rule kept here: nothing is particular to a game, and what no field fits is asked for as JSON, so
-that every schema has a form. A form may allow more than the schema does; the server has the last word.
+May touch: nothing. Rule kept here: no code is for a particular game. A schema that fits no field is entered as JSON, so
+every schema has a form. A form may allow more than the schema; the server checks the action.
 """
 
 from collections.abc import Mapping, Sequence
@@ -28,12 +28,12 @@ Schema: TypeAlias = Mapping[str, Any]
 
 _MOST_CHOICES = 80
 _MOST_ROWS = 12
-"""A longer list is asked for as JSON."""
+"""A longer list is entered as JSON."""
 
 
 @dataclass(frozen=True, kw_only=True)
 class Raw:
-    """Whatever nothing else fits: JSON. Also what all fields have: ``title`` and ``help`` are for people."""
+    """A value entered as JSON, and the base of all fields. ``title`` and ``help`` are for people."""
 
     title: str = ""
     help: str = ""
@@ -42,7 +42,7 @@ class Raw:
 
 @dataclass(frozen=True, kw_only=True)
 class Fixed(Raw):
-    """There is nothing to ask."""
+    """A constant, which is not asked."""
 
     value: Any
 
@@ -56,7 +56,7 @@ class Choice(Raw):
 
 @dataclass(frozen=True, kw_only=True)
 class Checks(Choice):
-    """Some of these values, each once."""
+    """Several of these values, each at most once."""
 
     least: int
     most: int
@@ -73,7 +73,7 @@ class Number(Raw):
 
 @dataclass(frozen=True, kw_only=True)
 class Text(Raw):
-    """A text, of so many characters."""
+    """A text. ``least`` and ``most``: in characters."""
 
     least: int
     most: int | None
@@ -81,7 +81,7 @@ class Text(Raw):
 
 @dataclass(frozen=True, kw_only=True)
 class Rows(Raw):
-    """A list of alike entries. With ``has_gaps`` an empty place counts as null."""
+    """A list of equal fields. ``has_gaps``: an empty entry means null."""
 
     item: Raw
     least: int
@@ -100,7 +100,7 @@ class Member:
 
 @dataclass(frozen=True, kw_only=True)
 class Record(Raw):
-    """Named parts; of a tuple, ``is_list``, their names are its places."""
+    """Named parts. ``is_list``: a tuple, whose names are its indices."""
 
     members: Sequence[Member]
     is_list: bool = False
@@ -110,7 +110,7 @@ Field: TypeAlias = Raw
 
 
 def fields_of(schema: Schema, title: str = "", root: Schema | None = None) -> Field:
-    """The fields of a schema. ``title`` is what to call it where the schema doesn't say."""
+    """The fields of a schema. ``title``: used if the schema has none."""
     whole = schema if root is None else root
     own = _resolved(schema, whole)
     common: dict[str, Any] = {
@@ -120,7 +120,7 @@ def fields_of(schema: Schema, title: str = "", root: Schema | None = None) -> Fi
     }
     if "const" in own:
         return Fixed(value=own["const"], **common)
-    # An action itself is a form, however little there is to choose in it (a pass).
+    # An action is always a form, even without choices (such as a pass).
     values = None if root is None and isinstance(own.get("properties"), Mapping) else _finite(own, whole)
     if values is not None:
         return Choice(values=values, **common)
@@ -149,8 +149,8 @@ def _one_of(alternatives: Sequence[Schema], common: dict[str, Any], root: Schema
     if len(some) == 1:
         field = fields_of(some[0], common["title"], root)
         return replace(field, title=common["title"] or field.title, help=common["help"] or field.help, initial=None)
-    # Several shapes of one object (votes for one, or for many): all their parts in one form; the server says which
-    # go together.
+    # Several shapes of one object (such as votes for one, or for many): one form with all their parts. The server
+    # checks the combination.
     if some and all(isinstance(each.get("properties"), Mapping) for each in some):
         return _record(_merged(some), common, root)
     return Raw(**common)
@@ -214,7 +214,7 @@ def _record(own: Schema, common: dict[str, Any], root: Schema) -> Field:
 
 
 def _finite(own: Schema, root: Schema) -> list[Any] | None:
-    """All values of a schema where they are few, None where they are many."""
+    """All values of a schema; None if there are too many."""
     if "const" in own:
         return [own["const"]]
     if isinstance(own.get("enum"), list):
@@ -235,7 +235,7 @@ def _finite_of_all(each: Sequence[list[Any] | None]) -> list[Any] | None:
 
 
 def _single(own: Schema, root: Schema) -> list[Any] | None:
-    """``{"rebound": 5}``: an object of one part stands for the part's few values."""
+    """The values of an object with one part, such as ``{"rebound": 5}``; None if there are too many."""
     properties = own.get("properties")
     if not isinstance(properties, Mapping) or len(properties) != 1 or not own.get("required"):
         return None

@@ -1,8 +1,8 @@
-"""The feeds of everybody whom the bot speaks for: one connection a person, each event dealt with once.
+"""The streams of all linked people: one connection for each person, each event handled once.
 
-May touch: streams of the client. Rules kept here: one event after the other, and its place moves when everything about
-it is done; what Discord or the server can't do now is done again later; a person who has trouble is no trouble for
-another. Nothing of what an event says is logged.
+May touch: streams of the client. Rules kept here: events are handled one by one, and the place moves after an event is
+done. Temporary failures of Discord or the server are retried. A failure for one person does not affect others. Contents
+of events are never logged.
 """
 
 import asyncio
@@ -27,14 +27,14 @@ __all__ = ["Following"]
 _log = logging.getLogger("mainmatch_discord")
 
 _HOST_TYPES = ("phase.opened", "seat.substituted", "message.posted", "message.hidden")
-"""Of a host's feed, which has everybody's secrets: only what talk with hosts and judges need is asked for."""
+"""Event types of a host's feed. It has all secrets of a match, so request only those for chat and judging."""
 _OVER = {"finished", "cancelled"}
 
 _PASSING = (discord.DiscordServerError, aiohttp.ClientError, Unreachable, OSError, TimeoutError)
 
 
 class Following:
-    """All people's streams. ``pacing`` is that of streams, and of trying again what failed."""
+    """The streams of all people. ``pacing``: of streams and of retries."""
 
     def __init__(
         self, people: People, store: Store, teller: Teller, bridge: Bridge, pacing: Pacing | None = None
@@ -48,7 +48,7 @@ class Following:
         self._tasks: set[asyncio.Task[None]] = set()
 
     def add(self, person: int) -> None:
-        """Follow what this person may read, if that isn't done already."""
+        """Follow this person's feeds. No effect if they are followed."""
         if person in self._followers:
             return
         follower = _Follower(person, self._people, self._store, self._teller, self._bridge, self._pacing)
@@ -58,12 +58,12 @@ class Following:
         task.add_done_callback(self._tasks.discard)
 
     def watch(self, person: int, match_id: str) -> None:
-        """Read the public feed of a match for its channel, and talk with hosts, from now on."""
+        """Follow the public feed of a match for its Discord channel, and chat with its hosts."""
         self.add(person)
         self._followers[person].watch(match_id)
 
     async def close(self) -> None:
-        """Follow nobody any more."""
+        """Stop all streams."""
         for task in self._tasks:
             task.cancel()
         if self._tasks:
@@ -76,7 +76,7 @@ class Following:
                 await follower.follow()
             except StreamEnded as ended:
                 if await self._is_gone(person):
-                    _log.info("The bot speaks for one person less: their account is theirs alone now")
+                    _log.info("A person ended the link to their account")
                     self._store.forget_person(person)
                     self._followers.pop(person, None)
                     return
@@ -86,13 +86,13 @@ class Following:
             await self._pacing.sleep(self._pacing.pause(failures := failures + 1))
 
     async def _is_gone(self, person: int) -> bool:
-        """Whether the bot may speak for this person no more. Where nobody can tell just now, it may."""
+        """Whether this person ended the link. False if that cannot be determined now."""
         try:
             return await self._people.is_gone(person)
         except NotSignedIn:
-            _log.error("The integration token isn't good any more: give the bot a new one")
+            _log.error("The integration token is no longer valid: give the bot a new one")
         except MainmatchError as error:
-            _log.warning("Who is linked can't be asked: %s", type(error).__name__)
+            _log.warning("A link cannot be checked: %s", type(error).__name__)
         return False
 
 
@@ -113,7 +113,7 @@ class _Follower:
         self._sitting: dict[str, asyncio.Task[None]] = {}
 
     async def follow(self) -> None:
-        """Until the stream ends. Raises StreamEnded and Unreadable."""
+        """Follow until the stream ends. Raises StreamEnded and Unreadable."""
         stream = self._client.stream(places=self._places, name="discord", pacing=self._pacing, confirms=True)
         stream.on_ready = self._found
         for binding in self._store.kept_by(self._person):
@@ -131,7 +131,7 @@ class _Follower:
             self._sitting.clear()
 
     def watch(self, match_id: str) -> None:
-        """See ``Following``; before the stream is there it is found in the store and on ``ready``."""
+        """As in ``Following``. Before the stream is open, the store and ``ready`` list the feeds."""
         if self._stream is not None:
             self._stream.follow(f"match/{match_id}/public")
             self._sit(f"match/{match_id}/host")
@@ -139,7 +139,7 @@ class _Follower:
     def _found(self, feeds: Sequence[FeedHead]) -> None:
         for feed, epoch, head in feeds:
             if feed.startswith("account/") and self._stream is not None:
-                # From here on, unless a place is kept: the seats of before are in the same list.
+                # Without a stored place, only from now on: earlier seats have their feeds in the same list.
                 self._stream.follow(feed, Place(epoch, head))
             elif not feed.startswith("account/"):
                 self._sit(feed, head)
@@ -149,7 +149,7 @@ class _Follower:
             self._sitting[feed] = asyncio.create_task(self._insist(partial(self._sit_down, feed, head)))
 
     async def _sit_down(self, feed: str, head: int | None) -> None:
-        """Begin with a feed of the person's own: from its place, or else from how things stand now."""
+        """Begin to follow one of the person's own feeds: at its stored place, or else at the current state."""
         _, match_id, viewer = feed.split("/")
         types = _HOST_TYPES if viewer == "host" else ()
         place = self._places.find(feed)
@@ -160,11 +160,11 @@ class _Follower:
             self._stream.follow(feed, begin, types)
 
     async def _beginning(self, feed: str, match_id: str, viewer: str) -> Begin | Cursor | None:
-        """Where to begin in a feed that was never followed; None when it isn't theirs after all."""
+        """Where to begin in a feed without a stored place; None if it isn't the person's feed."""
         is_newcomer = await self._bridge.learn(self._person, viewer, match_id)
         if viewer != "host" and not is_newcomer:
             return "start"
-        # What others did before isn't news: how things stand now is.
+        # Skip events from before a newcomer: show the current state instead.
         view = await self._client.view(match_id)
         if view.cursor.feed != feed:
             return None
@@ -222,7 +222,7 @@ class _Follower:
             await self._bridge.leave(self._person, viewer, match_id)
 
     async def _insist(self, doing: Callable[[], Awaitable[None]]) -> None:
-        """Do it until it is done, or can't ever be."""
+        """Do it, and retry temporary failures."""
         failures = 0
         while True:
             try:
@@ -236,7 +236,7 @@ class _Follower:
                 _log.warning("Left undone: %s %s", type(error).__name__, code)
                 return
             except Exception as error:  # noqa: BLE001 - a bug about one event must not end all the others
-                # Without what it says, which may be somebody's secret.
+                # Without the error's text, which may contain secrets.
                 _log.error("Left undone: %s: please report it", type(error).__name__)
                 return
             else:

@@ -1,7 +1,6 @@
-"""What is pressed and written in drafts: from ids of buttons to submissions and receipts.
+"""The buttons and modals of drafts, from a press to the receipt.
 
-May touch: discord's interactions, the client. Rule kept here: every answer is ephemeral, and goes to the one whose
-draft it is.
+May touch: discord's interactions, the client. Rule kept here: all answers are ephemeral, and go to the draft's person.
 """
 
 import json
@@ -22,7 +21,7 @@ __all__ = ["Composer", "Interaction"]
 
 Interaction: TypeAlias = discord.Interaction[Any]
 
-_Verb: TypeAlias = Callable[[Interaction, Draft, str], Awaitable[None]]
+_Command: TypeAlias = Callable[[Interaction, Draft, str], Awaitable[None]]
 
 
 class Composer:
@@ -31,7 +30,7 @@ class Composer:
     def __init__(self, people: People) -> None:
         self.drafts = Drafts()
         self._people = people
-        self._verbs: Mapping[str, _Verb] = {
+        self._commands: Mapping[str, _Command] = {
             "offer": self._choose,
             "page": self._page,
             "json": self._json,
@@ -42,7 +41,7 @@ class Composer:
         }
 
     async def open(self, interaction: Interaction, match_id: str) -> None:
-        """Answer a deferred interaction with a fresh draft, or with why there is nothing to send."""
+        """Answer a deferred interaction with a new draft, or with the state of a match without actions."""
         client = self._people.client(interaction.user.id)
         match, options = await client.match(match_id), await client.options(match_id)
         locked = options.submission is not None and options.submission.locked
@@ -55,22 +54,22 @@ class Composer:
         await interaction.edit_original_response(embed=shown(draft), view=layout(draft))
 
     async def take(self, interaction: Interaction) -> None:
-        """A press or a modal; any that isn't about a draft is let pass."""
-        told = cast("dict[str, Any]", interaction.data or {})
-        prefix, _, rest = str(told.get("custom_id", "")).partition(":")
+        """Handle a press or a modal of a draft; ignore other interactions."""
+        data = cast("dict[str, Any]", interaction.data or {})
+        prefix, _, rest = str(data.get("custom_id", "")).partition(":")
         if prefix != PREFIX or interaction.type not in {
             discord.InteractionType.component,
             discord.InteractionType.modal_submit,
         }:
             return
-        draft_id, _, verb = rest.partition(":")
+        draft_id, _, command = rest.partition(":")
         draft = self.drafts.find(draft_id, interaction.user.id)
-        name, _, argument = verb.partition(":")
-        if draft is None or name not in self._verbs:
+        name, _, argument = command.partition(":")
+        if draft is None or name not in self._commands:
             gone = cards.note("This form is out of date", "Nothing was sent by it now. Begin again with `/submit`.")
             await interaction.response.send_message(embed=gone, ephemeral=True)
             return
-        await self._verbs[name](interaction, draft, argument)
+        await self._commands[name](interaction, draft, argument)
 
     # --- filling in
 
@@ -149,23 +148,23 @@ class Composer:
         client, phase = self._people.client(draft.person), draft.options.phase
         phase_id = "" if phase is None else phase.id
         if draft.offer.mode == "instant":
-            # The draft and what is in it are the key: a press that Discord sends twice acts once.
+            # The key is derived from the draft and its action: a press that Discord sends twice acts once.
             action = draft.action()
             key = nonce_of(f"{draft.id} {json.dumps(action, sort_keys=True)}")
-            told = await client.act(draft.match_id, phase_id, action, idempotency_key=key)
-            lines = [cards.event_lines(each.type, each.data, draft.names) for each in told.told]
+            answer = await client.act(draft.match_id, phase_id, action, idempotency_key=key)
+            lines = [cards.event_lines(each.type, each.data, draft.names) for each in answer.told]
             return cards.note("Done", "\n\n".join(lines), is_good=True)
         receipt = await client.submit(draft.match_id, phase_id, draft.action(), locked=draft.locks)
         return cards.receipt_card(receipt, draft.names)
 
 
 def _values(interaction: Interaction) -> Mapping[str, Sequence[str]]:
-    """What was picked or written, by input; of a select in a message under the empty name."""
-    told = cast("dict[str, Any]", interaction.data or {})
-    if "values" in told:
-        return {"": told["values"]}
+    """The chosen or entered values by input; those of a select in a message have the empty name."""
+    data = cast("dict[str, Any]", interaction.data or {})
+    if "values" in data:
+        return {"": data["values"]}
     found = {}
-    for each in told.get("components", ()):
+    for each in data.get("components", ()):
         inner = each.get("component") or (each.get("components") or [{}])[0]
         found[inner.get("custom_id", "")] = inner.get("values") or [inner.get("value") or ""]
     return found

@@ -1,7 +1,7 @@
-"""What the bot says on Discord: each thing once, in a channel or to one person.
+"""Posting on Discord: each message once, in a channel or to one person.
 
-May touch: Discord's REST, the store. Rule kept here: nothing is said twice: what was said is remembered, and where
-the bot was killed in between Discord's own check of nonces, which lasts some minutes, finds the repeat.
+May touch: Discord's REST, the store. Rule kept here: no message is posted twice. Posted ones are stored; if the bot was
+killed before that, Discord detects the repeat by its nonce, for some minutes.
 """
 
 import hashlib
@@ -17,26 +17,26 @@ _log = logging.getLogger("mainmatch_discord")
 
 
 def nonce_of(what: str) -> str:
-    """25 characters at most, the same each time."""
+    """A nonce of 24 characters, always the same for the same text. Discord allows 25."""
     return hashlib.sha256(what.encode()).hexdigest()[:24]
 
 
 class Messenger:
-    """``what``, in all methods: a name of the thing said and its reader, by which a repeat is known."""
+    """Posts messages. ``what``, in all methods: a key of the message and its reader, to detect repeats."""
 
     def __init__(self, client: discord.Client, store: Store) -> None:
         self._client = client
         self._store = store
 
     async def post(self, what: str, channel_id: int, card: discord.Embed) -> int | None:
-        """Say something where everybody in a channel or thread reads it: never anything private.
+        """Post in a channel or thread, for all its readers: never anything private.
 
-        The Discord message, None where Discord doesn't let the bot. Raises discord's errors that pass.
+        Returns the id of the Discord message; None if the bot lacks the permission. Raises discord's temporary errors.
         """
         return await self._said(what, self._client.get_partial_messageable(channel_id), card)
 
     async def tell(self, what: str, person: int, card: discord.Embed) -> int | None:
-        """Say something to one person. None where they take no messages from the bot."""
+        """Send a direct message. None if the person accepts no messages from the bot."""
         found = self._store.posted(what)
         if found is not None:
             return found
@@ -61,7 +61,7 @@ class Messenger:
 
 
 def _refused(error: discord.HTTPException, where: str) -> None:
-    """Raises what passes by itself; what Discord will never take is noted, without what it was."""
+    """Raise a temporary error; log a permanent one, without the message."""
     if error.status >= 500 or error.status == 429:
         raise error
     _log.warning("Discord doesn't let the bot speak to %s: status %s, code %s", where, error.status, error.code)

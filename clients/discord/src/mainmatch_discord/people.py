@@ -1,7 +1,7 @@
-"""Discord's people as Mainmatch's: each has a linked account, for which the bot speaks.
+"""The linked accounts of Discord users.
 
-May touch: the client, the store. Rule kept here: what somebody does on Discord is done with their own account, so
-the server's rules hold for them, and nobody gets to see what isn't theirs.
+May touch: the client, the store. Rule kept here: a user's actions on Discord are done with their own linked account, so
+the server's access rules hold.
 """
 
 import unicodedata
@@ -17,23 +17,23 @@ _LONGEST_NAME = 50
 
 
 class Known(Protocol):
-    """What of a Discord user is needed."""
+    """The attributes of a Discord user that are needed."""
 
     @property
     def id(self) -> int:
-        """Discord's number of them."""
+        """The user's Discord id."""
 
     @property
     def name(self) -> str:
-        """Their name on all of Discord."""
+        """The user's unique name on Discord."""
 
     @property
     def global_name(self) -> str | None:
-        """What they are called, where they have said so: the same everywhere, unlike nicknames."""
+        """The user's display name, if set. Unlike a nickname, it is the same on all servers."""
 
 
 class People:
-    """``client`` has the integration's token. ``on_new`` is called with whoever the bot speaks for from now on."""
+    """All linked people. ``client`` has the integration's token. ``on_new`` is called with each new person."""
 
     def __init__(self, client: AsyncMainmatch, namespace: str, store: Store) -> None:
         self.namespace = namespace
@@ -44,17 +44,17 @@ class People:
 
     @property
     def integration(self) -> AsyncMainmatch:
-        """The server as the integration sees it, which is nobody."""
+        """The client with the integration's own token, for no person."""
         return self._client
 
     def client(self, person: int) -> AsyncMainmatch:
-        """The server as this person sees it."""
+        """The client that acts for this person."""
         if person not in self._clients:
             self._clients[person] = self._client.acting_for(self.namespace, str(person))
         return self._clients[person]
 
     async def met(self, user: Known) -> AsyncMainmatch:
-        """The same, for somebody who is here now: they get an account when they are new, and their name is kept up.
+        """The client of a user who is active now. It creates their account if needed, and updates their name.
 
         Raises Problem and Unreachable.
         """
@@ -66,9 +66,9 @@ class People:
         return self.client(user.id)
 
     async def is_gone(self, person: int) -> bool:
-        """Whether this person has taken their account over, and ended the link.
+        """Whether this person has taken over their account and ended the link.
 
-        Raises NotSignedIn when it is the integration's own token that isn't good any more.
+        Raises NotSignedIn if the integration's own token is no longer valid.
         """
         try:
             await self._client.linked_account(self.namespace, str(person))
@@ -77,13 +77,13 @@ class People:
         return False
 
     async def account_id(self, user: Known) -> str:
-        """The id of somebody's account, by which a host can name them."""
+        """The id of a user's account, by which a host can name them."""
         await self.met(user)
         return (await self._client.linked_account(self.namespace, str(user.id))).account_id
 
 
 def _printable(user: Known) -> str:
-    """A name as Mainmatch takes them."""
+    """A name that Mainmatch accepts."""
     normal = unicodedata.normalize("NFC", user.global_name or user.name)
     shown = "".join(letter if letter.isprintable() else " " for letter in normal)
     return " ".join(shown.split())[:_LONGEST_NAME].strip() or f"Somebody {user.id % 10_000}"

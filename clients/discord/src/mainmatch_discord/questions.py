@@ -1,7 +1,7 @@
-"""A form for Discord: a tree of fields as a list of questions, and their answers as the action.
+"""A form for Discord: converts a tree of fields to a list of questions, and their answers to the action.
 
-May touch: nothing. Rule kept here: a question fits one input of a modal (a select of 25, or a text), and whatever
-doesn't is one for JSON. What is missing is said before anything is sent; the rest the server says.
+May touch: nothing. Rule kept here: a question fits one input of a modal (a select of 25, or a text); other fields are
+entered as JSON. Missing answers are reported before sending; the server checks the rest.
 """
 
 import json
@@ -15,27 +15,27 @@ from mainmatch_discord.words import Names, clipped, say
 __all__ = ["MOST_CHOICES", "Answers", "Form", "Question", "Unanswerable"]
 
 MOST_CHOICES = 25
-"""Options of a select."""
+"""Most options of a select."""
 _PAGE = 5
-"""Inputs of a modal."""
+"""Most inputs of a modal."""
 _MOST_QUESTIONS = 25
-"""Beyond that it is quicker to write JSON."""
+"""With more, JSON is faster to write."""
 
 Path: TypeAlias = tuple[str, ...]
 Key: TypeAlias = tuple[Path, int]
 Answers: TypeAlias = Mapping[Key, Any]
-"""By path and part: what was answered. What isn't there wasn't."""
+"""Answers by path and part. Unanswered questions are missing."""
 
 _NOTHING: Any = object()
 
 
 class Unanswerable(ValueError):
-    """An answer that can't be one; the message says why, for people."""
+    """An invalid answer. The message says why, for people."""
 
 
 @dataclass(frozen=True, kw_only=True)
 class Question:
-    """One input. ``part``: a choice of very many values is asked in several. ``initial`` is filled in."""
+    """One input. ``part``: of a choice with too many values for one select. ``initial``: the default."""
 
     path: Path
     title: str
@@ -52,7 +52,7 @@ class Question:
 
     @property
     def key(self) -> Key:
-        """Where its answer is kept."""
+        """The key of its answer."""
         return self.path, self.part
 
     @property
@@ -65,7 +65,7 @@ class Question:
         return f"at least {self.least:g}" if self.least is not None else ""
 
     def read(self, given: Sequence[str], names: Names) -> Any:
-        """An answer from what a modal sends: places of picked values, or one text. Nothing is None.
+        """The answer from a modal's data: indices of chosen values, or one text. None if it is empty.
 
         Raises Unanswerable.
         """
@@ -103,7 +103,7 @@ class Question:
 
 @dataclass(frozen=True)
 class Form:
-    """The form of one action. ``example`` is a valid one, shown where JSON has to be written."""
+    """The form of one action. ``example``: a valid action, shown with questions for JSON."""
 
     schema: Mapping[str, Any]
     example: Mapping[str, Any] = field(default_factory=dict)
@@ -111,7 +111,7 @@ class Form:
 
     @property
     def questions(self) -> Sequence[Question]:
-        """All questions, in order. Where they would be too many, those about one part are one, for JSON."""
+        """All questions, in order. If they are too many, each part has one question, for JSON."""
         whole = fields_of(self.schema)
         found = [*_asking(whole, (), "", self.example, is_required=True)]
         if len(found) > _MOST_QUESTIONS and isinstance(whole, Record):
@@ -119,7 +119,7 @@ class Form:
         return [self._named(each) for each in found]
 
     def _named(self, asked: Question) -> Question:
-        # "Teams: 3" is about seat 3. (Places of lists are shown from 1 on, and so aren't what their path says.)
+        # "Teams: 3" is about seat 3. (Indices of lists are shown from 1, unlike in their path.)
         before, colon, last = asked.title.rpartition(": ")
         is_seat = last.isdecimal() and asked.path[-1] == last and int(last) in self.names
         return replace(asked, title=f"{before}{colon}{say(int(last), self.names)}") if is_seat else asked
@@ -131,12 +131,12 @@ class Form:
         return [asked[n : n + _PAGE] for n in range(0, len(asked), _PAGE)]
 
     def action(self, answers: Answers) -> dict[str, Any]:
-        """The action that these answers make. Raises Unanswerable for what is missing."""
+        """The action of these answers. Raises Unanswerable for missing ones."""
         found = _assembled(fields_of(self.schema), (), answers, is_required=True)
         return {} if found is _NOTHING else dict(found)
 
     def must_be_action(self, text: str) -> dict[str, Any]:
-        """The action that somebody wrote as JSON, with or without its type. Raises Unanswerable."""
+        """The action from JSON text, with or without its type. Raises Unanswerable."""
         found = _parsed(text, "The action")
         if not isinstance(found, dict):
             raise Unanswerable("The action is an object: it begins with {.")
@@ -157,7 +157,7 @@ def _parsed(text: str, title: str) -> Any:
 
 
 def _asking(asked: Field, path: Path, title: str, example: Any, *, is_required: bool) -> Iterator[Question]:
-    """The questions of a field, or one for JSON where they would be too many."""
+    """The questions of a field, or one for JSON if they are too many."""
     found = [*_parts(asked, path, title, example, is_required=is_required)]
     if path and len(found) > _MOST_QUESTIONS:
         found = [_json(asked, path, title, example, is_required=is_required)]
@@ -183,7 +183,7 @@ def _parts(asked: Field, path: Path, title: str, example: Any, *, is_required: b
     elif isinstance(asked, Rows):
         for n in range(asked.most):
             inner = _at(example, str(n), is_list=True)
-            # Entries of a list are told apart by number: "Offers 2: Give".
+            # Entries of a list have a number in their title: "Offers 2: Give".
             needed = is_required and n < asked.least and not asked.has_gaps
             yield from _asking(asked.item, (*path, str(n)), f"{title} {n + 1}".strip(), inner, is_required=needed)
     elif isinstance(asked, Fixed):
@@ -277,7 +277,7 @@ def _member(member: Member, path: Path, answers: Answers) -> Any:
 def _rows(asked: Rows, path: Path, answers: Answers, *, is_required: bool) -> Any:
     if not is_required and not _is_touched(path, answers):
         return _NOTHING
-    # In a list with gaps the places count: an empty one is null. In others what is empty isn't there.
+    # In a list with gaps, an empty entry is null. In other lists, it is left out.
     last = max((n for n in range(asked.most) if _is_touched((*path, str(n)), answers)), default=-1)
     found = []
     for n in range(max(last + 1, asked.least)):
@@ -310,6 +310,6 @@ def _is_touched(path: Path, answers: Answers) -> bool:
 
 
 def _called(asked: Field, path: Path) -> str:
-    """What a field is called in a complaint: its title, and the number of its entry."""
+    """The name of a field in an error: its title, and the number of its entry."""
     number = next((f" {int(name) + 1}" for name in reversed(path) if name.isdecimal()), "")
     return f"{asked.title or 'Entry'}{number}"

@@ -1,7 +1,7 @@
-"""Private threads: made, entered, locked.
+"""Private threads: create them, add people, lock them.
 
-May touch: threads, the store. Rule kept here: see ``bridge.py``; and a thread that nobody stands in any more is
-locked, so that nobody goes on talking where the match has closed the room.
+May touch: threads, the store. Rule kept here: see ``bridge.py``; and a thread without members is locked, so that chat
+ends on Discord when the match closes the channel.
 """
 
 import asyncio
@@ -23,11 +23,11 @@ T = TypeVar("T")
 _log = logging.getLogger("mainmatch_discord")
 
 _WEEK: Literal[10080] = 10080
-"""Minutes after which Discord files away a thread in which nothing is said: its longest."""
+"""Minutes without a message after which Discord archives a thread. This is the longest setting."""
 
 
 class Rooms:
-    """The bot's threads. Discord's errors that pass are raised, so that what led here is done again."""
+    """The bot's threads. Raises Discord's temporary errors, so that the caller retries."""
 
     def __init__(self, client: discord.Client, store: Store) -> None:
         self._client = client
@@ -37,7 +37,7 @@ class Rooms:
     async def enter(
         self, person: int, viewer: str, match_id: str, channel: str, title: str, members: tuple[int, ...]
     ) -> Stand | None:
-        """Let somebody into the thread of these members; None where the match is shown nowhere."""
+        """Add a person to the thread of these members; None if no Discord channel shows the match."""
         async with self._turns[match_id]:
             before = self._store.stand(person, viewer, match_id, channel)
             stretch = self._stretch(person, viewer, match_id, members)
@@ -57,28 +57,28 @@ class Rooms:
         return now
 
     async def close(self, stand: Stand) -> None:
-        """Nothing more is said there for now."""
+        """Lock a thread while its channel is closed."""
         shut = replace(stand, is_open=False)
         self._store.put_stand(shut)
         await self._lock(stand.thread_id, is_locked=True)
 
     async def lock_if_left(self, thread_id: int) -> None:
-        """Its stretch is over for somebody, and so for all: members change for everybody at once."""
+        """Lock a thread that a member left. A change of members ends the stretch for all."""
         await self._lock(thread_id, is_locked=True)
 
     async def put_out(self, person: int, thread_id: int) -> None:
-        """Somebody may read this no more."""
+        """Remove a person from a thread that they can no longer read."""
         thread = await self._thread(thread_id)
         if thread is not None:
             await self._allowed(thread.remove_user(discord.Object(person)))
 
     async def remove(self, thread_id: int, message_id: int) -> None:
-        """Take a message off a thread."""
+        """Delete a message of a thread."""
         place = self._client.get_partial_messageable(thread_id)
         await self._allowed(place.get_partial_message(message_id).delete())
 
     async def text_of(self, thread_id: int, message_id: int) -> str | None:
-        """What stands there, None if it is gone."""
+        """The text of a message; None if it was deleted."""
         try:
             message = await self._client.get_partial_messageable(thread_id).fetch_message(message_id)
         except discord.NotFound:
@@ -86,7 +86,7 @@ class Rooms:
         return message.content
 
     def _stretch(self, person: int, viewer: str, match_id: str, members: tuple[int, ...]) -> str:
-        """A name of who is there: the seats, and which of several people in a row plays each."""
+        """A key of the members: their seats, and the current player of each by the last substitution."""
         changes = self._store.substituted(person, viewer, match_id)
         return ",".join(f"{seat}{':' + changes[seat] if seat in changes else ''}" for seat in sorted(members))
 
@@ -130,7 +130,7 @@ class Rooms:
         return found if isinstance(found, discord.Thread) else None
 
     async def _allowed(self, doing: Coroutine[Any, Any, T]) -> T | None:
-        """Do it; None where Discord won't ever."""
+        """Do it; None on a permanent refusal by Discord."""
         try:
             return await doing
         except discord.HTTPException as error:
@@ -141,5 +141,5 @@ class Rooms:
 
 
 def _called(channel: str, title: str) -> str:
-    """The channel's title; one that has none is called by its name: ``Room alpha``."""
+    """The channel's title, by default its name: ``Room alpha``."""
     return title if title and title != channel else readable(channel.replace(":", " ", 1))

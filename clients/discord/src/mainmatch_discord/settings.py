@@ -1,7 +1,7 @@
-"""What the bot is told by its environment.
+"""The settings of the bot, from the environment.
 
-May touch: the environment, and the files that it names. Rule kept here: both tokens are secrets: they are read once,
-and neither a repr nor an error shows them.
+May touch: the environment, and the files that it names. Rule kept here: both tokens are secrets. They are read once,
+and are in no repr and no error.
 """
 
 from collections.abc import Mapping
@@ -12,12 +12,12 @@ __all__ = ["BadSettings", "Settings"]
 
 
 class BadSettings(ValueError):
-    """A setting is missing or can't be one; the message says which."""
+    """A setting is missing or invalid. The message says which."""
 
 
 @dataclass(frozen=True)
 class Settings:
-    """Where everything is. ``data``: the directory of the bot's own memory, which it makes for itself alone."""
+    """The bot's settings. ``data``: the directory of its database, created for its own user only."""
 
     url: str
     token: str = field(repr=False)
@@ -27,7 +27,7 @@ class Settings:
 
     @classmethod
     def read(cls, environ: Mapping[str, str]) -> "Settings":
-        """From the environment. A token may stand in a file instead: ``..._FILE`` is its path. Raises BadSettings."""
+        """Read the environment. A token can be in a file: ``..._FILE`` is its path. Raises BadSettings."""
         return cls(
             url=environ.get("MAINMATCH_URL", "http://127.0.0.1:8000"),
             token=_secret(environ, "MAINMATCH_TOKEN"),

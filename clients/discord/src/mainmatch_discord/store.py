@@ -1,7 +1,7 @@
-"""What the bot remembers, in one SQLite file: whom it serves, where matches are shown, what it has posted already.
+"""The bot's database, one SQLite file: its people, the channels that show matches, and posted messages.
 
-May touch: that file, which only the bot's user can read. Rule kept here: no view, no action, no message and no
-token is kept, only who, where and that: whoever gets hold of the file learns who talks to whom, and never what.
+May touch: that file, which only the bot's user can read. Rule kept here: views, actions, messages and tokens are never
+stored. A leaked file shows who talks to whom, but not what.
 """
 
 import os
@@ -42,7 +42,7 @@ CREATE INDEX IF NOT EXISTS forwarded_by_message ON forwarded (message_id);
 
 @dataclass(frozen=True)
 class Binding:
-    """A match is shown in this Discord channel; the ``keeper`` is the person whose account reads its public feed."""
+    """A Discord channel that shows a match. ``keeper``: the person whose account reads the public feed."""
 
     match_id: str
     channel_id: int
@@ -51,19 +51,19 @@ class Binding:
 
 @dataclass(frozen=True)
 class Thread:
-    """A Discord thread for one stretch of a channel, in which its members were the same."""
+    """A Discord thread for one stretch of a channel with the same members."""
 
     id: int
     match_id: str
     channel: str
     seen: int
-    """The newest Discord message there that was dealt with."""
+    """The newest handled Discord message of the thread."""
     is_locked: bool
 
 
 @dataclass(frozen=True)
 class Stand:
-    """Where somebody is in a channel now, as far as their own feed (``viewer``: ``seat:3``, ``host``) has told."""
+    """A person's current membership of a channel, from their own feed (``viewer``: ``seat:3``, ``host``)."""
 
     person: int
     viewer: str
@@ -76,14 +76,14 @@ class Stand:
 
 
 class Store:
-    """The bot's memory. Every method is one transaction."""
+    """The bot's database. Each method is one transaction."""
 
     def __init__(self, path: Path) -> None:
         path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
         path.touch(mode=0o600)
         os.chmod(path, 0o600)  # noqa: PTH101 - of a file of an older umask, too
         self._db = sqlite3.connect(path)
-        # A kill loses nothing so. A power cut may lose the last moments, which are then told again.
+        # Safe against a kill. A power failure may lose the last writes, and their events then come again.
         self._db.execute("PRAGMA journal_mode = WAL")
         self._db.execute("PRAGMA synchronous = NORMAL")
         self._db.executescript(_TABLES)
@@ -100,20 +100,20 @@ class Store:
     # --- people
 
     def name_of(self, person: int) -> str | None:
-        """What somebody is called, if the bot speaks for them."""
+        """A person's name; None if they are unknown."""
         row = self._db.execute("SELECT display_name FROM people WHERE id = ?", (person,)).fetchone()
         return None if row is None else str(row[0])
 
     def put_person(self, person: int, display_name: str) -> None:
-        """The bot speaks for somebody, by the name that they have on Discord."""
+        """Store a person with their Discord name."""
         self._write("INSERT OR REPLACE INTO people VALUES (?, ?)", person, display_name)
 
     def people(self) -> Sequence[int]:
-        """Everybody whom the bot speaks for."""
+        """All people."""
         return [person for (person,) in self._db.execute("SELECT id FROM people ORDER BY id")]
 
     def forget_person(self, person: int) -> None:
-        """The bot speaks for them no more."""
+        """Remove a person."""
         with self._db:
             self._db.execute("DELETE FROM people WHERE id = ?", (person,))
             self._db.execute("DELETE FROM stands WHERE person = ?", (person,))
@@ -126,23 +126,23 @@ class Store:
         self._write("INSERT OR REPLACE INTO bindings (match_id, channel_id, keeper) VALUES (?, ?, ?)", *values)
 
     def end(self, match_id: str) -> None:
-        """This match is over: nothing more of it is waited for when the bot is started again."""
+        """Mark a match as over, so that a restarted bot does not follow it."""
         self._write("INSERT OR IGNORE INTO over VALUES (?)", match_id)
 
     def is_over(self, match_id: str) -> bool:
-        """Whether that was so."""
+        """Whether a match was marked as over."""
         return self._db.execute("SELECT 1 FROM over WHERE match_id = ?", (match_id,)).fetchone() is not None
 
     def binding(self, match_id: str) -> Binding | None:
-        """Where a match is shown."""
+        """The channel that shows a match, or None."""
         return next(iter(self._bindings("match_id = ?", match_id)), None)
 
     def bindings_in(self, channel_id: int) -> Sequence[Binding]:
-        """The matches that are shown in a channel, the newest last."""
+        """The matches shown in a channel, newest last."""
         return self._bindings("channel_id = ?", channel_id)
 
     def kept_by(self, person: int) -> Sequence[Binding]:
-        """The matches whose public feed is read with this person's account, without those that are over."""
+        """The unfinished matches whose public feed is read with this person's account."""
         return self._bindings("keeper = ? AND match_id NOT IN (SELECT match_id FROM over)", person)
 
     def _bindings(self, where: str, value: object) -> Sequence[Binding]:
@@ -155,13 +155,13 @@ class Store:
     # --- threads
 
     def put_thread(self, thread_id: int, match_id: str, channel: str, stretch: str) -> None:
-        """Remember the thread of a channel's stretch."""
-        # Discord numbers everything in one row, by time: no message there is older than its thread.
+        """Store the thread of a channel's stretch."""
+        # Discord's ids ascend with time, so all messages of a thread have larger ids than the thread.
         values = (thread_id, match_id, channel, stretch, thread_id)
         self._write("INSERT INTO threads (id, match_id, channel, stretch, seen) VALUES (?, ?, ?, ?, ?)", *values)
 
     def lock(self, thread_id: int, *, is_locked: bool) -> None:
-        """It was locked, or unlocked."""
+        """Store whether a thread is locked."""
         self._write("UPDATE threads SET is_locked = ? WHERE id = ?", is_locked, thread_id)
 
     def thread_of(self, match_id: str, channel: str, stretch: str) -> Thread | None:
@@ -171,15 +171,15 @@ class Store:
         return next(iter(found), None)
 
     def thread(self, thread_id: int) -> Thread | None:
-        """One of the bot's threads, None for any other."""
+        """One of the bot's threads; None for others."""
         return next(iter(self._threads("WHERE id = ?", (thread_id,))), None)
 
     def open_threads(self) -> Sequence[Thread]:
-        """Those in which somebody may write now."""
+        """The threads that are not locked."""
         return self._threads("WHERE id IN (SELECT thread_id FROM stands WHERE is_open)", ())
 
     def saw(self, thread_id: int, discord_id: int) -> None:
-        """Everything up to this Discord message was dealt with."""
+        """Store that all messages up to this one were handled."""
         self._write("UPDATE threads SET seen = max(seen, ?) WHERE id = ?", discord_id, thread_id)
 
     def _threads(self, where: str, values: tuple[object, ...]) -> Sequence[Thread]:
@@ -189,30 +189,30 @@ class Store:
     # --- stands
 
     def put_stand(self, stand: Stand) -> None:
-        """Somebody is there now."""
+        """Store a person's membership."""
         values = (stand.person, stand.viewer, stand.match_id, stand.channel, stand.thread_id, stand.is_open)
         members = ",".join(map(str, stand.members))
         self._write("INSERT OR REPLACE INTO stands VALUES (?, ?, ?, ?, ?, ?, ?, ?)", *values, members, stand.title)
 
     def drop_stands(self, person: int, viewer: str, match_id: str, channel: str | None = None) -> None:
-        """They are there no more: in one channel, or in all of a match."""
+        """Remove a person's membership of one channel, or of all channels of a match."""
         values = (person, viewer, match_id, channel, channel)
         where = "person = ? AND viewer = ? AND match_id = ? AND (? IS NULL OR channel = ?)"
         self._write(f"DELETE FROM stands WHERE {where}", *values)  # noqa: S608 - ours
 
     def stands(self, person: int, viewer: str, match_id: str) -> Sequence[Stand]:
-        """All of somebody's in one match."""
+        """A person's memberships in a match."""
         return self._stands("person = ? AND viewer = ? AND match_id = ?", person, viewer, match_id)
 
     def stand(self, person: int, viewer: str, match_id: str, channel: str) -> Stand | None:
-        """Where somebody is in a channel."""
+        """A person's membership of a channel, or None."""
         found = self._stands(
             "person = ? AND viewer = ? AND match_id = ? AND channel = ?", person, viewer, match_id, channel
         )
         return next(iter(found), None)
 
     def stands_in(self, thread_id: int) -> Sequence[Stand]:
-        """Everybody's in a thread."""
+        """All memberships of a thread."""
         return self._stands("thread_id = ?", thread_id)
 
     def _stands(self, where: str, *values: object) -> Sequence[Stand]:
@@ -223,13 +223,13 @@ class Store:
         ]
 
     def put_substituted(self, person: int, viewer: str, match_id: str, seat: int, event_id: str) -> None:
-        """In this feed it was told that another person plays a seat."""
+        """Store the last substitution of a seat in this feed."""
         self._write(
             "INSERT OR REPLACE INTO substituted VALUES (?, ?, ?, ?, ?)", person, viewer, match_id, seat, event_id
         )
 
     def substituted(self, person: int, viewer: str, match_id: str) -> dict[int, str]:
-        """By seat: the last event of this feed by which another person plays it."""
+        """By seat, the id of its last substitution in this feed."""
         where = "person = ? AND viewer = ? AND match_id = ?"
         found = self._db.execute(
             f"SELECT seat, event_id FROM substituted WHERE {where}",  # noqa: S608 - ours
@@ -240,27 +240,27 @@ class Store:
     # --- what was done
 
     def posted(self, what: str) -> int | None:
-        """The Discord message by which this was said, if it was."""
+        """The Discord message that was posted for this key, or None."""
         row = self._db.execute("SELECT message_id FROM posted WHERE what = ?", (what,)).fetchone()
         return None if row is None else int(row[0])
 
     def put_posted(self, what: str, discord_id: int) -> None:
-        """This was said, by that Discord message."""
+        """Store the Discord message that was posted for this key."""
         self._write("INSERT OR REPLACE INTO posted VALUES (?, ?)", what, discord_id)
 
     def begin_forward(self, discord_id: int, thread_id: int, person: int) -> None:
-        """What somebody wrote in a thread is about to be said in its channel."""
+        """Store a message of a thread before it is posted in the channel."""
         self._write("INSERT OR IGNORE INTO forwarded VALUES (?, ?, ?, NULL)", discord_id, thread_id, person)
 
     def end_forward(self, discord_id: int, message_id: str | None) -> None:
-        """It was said, as this message; None: it was refused."""
+        """Store the id of the posted message; None: it was refused."""
         if message_id is None:
             self._write("DELETE FROM forwarded WHERE discord_id = ?", discord_id)
         else:
             self._write("UPDATE forwarded SET message_id = ? WHERE discord_id = ?", message_id, discord_id)
 
     def unfinished(self, match_id: str, channel: str) -> Sequence[tuple[int, int, int]]:
-        """What may have been said or not, when the bot was killed: Discord message, thread, and who wrote it."""
+        """Messages with an unknown outcome, as (Discord message, thread, author)."""
         found = self._db.execute(
             "SELECT discord_id, thread_id, person FROM forwarded JOIN threads ON threads.id = thread_id "
             "WHERE match_id = ? AND channel = ? AND message_id IS NULL",
@@ -269,7 +269,7 @@ class Store:
         return found.fetchall()
 
     def came_from(self, message_id: str, thread_id: int) -> int | None:
-        """The Discord message that a message was written as, if that was in this thread."""
+        """The Discord message from which a message was posted, if it is in this thread."""
         where = "message_id = ? AND thread_id = ?"
         row = self._db.execute(f"SELECT discord_id FROM forwarded WHERE {where}", (message_id, thread_id)).fetchone()  # noqa: S608 - ours
         return None if row is None else int(row[0])
@@ -281,7 +281,7 @@ def _seats(text: str) -> tuple[int, ...]:
 
 @dataclass(frozen=True)
 class PersonPlaces:
-    """Places in the feeds that one person reads: two may read the same seat's, one after the other."""
+    """A person's places in feeds. Separate for each person, because two may read the same seat's feed in turn."""
 
     store: Store
     person: int
@@ -291,5 +291,5 @@ class PersonPlaces:
         return self.store.places.find(f"{self.person} {feed}")
 
     def save(self, feed: str, place: Place) -> None:
-        """Everything up to this place was dealt with."""
+        """Store a place."""
         self.store.places.save(f"{self.person} {feed}", place)

@@ -1,7 +1,7 @@
-"""What happens in a match, as posts in its channel and messages to its people.
+"""Posts about a match: in its Discord channel, and as direct messages to its people.
 
-May touch: the messenger, the client, cards. Rule kept here: a channel is told from the public feed alone, and a
-person from the feed of their own seat: what one may know is the server's business, and never mixed here.
+May touch: the messenger, the client, cards. Rule kept here: a channel gets events of the public feed only, and a person
+those of their own seat's feed. The server decides who may know what, and feeds are never mixed.
 """
 
 from collections.abc import Callable, Mapping
@@ -24,7 +24,7 @@ _PAGE = 200
 
 
 class Teller:
-    """Tells what events say."""
+    """Posts events."""
 
     def __init__(self, people: People, messenger: Messenger, store: Store) -> None:
         self._people = people
@@ -35,7 +35,7 @@ class Teller:
     # --- channels
 
     async def tell_channel(self, binding: Binding, event: Event) -> None:
-        """An event of the public feed, to whoever reads the match's channel."""
+        """Post an event of the public feed in the match's channel."""
         client = self._people.client(binding.keeper)
         names: Names = {}
         if event.type.startswith(("game.", "seat.")) or event.type in _ENDS:
@@ -49,7 +49,7 @@ class Teller:
     # --- people
 
     async def tell_person(self, person: int, match_id: str, event: Event) -> None:
-        """An event of somebody's seat, to that person alone."""
+        """Send an event of a seat's feed to its person."""
         if event.type in {"phase.opened", "match.rewound", "match.resumed"}:
             await self.ask(person, match_id)
         elif event.type == "reminder.due":
@@ -66,7 +66,7 @@ class Teller:
             await self._tell(person, match_id, event, cards.note(readable(event.type)), event.data)
 
     async def ask(self, person: int, match_id: str) -> None:
-        """Say to somebody that a phase waits for them, once a phase; nothing if it doesn't."""
+        """Remind a person, once for each phase, if the open phase waits for their submission."""
         client = self._people.client(person)
         options = await client.options(match_id)
         if options.phase is None or not options.actions or options.submission is not None:
@@ -79,7 +79,7 @@ class Teller:
         match = await self._people.client(person).match(match_id)
         due = event.data["phase"].get("due_at")
         if match.phase is None or match.phase.id != event.data["phase"]["id"]:
-            return  # It is over: the bot was away.
+            return  # The phase closed while the bot was offline.
         text = f"{inert(match.title)} waits for you {until(due)}. Send something with `/submit`."
         await self._messenger.tell(f"{event.id} to {person}", person, cards.note("You are missing", text))
 
@@ -98,13 +98,13 @@ class Teller:
         await self._messenger.tell(f"{event.id} to {person}", person, card)
 
     async def _is_public(self, person: int, match_id: str, event: Event) -> bool:
-        """Whether the public feed has this very event: what everybody is told at once has one id in all feeds."""
+        """Whether the public feed has this event, too. A public event has the same id in all feeds."""
         after, known = self._public.setdefault(match_id, (0, set()))
         while event.id not in known:
             try:
                 page = await self._people.client(person).events(match_id, after=after, limit=_PAGE, as_="public")
             except Problem:
-                # Another history (a backup was restored): rather tell a person twice than not at all.
+                # Another epoch (a backup was restored): better send an event twice than not at all.
                 self._public.pop(match_id)
                 return False
             known |= {each.id for each in page.items}
@@ -116,7 +116,7 @@ class Teller:
 
 
 def _public_card(event: Event, names: Names) -> Embed | None:
-    """What the channel is told, None for what is of no interest there."""
+    """The card for the channel; None for an event that is not posted there."""
     told = event.data
     if event.type.startswith("game."):
         return cards.note(readable(event.type), cards.value_lines(told, names))
@@ -162,4 +162,4 @@ _SAID: Mapping[str, Callable[[_Told], tuple[str, str]]] = {
     "host.announced": lambda told: ("The host says", inert(told["text"])),
     "clarification.posted": lambda told: (f"Ruling {told['n']}", inert(told["text"])),
 }
-"""Title and text by type; a reason is added to each that has one."""
+"""Title and text by event type. The reason is added if there is one."""

@@ -1,7 +1,6 @@
-"""Names, values and instants as people on Discord read them. Nothing here knows a game.
+"""Names, values and instants as text for Discord, for any game.
 
-May touch: discord's escaping. Rule kept here: what people wrote is shown as they wrote it: it formats nothing, and
-mentions nobody.
+May touch: discord's escaping. Rule kept here: text by people is escaped, so it has no formatting and no mentions.
 """
 
 import re
@@ -25,7 +24,7 @@ __all__ = [
 ]
 
 Names: TypeAlias = Mapping[int, str]
-"""Who sits where: display names by seat."""
+"""Display names by seat."""
 
 _WORD = re.compile(r"[a-z][a-z0-9_-]+")
 
@@ -38,7 +37,7 @@ def readable(name: str) -> str:
 
 
 def plain(text: str) -> str:
-    """A description in a schema, which was written as documentation, without its back-ticks and cross-references."""
+    """A schema's description without back-ticks and cross-references."""
     bare = re.sub(r"\s*\((?:docs/)?rules/[^)]*\)", "", re.sub(r"`{1,2}([^`]*)`{1,2}", r"\1", text))
     return " ".join(bare.split())
 
@@ -49,36 +48,36 @@ def counted(n: int, one: str, many: str | None = None) -> str:
 
 
 def clipped(text: str, most: int) -> str:
-    """At most so many characters; where something is left out, an ellipsis says so."""
+    """The text, truncated with an ellipsis to at most ``most`` characters."""
     return text if len(text) <= most else text[: most - 1] + "…"
 
 
 def inert(text: str) -> str:
-    """What somebody wrote, so that Discord shows it and does nothing else with it."""
+    """Text by people, with Discord's formatting and mentions escaped."""
     return escape_mentions(escape_markdown(text))
 
 
 def instant(at: datetime) -> str:
-    """An instant in each reader's own zone, and how far away it is."""
+    """An instant in each reader's time zone, with the remaining time."""
     return f"<t:{int(at.timestamp())}:f> (<t:{int(at.timestamp())}:R>)"
 
 
 def until(due_at: datetime | str | None) -> str:
-    """A deadline in words; none is one of a match that is paused."""
+    """A deadline in words; None: the match is paused."""
     if due_at is None:
         return "no deadline while the match is paused"
     return f"until {instant(datetime.fromisoformat(due_at) if isinstance(due_at, str) else due_at)}"
 
 
 def phase_text(name: str, game_round: int | None) -> str:
-    """``Trading, round 3``; a phase that is called a round is one: ``Round 3``."""
+    """A phase in words: ``Trading, round 3``, or ``Round 3`` for a phase named round."""
     if game_round is None or name == "round":
         return f"{readable(name)} {'' if game_round is None else game_round}".strip()
     return f"{readable(name)}, round {game_round}"
 
 
 def say(value: Any, names: Names) -> str:
-    """Any JSON value in a few words. A number that may be a seat is said as ``3 · Ada``: right either way."""
+    """A JSON value in a few words. A number that may be a seat is shown as ``3 · Ada``, correct in both cases."""
     if value is None or isinstance(value, bool):
         return {None: "—", True: "yes", False: "no"}[value]
     if isinstance(value, str):

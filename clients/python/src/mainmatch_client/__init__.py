@@ -1,6 +1,6 @@
-"""A client for Mainmatch: its API, a stream of events that loses nothing, and bots.
+"""A client for Mainmatch: its API, a stream of events without gaps, and bots.
 
-``Mainmatch`` and ``AsyncMainmatch`` ask and tell, their ``stream()`` follows feeds, ``mainmatch_client.bots`` plays.
+``Mainmatch`` and ``AsyncMainmatch`` call the API, their ``stream()`` follows feeds, ``mainmatch_client.bots`` plays.
 Begin with the README.
 """
 

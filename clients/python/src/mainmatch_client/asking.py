@@ -1,7 +1,7 @@
-"""What both clients do alike: whose requests they are, what goes into one, how an answer is read.
+"""The common part of both clients: credentials, the parts of a request, and reading an answer.
 
-May touch: httpx2's types. Rule kept here: a token is sent to the address that it was given for, in a header, and
-shown by nothing; redirects are not followed, since they could lead it elsewhere.
+May touch: httpx2's types. Rule kept here: a token is sent only to its server's address, in a header, and is in no repr.
+Redirects are not followed, because they could send it elsewhere.
 """
 
 import inspect
@@ -21,12 +21,12 @@ T = TypeVar("T")
 F = TypeVar("F", bound=Callable[..., Any])
 
 ANSWER_SECONDS = 30.0
-"""How long one try of a request may take."""
+"""Seconds that one attempt of a request may take."""
 
 
 @dataclass
 class Asker:
-    """Who asks where. ``on_behalf_of``: ``namespace:external_id``, with an integration's token.
+    """A server's address and the credentials. ``on_behalf_of``: ``namespace:external_id``, with an integration's token.
 
     ``trust_env``: whether the environment names the proxies of streams.
     """
@@ -44,17 +44,17 @@ class Asker:
 
     @property
     def socket_url(self) -> str:
-        """Where its stream is."""
+        """The URL of its stream."""
         return f"ws{self.url.removeprefix('http')}/v1/stream"
 
     @property
     def headers(self) -> dict[str, str]:
-        """Who asks."""
+        """The headers with the credentials."""
         found = {} if self.token is None else {"Authorization": f"Bearer {self.token}"}
         return found if self.on_behalf_of is None else {**found, "On-Behalf-Of": self.on_behalf_of}
 
     def parts(self, call: Call[Any]) -> Mapping[str, Any]:
-        """The request, as httpx2 takes it."""
+        """The request, as arguments of httpx2."""
         return {
             "method": call.method,
             "url": self.url + call.path,
@@ -67,7 +67,7 @@ class Asker:
 
 
 def read(call: Call[T], content: bytes) -> T:
-    """The answer as what it is. Raises Unreadable, which repeats nothing of the answer."""
+    """The parsed answer. Raises Unreadable, whose text contains nothing of the answer."""
     try:
         return call.reads(content)
     except ValidationError as error:
@@ -79,12 +79,12 @@ def read(call: Call[T], content: bytes) -> T:
 
 
 def gave_up(call: Call[Any], error: Exception) -> Unreachable:
-    """The exception for a request that isn't tried again."""
+    """The exception for a request that is not repeated any further."""
     return Unreachable(f"No answer to {call.method} {call.path}: {type(error).__name__}: {error}")
 
 
 def as_method(ask: F, make: Callable[..., Call[Any]]) -> F:
-    """Let a method be called and described like the function that makes its calls, for ``help``."""
+    """Give a method the signature and docstring of the function that makes its calls, for ``help``."""
     shape = inspect.signature(make)
     (answer,) = get_args(shape.return_annotation)
     me = inspect.Parameter("self", inspect.Parameter.POSITIONAL_ONLY)

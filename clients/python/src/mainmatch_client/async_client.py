@@ -1,7 +1,7 @@
 """The asynchronous client.
 
-May touch: the network, by httpx2. Rule kept here: nothing is decided here: what is asked is a call, when it is
-asked again is ``Tries``'s business, and the synchronous client does the same.
+May touch: the network, by httpx2. Rule kept here: it makes no decisions. A request is a call, ``Tries`` decides when it
+is repeated, and the synchronous client does the same.
 """
 
 import asyncio
@@ -35,7 +35,7 @@ T = TypeVar("T")
 
 
 def _asked(make: Callable[P, Call[T]]) -> "Callable[Concatenate[AsyncMainmatch, P], Awaitable[T]]":
-    """A method that makes this call and asks it."""
+    """A method that makes this call and sends it."""
 
     async def ask(self: "AsyncMainmatch", /, *args: P.args, **wishes: P.kwargs) -> T:
         return await self.ask(make(*args, **wishes))
@@ -46,9 +46,9 @@ def _asked(make: Callable[P, Call[T]]) -> "Callable[Concatenate[AsyncMainmatch, 
 class AsyncMainmatch:
     """A server, as one account sees it. Each operation of the API is a method; see ``help`` of each.
 
-    What gets no answer is asked again, and has one effect however often it is asked: for as long as ``patience``
-    allows. ``http``: an httpx2 client of your own (proxies, certificates), which you close yourself.
-    ``trust_env=False``: proxies that the environment names are not used, as for a server on this machine.
+    A request without an answer is repeated for as long as ``patience`` allows, and has its effect once. ``http``: your
+    own httpx2 client (proxies, certificates), which you close yourself. ``trust_env=False``: ignore the environment's
+    proxies, as for a server on this machine.
     """
 
     def __init__(
@@ -80,22 +80,22 @@ class AsyncMainmatch:
 
     @property
     def url(self) -> str:
-        """Where the server is."""
+        """The server's address."""
         return self._asker.url
 
     @property
     def token(self) -> str | None:
-        """What is sent as credentials."""
+        """The token that is sent."""
         return self._asker.token
 
     async def sign_in(self, username: str, password: str, *, scopes: tuple[Scope, ...] = ()) -> Session:
-        """Get a token, which is sent from now on. For a program make one of its own: ``create_token``."""
+        """Get a token and send it from now on. For a program, create a token of its own: ``create_token``."""
         session = await self.ask(accounts_calls.open_session(username, password, scopes=scopes))
         self._asker.token = session.access_token
         return session
 
     def acting_for(self, namespace: str, external_id: str) -> "AsyncMainmatch":
-        """The same server as a linked account of an integration's namespace sees it; ``token`` is the integration's.
+        """A client for a linked account of an integration's namespace; ``token`` is the integration's.
 
         It uses this client's connections.
         """
@@ -111,11 +111,11 @@ class AsyncMainmatch:
         pacing: Pacing | None = None,
         confirms: bool = False,
     ) -> AsyncStream:
-        """Feeds, each event once; see AsyncStream. ``name`` tells your programs apart for the server."""
+        """A stream of feeds, each event once; see AsyncStream. ``name``: identifies your program to the server."""
         return AsyncStream(self, self._asker, places=places, name=name, pacing=pacing, confirms=confirms)
 
     async def ask(self, call: Call[T]) -> T:
-        """Make a call, again and again if need be. Raises Problem, Unreachable and Unreadable."""
+        """Send a call, and repeat it if needed. Raises Problem, Unreachable and Unreadable."""
         clock = asyncio.get_running_loop().time
         tries = Tries(self._asker.patience, clock(), is_repeatable=call.is_repeatable)
         while True:

@@ -35,7 +35,7 @@ T = TypeVar("T")
 
 
 def _asked(make: Callable[P, Call[T]]) -> "Callable[Concatenate[Mainmatch, P], T]":
-    """A method that makes this call and asks it."""
+    """A method that makes this call and sends it."""
 
     def ask(self: "Mainmatch", /, *args: P.args, **wishes: P.kwargs) -> T:
         return self.ask(make(*args, **wishes))
@@ -80,16 +80,16 @@ class Mainmatch:
 
     @property
     def url(self) -> str:
-        """Where the server is."""
+        """The server's address."""
         return self._asker.url
 
     @property
     def token(self) -> str | None:
-        """What is sent as credentials."""
+        """The token that is sent."""
         return self._asker.token
 
     def sign_in(self, username: str, password: str, *, scopes: tuple[Scope, ...] = ()) -> Session:
-        """Get a token, which is sent from now on. For a program make one of its own: ``create_token``."""
+        """Get a token and send it from now on. For a program, create a token of its own: ``create_token``."""
         session = self.ask(accounts_calls.open_session(username, password, scopes=scopes))
         self._asker.token = session.access_token
         return session
@@ -111,7 +111,7 @@ class Mainmatch:
         pacing: Pacing | None = None,
         confirms: bool = False,
     ) -> Stream:
-        """Feeds, each event once; see Stream. ``name`` tells your programs apart for the server."""
+        """A stream of feeds, each event once; see Stream. ``name``: identifies your program to the server."""
 
         def begun() -> AsyncMainmatch:
             twin = AsyncMainmatch(self.url, trust_env=self._asker.trust_env)
@@ -121,7 +121,7 @@ class Mainmatch:
         return Stream(begun, places=places, name=name, pacing=pacing, confirms=confirms)
 
     def ask(self, call: Call[T]) -> T:
-        """Make a call, again and again if need be. Raises Problem, Unreachable and Unreadable."""
+        """Send a call, and repeat it if needed. Raises Problem, Unreachable and Unreadable."""
         tries = Tries(self._asker.patience, time.monotonic(), is_repeatable=call.is_repeatable)
         while True:
             try:

@@ -1,22 +1,22 @@
-"""Everything that this client raises.
+"""The exceptions of this client.
 
     MainmatchError
-    ├── Problem                 the server said no: status, code, detail (the way out), errors, retry_after
-    │   ├── NotSignedIn         401  the token is missing, unknown, expired or revoked; or the password is wrong
-    │   ├── Forbidden           403  you can see it, but may not do it
-    │   ├── NotFound            404  isn't there, or isn't for you to see
-    │   ├── Conflict            409  not now
-    │   │   ├── PhaseClosed          this phase is over; ``phase`` is the one that is open
-    │   │   └── ResetRequired        the cursor is of another history; ``head`` is how far the feed goes
-    │   ├── Refused             422  what you sent can't be taken: its shape, or the rules of the game
-    │   ├── TooMany             429  a limit, even after waiting as long as patience allows
+    ├── Problem                 the server refused: status, code, detail (what to do), errors, retry_after
+    │   ├── NotSignedIn         401  the token is missing, unknown, expired or revoked, or the password is wrong
+    │   ├── Forbidden           403  visible to you, but not allowed
+    │   ├── NotFound            404  absent, or hidden from you
+    │   ├── Conflict            409  does not fit the current state
+    │   │   ├── PhaseClosed          this phase is over; ``phase`` is the open one
+    │   │   └── ResetRequired        the cursor is of another epoch or too old; ``head`` is the feed's newest number
+    │   ├── Refused             422  the request is malformed, or against the rules of the game
+    │   ├── TooMany             429  a limit was reached, also after the waits that patience allows
     │   └── ServerFailed        5xx  the server failed, or is busy
-    ├── Unreachable             no answer, for as long as patience allows
+    ├── Unreachable             no answer within the time that patience allows
     ├── Unreadable              an answer that isn't Mainmatch's
-    └── StreamEnded             a stream that can't come back by itself: ``code``
+    └── StreamEnded             a stream ended permanently: ``code``
 
-May touch: nothing. Rule kept here: ``code`` is what programs look at (docs/errors.md), and a code that this version
-doesn't know is still an exception of its status's family.
+May touch: nothing. Rule kept here: programs check ``code`` (docs/errors.md), and a code unknown to this version still
+raises the exception of its status.
 """
 
 import json
@@ -43,24 +43,24 @@ __all__ = [
 
 
 class MainmatchError(Exception):
-    """Something went wrong between you and the server."""
+    """The base class of all exceptions of this client."""
 
 
 class Problem(MainmatchError):
-    """The server said no (RFC 9457). Nothing has changed by the request, unless its status is 5xx."""
+    """The server refused the request (RFC 9457). Nothing has changed, unless the status is 5xx."""
 
     def __init__(self, status: int, body: Mapping[str, Any], retry_after: float | None = None) -> None:
         self.status = status
         self.body = body
         """All members of the problem."""
         self.code = str(body.get("code", ""))
-        """Stable; one of docs/errors.md, or of the game's own."""
+        """Stable: one of docs/errors.md, or of the game."""
         self.detail = str(body.get("detail", ""))
-        """For people: the way out."""
+        """For people: what is wrong and what to do."""
         self.errors: list[dict[str, str]] = list(body.get("errors") or ())
-        """Single findings: ``path``, ``code``, ``message``."""
+        """Single errors: ``path``, ``code``, ``message``."""
         self.retry_after = retry_after
-        """Seconds after which it may be tried again, if the server said so."""
+        """Seconds after which to retry, if the server sent them."""
         super().__init__(f"{status} {self.code}: {self.detail}")
 
 
@@ -85,7 +85,7 @@ class PhaseClosed(Conflict):
 
     @property
     def phase(self) -> dict[str, Any] | None:
-        """The phase that is open, if any: ``id``, ``name``, ``round``, ``opened_at``, ``due_at``."""
+        """The open phase, if any: ``id``, ``name``, ``round``, ``opened_at``, ``due_at``."""
         found = self.body.get("phase")
         return dict(found) if isinstance(found, Mapping) else None
 
@@ -101,7 +101,7 @@ class ResetRequired(Conflict):
 
 
 class Refused(Problem):
-    """422, and the other answers to a request that can't be taken as it is."""
+    """422, and other 4xx statuses without a class of their own."""
 
 
 class TooMany(Problem):
@@ -113,15 +113,15 @@ class ServerFailed(Problem):
 
 
 class Unreachable(MainmatchError):
-    """No answer. A request that changes something may or may not have had its effect; its repeat has it once."""
+    """No answer. A change may or may not have been made; repeated with the same key, it is made once."""
 
 
 class Unreadable(MainmatchError):
-    """The answer isn't one of Mainmatch's: is the address right, is something in between?"""
+    """The answer isn't Mainmatch's. Check the address, and proxies in between."""
 
 
 class StreamEnded(MainmatchError):
-    """The stream is over, and coming back wouldn't help. ``code`` is the close code (docs/events.md), 0 for others."""
+    """The stream ended permanently. ``code``: the close code (docs/events.md), 0 without one."""
 
     def __init__(self, code: int, reason: str) -> None:
         self.code = code
@@ -135,7 +135,7 @@ _LONGEST_EXCERPT = 200
 
 
 def problem_of(status: int, content: bytes, retry_after: float | None = None) -> Problem | Unreadable:
-    """The exception for an answer of this status, which isn't a success."""
+    """The exception for an answer with this error status."""
     try:
         body = json.loads(content)
     except ValueError:

@@ -1,7 +1,7 @@
-"""Events as they are handed to whoever follows a feed.
+"""The events of a stream.
 
-An event is the same on every transport (docs/events.md). Two types are this client's own, and come in the same
-stream: ``stream.reset`` and ``stream.lost``. Ignore types that you don't know.
+An event is the same on every transport (docs/events.md). This client adds two types to the stream: ``stream.reset`` and
+``stream.lost``. Ignore unknown types.
 """
 
 from collections.abc import Mapping
@@ -16,7 +16,7 @@ __all__ = ["Event", "Lost", "Place", "Reset"]
 
 
 class Place(NamedTuple):
-    """Where in a feed somebody is: ``seq`` is the number of the last event that was dealt with."""
+    """A position in a feed. ``seq``: number of the last handled event."""
 
     epoch: str
     seq: int
@@ -24,10 +24,10 @@ class Place(NamedTuple):
 
 @dataclass(frozen=True, kw_only=True)
 class Event:
-    """Something that happened, as one viewer was told it. ``seq`` is dense in its feed: 1, 2, 3, ...
+    """An event in one viewer's feed. ``seq``: its number there, 1, 2, 3, ... without gaps.
 
     ``to``: the seats that received it; only in hosts' feeds, and None for an event that all received.
-    ``epoch`` is the one of the subscription that it came by, empty in a page of a long poll.
+    ``epoch``: that of the subscription; empty in a page of a long poll.
     """
 
     feed: str
@@ -44,7 +44,7 @@ class Event:
 
     @classmethod
     def read(cls, envelope: Mapping[str, Any], epoch: str) -> Self:
-        """The event in this envelope. Raises KeyError and ValueError for something else."""
+        """The event in this envelope. Raises KeyError and ValueError if it isn't one."""
         return cls(
             feed=envelope["feed"],
             seq=envelope["seq"],
@@ -61,7 +61,7 @@ class Event:
 
     @property
     def place(self) -> Place:
-        """Where its reader is who has dealt with it."""
+        """The place of a reader who has handled it."""
         return Place(self.epoch, self.seq)
 
     @property
@@ -78,23 +78,23 @@ class Event:
 
     @property
     def seat(self) -> int | None:
-        """Whose feed it came in, None for other feeds than a seat's."""
+        """The seat whose feed it came in; None for other feeds."""
         viewer = self.feed.rpartition("/")[2]
         return int(viewer.removeprefix("seat:")) if viewer.startswith("seat:") else None
 
     @property
     def member(self) -> str | None:
-        """The same in the cast of a season."""
+        """The member of a season's cast whose feed it came in; None for other feeds."""
         viewer = self.feed.rpartition("/")[2]
         return viewer.removeprefix("member:") if viewer.startswith("member:") else None
 
 
 @dataclass(frozen=True, kw_only=True)
 class Reset(Event):
-    """Where you were in the feed means nothing to the server (any more): forget what you made of it.
+    """Your place in the feed is no longer valid: discard what you derived from earlier events.
 
-    ``view`` is how things stand now in a match's feed, ``season`` in a season's; where both are None, the feed is read
-    from its beginning. What comes next comes after it. ``data`` has the ``reason`` (docs/events.md).
+    ``view``: the current view, for a match's feed; ``season``: for a season's. If both are None, the feed is read from
+    its beginning. Later events follow it. ``data`` has the ``reason`` (docs/events.md).
     """
 
     view: "View | None" = None
@@ -104,7 +104,7 @@ class Reset(Event):
     def at_cursor(
         cls, feed: str, place: Place, reason: str, view: "View | None" = None, season: "SeasonView | None" = None
     ) -> Self:
-        """A reset to this place."""
+        """Create a reset to this place."""
         return cls(
             feed=feed,
             seq=place.seq,
@@ -120,13 +120,13 @@ class Reset(Event):
 
 @dataclass(frozen=True, kw_only=True)
 class Lost(Event):
-    """This feed isn't yours to read (any more), or can't be had: nothing more of it comes.
+    """You cannot read this feed, or no longer. No more of its events come.
 
     ``data`` has ``code`` and ``detail``.
     """
 
     @classmethod
     def of(cls, feed: str, code: str, detail: str) -> Self:
-        """A feed that is gone."""
-        told = {"code": code, "detail": detail}
-        return cls(feed=feed, seq=0, id="", type="stream.lost", at=datetime.now(UTC), data=told)
+        """Create the event for a lost feed."""
+        data = {"code": code, "detail": detail}
+        return cls(feed=feed, seq=0, id="", type="stream.lost", at=datetime.now(UTC), data=data)

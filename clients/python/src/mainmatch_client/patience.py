@@ -1,7 +1,7 @@
-"""How long to wait before trying again, and when to give up.
+"""How long to wait before a retry, and when to give up.
 
-May touch: dice. Rule kept here: pauses grow, and are spread out, because everybody lost the same server at the same
-moment; what the server says about when to come back counts more.
+May touch: random numbers. Rule kept here: pauses grow, and have jitter, because all clients lose a server at the same
+moment. A time given by the server takes precedence.
 """
 
 import random
@@ -13,12 +13,12 @@ from mainmatch_client.errors import Problem, ServerFailed, TooMany, Unreadable, 
 __all__ = ["Patience", "Tries"]
 
 _ANSWERED_LATER = {408, 425, 429, 502, 503, 504}
-"""Statuses that say nothing about the request, only about the moment."""
+"""Statuses after which the same request may succeed later."""
 
 
 @dataclass(frozen=True)
 class Patience:
-    """Seconds: all in all, before the second try, and between two tries at most."""
+    """Durations in seconds: in total, before the second attempt, and at most between two attempts."""
 
     seconds: float = 30.0
     first: float = 0.25
@@ -26,13 +26,13 @@ class Patience:
     dice: random.Random = field(default_factory=random.Random, repr=False, compare=False)
 
     def pause(self, tries: int) -> float:
-        """Seconds to wait after so many tries that failed, one or more."""
+        """Seconds to wait after this number of failed attempts, at least one."""
         most = min(self.longest, self.first * 2.0 ** min(tries - 1, 30))
         return most * self.dice.uniform(0.5, 1.0)
 
 
 class Tries:
-    """The tries of one request. ``now`` is always monotonic seconds."""
+    """The attempts of one request. ``now``: monotonic seconds."""
 
     def __init__(self, patience: Patience, now: float, *, is_repeatable: bool) -> None:
         self._patience = patience
@@ -41,13 +41,13 @@ class Tries:
         self._failed = 0
 
     def unanswered(self, now: float) -> float | None:
-        """Seconds to wait before the next try, None to give up."""
+        """Seconds to wait before the next attempt; None to give up."""
         return self._wait(now, 0.0) if self._is_repeatable else None
 
     def answered(self, status: int, headers: Mapping[str, str], content: bytes, now: float) -> float | None:
-        """Seconds to wait before the next try; None when the answer is a success.
+        """Seconds to wait before the next attempt; None if the answer is a success.
 
-        Raises Problem, and Unreadable for an answer that isn't one of Mainmatch's.
+        Raises Problem, and Unreadable for an answer that isn't Mainmatch's.
         """
         if 200 <= status < 300:
             return None
@@ -61,7 +61,7 @@ class Tries:
     def _may_repeat(self, status: int, problem: Problem | Unreadable) -> bool:
         if status not in _ANSWERED_LATER:
             return False
-        # Told by Mainmatch itself: nothing was done. Told by something in between: who knows.
+        # A 503 by Mainmatch itself means that nothing was done; by a proxy in between, the outcome is unknown.
         was_refused = isinstance(problem, TooMany | ServerFailed) and status in {429, 503}
         return self._is_repeatable or was_refused
 
@@ -72,5 +72,5 @@ class Tries:
 
 
 def _seconds(retry_after: str | None) -> float | None:
-    """The header as seconds; the server never sends the other form, a date."""
+    """The header's seconds. The server never sends the other form, a date."""
     return float(retry_after) if retry_after is not None and retry_after.isdecimal() else None

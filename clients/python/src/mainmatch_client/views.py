@@ -1,7 +1,7 @@
-"""The fold: an old view and the next event give the new view, the same for every game.
+"""The fold: an old view and the next event give the new view, for any game.
 
-May touch: nothing. Rule kept here: three tables say what an event does to a view (docs/events.md, Keeping a view
-current); whatever they don't name changes nothing.
+May touch: nothing. Rule kept here: three tables define how an event changes a view (docs/events.md, Keeping a view
+current). Everything else is unchanged.
 """
 
 from collections.abc import Mapping
@@ -31,7 +31,7 @@ _TAKES: Mapping[str, tuple[str, ...]] = {
     "phase.closed": ("review_until",),
     "garnets.changed": ("garnets",),
 }
-"""By type: the members that have the value of ``data``'s same member now, if it is there."""
+"""By event type: the members that take the value of the same member of ``data``, if it has one."""
 
 _CLEARS: Mapping[str, tuple[str, ...]] = {
     "phase.opened": ("review_until",),
@@ -40,11 +40,11 @@ _CLEARS: Mapping[str, tuple[str, ...]] = {
     "match.rewound": ("submitted",),
     "match.cancelled": ("submitted",),
 }
-"""By type: the members that are None now. (What ``data`` says of the phase is what it was.)"""
+"""By event type: the members that become None. (``phase`` in the ``data`` of ``phase.closed`` is the closed one.)"""
 
 
 def fold(view: View, event: Event) -> View:
-    """The view after this event. Raises ValueError for any but the next event of the view's feed, and a reset."""
+    """The view after this event. Raises ValueError unless it is the next event of the view's feed, or a reset."""
     if isinstance(event, Reset) and event.view is not None:
         return event.view
     if event.feed != view.cursor.feed or event.seq != view.cursor.seq + 1:
@@ -57,9 +57,9 @@ def fold(view: View, event: Event) -> View:
     return replace(view, cursor=replace(view.cursor, seq=event.seq), **changed)
 
 
-def _read(member: str, told: Any) -> Any:
+def _read(member: str, value: Any) -> Any:
     """A member of a view, from JSON."""
-    return _readers()[member].validate_python(told)
+    return _readers()[member].validate_python(value)
 
 
 @cache

@@ -1,1 +1,1 @@
-"""The slash commands: for players, for hosts, and about talk. Every answer is for the one who asked alone."""
+"""The slash commands for players and hosts. All answers are visible only to the user of the command."""

@@ -1,7 +1,7 @@
-"""What all commands do alike: who asks, about which match, and an answer for them alone.
+"""The common part of all commands: find the user's account and match, and answer ephemerally.
 
-May touch: interactions, the client. Rule kept here: every answer is ephemeral, mistakes too; nothing of a command is
-logged but the kind of a failure.
+May touch: interactions, the client. Rule kept here: all answers are ephemeral, also errors. Of a command, only the kind
+of a failure is logged.
 """
 
 import logging
@@ -26,17 +26,17 @@ _MOST = 25
 
 
 class Refusal(app_commands.AppCommandError):
-    """The bot can't do this as it was asked; the message is the way out."""
+    """The bot cannot do this. The message says what to do."""
 
 
 async def begin(interaction: Interaction) -> AsyncMainmatch:
-    """Say to Discord that the answer takes a moment, and to the server who asks. Raises Problem and Unreachable."""
+    """Defer the answer, and return the user's client. Raises Problem and Unreachable."""
     await interaction.response.defer(ephemeral=True, thinking=True)
     return await desk_of(interaction).people.met(interaction.user)
 
 
 async def answer(interaction: Interaction, card: discord.Embed) -> None:
-    """Answer who asked, and nobody else."""
+    """Answer, visible only to the user."""
     if interaction.response.is_done():
         await interaction.edit_original_response(embed=card)
     else:
@@ -44,14 +44,14 @@ async def answer(interaction: Interaction, card: discord.Embed) -> None:
 
 
 async def failed(interaction: Interaction, error: Exception) -> None:
-    """Say what went wrong, with the way out."""
+    """Answer with an error and what to do."""
     cause = error.original if isinstance(error, app_commands.CommandInvokeError) else error
     if isinstance(cause, MainmatchError):
         card = cards.problem_card(cause)
     elif isinstance(cause, Refusal):
         card = cards.note("Not like this", str(cause))
     else:
-        # Without what it says: it may quote somebody's secret.
+        # Without the error's text, which may contain secrets.
         _log.error("A command failed: %s", type(cause).__name__)
         card = cards.note("Something went wrong here", "It was noted, without what you sent. Please try again.")
     await answer(interaction, card)
@@ -61,7 +61,7 @@ async def failed(interaction: Interaction, error: Exception) -> None:
 
 
 async def asked(interaction: Interaction, match_id: str | None) -> str:
-    """The match that was named, or that of this channel, or the only one that this person is in. Raises Refusal."""
+    """The named match, or the one of this channel, or the user's only one. Raises Refusal."""
     if match_id is not None:
         return match_id
     desk = desk_of(interaction)
@@ -81,13 +81,13 @@ async def asked(interaction: Interaction, match_id: str | None) -> str:
 
 
 async def my_matches(client: AsyncMainmatch) -> Sequence[MatchFacts]:
-    """Those that this person plays or hosts, and that aren't over."""
+    """The unfinished matches that this person plays or hosts."""
     found = (await client.matches(mine=True, limit=50)).items
     return [each for each in found if each.status in _ON]
 
 
 async def my_match(interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
-    """Suggestions while somebody writes: their own matches."""
+    """Autocompletion: the user's own matches."""
     desk = desk_of(interaction)
     if desk.store.name_of(interaction.user.id) is None:
         return []
@@ -98,7 +98,7 @@ async def my_match(interaction: Interaction, current: str) -> list[app_commands.
 
 
 async def open_matches(interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
-    """Suggestions while somebody writes: lobbies."""
+    """Autocompletion: matches in their lobby."""
     try:
         client = await desk_of(interaction).people.met(interaction.user)
         return _choices((await client.matches(status="lobby", limit=50)).items, current)

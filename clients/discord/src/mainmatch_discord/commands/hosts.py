@@ -1,7 +1,7 @@
-"""Slash commands for hosts: ``/host create``, and what a host does while a match is on.
+"""Slash commands for hosts.
 
-May touch: what ``asking`` hands out. Rule kept here: whoever asks acts with their own account: the server decides
-who is a host. What is done to a match asks for a reason, which everybody is told.
+May touch: the helpers of ``asking``. Rule kept here: users act with their own account, and the server decides who is a
+host. Acts on a running match require a reason, which is published to all.
 """
 
 from typing import Any, Literal
@@ -85,7 +85,7 @@ async def create(
 @HOST.command(name="here", description="Show one of your matches in this channel")
 @app_commands.autocomplete(match=my_match)
 async def here(interaction: Interaction, match: str) -> None:
-    """Show a match that was made elsewhere."""
+    """Show a match that was created elsewhere."""
     client = await begin(interaction)
     channel = _text_channel(interaction)
     facts = await client.match(match)
@@ -123,7 +123,7 @@ async def _schedule(
 @HOST.command(name="fill", description="Fill all free seats with house bots")
 @app_commands.autocomplete(match=my_match)
 async def fill(interaction: Interaction, match: str | None = None) -> None:
-    """Fill the lobby."""
+    """Fill all free seats with bots."""
     client = await begin(interaction)
     match_id = await asked(interaction, match)
     free = [each.seat for each in (await client.match(match_id)).seats if not each.taken]
@@ -135,7 +135,7 @@ async def fill(interaction: Interaction, match: str | None = None) -> None:
 @HOST.command(name="start", description="Start the match (every seat must be taken)")
 @app_commands.autocomplete(match=my_match)
 async def start(interaction: Interaction, match: str | None = None) -> None:
-    """Begin."""
+    """Start the match."""
     client = await begin(interaction)
     facts = await client.start(await asked(interaction, match), idempotency_key=f"discord.{interaction.id}")
     await answer(interaction, _done("It has begun", facts))
@@ -147,7 +147,7 @@ async def start(interaction: Interaction, match: str | None = None) -> None:
 @HOST.command(name="missing", description="List the missing seats, if the match allows it (only you see this)")
 @app_commands.autocomplete(match=my_match)
 async def missing(interaction: Interaction, match: str | None = None) -> None:
-    """Who is missing."""
+    """List the missing seats."""
     client = await begin(interaction)
     match_id = await asked(interaction, match)
     names = cards.match_names(await client.match(match_id))
@@ -158,7 +158,7 @@ async def missing(interaction: Interaction, match: str | None = None) -> None:
 @app_commands.describe(reason="Why; it is kept in the audit log")
 @app_commands.autocomplete(match=my_match)
 async def remind(interaction: Interaction, reason: str, match: str | None = None) -> None:
-    """Remind."""
+    """Remind the missing seats."""
     client = await begin(interaction)
     match_id = await asked(interaction, match)
     await client.remind(match_id, reason=reason, idempotency_key=f"discord.{interaction.id}")
@@ -169,7 +169,7 @@ async def remind(interaction: Interaction, reason: str, match: str | None = None
 @app_commands.describe(hours="How many more", reason="Why; everybody is told")
 @app_commands.autocomplete(match=my_match)
 async def extend(interaction: Interaction, hours: float, reason: str, match: str | None = None) -> None:
-    """More time."""
+    """Extend the open phase."""
     client = await begin(interaction)
     match_id = await asked(interaction, match)
     key = f"discord.{interaction.id}"
@@ -181,7 +181,7 @@ async def extend(interaction: Interaction, hours: float, reason: str, match: str
 @app_commands.describe(reason="Why; everybody is told")
 @app_commands.autocomplete(match=my_match)
 async def close(interaction: Interaction, reason: str, match: str | None = None) -> None:
-    """Close the phase that is open at this moment, and no later one."""
+    """Close the phase that is open now, not a later one."""
     client = await begin(interaction)
     match_id = await asked(interaction, match)
     phase = (await client.match(match_id)).phase
@@ -196,7 +196,7 @@ async def close(interaction: Interaction, reason: str, match: str | None = None)
 @app_commands.describe(text="What everybody is told", reason="Why; it is kept in the audit log")
 @app_commands.autocomplete(match=my_match)
 async def announce(interaction: Interaction, text: str, reason: str, match: str | None = None) -> None:
-    """Announce."""
+    """Post an announcement."""
     client = await begin(interaction)
     match_id = await asked(interaction, match)
     await client.announce(match_id, text, reason=reason, idempotency_key=f"discord.{interaction.id}")
@@ -204,7 +204,7 @@ async def announce(interaction: Interaction, text: str, reason: str, match: str 
 
 
 async def _phases(interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
-    """The phases of the match so far, the newest first, from its public feed."""
+    """Autocompletion: the phases of the match so far, newest first, from its public feed."""
     desk = desk_of(interaction)
     named = getattr(interaction.namespace, "match", None)
     try:
@@ -233,7 +233,7 @@ async def rewind(
     submissions: Literal["drop", "keep"] = "drop",
     match: str | None = None,
 ) -> None:
-    """Go back."""
+    """Rewind the match."""
     client = await begin(interaction)
     match_id = await asked(interaction, match)
     facts = await client.rewind(
@@ -262,7 +262,7 @@ async def substitute(
     knowledge: Literal["all", "from_now", "public_only"] = "all",
     match: str | None = None,
 ) -> None:
-    """Another person, or a house bot, goes on with a seat."""
+    """Give a seat to another person, or to a house bot."""
     client = await begin(interaction)
     match_id = await asked(interaction, match)
     if player is None:

@@ -1,7 +1,7 @@
-"""Slash commands for players: find a match, join, see, send, take back, ask, and take one's account along.
+"""Slash commands for players: find a match, join it, submit, ask hosts, take over the account.
 
-May touch: what ``asking`` hands out. Rule kept here: what is private is shown in an ephemeral answer, and no secret is
-an argument of a command: actions are filled in by modals.
+May touch: the helpers of ``asking``. Rule kept here: private data appear in ephemeral answers only, and no secret is an
+argument of a command: actions are entered in modals.
 """
 
 from collections.abc import Sequence
@@ -20,7 +20,7 @@ from mainmatch_discord.words import inert, instant
 __all__ = ["COMMANDS"]
 
 _QUARTER = 900.0
-"""Seconds after which Discord takes no answer to a modal anyway."""
+"""Seconds. Discord accepts no answer to a modal after that."""
 
 
 @app_commands.command(name="matches", description="List the open matches that you can join")
@@ -34,7 +34,7 @@ async def matches(interaction: Interaction) -> None:
 @app_commands.describe(match="Which one", code="Its join code, where it needs one", seat="Which seat")
 @app_commands.autocomplete(match=open_matches)
 async def join(interaction: Interaction, match: str, code: str | None = None, seat: int | None = None) -> None:
-    """Take a seat, as the person one is on this server."""
+    """Take a seat."""
     client = await begin(interaction)
     joined = await client.join(match, code=code, seat=seat, idempotency_key=f"discord.{interaction.id}")
     text = "When it begins you get a message here for each phase that asks you something."
@@ -53,7 +53,7 @@ async def leave(interaction: Interaction, match: str | None = None) -> None:
 @app_commands.command(name="match", description="Show your view of the match (only you see this)")
 @app_commands.autocomplete(match=my_match)
 async def match_(interaction: Interaction, match: str | None = None) -> None:
-    """Show the private state."""
+    """Show the user's own view of the match."""
     client = await begin(interaction)
     match_id = await asked(interaction, match)
     facts, view = await client.match(match_id), await client.view(match_id)
@@ -64,7 +64,7 @@ async def match_(interaction: Interaction, match: str | None = None) -> None:
 @app_commands.command(name="submit", description="Send your submission (only you see this)")
 @app_commands.autocomplete(match=my_match)
 async def submit(interaction: Interaction, match: str | None = None) -> None:
-    """Open a form made of the options."""
+    """Open a form generated from the options."""
     await begin(interaction)
     await desk_of(interaction).composer.open(interaction, await asked(interaction, match))
 
@@ -82,7 +82,7 @@ async def receipt(interaction: Interaction, match: str | None = None) -> None:
 @app_commands.command(name="withdraw", description="Withdraw your submission in this phase")
 @app_commands.autocomplete(match=my_match)
 async def withdraw(interaction: Interaction, match: str | None = None) -> None:
-    """Take the submission back."""
+    """Withdraw the submission."""
     client = await begin(interaction)
     match_id = await asked(interaction, match)
     options = await client.options(match_id)
@@ -97,12 +97,12 @@ async def withdraw(interaction: Interaction, match: str | None = None) -> None:
 @app_commands.command(name="ask", description="Ask the hosts of your match a question, in private")
 @app_commands.autocomplete(match=my_match)
 async def ask(interaction: Interaction, match: str | None = None) -> None:
-    """Open a modal: a question is no argument, which somebody might send as a message by mistake."""
+    """Open a modal. The question is not an argument, which a user could send as a public message by mistake."""
     await interaction.response.send_modal(Question(match))
 
 
 class Question(discord.ui.Modal):
-    """What somebody wants to ask the hosts."""
+    """The modal for a question to the hosts."""
 
     def __init__(self, match_id: str | None) -> None:
         super().__init__(title="Ask the hosts", timeout=_QUARTER)
@@ -124,7 +124,7 @@ class Question(discord.ui.Modal):
         await answer(interaction, cards.note("Asked", "The answer comes in a thread for you and the hosts."))
 
     async def on_error(self, interaction: Interaction, error: Exception, /) -> None:  # type: ignore[override] # as Modal's
-        """Say it to who asked; discord.py would log it, with what it says."""
+        """Report the error to the user. discord.py would log it with its text."""
         await failed(interaction, error)
 
 
@@ -134,7 +134,7 @@ class Question(discord.ui.Modal):
 @app_commands.describe(seat="Whose seat", match="Which match")
 @app_commands.autocomplete(match=my_match)
 async def talk(interaction: Interaction, seat: int, match: str | None = None) -> None:
-    """Open the pair's channel; its thread comes by the channel's event."""
+    """Open a channel with another player. Its event creates the thread."""
     client = await begin(interaction)
     match_id = await asked(interaction, match)
     await client.open_channel(match_id, [seat], idempotency_key=f"discord.{interaction.id}")
@@ -146,7 +146,7 @@ async def talk(interaction: Interaction, seat: int, match: str | None = None) ->
 
 @app_commands.command(name="link", description="Take over your account, to play on the web too")
 async def link(interaction: Interaction) -> None:
-    """Show a one-time code, to its person alone."""
+    """Show a one-time code, visible only to the user."""
     await begin(interaction)
     desk = desk_of(interaction)
     try:

@@ -1,7 +1,7 @@
-"""The bot: accounts in, seats found, events brought to them.
+"""The bot: finds the seats of its accounts, and passes events to its handlers.
 
-May touch: the client, asyncio, signals. Rule kept here: it finds its seats by itself, those that it gets later too, and
-a match that has trouble is no trouble for another.
+May touch: the client, asyncio, signals. Rule kept here: it finds its seats itself, also later ones, and a failure in
+one match does not affect another.
 """
 
 import asyncio
@@ -26,10 +26,10 @@ _log = logging.getLogger("mainmatch_client.bots")
 
 
 class Bot:
-    """Plays all seats of its accounts, one ``token`` each: those they have now, and those they get.
+    """Plays all current and later seats of its accounts. ``tokens``: one for each account.
 
-    With ``places`` that outlive the program a bot that is started again goes on where it was. ``name`` tells your
-    programs apart for the server. ``trust_env`` is the client's.
+    With persistent ``places``, a restarted bot continues where it stopped. ``name``: identifies your program to the
+    server. ``trust_env``: as for the client.
     """
 
     def __init__(
@@ -53,7 +53,7 @@ class Bot:
         self._stopped = asyncio.Event()
 
     def on(self, *types: str) -> Callable[[Handler], Handler]:
-        """Call the function for each event of these types, in order; ``*`` stands for anything, as in ``game.*``."""
+        """Call the function for each event of these types, in order. ``*`` matches any text, as in ``game.*``."""
 
         def registered(handler: Handler) -> Handler:
             self._handlers.by_type += [(pattern, handler) for pattern in types]
@@ -62,19 +62,19 @@ class Bot:
         return registered
 
     def asked(self, handler: Asked) -> Asked:
-        """Call the function when its seat may send something and has nothing in force.
+        """Call the function when its seat can submit and has no submission in force.
 
-        When the bot sits down, when a phase opens, and when a match goes on after a pause, a rewind or a reset.
+        That is checked when the bot begins with a seat, when a phase opens, and after a pause, a rewind or a reset.
         """
         self._handlers.asked.append(handler)
         return handler
 
     def stop(self) -> None:
-        """Let ``serve`` and ``run`` return, once what is under way is dealt with; to be called by a handler."""
+        """Let ``serve`` and ``run`` return after the current handlers. Call it from a handler."""
         self._stopped.set()
 
     def run(self) -> None:
-        """Play until Ctrl-C, SIGTERM or ``stop``. Raises StreamEnded when an account can't be served any more."""
+        """Play until Ctrl-C, SIGTERM or ``stop``. Raises StreamEnded if an account's stream ends permanently."""
 
         async def stoppable() -> None:
             with contextlib.suppress(NotImplementedError):  # Windows has no such thing
@@ -85,7 +85,7 @@ class Bot:
             asyncio.run(stoppable())
 
     async def serve(self) -> None:
-        """Play until ``stop``. Raises StreamEnded when an account can't be served any more."""
+        """Play until ``stop``. Raises StreamEnded if an account's stream ends permanently."""
         accounts = [asyncio.create_task(self._serve(token)) for token in self._tokens]
         stopped = asyncio.create_task(self._stopped.wait())
         try:
@@ -121,16 +121,16 @@ class _Account:
         self._over: set[str] = set()
 
     def found(self, feeds: Sequence[FeedHead]) -> None:
-        """These feeds are the account's own, on each connection."""
+        """Follow the account's own feeds; called on each connection."""
         for feed, epoch, head in feeds:
             if feed.startswith("account/"):
-                # From here on: the seats of before are in the same list.
+                # Only from now on: earlier seats have their feeds in the same list.
                 self._stream.follow(feed, Place(epoch, head))
             else:
                 self._sit(feed)
 
     def take(self, event: Event) -> None:
-        """An event of any of the feeds."""
+        """Pass on an event of one of the feeds."""
         if event.feed in self._seats:
             self._seats[event.feed].waiting.put_nowait(event)
             return
@@ -155,7 +155,7 @@ class _Account:
         if (error := task.exception()) is not None:
             _log.error("%s: the seat is left alone: %s", feed, error, exc_info=error)
         elif task.result():
-            # The server lists it on each connection, and nothing will ever come of it.
+            # The match is over. The server lists its feed on each connection: remember not to begin again.
             self._over.add(feed)
 
 

@@ -1,7 +1,7 @@
-"""What a handler is given: where it is, what happened, what the seat sees, and how to act for it.
+"""The argument of handlers: the seat, the event, the seat's view, and methods to act for the seat.
 
-May touch: the client. Rule kept here: what a handler does about an event has one effect, also when a bot that was
-killed is told the event again: submissions by their nature, everything else by a key that is made of the event.
+May touch: the client. Rule kept here: what a handler does about an event has its effect once, also if a killed bot gets
+the event again. Submissions are repeatable by themselves; other requests have a key derived from the event.
 """
 
 from collections.abc import Mapping
@@ -19,10 +19,10 @@ __all__ = ["Context"]
 
 @dataclass
 class Context:
-    """One seat, at one event. ``view`` is as the event left it, ``options`` are always as they are now.
+    """A seat, at one event. ``view``: as the event left it. ``options``: always the current ones.
 
-    ``event`` is None when a bot sits down and is asked at once. ``dice`` fall the same when the same event is told
-    again, and nobody without the token can foresee them.
+    ``event``: None when the bot begins with the seat. ``dice``: random numbers, the same if the same event comes again,
+    and unpredictable without the token.
     """
 
     client: AsyncMainmatch
@@ -32,26 +32,26 @@ class Context:
     event: Event | None
     dice: Random = field(repr=False)
     occasion: str = ""
-    """What the keys of its requests are made of."""
+    """The text from which the keys of its requests are derived."""
     _phase: str | None = None
     _sent: int = 0
 
     async def options(self) -> Options:
-        """What the seat may send now."""
+        """Get the actions that the seat can send now."""
         options = await self.client.options(self.match_id)
         self._phase = None if options.phase is None else options.phase.id
         return options
 
     async def submit(self, action: Mapping[str, Any], *, locked: bool = False) -> Receipt:
-        """Seal an action for the phase that the options were read in, or else the view's."""
+        """Submit an action for the phase of the last ``options``, or else the view's."""
         return await self.client.submit(self.match_id, self._open_phase(), action, locked=locked)
 
     async def act(self, action: Mapping[str, Any]) -> ActAnswer:
-        """Take an instant action, once for this event. Raises Refused ``idempotency_key_reused`` for another one."""
+        """Send an instant action, once for this event. Raises Refused ``idempotency_key_reused`` for another one."""
         return await self.client.act(self.match_id, self._open_phase(), action, idempotency_key=self._key())
 
     async def say(self, channel: str, text: str) -> Message:
-        """Say something, once for this event."""
+        """Post a message, once for this event."""
         return await self.client.say(self.match_id, channel, text, idempotency_key=self._key())
 
     def _open_phase(self) -> str:

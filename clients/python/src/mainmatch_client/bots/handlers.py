@@ -1,6 +1,6 @@
-"""What a bot does about what: the functions that were registered, by type of event.
+"""The registered handlers of a bot, by event type.
 
-May touch: nothing. Rule kept here: a handler that raises is logged, and stops neither the others nor the bot.
+May touch: nothing. Rule kept here: an exception of a handler is logged, and stops neither the others nor the bot.
 """
 
 import logging
@@ -21,18 +21,18 @@ Asked: TypeAlias = Callable[[Context, Options], Awaitable[object]]
 _log = logging.getLogger("mainmatch_client.bots")
 
 _MAY_ASK = {"phase.opened", "match.resumed", "match.rewound", "stream.reset"}
-"""After these a seat may owe something."""
+"""Event types after which a submission may be missing."""
 
 
 @dataclass
 class Handlers:
-    """All that a bot does."""
+    """All handlers of a bot."""
 
     by_type: list[tuple[str, Handler]] = field(default_factory=list)
     asked: list[Asked] = field(default_factory=list)
 
     async def deal_with(self, context: Context) -> None:
-        """An event came, or the bot has just sat down."""
+        """Call the handlers for an event, or for the beginning with a seat."""
         kind = "" if context.event is None else context.event.type
         for handler in self._for(kind):
             await _guarded(handler, context)
@@ -55,5 +55,5 @@ async def _guarded(handler: Callable[..., Awaitable[object]], context: Context, 
         await handler(context, *more)
     except PhaseClosed:
         _log.info("%s: the phase was over before anything was sent", where)
-    except Exception:  # noqa: BLE001 - handlers are anybody's code
+    except Exception:  # noqa: BLE001 - handlers are foreign code
         _log.exception("%s: a handler failed", where)

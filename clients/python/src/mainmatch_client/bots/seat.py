@@ -1,7 +1,7 @@
-"""A bot in one seat of one match: its view, and the events that wait for it.
+"""A bot in one seat of one match: its view and its waiting events.
 
-May touch: the client and the stream. Rule kept here: one event after the other; its place moves when all handlers are
-through with it.
+May touch: the client and the stream. Rule kept here: events are handled one by one, and the place moves after all
+handlers of an event.
 """
 
 import asyncio
@@ -49,7 +49,7 @@ class Seat:
         return int(self.feed.rpartition(":")[2])
 
     async def play(self) -> bool:
-        """Until the match is over (True), or the seat is somebody else's."""
+        """Play until the match is over (True), or the seat has another player (False)."""
         try:
             view = await self._sit_down()
         except Problem as problem:
@@ -70,9 +70,9 @@ class Seat:
                 return event.type != "stream.lost"
 
     async def _sit_down(self) -> View:
-        """The view from which the kept place goes on, or else the newest one.
+        """The view at the stored place, or else the newest one.
 
-        Should the place be of another history, the stream will say so by a reset.
+        If the place is of another epoch, the stream resets it.
         """
         place = self.places.find(self.feed)
         at_seq = None if place is None else place.seq

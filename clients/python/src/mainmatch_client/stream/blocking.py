@@ -1,6 +1,6 @@
-"""The stream without ``async``: the same one, in a thread of its own, so that pings are answered while you think.
+"""The synchronous stream: an AsyncStream in a thread, which answers pings while your program is busy.
 
-May touch: anyio's portal. Rule kept here: nothing is decided here.
+May touch: anyio's portal. Rule kept here: it makes no decisions.
 """
 
 from collections.abc import AsyncIterator, Callable, Sequence
@@ -22,11 +22,10 @@ __all__ = ["Stream"]
 
 
 class Stream:
-    """Iterate over it, and ``follow`` feeds, within ``with``.
+    """A stream of events. Iterate over it, and ``follow`` feeds, within ``with``.
 
-    An event counts as dealt with when the next one is asked for, or when it is handed to ``done``; with ``confirms``
-    only by ``done``. Places are kept in the thread of the stream: a sqlite3 connection has to allow that
-    (``check_same_thread=False``).
+    An event counts as handled when you ask for the next one, or call ``done``; with ``confirms`` only by ``done``.
+    Places are stored in the stream's thread: a sqlite3 connection must allow that (``check_same_thread=False``).
     """
 
     def __init__(self, twin: "Callable[[], AsyncMainmatch]", **wishes: Any) -> None:
@@ -54,15 +53,15 @@ class Stream:
             yield stream
 
     def follow(self, feed: str, from_: Begin | Cursor = "start", types: Sequence[str] = ()) -> None:
-        """Follow a feed from its place, if one is kept, or else from ``from_``: a view's cursor, "start" or "now".
+        """Follow a feed from its stored place, or else from ``from_``: a view's cursor, "start" or "now".
 
-        ``types``: only these (exact names); the others' numbers are left out then.
+        ``types``: only events of these types (exact names); then ``seq`` has gaps.
         """
         portal, stream = self._open_one()
         portal.call(stream.follow, feed, from_, types)
 
     def unfollow(self, feed: str) -> None:
-        """Follow it no more; what was received of it already still comes."""
+        """Stop following a feed. Events that were already received still come."""
         portal, stream = self._open_one()
         portal.call(stream.unfollow, feed)
 
@@ -70,12 +69,12 @@ class Stream:
         return self
 
     def __next__(self) -> Event:
-        """The next event of any of the feeds, however long that takes. Raises StreamEnded and Unreadable."""
+        """Wait for the next event of any feed, without a timeout. Raises StreamEnded and Unreadable."""
         portal, stream = self._open_one()
         return portal.call(stream.__anext__)
 
     def done(self, event: Event) -> None:
-        """This event, and all before it in its feed, were dealt with: keep the place, and tell the server in time."""
+        """Mark this event, and all before it in its feed, as handled: store the place, and acknowledge it."""
         portal, stream = self._open_one()
         portal.call(stream.done, event)
 

@@ -1,7 +1,7 @@
-"""The client's side of ``mainmatch.v1`` as a value: texts in; events, frames to send and pauses out.
+"""The client's side of the protocol ``mainmatch.v1``, sans I/O: takes frames, and gives events, frames and pauses.
 
-May touch: places. No I/O, no clock, no task. Rule kept here: each event of a feed is handed out once and in order,
-whatever comes twice, not at all, or over how many connections; and whatever isn't known is ignored.
+May touch: places. No I/O, no clock, no task. Rule kept here: each event of a feed is delivered once and in order, also
+if frames are repeated or lost, and over any number of connections. Unknown frames are ignored.
 """
 
 import json
@@ -22,11 +22,11 @@ Begin: TypeAlias = Place | Literal["start", "now"]
 
 _log = logging.getLogger("mainmatch_client.stream")
 _FOR_GOOD = range(4500, 5000)
-"""Close codes after which the same client needn't come back."""
+"""Close codes after which a new connection would not help."""
 
 
 class FeedHead(NamedTuple):
-    """A feed of one's own, as ``ready`` lists it."""
+    """One of the account's own feeds, from the ``ready`` frame."""
 
     feed: str
     epoch: str
@@ -35,14 +35,14 @@ class FeedHead(NamedTuple):
 
 @dataclass(frozen=True)
 class Ready:
-    """The server knows who is there. Own feeds: the account's, and those of the newest matches."""
+    """The server accepted the token. ``feeds``: the account's own, and those of its newest matches and seasons."""
 
     feeds: Sequence[FeedHead]
 
 
 @dataclass(frozen=True)
 class NeedsView:
-    """The place in this feed means nothing any more: fetch the view, then ``begin_again`` at its cursor."""
+    """The place in this feed is no longer valid: fetch the view, then ``begin_again`` at its cursor."""
 
     feed: str
     reason: str
@@ -50,7 +50,7 @@ class NeedsView:
 
 @dataclass(frozen=True)
 class ComeBack:
-    """This connection is of no use any more: close it, and come back after a pause."""
+    """This connection must be replaced: close it, and connect again after a pause."""
 
     why: str
 
@@ -60,7 +60,7 @@ Heard: TypeAlias = Event | Ready | NeedsView | ComeBack
 
 @dataclass
 class _Followed:
-    """A feed. ``handed``: the last event handed out, after which a new connection goes on; ``done``: dealt with."""
+    """A followed feed. ``handed``: the last delivered event, where a new connection continues; ``done``: handled."""
 
     begin: Begin
     types: Sequence[str]
@@ -72,7 +72,7 @@ class _Followed:
 
 @dataclass
 class Core:
-    """The feeds that are followed, and where in them one is; and one connection after the other."""
+    """The followed feeds with their places, and the state of the current connection."""
 
     places: Places
     pacing: Pacing
@@ -88,7 +88,7 @@ class Core:
     # --- what the program wants
 
     def follow(self, feed: str, begin: Begin, types: Sequence[str] = ()) -> None:
-        """Follow a feed from where its place is, or else from ``begin``. Followed already, it stays as it is."""
+        """Follow a feed from its stored place, or else from ``begin``. No effect if it is followed."""
         if feed in self._feeds:
             return
         self._feeds[feed] = _Followed(self.places.find(feed) or begin, tuple(types))
@@ -96,13 +96,13 @@ class Core:
             self._subscribe(feed)
 
     def unfollow(self, feed: str) -> None:
-        """Follow it no more. Its place is kept."""
+        """Stop following a feed. Its place stays stored."""
         followed = self._feeds.pop(feed, None)
         if followed is not None and followed.is_open:
             self._say(op="unsubscribe", id=self._fresh_id(), feed=feed)
 
     def done(self, event: Event) -> None:
-        """This event, and all before it in its feed, were dealt with."""
+        """Mark this event, and all before it in its feed, as handled."""
         followed = self._feeds.get(event.feed)
         if followed is None or not event.epoch or event.place == followed.done:
             return
@@ -110,7 +110,7 @@ class Core:
         self.places.save(event.feed, event.place)
 
     def begin_again(self, feed: str, begin: Begin) -> None:
-        """After a reset: go on from here. The kept place stays the old one until the reset itself was dealt with."""
+        """Continue from here after a reset. The stored place stays the old one until the reset itself is handled."""
         followed = self._feeds.get(feed)
         if followed is not None:
             followed.begin, followed.done = begin, None
@@ -118,7 +118,7 @@ class Core:
             self._subscribe(feed)
 
     def lose(self, feed: str, code: str, detail: str) -> Lost:
-        """Nothing more of this feed can be had."""
+        """Stop following a feed that cannot be read; return the event for the program."""
         self._feeds.pop(feed, None)
         return Lost.of(feed, code, detail)
 
@@ -130,7 +130,7 @@ class Core:
     # --- a connection
 
     def opened(self, **identity: str) -> None:
-        """A connection stands: say who we are, and where we are."""
+        """A connection was opened: queue the frames with the token and the subscriptions."""
         self._out.clear()
         self._asked.clear()
         self._is_connected = True
@@ -139,12 +139,12 @@ class Core:
             self._subscribe(feed)
 
     def outgoing(self) -> Iterator[str]:
-        """The texts to send now."""
+        """The frames to send now."""
         while self._out:
             yield self._out.popleft()
 
     def closed(self, code: int | None, reason: str) -> float:
-        """The connection ended, with a code if the server closed it: seconds until the next. Raises StreamEnded."""
+        """Return the seconds until the next connection. ``code``: if the server closed it. Raises StreamEnded."""
         self._is_connected = False
         for followed in self._feeds.values():
             followed.is_open = False
@@ -158,13 +158,13 @@ class Core:
 
     @property
     def is_ack_urgent(self) -> bool:
-        """Whether the server may soon wait for one."""
+        """Whether the server may soon stop sending without an ack."""
         return sum(count for count, _ in self._unacked()) * 4 >= self._max_inflight
 
     def acknowledge(self, most: int) -> bool:
-        """Tell the server what was dealt with, in so many feeds at most; whether some are left.
+        """Queue acks of handled events, for at most ``most`` feeds; return whether some are left.
 
-        The server takes a hundred frames a second.
+        The server accepts a hundred frames a second.
         """
         waiting = sorted(self._unacked(), reverse=True)
         for _, feed in waiting[:most]:
@@ -184,20 +184,20 @@ class Core:
     # --- what the server says
 
     def receive(self, text: str | bytes) -> list[Heard]:
-        """What a frame means for whoever drives this. Raises Unreadable."""
+        """Take a frame; return what the driver has to do. Raises Unreadable."""
         try:
             frame: dict[str, Any] = json.loads(text)
-            listener = getattr(self, f"_hear_{frame['op']}", None)
+            listener = getattr(self, f"_on_{frame['op']}", None)
             return [] if listener is None else list(listener(frame))
         except (KeyError, TypeError, ValueError, AttributeError):
-            # Neither the text nor the error, which may quote it: it may be somebody's secret.
+            # Without the text or the error, which may quote it: it may contain secrets.
             raise Unreadable("The server sent a frame that isn't one of mainmatch.v1") from None
 
-    def _hear_ready(self, frame: dict[str, Any]) -> Iterator[Heard]:
+    def _on_ready(self, frame: dict[str, Any]) -> Iterator[Heard]:
         self._max_inflight = frame["max_inflight"]
         yield Ready([FeedHead(each["feed"], each["epoch"], each["head"]) for each in frame["feeds"]])
 
-    def _hear_subscribed(self, frame: dict[str, Any]) -> Iterator[Heard]:
+    def _on_subscribed(self, frame: dict[str, Any]) -> Iterator[Heard]:
         feed = self._asked.pop(frame["id"], None)
         followed = self._feeds.get(feed or "")
         if feed is None or followed is None:
@@ -210,7 +210,7 @@ class Core:
             self.places.save(feed, followed.handed)
         followed.is_open, followed.acked = True, frame["from"]
 
-    def _hear_event(self, frame: dict[str, Any]) -> Iterator[Heard]:
+    def _on_event(self, frame: dict[str, Any]) -> Iterator[Heard]:
         followed = self._feeds.get(frame["feed"])
         if followed is None or not followed.is_open or followed.handed is None or frame["seq"] <= followed.handed.seq:
             return
@@ -221,16 +221,16 @@ class Core:
         followed.handed, self._failures = event.place, 0
         yield event
 
-    def _hear_caught_up(self, frame: dict[str, Any]) -> Iterator[Heard]:
+    def _on_caught_up(self, frame: dict[str, Any]) -> Iterator[Heard]:
         self._failures = 0
         followed = self._feeds.get(frame["feed"])
-        # What was left out by type needs no dealing with: the place moves over it, unless something before it waits.
+        # Filtered events need no handling: the place moves past them, unless an earlier event is unhandled.
         if followed is not None and followed.types and followed.handed is not None and followed.done == followed.handed:
             followed.handed = followed.done = Place(followed.handed.epoch, max(followed.handed.seq, frame["seq"]))
             self.places.save(frame["feed"], followed.done)
         yield from ()
 
-    def _hear_error(self, frame: dict[str, Any]) -> Iterator[Heard]:
+    def _on_error(self, frame: dict[str, Any]) -> Iterator[Heard]:
         feed = self._asked.pop(frame.get("id", -1), None)
         if feed is None:
             _log.warning("the server says %s: %s", frame["code"], frame["detail"])
@@ -239,11 +239,11 @@ class Core:
         elif feed in self._feeds:
             yield self.lose(feed, frame["code"], frame["detail"])
 
-    def _hear_ping(self, _frame: dict[str, Any]) -> Iterator[Heard]:
+    def _on_ping(self, _frame: dict[str, Any]) -> Iterator[Heard]:
         self._say(op="pong")
         yield from ()
 
-    def _hear_goaway(self, frame: dict[str, Any]) -> Iterator[Heard]:
+    def _on_goaway(self, frame: dict[str, Any]) -> Iterator[Heard]:
         self._return_in = frame["reconnect_in_ms"] / 1000
         yield from ()
 

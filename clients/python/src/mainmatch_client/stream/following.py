@@ -1,7 +1,7 @@
-"""A stream that drives the core over one WebSocket after the other.
+"""The asynchronous stream: drives the core over one WebSocket after the other.
 
-May touch: the network, asyncio. Rule kept here: whoever iterates never sees a connection; the only ends are theirs,
-and a StreamEnded, for which coming back is no remedy.
+May touch: the network, asyncio. Rule kept here: connections are hidden from the iterating program. The stream ends only
+by the program, or by StreamEnded if a new connection would not help.
 """
 
 import asyncio
@@ -31,23 +31,23 @@ __all__ = ["AsyncStream"]
 _log = logging.getLogger("mainmatch_client.stream")
 _PROTOCOL = Subprotocol("mainmatch.v1")
 _ROOM = 512
-"""Events that wait to be dealt with, over all connections; with more, none is read until some are done."""
+"""Most received events that are not yet handled. With more, reading stops until some are done."""
 _MOST_ACKS = 20
-"""Ack frames at once."""
+"""Most ack frames at once."""
 _BEGINNING = Place("", 0)
 _LARGEST = 16 * 1024 * 1024
 _ANSWERED_LATER = {408, 425, 429}
 
 
 class _Torn(Exception):
-    """This connection is given up."""
+    """This connection must be replaced."""
 
 
 class AsyncStream:
-    """Iterate over it, within ``async with``; ``follow`` feeds before or meanwhile.
+    """A stream of events. Iterate over it within ``async with``; ``follow`` feeds before or meanwhile.
 
-    An event counts as dealt with when the next one is asked for, or when it is handed to ``done``; with ``confirms``
-    only by ``done``. ``on_ready`` is called on each connection with the account's own feeds.
+    An event counts as handled when you ask for the next one, or call ``done``; with ``confirms`` only by ``done``.
+    ``on_ready`` is called on each connection with the account's own feeds.
     """
 
     def __init__(
@@ -61,7 +61,7 @@ class AsyncStream:
         confirms: bool = False,
     ) -> None:
         self.connections = 0
-        """How many there have been."""
+        """Number of connections so far."""
         self.on_ready: Callable[[Sequence[FeedHead]], None] = lambda feeds: None
         self._client = client
         self._asker = asker
@@ -92,16 +92,16 @@ class AsyncStream:
     # --- what to follow
 
     def follow(self, feed: str, from_: Begin | Cursor = "start", types: Sequence[str] = ()) -> None:
-        """Follow a feed from its place, if one is kept, or else from ``from_``: a view's cursor, "start" or "now".
+        """Follow a feed from its stored place, or else from ``from_``: a view's cursor, "start" or "now".
 
-        ``types``: only these (exact names); the others' numbers are left out then.
+        ``types``: only events of these types (exact names); then ``seq`` has gaps.
         """
         begin = Place(from_.epoch, from_.seq) if isinstance(from_, Cursor) else from_
         self._core.follow(feed, begin, types)
         self._news.set()
 
     def unfollow(self, feed: str) -> None:
-        """Follow it no more; what was received of it already still comes."""
+        """Stop following a feed. Events that were already received still come."""
         self._core.unfollow(feed)
         self._news.set()
 
@@ -111,7 +111,7 @@ class AsyncStream:
         return self
 
     async def __anext__(self) -> Event:
-        """The next event of any of the feeds, however long that takes. Raises StreamEnded and Unreadable."""
+        """Wait for the next event of any feed, without a timeout. Raises StreamEnded and Unreadable."""
         if self._last is not None and not self._confirms:
             self.done(self._last)
         while not self._backlog:
@@ -124,7 +124,7 @@ class AsyncStream:
         return self._last
 
     def done(self, event: Event) -> None:
-        """This event, and all before it in its feed, were dealt with: keep the place, and tell the server in time."""
+        """Mark this event, and all before it in its feed, as handled: store the place, and acknowledge it."""
         self._core.done(event)
         if self._core.is_ack_urgent:
             self._core.acknowledge(1)
@@ -160,7 +160,7 @@ class AsyncStream:
         self._told.set()
 
     async def _visit(self) -> tuple[int | None, str]:
-        """One connection, from its beginning to its end: the code it was closed with, if it was, and why."""
+        """Run one connection; return its close code, if the server closed it, and the reason."""
         try:
             await self._until_room()
             identity = await self._identity()
@@ -188,7 +188,7 @@ class AsyncStream:
             return None, str(error)
 
     def _must_be_passing(self, status: int) -> None:
-        """Raises StreamEnded for an answer that says that this was never a stream."""
+        """Raise StreamEnded for an HTTP status after which a retry would not help."""
         if not self.connections and 400 <= status < 500 and status not in _ANSWERED_LATER:
             raise StreamEnded(0, f"{self._asker.socket_url} answers {status}: is this a Mainmatch server?")
 
@@ -208,8 +208,8 @@ class AsyncStream:
         try:
             while True:
                 text = await socket.recv()
-                for heard in self._core.receive(text):
-                    await self._take(heard)
+                for each in self._core.receive(text):
+                    await self._take(each)
                 self._news.set()
                 await self._until_room()
         except _Torn:
@@ -220,7 +220,7 @@ class AsyncStream:
             await asyncio.wait({writing})
 
     async def _write(self, socket: ClientConnection) -> None:
-        # That the connection ended is the reader's to find.
+        # The reading task notices the end of the connection.
         with contextlib.suppress(ConnectionClosed):
             while True:
                 self._news.clear()
@@ -233,18 +233,18 @@ class AsyncStream:
             self._room.clear()
             await self._room.wait()
 
-    async def _take(self, heard: Event | Ready | NeedsView | ComeBack) -> None:
-        if isinstance(heard, Ready):
-            self.on_ready(heard.feeds)
-        elif isinstance(heard, ComeBack):
-            _log.warning("stream of %s: %s; coming back", self._asker.url, heard.why)
-            raise _Torn(heard.why)
-        elif isinstance(heard, NeedsView):
-            await self._begin_again(heard.feed, heard.reason)
+    async def _take(self, each: Event | Ready | NeedsView | ComeBack) -> None:
+        if isinstance(each, Ready):
+            self.on_ready(each.feeds)
+        elif isinstance(each, ComeBack):
+            _log.warning("stream of %s: %s; coming back", self._asker.url, each.why)
+            raise _Torn(each.why)
+        elif isinstance(each, NeedsView):
+            await self._begin_again(each.feed, each.reason)
         else:
-            self._tell(heard)
-            if isinstance(heard, Lost) and self._core.is_idle:
-                raise StreamEnded(0, f"{heard.data['code']}: {heard.data['detail']}")
+            self._tell(each)
+            if isinstance(each, Lost) and self._core.is_idle:
+                raise StreamEnded(0, f"{each.data['code']}: {each.data['detail']}")
 
     async def _begin_again(self, feed: str, reason: str) -> None:
         kind, _, rest = feed.partition("/")
@@ -260,7 +260,7 @@ class AsyncStream:
         except Problem as problem:
             self._tell(self._core.lose(feed, problem.code, problem.detail))
             return
-        # No view belongs to an account's feed: it is read from its beginning.
+        # An account's feed has no view: read it from its beginning.
         self._core.begin_again(feed, "start" if reset.place == _BEGINNING else reset.place)
         self._tell(reset)
 
@@ -272,6 +272,6 @@ class AsyncStream:
     async def _reset_of_season(self, feed: str, rest: str, reason: str) -> Reset:
         view = await self._client.season_view(rest.partition("/")[0])
         if view.cursor.feed != feed:
-            # Of the public one, for those who have one of their own, there is no view.
+            # There is no view for the public feed if the caller has a feed of their own.
             return Reset.at_cursor(feed, _BEGINNING, reason)
         return Reset.at_cursor(feed, Place(view.cursor.epoch, view.cursor.seq), reason, season=view)

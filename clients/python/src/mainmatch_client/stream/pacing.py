@@ -1,4 +1,4 @@
-"""When a stream comes back, how soon it gives a silent connection up, how often it acknowledges.
+"""The timing of streams: pauses between connections, the timeout of a silent connection, and acks.
 
 May touch: asyncio's sleep, which tests replace. Rule kept here: every duration of a stream is here, in seconds.
 """
@@ -13,10 +13,10 @@ __all__ = ["Pacing"]
 
 @dataclass(frozen=True)
 class Pacing:
-    """``first`` and ``longest``: pauses before coming back, growing until something comes again.
+    """Durations in seconds. ``first`` and ``longest``: pause before a new connection, growing while none succeeds.
 
-    ``quiet``: a connection on which not even a ping is answered for so long is given up. ``acks``: how long an ack may
-    be late, unless the server waits for it.
+    ``quiet``: a connection without any answer, also to pings, is replaced after this time. ``acks``: largest delay of
+    an ack, unless the server waits for it.
     """
 
     first: float = 0.25
@@ -27,6 +27,6 @@ class Pacing:
     dice: Random = field(default_factory=Random, repr=False, compare=False)
 
     def pause(self, failures: int) -> float:
-        """Before coming back after so many connections that brought nothing, none or more."""
+        """Seconds before the next connection, after this number of failed ones (0 or more)."""
         most = min(self.longest, self.first * 2.0 ** min(failures, 30))
         return most * self.dice.uniform(0.5, 1.0)

@@ -1,10 +1,10 @@
-"""Where in its feeds a program is, kept so that it goes on there when it is started again.
+"""Stored places in feeds, from which a restarted program continues.
 
-May touch: a file or a database, if it is given one. Rule kept here: a place is saved after its event was dealt with,
-and whole: who is killed in between finds the old place or the new one, and is told that one event again at most.
+May touch: the given file or database. Rule kept here: a place is stored atomically, after its event was handled. A
+program that is killed in between gets at most that one event again.
 
-To have every event dealt with exactly once, let the effect and the place be one transaction: SqlitePlaces on the
-connection that the effect is written by, or a Places of your own on your database.
+To handle each event exactly once, write its effect and the place in one transaction: use SqlitePlaces on the connection
+that writes the effect, or your own Places on your database.
 """
 
 import json
@@ -25,7 +25,7 @@ _TABLE = """CREATE TABLE IF NOT EXISTS mainmatch_places (
 
 
 class Places(Protocol):
-    """What a stream needs of a keeper of places. It is called between two events: be quick."""
+    """The interface of storage for places. It is called between two events, so it must be fast."""
 
     def find(self, feed: str) -> Place | None:
         """The place in this feed, None if there is none."""
@@ -35,7 +35,7 @@ class Places(Protocol):
 
 
 class MemoryPlaces:
-    """Places that end with the program."""
+    """Places in memory, lost when the program ends."""
 
     def __init__(self, places: Mapping[str, Place] | None = None) -> None:
         self.places = dict(places or {})
@@ -50,7 +50,7 @@ class MemoryPlaces:
 
 
 class FilePlaces:
-    """Places in a JSON file, replaced as a whole each time, and synced. One program a file."""
+    """Places in a JSON file, which is replaced atomically and synced. Use one file for each program."""
 
     def __init__(self, path: str | os.PathLike[str]) -> None:
         self._path = Path(path)
@@ -68,16 +68,15 @@ class FilePlaces:
         with fresh.open("w", encoding="utf-8") as file:
             json.dump(self._places, file)
             file.flush()
-            # Without this a power cut may leave a file with the new name and nothing in it.
+            # Without the sync, a power failure may leave an empty file.
             os.fsync(file.fileno())
         fresh.replace(self._path)
 
 
 class SqlitePlaces:
-    """Places in a table of your own database.
+    """Places in a table of your own SQLite database.
 
-    Within a transaction of yours the place is committed with it: write what the event leads to, call
-    ``stream.done(event)``, commit.
+    Within your transaction, the place is committed with it: write the effect, call ``stream.done(event)``, commit.
     """
 
     def __init__(self, connection: sqlite3.Connection) -> None:
