@@ -103,7 +103,7 @@ export class Caller {
     return read(await this.#answer(address, request, facts, input)) as AnswerOf<Id>;
   }
 
-  /** The same server for somebody else: another token, or a linked account. */
+  /** The same server for another account: by another token, or as a linked account. */
   protected identity(): MainmatchOptions {
     return {
       patience: this.#patience,

@@ -1,13 +1,13 @@
-/** Everything that this client throws. Programs look at `code`: docs/errors.md lists them, games have their own. */
+/** The errors of this client. Programs check `code`: docs/errors.md lists the server's, and games have their own. */
 
-/** A single finding of a refused input. */
+/** A single error of a refused input. */
 export interface Finding {
   path: string;
   code: string;
   message: string;
 }
 
-/** All members of a problem (RFC 9457) that a program may look at. */
+/** The members of a problem (RFC 9457). */
 export interface ProblemBody {
   readonly code: string;
   readonly detail?: string;
@@ -16,7 +16,7 @@ export interface ProblemBody {
 }
 
 /**
- * Something went wrong between you and the server.
+ * The base class of all errors of this client.
  *
  * `status` is the answer's, 0 when there was none. Codes of this client's own: `unreachable` (no answer for as long as
  * patience allows: a request that changes something may have had its effect, and its repeat has it once),
@@ -26,10 +26,10 @@ export class MainmatchError extends Error {
   override readonly name: string = "MainmatchError";
   readonly code: string;
   readonly status: number;
-  /** For people: what is wrong, and the way out. */
+  /** For people: what is wrong and what to do. */
   readonly detail: string;
   readonly errors: readonly Finding[];
-  /** Seconds after which it may be tried again, if the server said so. */
+  /** Seconds after which to retry, if the server sent them. */
   readonly retryAfter: number | undefined;
   /** All members of the problem: `phase` of `phase_closed`, `head` of `reset_required`, ... */
   readonly body: ProblemBody;
@@ -45,7 +45,7 @@ export class MainmatchError extends Error {
   }
 }
 
-/** A stream is over, and coming back wouldn't help. `closeCode` is the server's (docs/events.md), 0 for other reasons. */
+/** A stream ended permanently. `closeCode`: the server's (docs/events.md), 0 without one. */
 export class StreamEnded extends MainmatchError {
   override readonly name = "StreamEnded";
 
@@ -58,7 +58,7 @@ export class StreamEnded extends MainmatchError {
   }
 }
 
-/** The error for an answer of this status, which isn't a success. */
+/** The error for an answer with this error status. */
 export function problemOf(status: number, text: string, retryAfter?: number): MainmatchError {
   const body = parsed(text);
   if (isProblem(body)) return new MainmatchError(status, body, retryAfter);
@@ -66,7 +66,7 @@ export function problemOf(status: number, text: string, retryAfter?: number): Ma
 }
 
 export function unreadable(detail: string, status = 0): MainmatchError {
-  // The answer itself is left out: it may be somebody's secret.
+  // Without the answer itself, which may contain secrets.
   return new MainmatchError(status, { code: "unreadable", detail });
 }
 

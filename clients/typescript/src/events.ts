@@ -1,8 +1,8 @@
 /**
- * Events as they are handed to whoever follows a feed: the same on every transport (docs/events.md).
+ * The events of a stream. An event is the same on every transport (docs/events.md).
  *
- * Two types are this client's own, and come in the same stream: `stream.reset` and `stream.lost`. Ignore types and
- * members that you don't know: more of them will come.
+ * This client adds two types to the stream: `stream.reset` and `stream.lost`. Ignore unknown types and members: later
+ * versions add more.
  */
 
 import type { components } from "./generated/api.js";
@@ -13,16 +13,16 @@ export type { AccountEventData, GameEventData, MatchEventData, SeasonEventData }
 export type View = components["schemas"]["View"];
 export type SeasonView = components["schemas"]["SeasonView"];
 
-/** Where in a feed somebody is: `seq` is the number of the last event that was dealt with. */
+/** A position in a feed. `seq`: number of the last handled event. */
 export interface Place {
   readonly epoch: string;
   readonly seq: number;
 }
 
-/** Where to begin in a feed: after a place (a view's `cursor` is one), before everything, or after everything. */
+/** Where to begin in a feed: after a place (such as a view's `cursor`), at its start, or after its newest event. */
 export type Begin = Place | "start" | "now";
 
-/** Something that happened, as one viewer was told it. `seq` is dense in its feed: 1, 2, 3, ... */
+/** An event in one viewer's feed. `seq`: its number there, 1, 2, 3, ... without gaps. */
 export interface FeedEvent<Type extends string = string, Data = Readonly<Record<string, unknown>>> {
   readonly feed: string;
   readonly seq: number;
@@ -35,9 +35,9 @@ export interface FeedEvent<Type extends string = string, Data = Readonly<Record<
   /** The phase's name. */
   readonly phase: string | null;
   readonly data: Data;
-  /** Only in hosts' feeds, of what not everybody is told: the seats that were. */
+  /** The seats that received it; only in hosts' feeds, for events that not all received. */
   readonly to?: readonly number[] | null;
-  /** Of the subscription that it came by. */
+  /** The epoch of the subscription. */
   readonly epoch: string;
   /** Only of `stream.reset`, see there. */
   readonly view?: View | null;
@@ -50,19 +50,18 @@ export type SeasonEvent<T extends keyof SeasonEventData> = FeedEvent<T, SeasonEv
 export type AccountEvent<T extends keyof AccountEventData> = FeedEvent<T, AccountEventData[T]>;
 
 /**
- * Where you were in the feed means nothing to the server (any more): forget what you made of it. `view` is how things
- * stand now in a match's feed, `season` in a season's; where both are null, the feed is read from its beginning. What
- * comes next comes after it.
+ * Your place in the feed is no longer valid: discard what you derived from earlier events. `view`: the current view, for
+ * a match's feed; `season`: for a season's. If both are null, the feed is read from its beginning. Later events follow.
  */
 export type StreamReset = FeedEvent<"stream.reset", { readonly reason: string }> & {
   readonly view: View | null;
   readonly season: SeasonView | null;
 };
 
-/** This feed isn't yours to read (any more), or can't be had: nothing more of it comes. */
+/** You cannot read this feed, or no longer. No more of its events come. */
 export type StreamLost = FeedEvent<"stream.lost", { readonly code: string; readonly detail: string }>;
 
-/** Whether this is the server's own event of this type in a match's feed; tells TypeScript what `data` has. */
+/** Whether this is the server's own event of this type in a match's feed. Narrows the type of `data`. */
 export function isMatchEvent<T extends keyof MatchEventData>(event: FeedEvent, type: T): event is MatchEvent<T> {
   return event.type === type && event.feed.startsWith("match/");
 }

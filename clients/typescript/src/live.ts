@@ -1,7 +1,7 @@
 /**
- * A view that is kept current: fetched once, then folded from its feed, over whatever happens to the network.
+ * A view that is kept current: fetched once, then folded from its feed, also over lost connections.
  *
- * Rule kept here: subscribers are told each event once, in order, with the view as that event left it.
+ * Rule kept here: subscribers get each event once, in order, with the view as that event left it.
  */
 
 import type { PlayCalls } from "./calls/play.js";
@@ -20,15 +20,15 @@ export interface LiveOptions {
   streamOptions?: StreamOptions;
 }
 
-/** `reconnecting`: what is shown may be old. `ended`: by `close`, or for good (see `error`). */
+/** `reconnecting`: the view may be outdated. `ended`: by `close`, or permanently (see `error`). */
 export type LiveStatus = "loading" | "live" | "reconnecting" | "ended";
 
-/** A snapshot. It never changes: each change is a new one. */
+/** An immutable snapshot. */
 export interface LiveState {
   readonly status: LiveStatus;
-  /** Null until it was loaded. */
+  /** Null until it is loaded. */
   readonly view: View | null;
-  /** What led to this state, for logs and sounds; null when no event did. */
+  /** The event that led to this state, for logs and sounds; null if there is none. */
   readonly event: FeedEvent | null;
   readonly error: MainmatchError | null;
 }
@@ -57,7 +57,7 @@ export class LiveView {
         unsubscribe();
       });
     });
-    // Whoever doesn't wait for it is told by the state.
+    // Callers that don't wait for it see the error in the state.
     this.ready.catch(() => undefined);
     this.#running = this.#run();
   }
@@ -66,7 +66,7 @@ export class LiveView {
     return this.#state;
   }
 
-  /** Calls `subscriber` now and with each change, until what this answers is called. */
+  /** Call `subscriber` now and on each change. Returns the function that stops that. */
   subscribe(subscriber: (state: LiveState) => void): () => void {
     const unsubscribe = this.#listen(subscriber);
     subscriber(this.#state);
@@ -78,13 +78,13 @@ export class LiveView {
     return this.#stream?.serverNow() ?? Date.now();
   }
 
-  /** Look anew at what you may see: after you joined or left, your feed is another one. */
+  /** Check again which feed is yours. Call it after you joined or left. */
   refresh(): void {
     const feed = this.#state.view?.cursor.feed;
     if (feed !== undefined) this.#stream?.unfollow(feed);
   }
 
-  /** Tell nobody any more, and let the connection go. */
+  /** Remove all subscribers, and release the connection. */
   async close(): Promise<void> {
     this.#closing.abort();
     this.refresh();

@@ -152,7 +152,7 @@ class Bridge:
         """Post a message of a thread in the match. Idempotent."""
         stand = self._standing(author.id, thread)
         if stand is None:
-            await self._give_back(thread, discord_id, author, text, "Nothing can be said there any more.")
+            await self._give_back(thread, discord_id, author, text, "You can no longer post in this thread.")
             return
         if not text:
             # Without text, such as a picture: it stays on Discord.

@@ -117,49 +117,49 @@ class Teller:
 
 def _public_card(event: Event, names: Names) -> Embed | None:
     """The card for the channel; None for an event that is not posted there."""
-    told = event.data
+    data = event.data
     if event.type.startswith("game."):
-        return cards.note(readable(event.type), cards.value_lines(told, names))
+        return cards.note(readable(event.type), cards.value_lines(data, names))
     if event.type == "match.finished":
-        return cards.note("The match is over", cards.result_lines(told["result"], names), is_good=True)
-    if event.type not in _SAID:
+        return cards.note("The match is over", cards.result_lines(data["result"], names), is_good=True)
+    if event.type not in _TEXTS:
         return None
-    title, text = _SAID[event.type](told)
-    reason = f"Reason: {inert(told['reason'])}" if told.get("reason") else ""
+    title, text = _TEXTS[event.type](data)
+    reason = f"Reason: {inert(data['reason'])}" if data.get("reason") else ""
     return cards.note(title, "\n".join(filter(None, [text, reason])))
 
 
-_Told: TypeAlias = Mapping[str, Any]
+_Data: TypeAlias = Mapping[str, Any]
 
 
-def _closed(told: _Told) -> tuple[str, str]:
-    review = told.get("review_until")
-    return f"Closed: {readable(told['phase']['name'])}", f"The outcome is told {until(review)}." if review else ""
+def _closed(data: _Data) -> tuple[str, str]:
+    review = data.get("review_until")
+    return f"Closed: {readable(data['phase']['name'])}", f"The outcome is published {until(review)}." if review else ""
 
 
-def _paused(told: _Told) -> tuple[str, str]:
-    at = told.get("paused_until")
-    return "Paused", f"It goes on by itself {instant(datetime.fromisoformat(at))}." if at else ""
+def _paused(data: _Data) -> tuple[str, str]:
+    at = data.get("paused_until")
+    return "Paused", f"It resumes automatically {instant(datetime.fromisoformat(at))}." if at else ""
 
 
-_SAID: Mapping[str, Callable[[_Told], tuple[str, str]]] = {
-    "match.started": lambda told: ("The match begins", ""),
+_TEXTS: Mapping[str, Callable[[_Data], tuple[str, str]]] = {
+    "match.started": lambda data: ("The match begins", ""),
     "match.paused": _paused,
-    "match.resumed": lambda told: ("It goes on", cards.phase_line(told["phase"]) if told.get("phase") else ""),
-    "match.halted": lambda told: ("The match stands still", "The game failed. A host or the operator looks into it."),
-    "match.cancelled": lambda told: ("The match was cancelled", ""),
-    "match.rewound": lambda told: (
+    "match.resumed": lambda data: ("The match continues", cards.phase_line(data["phase"]) if data.get("phase") else ""),
+    "match.halted": lambda data: ("The match is halted", "The game failed. A host can resume or rewind it."),
+    "match.cancelled": lambda data: ("The match was cancelled", ""),
+    "match.rewound": lambda data: (
         "Back to an earlier phase",
-        cards.phase_line(told["phase"]) if told["phase"] else "",
+        cards.phase_line(data["phase"]) if data["phase"] else "",
     ),
-    "seat.joined": lambda told: (f"Seat {told['seat']}", f"{inert(told['display_name'])} takes it."),
-    "seat.bot": lambda told: (f"Seat {told['seat']}", f"{inert(told['display_name'])}, a bot, takes it."),
-    "seat.left": lambda told: (f"Seat {told['seat']}", "It is free again."),
-    "seat.substituted": lambda told: (f"Seat {told['seat']}", f"{inert(told['display_name'])} plays it from now on."),
-    "phase.opened": lambda told: (f"Open: {readable(told['phase']['name'])}", cards.phase_line(told["phase"])),
-    "phase.extended": lambda told: ("More time", cards.phase_line(told["phase"])),
+    "seat.joined": lambda data: (f"Seat {data['seat']}", f"{inert(data['display_name'])} takes it."),
+    "seat.bot": lambda data: (f"Seat {data['seat']}", f"{inert(data['display_name'])}, a bot, takes it."),
+    "seat.left": lambda data: (f"Seat {data['seat']}", "It is free again."),
+    "seat.substituted": lambda data: (f"Seat {data['seat']}", f"{inert(data['display_name'])} plays it from now on."),
+    "phase.opened": lambda data: (f"Open: {readable(data['phase']['name'])}", cards.phase_line(data["phase"])),
+    "phase.extended": lambda data: ("More time", cards.phase_line(data["phase"])),
     "phase.closed": _closed,
-    "host.announced": lambda told: ("The host says", inert(told["text"])),
-    "clarification.posted": lambda told: (f"Ruling {told['n']}", inert(told["text"])),
+    "host.announced": lambda data: ("The host says", inert(data["text"])),
+    "clarification.posted": lambda data: (f"Ruling {data['n']}", inert(data["text"])),
 }
 """Title and text by event type. The reason is added if there is one."""

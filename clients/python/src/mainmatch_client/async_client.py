@@ -111,7 +111,7 @@ class AsyncMainmatch:
         pacing: Pacing | None = None,
         confirms: bool = False,
     ) -> AsyncStream:
-        """A stream of feeds, each event once; see AsyncStream. ``name``: identifies your program to the server."""
+        """A stream of feeds, each event once; see AsyncStream. ``name``: the server stores acks under it."""
         return AsyncStream(self, self._asker, places=places, name=name, pacing=pacing, confirms=confirms)
 
     async def ask(self, call: Call[T]) -> T:

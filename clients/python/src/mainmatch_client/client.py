@@ -111,7 +111,7 @@ class Mainmatch:
         pacing: Pacing | None = None,
         confirms: bool = False,
     ) -> Stream:
-        """A stream of feeds, each event once; see Stream. ``name``: identifies your program to the server."""
+        """A stream of feeds, each event once; see Stream. ``name``: the server stores acks under it."""
 
         def begun() -> AsyncMainmatch:
             twin = AsyncMainmatch(self.url, trust_env=self._asker.trust_env)

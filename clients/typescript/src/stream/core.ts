@@ -1,8 +1,8 @@
 /**
- * The client's side of `mainmatch.v1` as a value: texts in; events, frames to send and pauses out.
+ * The client's side of the protocol `mainmatch.v1`, sans I/O: takes frames, and gives events, frames and pauses.
  *
- * No socket, no clock, no promise. Rule kept here: each event of a feed is handed out once and in order, whatever comes
- * twice, not at all, or over how many connections; and whatever isn't known is ignored.
+ * No socket, no clock, no promise. Rule kept here: each event of a feed is delivered once and in order, also if frames
+ * are repeated or lost, and over any number of connections. Unknown frames are ignored.
  */
 
 import { StreamEnded, unreadable } from "../errors.js";
@@ -14,23 +14,23 @@ import type { Places } from "./places.js";
 
 type Frames = components["schemas"];
 
-/** What a frame means for whoever drives this. */
+/** What the driver has to do about a frame. */
 export type Heard =
   | { readonly kind: "hello"; readonly now: string }
   | { readonly kind: "ready" }
   | { readonly kind: "event"; readonly event: FeedEvent }
-  /** The place in this feed means nothing any more: fetch the view, then `beginAgain` at its cursor. */
+  /** The place in this feed is no longer valid: fetch the view, then `beginAgain` at its cursor. */
   | { readonly kind: "reset"; readonly feed: string; readonly reason: string }
-  /** This connection is of no use any more: close it, and come back after a pause. */
+  /** This connection must be replaced: close it, and connect again after a pause. */
   | { readonly kind: "back"; readonly why: string };
 
-/** A pause before the next connection. `isTold`: the server has said so, and nothing may shorten it. */
+/** A pause before the next connection. `isTold`: the server gave it, so it must not be shortened. */
 export interface Rest {
   readonly milliseconds: number;
   readonly isTold: boolean;
 }
 
-/** A feed. `handed`: the last event handed out, after which a new connection goes on; `done`: dealt with. */
+/** A followed feed. `handed`: the last delivered event, where a new connection continues; `done`: handled. */
 interface Followed {
   begin: Begin;
   readonly types: readonly string[];
@@ -38,11 +38,11 @@ interface Followed {
   done: Place | undefined;
   acked: number;
   isOpen: boolean;
-  /** The id of its newest subscribe; what answers older ones means nothing any more. */
+  /** The id of its newest subscribe. Answers to older ones are ignored. */
   asked: number;
 }
 
-/** The feeds that are followed, and where in them one is; and one connection after the other. */
+/** The followed feeds with their places, and the state of the current connection. */
 export class Core {
   readonly #feeds = new Map<string, Followed>();
   #out: string[] = [];
@@ -59,7 +59,7 @@ export class Core {
 
   // --- what the program wants
 
-  /** Follow a feed from where its place is, or else from `begin`. Followed already, it stays as it is. */
+  /** Follow a feed from its stored place, or else from `begin`. No effect if it is followed. */
   follow(feed: string, begin: Begin, types: readonly string[] = []): void {
     if (this.#feeds.has(feed)) return;
     const followed: Followed = { begin, types, handed: undefined, done: undefined, acked: 0, isOpen: false, asked: 0 };
@@ -67,7 +67,7 @@ export class Core {
     if (this.#isConnected) this.#subscribe(feed, followed);
   }
 
-  /** Follow it no more. Its place is kept. */
+  /** Stop following a feed. Its place stays stored. */
   unfollow(feed: string): void {
     const isOpen = this.#feeds.get(feed)?.isOpen ?? false;
     if (this.#feeds.delete(feed) && isOpen) this.#say({ op: "unsubscribe", id: this.#freshId(), feed });
@@ -81,7 +81,7 @@ export class Core {
     return this.#feeds.size === 0;
   }
 
-  /** This event, and all before it in its feed, were dealt with. */
+  /** Mark this event, and all before it in its feed, as handled. */
   done(event: FeedEvent): void {
     const followed = this.#feeds.get(event.feed);
     if (followed === undefined || event.epoch === "" || isSame(event, followed.done)) return;
@@ -89,7 +89,7 @@ export class Core {
     this.places.save(event.feed, followed.done);
   }
 
-  /** After a reset: go on from here. The kept place stays the old one until the reset itself was dealt with. */
+  /** Continue from here after a reset. The stored place stays the old one until the reset itself is handled. */
   beginAgain(feed: string, begin: Begin): void {
     const followed = this.#feeds.get(feed);
     if (followed === undefined) return;
@@ -99,7 +99,7 @@ export class Core {
     if (this.#isConnected) this.#subscribe(feed, followed);
   }
 
-  /** Nothing more of this feed can be had. */
+  /** Stop following a feed that cannot be read. */
   lose(feed: string, code: string, detail: string): StreamLost {
     this.#feeds.delete(feed);
     return lostOf(feed, code, detail);
@@ -107,7 +107,7 @@ export class Core {
 
   // --- a connection
 
-  /** A connection stands: say who we are, and where we are. */
+  /** A connection was opened: queue the frames with the token and the subscriptions. */
   opened(identity: Readonly<Record<string, string>>): void {
     this.#out = [];
     this.#isConnected = true;
@@ -115,19 +115,19 @@ export class Core {
     for (const [feed, followed] of this.#feeds) this.#subscribe(feed, followed);
   }
 
-  /** The texts to send now. */
+  /** The frames to send now. */
   outgoing(): string[] {
     const out = this.#out;
     this.#out = [];
     return out;
   }
 
-  /** Ask whether the server lives. */
+  /** Ping the server. */
   ping(): void {
     this.#say({ op: "ping", id: this.#freshId() });
   }
 
-  /** The connection ended, with a code if the server closed it. Throws StreamEnded when coming back wouldn't help. */
+  /** The connection ended, with a code if the server closed it. Throws StreamEnded if a new one would not help. */
   closed(code: number | undefined, reason: string): Rest {
     this.#isConnected = false;
     for (const followed of this.#feeds.values()) followed.isOpen = false;
@@ -142,12 +142,12 @@ export class Core {
 
   // --- acks
 
-  /** Whether the server may soon wait for one. */
+  /** Whether the server may soon stop sending without an ack. */
   get isAckUrgent(): boolean {
     return this.#unacked().reduce((sum, each) => sum + each.count, 0) * 4 >= this.#maxInflight;
   }
 
-  /** Tell the server what was dealt with, in so many feeds at most, as it takes a hundred frames a second; whether some are left. */
+  /** Queue acks of handled events for at most this number of feeds (the server accepts 100 frames a second); whether some are left. */
   acknowledge(most: number): boolean {
     const waiting = this.#unacked().sort((one, other) => other.count - one.count);
     for (const { feed, followed, seq } of waiting.slice(0, most)) {
@@ -172,7 +172,7 @@ export class Core {
     try {
       return this.#hear(JSON.parse(String(text)) as { op?: unknown });
     } catch {
-      // Neither the text nor the error, which may quote it: it may be somebody's secret.
+      // Without the text or the error, which may quote it: it may contain secrets.
       throw unreadable("The server sent a frame that isn't one of mainmatch.v1");
     }
   }
@@ -232,7 +232,7 @@ export class Core {
   #hearCaughtUp(frame: Frames["CaughtUp"]): Heard[] {
     this.#failures = 0;
     const followed = this.#feeds.get(frame.feed);
-    // What was left out by type needs no dealing with: the place moves over it, unless something before it waits.
+    // Filtered events need no handling: the place moves past them, unless an earlier event is unhandled.
     if (!followed?.types.length || followed.handed === undefined || !isSame(followed.handed, followed.done)) return [];
     const seq = Math.max(followed.handed.seq, frame.seq);
     followed.handed = followed.done = { epoch: followed.handed.epoch, seq };

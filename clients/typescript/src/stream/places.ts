@@ -1,18 +1,18 @@
 /**
- * Where in its feeds a program is, kept so that it goes on there when it is started again.
+ * Stored places in feeds, from which a restarted program continues.
  *
- * Rule kept here: a place is saved after its event was dealt with: who is killed in between is told that one event again.
+ * Rule kept here: a place is stored after its event was handled. A program that is killed in between gets that event again.
  */
 
 import type { Place } from "../events.js";
 
-/** What a stream needs of a keeper of places. It is called between two events: be quick. */
+/** The interface of storage for places. It is called between two events, so it must be fast. */
 export interface Places {
   find(feed: string): Place | undefined;
   save(feed: string, place: Place): void;
 }
 
-/** Places that end with the program, or the page. */
+/** Places in memory, lost when the program or the page ends. */
 export class MemoryPlaces implements Places {
   readonly places: Map<string, Place>;
 
@@ -29,7 +29,7 @@ export class MemoryPlaces implements Places {
   }
 }
 
-/** Places in `localStorage` or `sessionStorage`. One tab at a time: two of them would take each other's. */
+/** Places in `localStorage` or `sessionStorage`. Use it in one tab at a time: two tabs would overwrite each other's. */
 export class StoragePlaces implements Places {
   constructor(
     private readonly storage: Pick<Storage, "getItem" | "setItem">,

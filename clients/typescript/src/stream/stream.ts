@@ -1,8 +1,8 @@
 /**
- * A stream that drives the core over one connection after the other.
+ * The stream: drives the core over one connection after the other.
  *
- * Rule kept here: whoever iterates never sees a connection; the only ends are theirs, and a StreamEnded, for which
- * coming back is no remedy.
+ * Rule kept here: connections are hidden from the iterating program. The stream ends only by the program, or by
+ * StreamEnded if a new connection would not help.
  */
 
 import { MainmatchError, StreamEnded } from "../errors.js";
@@ -16,12 +16,12 @@ import { Connection, webSocketClass, type Ending, type WebSocketClass } from "./
 import { isBrowser, onWaking } from "./waking.js";
 
 export interface StreamOptions {
-  /** Where places are kept; by default as long as the stream. */
+  /** Storage for places. Default: in memory, as long as the stream. */
   places?: Places;
-  /** What this consumer is called: the server remembers acks under it. */
+  /** The consumer's name, under which the server stores acks. */
   name?: string;
   pacing?: Partial<Pacing>;
-  /** An event counts as dealt with by `done` only, not by asking for the next one. */
+  /** An event counts as handled by `done` only, not by asking for the next one. */
   confirms?: boolean;
   /** What opens connections. Browsers buy tickets, so that no token is on a socket; programs send their token. */
   identifies?: "token" | "ticket";
@@ -30,28 +30,28 @@ export interface StreamOptions {
 }
 
 export interface FollowOptions {
-  /** Only these types (exact names); the others' numbers are left out then. */
+  /** Only events of these types (exact names). Then `seq` has gaps. */
   types?: readonly string[];
-  /** Begin at `from` even if a place is kept. */
+  /** Begin at `from` even if a place is stored. */
   fresh?: boolean;
 }
 
-/** Events of one feed, one after the other; leaving the loop ends the following. */
+/** The events of one feed. Leaving the loop stops following it. */
 export interface Following extends AsyncIterable<FeedEvent> {
   readonly feed: string;
 }
 
-/** `waiting`: for the next try to connect. `ended`: by `close`, or for good (see `error`). */
+/** `waiting`: for the next attempt to connect. `ended`: by `close`, or permanently (see `error`). */
 export type StreamStatus = "idle" | "connecting" | "live" | "waiting" | "ended";
 
-/** Events that wait to be dealt with, over all connections; with more, no new connection is opened until some are done. */
+/** Most received events that are not yet handled. With more, no new connection is opened until some are done. */
 const ROOM = 512;
-/** Ack frames at once. */
+/** Most ack frames at once. */
 const MOST_ACKS = 20;
 
-/** `follow` feeds, then iterate: over what `follow` answers for one feed, or over the stream for all of them. */
+/** `follow` feeds, then iterate: over what `follow` returns for one feed, or over the stream for all of them. */
 export class Stream implements AsyncIterable<FeedEvent> {
-  /** How many connections there have been. */
+  /** Number of connections so far. */
   connections = 0;
   readonly #client: PlayCalls;
   readonly #options: StreamOptions;
@@ -82,7 +82,7 @@ export class Stream implements AsyncIterable<FeedEvent> {
     return this.#status;
   }
 
-  /** Why it ended for good, if it did. */
+  /** Why it ended permanently, if it did. */
   get error(): MainmatchError | undefined {
     return this.#error;
   }
@@ -92,7 +92,7 @@ export class Stream implements AsyncIterable<FeedEvent> {
     return Date.now() + this.#clockOffset;
   }
 
-  /** Calls `listener` whenever the status changes, until what this answers is called. */
+  /** Call `listener` on each change of the status. Returns the function that stops that. */
   onStatus(listener: (status: StreamStatus) => void): () => void {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
@@ -100,7 +100,7 @@ export class Stream implements AsyncIterable<FeedEvent> {
 
   // --- what to follow
 
-  /** Follow a feed from its kept place, if there is one, or else from `from`: a view's cursor, "start" or "now". */
+  /** Follow a feed from its stored place, or else from `from`: a view's cursor, "start" or "now". */
   follow(feed: string, from: Begin = "start", { types, fresh = false }: FollowOptions = {}): Following {
     if (this.#isClosed || this.#error) throw this.#error ?? new StreamEnded(0, "This stream was closed");
     const kept = fresh ? undefined : this.#places.find(feed);
@@ -110,14 +110,14 @@ export class Stream implements AsyncIterable<FeedEvent> {
     return { feed, [Symbol.asyncIterator]: () => this.#iterate(feed) };
   }
 
-  /** Follow it no more, and leave out what waits of it. */
+  /** Stop following a feed, and drop its waiting events. */
   unfollow(feed: string): void {
     this.#core.unfollow(feed);
     this.#backlog.forget(feed);
     this.#flush();
   }
 
-  /** This event, and all before it in its feed, were dealt with: keep the place, and tell the server in time. */
+  /** Mark this event, and all before it in its feed, as handled: store the place, and acknowledge it. */
   done(event: FeedEvent): void {
     this.#core.done(event);
     if (this.#isClosed) return;
@@ -127,7 +127,7 @@ export class Stream implements AsyncIterable<FeedEvent> {
     } else this.#ackTimer ??= setTimeout(() => this.#acknowledge(), this.#pacing.acks);
   }
 
-  /** End it: the server is told what was dealt with, and loops over it end. */
+  /** Close the stream: send pending acks, and end all loops over it. */
   async close(): Promise<void> {
     if (this.#isClosed) return this.#running;
     this.#isClosed = true;
@@ -141,7 +141,7 @@ export class Stream implements AsyncIterable<FeedEvent> {
     this.#become("ended");
   }
 
-  /** Be current at once: come back now, or ask whether the connection lives. Pages do so when they are looked at again. */
+  /** Connect now, or ping the connection. Call it when a page becomes visible again. */
   wake(): void {
     if (this.#rest && !this.#rest.isTold) this.#rest.ends.abort();
     if (this.#status !== "live") return;
@@ -169,7 +169,7 @@ export class Stream implements AsyncIterable<FeedEvent> {
     }
   }
 
-  /** The next event, however long that takes; undefined when none comes any more. */
+  /** Wait for the next event, without a timeout; undefined after the end. */
   async #next(feed: string | undefined): Promise<FeedEvent | undefined> {
     for (;;) {
       const event = this.#isClosed ? undefined : this.#backlog.take(feed);
@@ -210,7 +210,7 @@ export class Stream implements AsyncIterable<FeedEvent> {
     }
   }
 
-  /** One connection, from its beginning to its end. */
+  /** Run one connection until its end. */
   async #visit(): Promise<Ending> {
     while (this.#backlog.size >= ROOM && !this.#isClosed) await this.#backlog.change();
     this.#become("connecting");

@@ -76,7 +76,7 @@ async def create(
         idempotency_key=f"discord.{interaction.id}",
     )
     _show(interaction, match, channel)
-    text = f"`{match.id}`: players take seats with `/join`, then `/host start`. What happens is told in this channel."
+    text = f"`{match.id}`: players take seats with `/join`, then `/host start`. This channel shows the public events."
     if match.join_code is not None:
         text += f"\nJoin code, for those whom you invite: `{match.join_code}`"
     await answer(interaction, cards.note(f"{inert(match.title)} is open", text, is_good=True))
@@ -162,11 +162,11 @@ async def remind(interaction: Interaction, reason: str, match: str | None = None
     client = await begin(interaction)
     match_id = await asked(interaction, match)
     await client.remind(match_id, reason=reason, idempotency_key=f"discord.{interaction.id}")
-    await answer(interaction, cards.note("Reminded", "Whoever is missing got a message."))
+    await answer(interaction, cards.note("Reminded", "The missing players got a message."))
 
 
 @HOST.command(name="extend", description="Extend the open phase")
-@app_commands.describe(hours="How many more", reason="Why; everybody is told")
+@app_commands.describe(hours="How many more", reason="Why; published to all")
 @app_commands.autocomplete(match=my_match)
 async def extend(interaction: Interaction, hours: float, reason: str, match: str | None = None) -> None:
     """Extend the open phase."""
@@ -178,7 +178,7 @@ async def extend(interaction: Interaction, hours: float, reason: str, match: str
 
 
 @HOST.command(name="close", description="Close the open phase now")
-@app_commands.describe(reason="Why; everybody is told")
+@app_commands.describe(reason="Why; published to all")
 @app_commands.autocomplete(match=my_match)
 async def close(interaction: Interaction, reason: str, match: str | None = None) -> None:
     """Close the phase that is open now, not a later one."""
@@ -193,7 +193,7 @@ async def close(interaction: Interaction, reason: str, match: str | None = None)
 
 
 @HOST.command(name="announce", description="Post an announcement to all players")
-@app_commands.describe(text="What everybody is told", reason="Why; it is kept in the audit log")
+@app_commands.describe(text="The announcement", reason="Why; stored in the audit log")
 @app_commands.autocomplete(match=my_match)
 async def announce(interaction: Interaction, text: str, reason: str, match: str | None = None) -> None:
     """Post an announcement."""
@@ -223,7 +223,7 @@ async def _phases(interaction: Interaction, current: str) -> list[app_commands.C
 
 @HOST.command(name="rewind", description="Rewind the match to the opening of an earlier phase")
 @app_commands.describe(
-    phase="Which one", reason="Why; everybody is told", submissions="Whether what was sent in that phase stands again"
+    phase="Which one", reason="Why; published to all", submissions="Whether to submit again what was sent in that phase"
 )
 @app_commands.autocomplete(match=my_match, phase=_phases)
 async def rewind(
@@ -249,9 +249,9 @@ async def rewind(
 @HOST.command(name="substitute", description="Replace the player of a seat")
 @app_commands.describe(
     seat="Which seat",
-    player="Who plays it; nobody: a house bot",
+    player="The new player; default: a house bot",
     knowledge="What they may read of the time before",
-    reason="Why; everybody is told",
+    reason="Why; published to all",
 )
 @app_commands.autocomplete(match=my_match)
 async def substitute(
@@ -271,7 +271,7 @@ async def substitute(
         return
     account = await desk_of(interaction).people.account_id(player)
     await client.put_player(match_id, seat, account=account, knowledge=knowledge, reason=reason)
-    text = f"{inert(player.display_name)} plays seat {seat}, and is told what it owes."
+    text = f"{inert(player.display_name)} plays seat {seat}, and gets a message if a submission is missing."
     await answer(interaction, cards.note("Substituted", text, is_good=True))
 
 

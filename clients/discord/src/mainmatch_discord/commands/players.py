@@ -138,7 +138,7 @@ async def talk(interaction: Interaction, seat: int, match: str | None = None) ->
     client = await begin(interaction)
     match_id = await asked(interaction, match)
     await client.open_channel(match_id, [seat], idempotency_key=f"discord.{interaction.id}")
-    await answer(interaction, cards.note("Open", "The thread is in the match's channel. Nobody else knows of it."))
+    await answer(interaction, cards.note("Open", "The thread is in the match's channel, visible to its members only."))
 
 
 # --- one's own account
@@ -159,7 +159,7 @@ async def link(interaction: Interaction) -> None:
         )
         return
     text = (
-        f"This code is yours alone: whoever has it can take your account.\n```\n{made.code}\n```\n"
+        f"Keep this code secret: it allows to take over your account.\n```\n{made.code}\n```\n"
         f"Send it to `POST /v1/auth/claim` with a username and a password: {desk.url}/docs has a form for that.\n"
         f"Seats, results and messages stay with you; you decide whether this bot may go on acting for you.\n"
         f"It is good once, until {instant(made.expires_at)}; a new code ends the one before."

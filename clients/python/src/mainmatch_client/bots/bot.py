@@ -28,8 +28,8 @@ _log = logging.getLogger("mainmatch_client.bots")
 class Bot:
     """Plays all current and later seats of its accounts. ``tokens``: one for each account.
 
-    With persistent ``places``, a restarted bot continues where it stopped. ``name``: identifies your program to the
-    server. ``trust_env``: as for the client.
+    With persistent ``places``, a restarted bot continues where it stopped. ``name``: the server stores acks under it.
+    ``trust_env``: as for the client.
     """
 
     def __init__(

@@ -39,8 +39,8 @@ __all__ = [
 ]
 
 
-def _act(match_id: str, verb: str, key: str | None, **body: Any) -> Call[MatchFacts]:
-    where = path("matches", match_id, "host", verb)
+def _act(match_id: str, act: str, key: str | None, **body: Any) -> Call[MatchFacts]:
+    where = path("matches", match_id, "host", act)
     return Call(method="POST", path=where, body=given(**body), key=fresh_key(key), reads=reading(MatchFacts))
 
 

@@ -16,7 +16,7 @@ from mainmatch_client.events import Event, Lost, Place
 from mainmatch_client.stream.pacing import Pacing
 from mainmatch_client.stream.places import Places
 
-__all__ = ["Begin", "ComeBack", "Core", "FeedHead", "Heard", "NeedsView", "Ready"]
+__all__ = ["Begin", "ComeBack", "Core", "FeedHead", "NeedsView", "Ready", "Received"]
 
 Begin: TypeAlias = Place | Literal["start", "now"]
 
@@ -55,7 +55,7 @@ class ComeBack:
     why: str
 
 
-Heard: TypeAlias = Event | Ready | NeedsView | ComeBack
+Received: TypeAlias = Event | Ready | NeedsView | ComeBack
 
 
 @dataclass
@@ -183,7 +183,7 @@ class Core:
 
     # --- what the server says
 
-    def receive(self, text: str | bytes) -> list[Heard]:
+    def receive(self, text: str | bytes) -> list[Received]:
         """Take a frame; return what the driver has to do. Raises Unreadable."""
         try:
             frame: dict[str, Any] = json.loads(text)
@@ -193,11 +193,11 @@ class Core:
             # Without the text or the error, which may quote it: it may contain secrets.
             raise Unreadable("The server sent a frame that isn't one of mainmatch.v1") from None
 
-    def _on_ready(self, frame: dict[str, Any]) -> Iterator[Heard]:
+    def _on_ready(self, frame: dict[str, Any]) -> Iterator[Received]:
         self._max_inflight = frame["max_inflight"]
         yield Ready([FeedHead(each["feed"], each["epoch"], each["head"]) for each in frame["feeds"]])
 
-    def _on_subscribed(self, frame: dict[str, Any]) -> Iterator[Heard]:
+    def _on_subscribed(self, frame: dict[str, Any]) -> Iterator[Received]:
         feed = self._asked.pop(frame["id"], None)
         followed = self._feeds.get(feed or "")
         if feed is None or followed is None:
@@ -210,7 +210,7 @@ class Core:
             self.places.save(feed, followed.handed)
         followed.is_open, followed.acked = True, frame["from"]
 
-    def _on_event(self, frame: dict[str, Any]) -> Iterator[Heard]:
+    def _on_event(self, frame: dict[str, Any]) -> Iterator[Received]:
         followed = self._feeds.get(frame["feed"])
         if followed is None or not followed.is_open or followed.handed is None or frame["seq"] <= followed.handed.seq:
             return
@@ -221,7 +221,7 @@ class Core:
         followed.handed, self._failures = event.place, 0
         yield event
 
-    def _on_caught_up(self, frame: dict[str, Any]) -> Iterator[Heard]:
+    def _on_caught_up(self, frame: dict[str, Any]) -> Iterator[Received]:
         self._failures = 0
         followed = self._feeds.get(frame["feed"])
         # Filtered events need no handling: the place moves past them, unless an earlier event is unhandled.
@@ -230,7 +230,7 @@ class Core:
             self.places.save(frame["feed"], followed.done)
         yield from ()
 
-    def _on_error(self, frame: dict[str, Any]) -> Iterator[Heard]:
+    def _on_error(self, frame: dict[str, Any]) -> Iterator[Received]:
         feed = self._asked.pop(frame.get("id", -1), None)
         if feed is None:
             _log.warning("the server says %s: %s", frame["code"], frame["detail"])
@@ -239,11 +239,11 @@ class Core:
         elif feed in self._feeds:
             yield self.lose(feed, frame["code"], frame["detail"])
 
-    def _on_ping(self, _frame: dict[str, Any]) -> Iterator[Heard]:
+    def _on_ping(self, _frame: dict[str, Any]) -> Iterator[Received]:
         self._say(op="pong")
         yield from ()
 
-    def _on_goaway(self, frame: dict[str, Any]) -> Iterator[Heard]:
+    def _on_goaway(self, frame: dict[str, Any]) -> Iterator[Received]:
         self._return_in = frame["reconnect_in_ms"] / 1000
         yield from ()
 
