@@ -97,7 +97,7 @@ def test_what_cannot_be_read_is_said(tmp_path: Path, name: str) -> None:
 def test_a_backup_is_made_restored_and_clean(data: Path, tmp_path: Path) -> None:
     again_ran = run("admin", "backup", tmp_path / "copy", data=data)
     assert again_ran.exit_code == 1
-    assert "nothing is overwritten" in again_ran.output
+    assert "is not overwritten" in again_ran.output
     ran = run("admin", "check", data=data)
     assert ran.exit_code == 0, ran.output
     assert "No faults" in ran.output

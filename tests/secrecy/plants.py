@@ -81,7 +81,7 @@ def view_forgets_whose_eyes() -> Patches:
 
 def host_sees_what_is_left() -> Patches:
     """Through a seat's eyes a host sees the balance that is left after what the seat has sealed."""
-    real = views._looked_through
+    real = views._view_for_host
 
     def looked(uow: UnitOfWork, record: Any, viewer: str) -> Any:
         document = json.loads(real(uow, record, viewer).body)
@@ -90,7 +90,7 @@ def host_sees_what_is_left() -> Patches:
             document["garnets"] = recall(uow, record).free(seat)
         return views._rendering(document)
 
-    return in_place(views, "_looked_through", looked)
+    return in_place(views, "_view_for_host", looked)
 
 
 def options_count_others() -> Patches:
