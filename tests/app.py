@@ -21,7 +21,7 @@ PASSWORD = "correct horse battery"
 
 @dataclass
 class HandClock:
-    """A clock that stands still until the test moves it."""
+    """A clock that moves only by the test."""
 
     now: datetime = datetime(2020, 11, 21, 14, 0, tzinfo=UTC)
 
@@ -34,7 +34,7 @@ class HandClock:
 
 @dataclass
 class Server:
-    """The running app. ``client`` is anonymous; ``person(name)`` signs a person up and in."""
+    """The running app. ``client`` is anonymous; ``person(name)`` creates an account and signs in."""
 
     app: FastAPI
     clock: HandClock
@@ -82,7 +82,7 @@ def cheap_hasher() -> Argon2Hasher:
 
 
 def cheap_passwords() -> Passwords:
-    """Use the cheap hasher: tests hash hundreds of passwords that protect nothing."""
+    """Use the fast hasher, because tests hash hundreds of passwords."""
     return Passwords(cheap_hasher())
 
 

@@ -1,8 +1,7 @@
-"""One person in front of the server: signing up, taking a seat, seeing, sending: JSON as it is, and a feed to cut.
+"""An HTTP client of one person, and a feed over the WebSocket stream, for the server's tests. Answers are plain JSON.
 
-The server's tests don't use the SDK: what it got wrong they would take for right.
-A request that got no answer is made again until it gets one, and has one effect however often it is made; what the
-server refuses is a ``Refusal`` at once.
+The server's tests don't use the SDK, because they would not notice an error that both share. An unanswered request is
+repeated, and has its effect once; a refused one raises ``Refusal`` at once.
 """
 
 import asyncio
@@ -30,7 +29,7 @@ _ANSWER_SECONDS = 40.0
 
 
 class Refusal(Exception):
-    """The server said no. ``code`` is stable, ``detail`` says the way out, ``problem`` is all of it."""
+    """The server refused the request. ``problem``: the whole answer."""
 
     def __init__(self, status: int, problem: Body) -> None:
         self.status = status
@@ -41,13 +40,13 @@ class Refusal(Exception):
 
 
 class Client:
-    """A person's own connection. ``patience``: seconds for which an unanswered request is made again."""
+    """A person's client. ``patience``: seconds for which an unanswered request is repeated."""
 
     def __init__(self, url: str, *, patience: float = 30.0) -> None:
         self.url = url
         self.patience = patience
         self.token = ""
-        # No proxies and no .netrc: the demo speaks to this machine.
+        # No proxies and no .netrc: the server is on this machine.
         self._http = httpx2.AsyncClient(base_url=url, timeout=_ANSWER_SECONDS, trust_env=False)
 
     async def __aenter__(self) -> Self:
@@ -59,84 +58,84 @@ class Client:
     # --- accounts
 
     async def sign_up(self, username: str, password: str, display_name: str | None = None) -> Body:
-        """Make an account."""
+        """Create an account."""
         return await self.post("/v1/accounts", _given(username=username, password=password, display_name=display_name))
 
     async def sign_in(self, username: str, password: str) -> None:
-        """Get a token, which is sent from now on."""
+        """Get a token and send it from now on."""
         form = {"username": username, "password": password}
         session = await self.ask("POST", "/v1/auth/token", form=form)
         self.token = str(session["access_token"])
 
     async def ticket(self) -> str:
-        """A ticket for one stream."""
+        """Get a ticket for one stream."""
         return str((await self.ask("POST", "/v1/stream/tickets"))["ticket"])
 
     # --- matches
 
     async def create_match(self, payload: Body) -> Body:
-        """Open a lobby."""
+        """Create a match."""
         return await self.post("/v1/matches", payload)
 
     async def join(self, match_id: str, **payload: Any) -> Body:
-        """Take a seat: ``code``, ``seat`` and ``display_name`` as wished."""
+        """Take a seat. Options: ``code``, ``seat``, ``display_name``."""
         return await self.post(f"/v1/matches/{match_id}/join", payload)
 
     async def add_bot(self, match_id: str, **payload: Any) -> Body:
-        """Let the server's bot play a free seat."""
+        """Add a house bot to a free seat."""
         return await self.post(f"/v1/matches/{match_id}/bots", payload)
 
     async def start(self, match_id: str) -> Body:
-        """Begin."""
+        """Start the match."""
         return await self.post(f"/v1/matches/{match_id}/start", {})
 
     async def match(self, match_id: str) -> Body:
-        """The public facts."""
+        """Get the match's facts."""
         return await self.get(f"/v1/matches/{match_id}")
 
     # --- play
 
     async def view(self, match_id: str, viewer: str | None = None) -> Body:
-        """What this person sees, or for a host what ``viewer`` sees."""
+        """Get the person's own view, or for a host that of ``viewer``."""
         return await self.get(f"/v1/matches/{match_id}/view", _given(**{"as": viewer}))
 
     async def options(self, match_id: str) -> Body:
-        """What the seat can send now."""
+        """Get the actions that the seat can send now."""
         return await self.get(f"/v1/matches/{match_id}/options")
 
     async def submit(self, match_id: str, phase: str, action: Body, *, locked: bool = False) -> Body:
-        """Seal an action; answers the receipt."""
+        """Submit an action; return the receipt."""
         body = {"phase": phase, "action": action, "locked": locked}
         return await self.ask("PUT", f"/v1/matches/{match_id}/submission", body=body)
 
     async def act(self, match_id: str, phase: str, action: Body) -> Body:
-        """Take an instant action; answers what the seat was told."""
+        """Send an instant action; return the seat's events."""
         return await self.post(f"/v1/matches/{match_id}/actions", {"phase": phase, "action": action})
 
     async def submission(self, match_id: str) -> Body:
-        """The receipt in force."""
+        """Get the receipt in force."""
         return await self.get(f"/v1/matches/{match_id}/submission")
 
     async def result(self, match_id: str) -> Body:
-        """How it ended."""
+        """Get the result."""
         return await self.get(f"/v1/matches/{match_id}/result")
 
     async def events(self, match_id: str, after: int = 0, wait: int = 0) -> Body:
-        """A page of the own feed, by long poll of up to ``wait`` seconds."""
+        """Get a page of the own feed, by long poll of up to ``wait`` seconds."""
         return await self.get(f"/v1/matches/{match_id}/events", {"after": after, "wait": wait})
 
-    # --- asking
+    # --- requests
 
     async def get(self, path: str, query: Mapping[str, Any] | None = None) -> Body:
-        """Read."""
+        """Send a GET request."""
         return await self.ask("GET", path, query=query)
 
     async def post(self, path: str, body: Body) -> Body:
-        """Change something, once, however often it has to be said."""
+        """Send a changing request, with a key, so that repeats have no further effect."""
         return await self.ask("POST", path, body=body, key=secrets.token_urlsafe(12))
 
     async def ask(self, method: str, path: str, **parts: Any) -> Body:
-        """Make a request until it is answered. Raises Refusal, and TransportError when patience ends."""
+        """Repeat a request until it is answered. Raises Refusal, and TransportError when ``patience`` ends."""
         answer = await self._answered(method, path, **parts)
         found: Body = answer.json() if answer.content else {}
         if answer.is_error:
@@ -167,11 +166,11 @@ class Client:
 
 
 def _given(**members: Any) -> Body:
-    """Those that have a value."""
+    """The members that have a value."""
     return {name: value for name, value in members.items() if value is not None}
 
 
-# A feed over the WebSocket stream: every event once and in order, over as many connections as it takes.
+# A feed over the WebSocket stream: each event once and in order, over any number of connections.
 
 
 PROTOCOL = Subprotocol("mainmatch.v1")
@@ -181,22 +180,22 @@ _ACK_EVERY = 16
 
 
 _FOR_GOOD = range(4500, 5000)
-"""Close codes after which the same client needn't come back."""
+"""Close codes after which a new connection would not help."""
 
 
 class FeedBroken(Exception):
-    """The feed can't go on: the server refuses it, or what it sent has a gap."""
+    """The feed cannot continue: the server refuses it, or its events have a gap."""
 
 
 class Reset(FeedBroken):
-    """The cursor means nothing to this server (any more): fetch the view, and begin a feed at its cursor."""
+    """The cursor is not valid: fetch the view, and begin a feed at its cursor."""
 
 
 class Feed:
-    """Iterate over it. ``cursor`` is a view's, and then always that of the last event handed out.
+    """A stream of one feed; iterate over it. ``cursor``: a view's, then that of the last event.
 
-    ``on_connect`` is called on every connection, once the feed is subscribed: the place to look
-    whether something is asked of one. ``by_ticket``: identify as a browser does.
+    ``on_connect``: called on each connection, after the subscription. ``by_ticket``: identify by a ticket, as browsers
+    do.
     """
 
     def __init__(
@@ -229,7 +228,7 @@ class Feed:
         return self
 
     async def __anext__(self) -> Body:
-        """The next event's envelope, however long that takes. Raises FeedBroken, and OSError when patience ends."""
+        """Wait for the next event's envelope. Raises FeedBroken, and OSError when ``patience`` ends."""
         while True:
             try:
                 event = await self._take(await self._connected())
@@ -240,7 +239,7 @@ class Feed:
                 return event
 
     def cut(self) -> None:
-        """Tear the connection, as a network does. The feed comes back by itself."""
+        """Break the connection, as a network does. The feed reconnects."""
         if self._socket is not None:
             self._socket.transport.abort()
 
@@ -268,7 +267,7 @@ class Feed:
         self._acked = self.cursor["seq"]
 
     async def _take(self, socket: ClientConnection) -> Body | None:
-        """Take a frame; what isn't known is ignored, as the protocol asks."""
+        """Take a frame; ignore unknown ones, as the protocol requires."""
         if self.cursor["seq"] - self._acked >= _ACK_EVERY:
             await _send(socket, op="ack", feed=self.cursor["feed"], seq=self.cursor["seq"])
             self._acked = self.cursor["seq"]
@@ -297,7 +296,7 @@ class Feed:
         self._alone_since = self._alone_since or now
         if now - self._alone_since >= self._client.patience:
             raise ConnectionError("the server doesn't come back") from error
-        # Spread out: everybody lost the same server at the same moment.
+        # Jitter, because all clients lose the server at the same moment.
         await asyncio.sleep(self._pause * random.uniform(0.5, 1.0))  # noqa: S311 - keeps no secret
         self._pause = min(2 * self._pause, max(self._pause, _LONGEST_PAUSE))
 
