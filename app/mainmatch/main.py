@@ -276,13 +276,15 @@ async def _join_peers(
 def _show_gauges(
     metrics: Metrics, app_state: AppState, webhook_worker: WebhookWorker, peer_sync: PeerSync | None
 ) -> None:
+    database = app_state.executor.database
     metrics.show(
         {
-            "ready": lambda: not app_state.readiness.is_draining,
+            "ready": lambda: not app_state.readiness.is_draining and database.trouble is None,
             "clock_seconds": lambda: app_state.now().timestamp(),
             "passwords_waiting": lambda: app_state.passwords.waiting,
             "webhooks_on_their_way": lambda: webhook_worker.on_their_way,
             **(peer_sync.metrics if peer_sync else dict.fromkeys(METRICS, lambda: 0)),
         },
-        app_state.executor.database.retries,
+        database.retries,
+        lambda: database.trouble,
     )

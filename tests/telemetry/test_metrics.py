@@ -218,7 +218,7 @@ async def test_worlds_that_differ_in_what_is_sealed_have_the_same_figures(tmp_pa
 async def test_labels_are_names_of_ours(server: Server) -> None:
     await seated(server)
     labels = {name for _, pairs in await figures(server) for name, _ in pairs if name not in ("le", "generation")}
-    ours = {"route", "method", "status", "verb", "outcome", "kind", "version", "why"}
+    ours = {"route", "method", "status", "verb", "outcome", "kind", "version", "why", "reason"}
     assert labels - ours <= {"implementation", "major", "minor", "patchlevel"}
 
 

@@ -87,6 +87,10 @@ class ServerBusy(Busy, code="server_busy"):
     """The server is at its limit. Retry after the seconds in `Retry-After`."""
 
 
+class StorageUnavailable(Busy, code="storage_unavailable"):
+    """The server's storage takes or gives nothing now; nothing was done. Retry after the seconds in `Retry-After`."""
+
+
 class BadCursor(Invalid, code="bad_cursor"):
     """The cursor is invalid. Use `next_cursor` of an earlier answer unchanged, or leave the cursor out."""
 

@@ -10,12 +10,15 @@ from datetime import datetime
 from typing import Concatenate, Literal, ParamSpec, Protocol, TypeVar
 
 from mainmatch.games.registry import Registry
-from mainmatch.services.errors import Busy, OutcomeUnknown, ServerBusy
-from mainmatch.store.database import Database
-from mainmatch.store.transactions.errors import Closed, Overloaded, Unconfirmed, Unusable
+from mainmatch.services.errors import Busy, OutcomeUnknown, ServerBusy, StorageUnavailable
+from mainmatch.store.database import REASONS, Database
+from mainmatch.store.transactions.errors import Closed, InUse, Overloaded, Unavailable, Unconfirmed, Unusable
 from mainmatch.store.transactions.transaction import Transaction
 
 __all__ = ["Command", "Executor", "Instrumentation", "UnitOfWork"]
+
+_REPAIR = 5
+"""Seconds after which a client may find that a disk has space again."""
 
 P = ParamSpec("P")
 R = TypeVar("R")
@@ -58,6 +61,12 @@ class Executor:
     games: Registry
     instrumentation: Instrumentation = field(default=_Unwatched(), repr=False)
 
+    @property
+    def trouble(self) -> str | None:
+        """Why nothing can be written now, in plain words; None while it can."""
+        reason = self.database.trouble
+        return None if reason is None else REASONS[reason]
+
     async def write(self, command: Command[P, R], /, *args: P.args, **kwargs: P.kwargs) -> R:
         """Run a command. Its changes are durable when this returns.
 
@@ -66,8 +75,10 @@ class Executor:
         with self.instrumentation.command(getattr(command, "__name__", "command"), "write"):
             try:
                 return await self.database.write(lambda tx: command(UnitOfWork(tx, self.games), *args, **kwargs))
-            except (Closed, Overloaded, Unusable):
+            except (Closed, InUse, Overloaded):
                 raise _overloaded() from None
+            except (Unavailable, Unusable):
+                raise StorageUnavailable(retry_after=_REPAIR) from None
             except Unconfirmed:
                 raise OutcomeUnknown(retry_after=1) from None
 
@@ -76,8 +87,10 @@ class Executor:
         with self.instrumentation.command(getattr(query, "__name__", "query"), "read"):
             try:
                 return await self.database.read(lambda tx: query(UnitOfWork(tx, self.games), *args, **kwargs))
-            except (Closed, Overloaded, Unusable):
+            except (Closed, InUse, Overloaded, Unconfirmed):
                 raise _overloaded() from None
+            except (Unavailable, Unusable):
+                raise StorageUnavailable(retry_after=_REPAIR) from None
 
     def write_now(self, command: Command[P, R], /, *args: P.args, **kwargs: P.kwargs) -> R:
         """As ``write``, for callers without an event loop: the command line and tests."""

@@ -17,10 +17,12 @@ from typing import Concatenate, ParamSpec, Protocol, Self, TypeVar, cast
 from mainmatch.store.backends.jobs import AfterCommit, Job, OnBatch, OnCommit
 from mainmatch.store.backends.protocol import Backend, Kind, Options
 from mainmatch.store.backends.sqlite import backend as sqlite_backend
-from mainmatch.store.transactions.errors import Closed, InUse, Overloaded, StoreFailure, Unusable
+from mainmatch.store.backends.storage import REASONS, Reason
+from mainmatch.store.transactions.errors import Closed, InUse, Overloaded, StoreFailure, Unavailable, Unusable
 from mainmatch.store.transactions.transaction import Notices, Transaction
 
 __all__ = [
+    "REASONS",
     "Broker",
     "Closed",
     "Database",
@@ -28,6 +30,7 @@ __all__ = [
     "Notices",
     "Overloaded",
     "StoreFailure",
+    "Unavailable",
     "Unusable",
     "broker_of",
     "is_url",
@@ -78,8 +81,10 @@ class Database:
             # A connection whose settings are unsafe fails here, not at the first request.
             database.write_now(lambda _tx: None)
             database.read_now(lambda _tx: None)
-        except BaseException:
+        except BaseException as error:
             database.close()
+            if isinstance(error, Unavailable):
+                raise Unusable(f"{database.place} can't be used. {error}") from None
             raise
         return database
 
@@ -103,6 +108,11 @@ class Database:
         return self._backend.retries
 
     @property
+    def trouble(self) -> Reason | None:
+        """Why writes are not kept now, as one of ``REASONS``; None while they are."""
+        return self._backend.storage.reason
+
+    @property
     def commits(self) -> int | None:
         """How many transactions were committed since the start: while it stands, nothing has changed.
 
@@ -113,8 +123,8 @@ class Database:
     async def write(self, command: Callable[Concatenate[Transaction, P], R], *args: P.args, **kwargs: P.kwargs) -> R:
         """Run a command; its changes are durable when this returns.
 
-        Raises what the command raises (then nothing of it is kept), Overloaded, Closed, and StoreFailure when the disk
-        did not confirm it. Cancelling the wait doesn't take the command back.
+        Raises what the command raises (then nothing of it is kept), Overloaded, Closed, Unavailable when the disk takes
+        nothing, and StoreFailure when it did not confirm it. Cancelling the wait doesn't take the command back.
         """
         loop = asyncio.get_running_loop()
         waiter: asyncio.Future[R] = loop.create_future()

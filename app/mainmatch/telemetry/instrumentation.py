@@ -21,7 +21,7 @@ from typing import Literal, Protocol, TypeAlias
 import structlog
 
 from mainmatch.rules.errors import CodedError
-from mainmatch.services.errors import Busy, OutcomeUnknown
+from mainmatch.services.errors import Busy, OutcomeUnknown, StorageUnavailable
 from mainmatch.store.transactions.transaction import Notices
 
 __all__ = ["Histogram", "Instrumentation", "Kind", "Marks", "Span", "Tracer", "Visit", "is_wanted", "tracer_for"]
@@ -275,8 +275,8 @@ class Visit:
 
 def _outcome_of(error: BaseException) -> str:
     """The outcome of a failed command. Not the error's code, which can reveal a secret, such as a lack of garnets."""
-    if isinstance(error, OutcomeUnknown):
-        # The commit's outcome is unknown: operators must see that as a failure.
+    if isinstance(error, (OutcomeUnknown, StorageUnavailable)):
+        # Unlike a full queue, operators must see these as failures.
         return "failed"
     if isinstance(error, Busy):
         return "busy"

@@ -29,7 +29,7 @@ __all__ = ["COUNTERS", "GAUGES", "MEDIA_TYPE", "CachedGauges", "Metrics"]
 MEDIA_TYPE = CONTENT_TYPE_PLAIN_0_0_4
 
 GAUGES: Mapping[str, str] = {
-    "ready": "1 while this process accepts requests, 0 while it drains.",
+    "ready": "1 while this process accepts requests, 0 while it drains or cannot write.",
     "clock_seconds": "Clock of this process, in seconds since 1970.",
     "passwords_waiting": "Password checks that are running or queued.",
     "webhooks_on_their_way": "Webhook messages that this process is sending.",
@@ -62,6 +62,9 @@ _SLOW_PATIENCE = 0.5
 _RETRIES = ("race", "serialization", "deadlock", "lock", "lost connection", "lost commit", "unreachable")
 """Causes for which a command is run again (mainmatch.store.backends.postgres.pool)."""
 
+_TROUBLES = ("full", "read_only", "failing", "damaged", "missing")
+"""Reasons for which nothing can be written (mainmatch.store.backends.storage)."""
+
 _SUBMISSIONS = {"done": "accepted", "refused": "refused", "busy": "failed", "failed": "failed"}
 """Outcomes of the command ``submit``. Repeats count as accepted; ``abandoned`` is not counted."""
 
@@ -78,6 +81,7 @@ class Metrics(Collector):
         self._fetch = fetch
         self._shown: Mapping[str, Callable[[], float]] = {}
         self._retries: Mapping[str, int] = {}
+        self._trouble: Callable[[], str | None] = lambda: None
         self._fetched: Mapping[str, float] = {}
         self._registry = CollectorRegistry()
         ProcessCollector(registry=self._registry)
@@ -85,12 +89,18 @@ class Metrics(Collector):
         GCCollector(registry=self._registry)
         self._registry.register(self)
 
-    def show(self, shown: Mapping[str, Callable[[], float]], retries: Mapping[str, int]) -> None:
+    def show(
+        self,
+        shown: Mapping[str, Callable[[], float]],
+        retries: Mapping[str, int],
+        trouble: Callable[[], str | None] = lambda: None,
+    ) -> None:
         """Register the functions that return current values, by names of ``GAUGES`` and ``COUNTERS``.
 
-        ``retries``: number of repeated commands by cause; its owner keeps it up to date.
+        ``retries``: number of repeated commands by cause; its owner keeps it up to date. ``trouble`` returns why
+        nothing can be written now, None while it can.
         """
-        self._shown, self._retries = dict(shown), retries
+        self._shown, self._retries, self._trouble = dict(shown), retries, trouble
 
     async def text(self) -> bytes:
         """All metrics with their current values, in Prometheus's text format."""
@@ -158,6 +168,12 @@ class Metrics(Collector):
         retries = {(why,): self._retries.get(why, 0) for why in _RETRIES}
         meaning = "Repeated runs of commands and queries, by cause."
         yield _counter("mainmatch_verb_retries", meaning, ("why",), retries.items())
+        storage = GaugeMetricFamily(
+            "mainmatch_storage_unavailable", "1 while nothing can be written, by reason.", labels=("reason",)
+        )
+        for reason in _TROUBLES:
+            storage.add_metric((reason,), self._trouble() == reason)
+        yield storage
         yield _spread("mainmatch_batch_verbs", "Commands in one commit.", instrumentation.batches)
         yield _spread(
             "mainmatch_close_lag_seconds",

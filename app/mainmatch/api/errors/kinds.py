@@ -37,7 +37,7 @@ class InternalError(ServiceError, code="internal_error", status=500):
 
 
 class NotReady(Busy, code="not_ready"):
-    """The server is shutting down or cannot reach its database. Retry against another instance."""
+    """The server is shutting down, or cannot reach or write its database. Retry against another instance."""
 
 
 class OperatorsOnly(Forbidden, code="operators_only", title="For operators only"):

@@ -34,6 +34,7 @@ from mainmatch.services.errors import (
     OutcomeUnknown,
     RateLimited,
     ServerBusy,
+    StorageUnavailable,
     UnknownChannel,
     UnknownMatch,
     UnknownSeason,
@@ -47,7 +48,7 @@ Kind: TypeAlias = type[CodedError]
 KeyRule: TypeAlias = Literal["none", "optional", "required"]
 """Idempotency-Key: ignored; honoured; honoured, and required with personal tokens (bots and scripts)."""
 
-_ALWAYS = (InternalError, ServerBusy, InvalidRequest, RequestTimeout)
+_ALWAYS = (InternalError, ServerBusy, StorageUnavailable, InvalidRequest, RequestTimeout)
 _THAT_WRITE = (OutcomeUnknown,)
 _WITH_BODY = (MalformedJson, BodyTooLarge, UnsupportedMediaType)
 _WITH_KEY = (BadIdempotencyKey, IdempotencyKeyReused)

@@ -47,11 +47,14 @@ async def livez(call: Here) -> Response:
 async def readyz(call: Here) -> Response:
     """Check readiness.
 
-    Check that the server can take requests: the database is migrated and answers within two seconds. Otherwise, and
-    while the server shuts down, the status is 503.
+    Check that the server can take requests: the database is migrated, answers within two seconds, and stores what is
+    written. Otherwise, and while the server shuts down, the status is 503.
     """
     if call.app_state.readiness.is_draining:
         raise NotReady("The server is shutting down. Retry against another instance.", retry_after=5)
+    trouble = call.app_state.executor.trouble
+    if trouble is not None:
+        raise NotReady(f"The server cannot write: {trouble}. Retry against another instance.", retry_after=5)
     try:
         async with asyncio.timeout(_PATIENCE):
             await call.app_state.executor.read(answers)

@@ -6,24 +6,28 @@ was closed. Listeners get their notices before the answers; a listener that fail
 
 import asyncio
 import contextlib
+import time
 from collections.abc import Callable, Iterable, Mapping
 from concurrent.futures import Future
 from dataclasses import dataclass, field
 from queue import Empty, SimpleQueue
 from threading import Lock
-from typing import Any, Concatenate, TypeAlias
+from typing import Any, Concatenate, Protocol, TypeAlias
 
 import structlog
 
-from mainmatch.store.transactions.errors import Closed, Overloaded
+from mainmatch.store.transactions.errors import Closed, Overloaded, Unconfirmed
 from mainmatch.store.transactions.transaction import Notices, Transaction
 
-__all__ = ["AfterCommit", "Job", "JobQueue", "OnBatch", "OnCommit", "answer"]
+__all__ = ["AfterCommit", "Job", "JobQueue", "OnBatch", "OnCommit", "Worker", "answer", "work"]
 
 Run: TypeAlias = Callable[Concatenate[Transaction, ...], Any]
 OnCommit: TypeAlias = Callable[[Notices], None]
 OnBatch: TypeAlias = Callable[[int, float], None]
 """Gets the number of commands that were committed together, and the seconds that their transaction took."""
+
+_START_OVER = 0.05
+"""Seconds until a worker that failed starts over."""
 
 _log = structlog.get_logger(__name__)
 
@@ -42,6 +46,8 @@ class Job:
     value: Any = None
     error: BaseException | None = None
     notices: Notices = field(default_factory=Notices)
+    is_settled: bool = False
+    """Whether its answer is on its way."""
 
     def fail(self, error: BaseException) -> None:
         """This came of it, whatever came of it before."""
@@ -126,13 +132,15 @@ class AfterCommit:
             if loop is None:
                 # Who waits without a loop announces it, too.
                 answer(group)
-                continue
-            try:
-                loop.call_soon_threadsafe(self._tell, group, seconds)
-            except RuntimeError:
-                # A loop that was closed has nobody waiting.
-                if not loop.is_closed():
-                    raise
+            else:
+                try:
+                    loop.call_soon_threadsafe(self._tell, group, seconds)
+                except RuntimeError:
+                    # A loop that was closed has nobody waiting.
+                    if not loop.is_closed():
+                        raise
+            for job in group:
+                job.is_settled = True
 
     def announce(self, notices: Notices) -> None:
         """Pass on what was committed."""
@@ -152,3 +160,51 @@ class AfterCommit:
         answer(jobs)
         if committed and seconds is not None and self._on_batch is not None:
             self._on_batch(committed, seconds)
+
+
+class Worker(Protocol):
+    """What a thread of the store does with the jobs that it takes."""
+
+    def run(self, jobs: list[Job]) -> None:
+        """Run jobs, and settle them all."""
+
+    def let_go(self) -> None:
+        """Close the connection; the next job opens a fresh one."""
+
+
+def work(worker: Worker, queue: JobQueue, at_once: int = 1) -> None:
+    """Have a worker run the jobs of a queue until that is closed.
+
+    No error ends this, whatever it is and wherever it comes from: the worker starts over with a fresh connection, and
+    who waits for its jobs is told that nobody knows what became of them.
+    """
+    jobs: list[Job] = []
+    while True:
+        try:
+            while jobs := queue.get(at_once):
+                worker.run(jobs)
+            break
+        except BaseException as error:  # noqa: BLE001 - jobs would wait for ever, and nobody would take the next ones
+            _log.critical("store thread failed and starts over", error=type(error).__name__, jobs=len(jobs))
+            _give_up([job for job in jobs if not job.is_settled])
+            # What fails without end must not take the processor.
+            time.sleep(_START_OVER)
+        _let_go(worker)
+    _let_go(worker)
+
+
+def _give_up(jobs: Iterable[Job]) -> None:
+    for job in jobs:
+        job.fail(Unconfirmed("The server failed while it ran this: it may or may not have been kept."))
+        if job.loop is None:
+            answer((job,))
+        else:
+            with contextlib.suppress(RuntimeError):
+                job.loop.call_soon_threadsafe(answer, (job,))
+
+
+def _let_go(worker: Worker) -> None:
+    try:
+        worker.let_go()
+    except BaseException as error:  # noqa: BLE001 - as in ``work``
+        _log.critical("store connection not closed", error=type(error).__name__)

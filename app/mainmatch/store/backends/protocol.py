@@ -16,6 +16,7 @@ import sqlalchemy as sa
 
 from mainmatch.store.backends.jobs import AfterCommit, JobQueue
 from mainmatch.store.backends.migrations import Session
+from mainmatch.store.backends.storage import Storage
 
 __all__ = ["Backend", "Filled", "Kind", "Options"]
 
@@ -44,6 +45,8 @@ class Backend(Protocol):
     reads: JobQueue
     retries: Mapping[str, int]
     """How often a command was run again, by what stood in its way."""
+    storage: Storage
+    """Whether writes are kept."""
 
     @property
     def commits(self) -> int | None:

@@ -4,6 +4,7 @@
     ├── Overloaded        nothing was done: retry
     │   └── Unreachable   the database cannot be reached
     ├── Unconfirmed       the outcome of a commit is unknown
+    ├── Unavailable       the disk or the database stores nothing now; nothing was done
     ├── Closed            the database is closed
     ├── Unusable          the database cannot be opened; the message says what to do
     │   └── InUse         another process uses the database
@@ -24,6 +25,7 @@ __all__ = [
     "StoreFailure",
     "Taken",
     "TakenBack",
+    "Unavailable",
     "Unconfirmed",
     "Unreachable",
     "Unusable",
@@ -44,6 +46,10 @@ class Unreachable(Overloaded):
 
 class Unconfirmed(StoreFailure):
     """A commit was not answered, and its outcome could not be determined: it may or may not have been applied."""
+
+
+class Unavailable(StoreFailure):
+    """The disk or the database keeps or reads nothing now: full, read-only, failing, damaged. Nothing was done."""
 
 
 class Closed(StoreFailure):

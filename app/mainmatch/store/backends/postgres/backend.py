@@ -8,13 +8,16 @@ from collections import Counter
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 
+import psycopg
 import sqlalchemy as sa
+from sqlalchemy.exc import DBAPIError
 
 from mainmatch.store.backends.jobs import JobQueue
 from mainmatch.store.backends.migrations import migrated
-from mainmatch.store.backends.postgres.connection import Alone, Session, described, engine_of
+from mainmatch.store.backends.postgres.connection import Alone, Session, described, engine_of, reason_of, trouble_in
 from mainmatch.store.backends.postgres.pool import Work, Workers
 from mainmatch.store.backends.protocol import Options
+from mainmatch.store.backends.storage import REASONS, Guard, Storage
 from mainmatch.store.transactions.errors import Unreachable, Unusable
 from mainmatch.store.transactions.revision_cache import RevisionCache
 
@@ -33,7 +36,10 @@ class _Distributed:
         among_others = alone is None
         migrating = Session.open(engine_of(url, "rwc", among_others=among_others))
         epoch = migrated(migrating, options.now, epoch=secrets.token_urlsafe(9))
-        work = Work(RevisionCache(options.cache_limit), options.now, epoch, options.after_commit, counted)
+        self.storage = Storage()
+        self._guard = Guard(self.storage, self.writes)
+        cache = RevisionCache(options.cache_limit)
+        work = Work(cache, options.now, epoch, options.after_commit, counted, self.storage)
         writing = engine_of(url, "rw", among_others=among_others)
         self._writers = Workers(writing, self.writes, work, writes=True, count=self.lanes)
         reading = engine_of(url, "ro", among_others=among_others)
@@ -42,8 +48,10 @@ class _Distributed:
     def start(self) -> None:
         self._writers.start()
         self._readers.start()
+        self._guard.start()
 
     def stop(self) -> None:
+        self._guard.stop()
         self.reads.close()
         self.writes.close()
         self._readers.join()
@@ -117,3 +125,8 @@ def _in_words() -> Iterator[None]:
         yield
     except Unreachable as error:
         raise Unusable(str(error)) from None
+    except (DBAPIError, psycopg.Error) as error:
+        reason = trouble_in(error)
+        if reason is None:
+            raise
+        raise Unusable(f"The database can't be used: {REASONS[reason]} ({reason_of(error)}).") from None

@@ -16,9 +16,10 @@ from psycopg.conninfo import conninfo_to_dict
 from sqlalchemy.exc import DBAPIError
 from sqlalchemy.pool import NullPool
 
+from mainmatch.store.backends.storage import Reason
 from mainmatch.store.transactions.errors import InUse, Unreachable, Unusable
 
-__all__ = ["Alone", "Fate", "Mark", "Session", "described", "engine_of", "reason_of", "state_of"]
+__all__ = ["Alone", "Fate", "Mark", "Session", "described", "engine_of", "reason_of", "state_of", "trouble_in"]
 
 Fate: TypeAlias = Literal["committed", "aborted", "in progress", "unknown"]
 """What became of a transaction, in PostgreSQL's words; unknown: there is nobody to ask who could know."""
@@ -323,6 +324,24 @@ def state_of(error: BaseException) -> str | None:
     """PostgreSQL's code of five characters for what went wrong (its appendix A), None for whatever else was raised."""
     source = error.orig if isinstance(error, DBAPIError) else error
     return source.sqlstate if isinstance(source, psycopg.Error) else None
+
+
+_TROUBLE: Mapping[str, Reason] = {
+    "25006": "read_only",
+    "53100": "full",
+    "58000": "failing",
+    "58030": "failing",
+    "58P01": "missing",
+    "58P02": "missing",
+    "XX001": "damaged",
+    "XX002": "damaged",
+}
+"""PostgreSQL's codes, appendix A: classes 25, 53, 58 and XX."""
+
+
+def trouble_in(error: BaseException) -> Reason | None:
+    """What of the storage's an error tells of; None for an error of a command, and of the connection."""
+    return _TROUBLE.get(state_of(error) or "")
 
 
 def reason_of(error: BaseException) -> str | None:

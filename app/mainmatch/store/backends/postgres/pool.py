@@ -19,8 +19,11 @@ import structlog
 from sqlalchemy.exc import DBAPIError, IntegrityError
 
 from mainmatch.store.backends.jobs import AfterCommit, Job, JobQueue
-from mainmatch.store.backends.postgres.connection import Fate, Mark, Session, reason_of, state_of
+from mainmatch.store.backends.jobs import work as run_jobs
+from mainmatch.store.backends.postgres.connection import Fate, Mark, Session, reason_of, state_of, trouble_in
+from mainmatch.store.backends.storage import Storage
 from mainmatch.store.transactions.errors import (
+    InUse,
     Overloaded,
     Stale,
     StoreFailure,
@@ -71,6 +74,7 @@ class Work:
     epoch: str
     after_commit: AfterCommit
     retries: Counter[str]
+    storage: Storage
 
 
 class Workers:
@@ -78,12 +82,14 @@ class Workers:
 
     def __init__(self, engine: sa.Engine, queue: JobQueue, work: Work, *, writes: bool, count: int) -> None:
         self._engine = engine
-        self._queue = queue
         self._work = work
         self._writes = writes
         name = "store-lane" if writes else "store-reader"
         # Daemons: a process that ends without closing loses nothing that was acknowledged.
-        self._threads = [Thread(target=self._run, name=f"{name}-{n}", daemon=True) for n in range(1, count + 1)]
+        self._threads = [
+            Thread(target=run_jobs, args=(_Lane(self), queue), name=f"{name}-{n}", daemon=True)
+            for n in range(1, count + 1)
+        ]
 
     def start(self) -> None:
         """Begin to take commands."""
@@ -96,13 +102,13 @@ class Workers:
             if thread.ident is not None:
                 thread.join()
 
-    def _run(self) -> None:
-        session: Session | None = None
-        while jobs := self._queue.get():
+    def run(self, jobs: list[Job], session: Session | None) -> Session | None:
+        """Run commands, each in a transaction of its own; the connection for the next ones, as long as it holds."""
+        for job in jobs:
             begun = time.monotonic()
-            session = self._do(jobs[0], session)
-            self._work.after_commit.settle(jobs, time.monotonic() - begun if self._writes else None)
-        _drop(session)
+            session = self._do(job, session)
+            self._work.after_commit.settle((job,), time.monotonic() - begun if self._writes else None)
+        return session
 
     def _do(self, job: Job, session: Session | None) -> Session | None:
         """Run a command till it has come to something; the connection for the next one, as long as it holds."""
@@ -117,12 +123,12 @@ class Workers:
                 session = _kept(session)
                 tries += 1
                 if _is_hopeless(again.why, tries, time.monotonic() - begun):
-                    _fail(job, _given_up(again, error))
+                    self._fail(job, _given_up(again, error))
                     return session
                 self._work.retries[again.why] += 1
                 time.sleep(_pause(again.why, tries))
             except BaseException as error:  # noqa: BLE001 - this thread must live, and everybody be answered
-                _fail(job, error)
+                self._fail(job, error)
                 # Whatever it was: on a fresh connection there is nothing of it.
                 _drop(session)
                 return None
@@ -141,7 +147,7 @@ class Workers:
                 _take_back(session)
             if why is not None:
                 raise _Again(why) from error
-            job.fail(_in_our_words(error))
+            job.fail(self._in_our_words(error))
             return
         finally:
             tx.end()
@@ -157,6 +163,8 @@ class Workers:
                 return session.begin_marked()
             session.run("BEGIN")
         except psycopg.Error as error:
+            if trouble_in(error) is not None:
+                raise
             # It was gone before the command began, after a restart of PostgreSQL for instance.
             raise _Again("lost connection") from error
         return None
@@ -202,6 +210,46 @@ class Workers:
             if fate != "in progress" or time.monotonic() - begun > _REACHED_WITHIN:
                 return fate
             time.sleep(_pause("lost commit", tries))
+
+    def _fail(self, job: Job, error: BaseException) -> None:
+        _log.error("transaction failed", error=type(error).__name__, reason=reason_of(error))
+        job.fail(self._in_our_words(error))
+
+    def _in_our_words(self, error: BaseException) -> BaseException:
+        """The database's trouble is no command's: it is noted, and reported in the store's own words."""
+        reason = trouble_in(error)
+        if isinstance(error, Unusable):
+            # A standby where the writing server was, for instance. Another one that has it alone goes away by itself.
+            if not isinstance(error, InUse):
+                self._work.storage.fail("failing", detail=str(error))
+            return type(error)(str(error))
+        # A query that writes is no trouble of the database's.
+        if reason is not None and (self._writes or reason != "read_only"):
+            failure: StoreFailure = self._work.storage.fail(reason, detail=reason_of(error))
+        elif isinstance(error, IntegrityError) or not isinstance(error, (DBAPIError, psycopg.Error)):
+            return error
+        else:
+            _log.error("statement failed", error=type(error).__name__, reason=reason_of(error))
+            failure = StoreFailure("The database did not confirm this. Look whether it happened before you try again.")
+        failure.__cause__ = error
+        return failure
+
+
+@dataclass(slots=True, eq=False)
+class _Lane:
+    """A thread's connection."""
+
+    workers: Workers
+    session: Session | None = None
+
+    def run(self, jobs: list[Job]) -> None:
+        """Run commands."""
+        self.session = self.workers.run(jobs, self.session)
+
+    def let_go(self) -> None:
+        """Close the connection: the next command opens a fresh one."""
+        session, self.session = self.session, None
+        _drop(session)
 
 
 def _kept(session: Session | None) -> Session | None:
@@ -255,25 +303,6 @@ def _given_up(again: _Again, error: BaseException) -> BaseException:
     if again.why in _GONE:
         return Unreachable("The connection to the database was lost again and again; nothing was done.")
     return Overloaded("Others were faster again and again; nothing was done. Try again in a second.")
-
-
-def _fail(job: Job, error: BaseException) -> None:
-    _log.error("transaction failed", error=type(error).__name__, reason=reason_of(error))
-    job.fail(_in_our_words(error))
-
-
-def _in_our_words(error: BaseException) -> BaseException:
-    """The database's trouble is no command's: it is noted, and reported in the store's own words."""
-    if isinstance(error, IntegrityError):
-        return error
-    if isinstance(error, Unusable):
-        return Unusable(str(error))
-    if not isinstance(error, (DBAPIError, psycopg.Error)):
-        return error
-    _log.error("statement failed", error=type(error).__name__, reason=reason_of(error))
-    failure = StoreFailure("The database did not confirm this. Look whether it happened before you try again.")
-    failure.__cause__ = error
-    return failure
 
 
 def _drop(session: Session | None) -> None:

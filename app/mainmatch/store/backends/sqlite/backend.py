@@ -10,8 +10,18 @@ import sqlalchemy as sa
 from mainmatch.store.backends.jobs import JobQueue
 from mainmatch.store.backends.migrations import migrated
 from mainmatch.store.backends.protocol import Options
-from mainmatch.store.backends.sqlite.connection import FILE_NAME, DirectoryLock, Session, engine_of, prepare_directory
+from mainmatch.store.backends.sqlite.connection import (
+    FILE_NAME,
+    DirectoryLock,
+    Session,
+    engine_of,
+    in_words,
+    prepare_directory,
+)
+from mainmatch.store.backends.sqlite.files import COMPANIONS, Files, warn_if_open
+from mainmatch.store.backends.sqlite.inspector import Inspector
 from mainmatch.store.backends.sqlite.threads import Readers, Writer
+from mainmatch.store.backends.storage import Guard, Storage
 from mainmatch.store.transactions.errors import Unusable
 from mainmatch.store.transactions.revision_cache import RevisionCache
 
@@ -27,10 +37,16 @@ class _Embedded:
         self._lock = lock
         epoch = migrated(Session.open(engine_of(directory, "rwc")), options.now, epoch=secrets.token_urlsafe(9))
         cache = RevisionCache(options.cache_limit)
+        self.storage = Storage()
+        self._files = Files(directory / FILE_NAME)
+        self._inspector = Inspector(engine_of(directory, "ro"), self._files, self.storage)
+        self._guard = Guard(self.storage, self.writes, self._inspector.look)
         self._writer = Writer(
             engine_of(directory, "rw"),
             self.writes,
             cache,
+            storage=self.storage,
+            files=self._files,
             now=options.now,
             epoch=epoch,
             after_commit=options.after_commit,
@@ -39,6 +55,7 @@ class _Embedded:
             engine_of(directory, "ro"),
             self.reads,
             cache,
+            storage=self.storage,
             now=options.now,
             epoch=epoch,
             after_commit=options.after_commit,
@@ -52,13 +69,17 @@ class _Embedded:
     def start(self) -> None:
         self._writer.start()
         self._readers.start()
+        self._guard.start()
 
     def stop(self) -> None:
+        self._inspector.interrupt()
+        self._guard.stop()
         # Readers first: the writing connection is the last to close, and tidies the log away.
         self.reads.close()
         self._readers.join()
         self.writes.close()
         self._writer.join()
+        self._files.release()
         self._lock.release()
 
 
@@ -66,9 +87,11 @@ def open_backend(place: str, options: Options) -> _Embedded:
     """Open the database in this directory. Raises InUse when another process has it, and Unusable."""
     directory = Path(place).absolute()
     prepare_directory(directory)
+    warn_if_open(directory)
     lock = DirectoryLock(directory)
     try:
-        return _Embedded(directory, options, lock)
+        with in_words(directory):
+            return _Embedded(directory, options, lock)
     except BaseException:
         lock.release()
         raise
@@ -110,9 +133,9 @@ def open_target(place: str) -> Iterator[Session]:
         try:
             yield from _filled(directory)
         except BaseException:
-            for name in (FILE_NAME, f"{FILE_NAME}-wal", f"{FILE_NAME}-shm"):
+            for companion in ("", *COMPANIONS):
                 with suppress(FileNotFoundError):
-                    (directory / name).unlink()
+                    (directory / f"{FILE_NAME}{companion}").unlink()
             raise
     finally:
         lock.release()

@@ -10,8 +10,10 @@ Only this package, ``backup`` and ``inspection`` know that it is SQLite.
 import fcntl
 import os
 import sqlite3
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass
+from functools import partial
 from itertools import islice
 from pathlib import Path
 from typing import Any, Self
@@ -20,9 +22,11 @@ from urllib.parse import quote
 import sqlalchemy as sa
 from sqlalchemy.pool import NullPool
 
+from mainmatch.store.backends.sqlite.files import make_private
+from mainmatch.store.backends.storage import REASONS, Reason
 from mainmatch.store.transactions.errors import InUse, Unusable
 
-__all__ = ["DirectoryLock", "Session", "engine_of", "prepare_directory", "reason_of"]
+__all__ = ["DirectoryLock", "Session", "engine_of", "in_words", "prepare_directory", "reason_of", "trouble_in"]
 
 FILE_NAME = "mainmatch.sqlite3"
 
@@ -62,31 +66,39 @@ def prepare_directory(directory: Path) -> None:
 
 
 class DirectoryLock:
-    """The right to be the one process that uses a data directory; the system takes it back when the process ends."""
+    """The right to be the one process that uses a data directory; the system takes it back when the process ends.
+
+    It is on the directory itself, too: the file may be removed.
+    """
 
     def __init__(self, directory: Path) -> None:
         path = directory / "lock"
+        self._handles: list[int] = []
         try:
-            self._file = os.open(path, os.O_RDWR | os.O_CREAT, 0o600)
+            self._handles += [os.open(path, os.O_RDWR | os.O_CREAT, 0o600), os.open(directory, os.O_RDONLY)]
+            os.fchmod(self._handles[0], 0o600)
         except OSError as error:
+            self.release()
             raise Unusable(f"{path} can't be written ({error.strerror}). Name another data directory.") from None
         try:
-            fcntl.flock(self._file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+            for handle in self._handles:
+                fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
         except OSError:
-            holder = os.read(self._file, 32).decode(errors="replace").strip() or "unknown"
-            os.close(self._file)
+            holder = os.read(self._handles[0], 32).decode(errors="replace").strip() or "unknown"
+            self.release()
             raise InUse(
                 f"Another Mainmatch (process {holder}) is using {directory}. "
                 "Stop it first, or give this one a data directory of its own."
             ) from None
-        os.ftruncate(self._file, 0)
-        os.pwrite(self._file, f"{os.getpid()}\n".encode(), 0)
+        # For people only: a full disk is met by what follows, and said in its words.
+        with suppress(OSError):
+            os.ftruncate(self._handles[0], 0)
+            os.pwrite(self._handles[0], f"{os.getpid()}\n".encode(), 0)
 
     def release(self) -> None:
         """Let others have the directory."""
-        if self._file >= 0:
-            os.close(self._file)
-            self._file = -1
+        while self._handles:
+            os.close(self._handles.pop())
 
 
 def engine_of(directory: Path, mode: str) -> sa.Engine:
@@ -94,13 +106,12 @@ def engine_of(directory: Path, mode: str) -> sa.Engine:
 
     No connection is pooled: its opener keeps it.
     """
-    uri = f"file:{quote(str(directory / FILE_NAME))}?mode={mode}"
-
-    def connect() -> sqlite3.Connection:
-        # Autocommit towards the driver: it would open transactions of its own, deferred, and lose updates.
-        return sqlite3.connect(uri, uri=True, timeout=_WAIT, isolation_level=None, cached_statements=512)
-
-    engine = sa.create_engine("sqlite+pysqlite://", creator=connect, poolclass=NullPool, hide_parameters=True)
+    engine = sa.create_engine(
+        "sqlite+pysqlite://",
+        creator=partial(_connect, directory / FILE_NAME, mode),
+        poolclass=NullPool,
+        hide_parameters=True,
+    )
 
     @sa.event.listens_for(engine, "connect")
     def set_up(connection: sqlite3.Connection, _record: Any) -> None:
@@ -125,6 +136,14 @@ def engine_of(directory: Path, mode: str) -> sa.Engine:
             raw.close()
 
     return engine
+
+
+def _connect(database: Path, mode: str) -> sqlite3.Connection:
+    if mode == "rwc":
+        make_private(database)
+    uri = f"file:{quote(str(database))}?mode={mode}"
+    # Autocommit towards the driver: it would open transactions of its own, deferred, and lose updates.
+    return sqlite3.connect(uri, uri=True, timeout=_WAIT, isolation_level=None, cached_statements=512)
 
 
 def _must_be_safe(connection: sqlite3.Connection, mode: str) -> None:
@@ -196,3 +215,38 @@ def reason_of(error: BaseException) -> str | None:
     """
     source = getattr(error, "orig", error)
     return str(source) if isinstance(source, sqlite3.Error) else None
+
+
+_TROUBLE: Mapping[int, Reason] = {
+    sqlite3.SQLITE_FULL: "full",
+    sqlite3.SQLITE_READONLY: "read_only",
+    sqlite3.SQLITE_PERM: "read_only",
+    sqlite3.SQLITE_CORRUPT: "damaged",
+    sqlite3.SQLITE_NOTADB: "damaged",
+    sqlite3.SQLITE_IOERR: "failing",
+    sqlite3.SQLITE_CANTOPEN: "failing",
+    sqlite3.SQLITE_PROTOCOL: "failing",
+    sqlite3.SQLITE_BUSY: "failing",
+    sqlite3.SQLITE_NOMEM: "failing",
+}
+
+
+def trouble_in(error: BaseException) -> Reason | None:
+    """What of the storage's an error tells of; None for an error of a command."""
+    source = getattr(error, "orig", error)
+    # The driver's own errors have no code. Of an extended one the last eight bits are the kind.
+    return _TROUBLE.get(getattr(source, "sqlite_errorcode", 0) & 0xFF) if isinstance(source, sqlite3.Error) else None
+
+
+@contextmanager
+def in_words(place: Path) -> Iterator[None]:
+    """An opening that fails for the storage's sake says so in a line. Raises Unusable."""
+    try:
+        yield
+    except OSError as error:
+        raise Unusable(f"{place} can't be used: {error.strerror}. Look at its rights, and at the disk.") from None
+    except (sqlite3.Error, sa.exc.DBAPIError) as error:
+        reason = trouble_in(error)
+        if reason is None:
+            raise
+        raise Unusable(f"{place} can't be used: {REASONS[reason]} ({reason_of(error)}).") from None

@@ -8,6 +8,7 @@ reader reads one snapshot, which holds everything that was acknowledged before i
 import sqlite3
 import time
 from collections.abc import Callable
+from dataclasses import dataclass
 from datetime import datetime
 from threading import Thread
 
@@ -15,9 +16,11 @@ import sqlalchemy as sa
 import structlog
 from sqlalchemy.exc import OperationalError
 
-from mainmatch.store.backends.jobs import AfterCommit, Job, JobQueue
-from mainmatch.store.backends.sqlite.connection import Session, reason_of
-from mainmatch.store.transactions.errors import StoreFailure, Unusable
+from mainmatch.store.backends.jobs import AfterCommit, Job, JobQueue, work
+from mainmatch.store.backends.sqlite.connection import Session, reason_of, trouble_in
+from mainmatch.store.backends.sqlite.files import FileDamage, Files
+from mainmatch.store.backends.storage import Reason, Storage
+from mainmatch.store.transactions.errors import StoreFailure, Unavailable, Unusable
 from mainmatch.store.transactions.revision_cache import RevisionCache, StagedCache
 from mainmatch.store.transactions.transaction import Transaction
 
@@ -43,20 +46,23 @@ class Writer:
         queue: JobQueue,
         cache: RevisionCache,
         *,
+        storage: Storage,
+        files: Files,
         now: Callable[[], datetime],
         epoch: str,
         after_commit: AfterCommit,
     ) -> None:
         self._engine = engine
-        self._queue = queue
         self._cache = cache
+        self._storage = storage
+        self._files = files
         self._now = now
         self._epoch = epoch
         self._after_commit = after_commit
         self._session: Session | None = None
         self.commits = 0
         # A daemon: a process that ends without closing loses nothing that was acknowledged.
-        self._thread = Thread(target=self._work, name="store-writer", daemon=True)
+        self._thread = Thread(target=work, args=(self, queue, _MOST_JOBS), name="store-writer", daemon=True)
 
     def start(self) -> None:
         """Begin to take commands."""
@@ -66,20 +72,27 @@ class Writer:
         """Wait until the queue was closed and everything in it answered."""
         self._thread.join()
 
-    def _work(self) -> None:
-        while jobs := self._queue.get(_MOST_JOBS):
-            while jobs:
-                began = time.monotonic()
-                ran = self._commit_together(jobs)
-                self._after_commit.settle(jobs[:ran], time.monotonic() - began)
-                jobs = jobs[ran:]
+    def run(self, jobs: list[Job]) -> None:
+        """Run commands, in as few transactions as there is time for."""
+        while jobs:
+            began = time.monotonic()
+            ran = self._commit_together(jobs)
+            self._after_commit.settle(jobs[:ran], time.monotonic() - began)
+            jobs = jobs[ran:]
+
+    def let_go(self) -> None:
+        """Close the connection: the next batch begins on a fresh one."""
         _close(self._session)
+        self._session = None
+        self._files.closed()
 
     def _commit_together(self, jobs: list[Job]) -> int:
         """One transaction with as many of the jobs, from the first on, as there is time for; how many."""
         staged = StagedCache(self._cache)
         ran = 0
         try:
+            self._storage.must_take_writes()
+            self._files.must_be_here()
             session = self._session = self._session or Session.open(self._engine)
             session.run("BEGIN IMMEDIATE")
             until = time.monotonic() + _LONGEST
@@ -90,14 +103,15 @@ class Writer:
                     break
             session.run("COMMIT")
             self.commits += 1
+            # It may have gone into a file that nobody finds again: then it is not acknowledged.
+            self._files.opened()
+            self._files.must_be_here()
         except BaseException as error:  # noqa: BLE001 - this thread must live, and everybody be answered
-            # The next batch begins on a fresh connection.
-            _close(self._session)
-            self._session = None
-            _log.error("write failed", error=type(error).__name__, reason=reason_of(error), verbs=ran)
             ran = max(ran, 1)
             for job in jobs[:ran]:
-                job.fail(_not_confirmed(error))
+                job.fail(self._not_confirmed(error, "write failed"))
+            if not self._storage.is_final:
+                self.let_go()
         else:
             staged.settle()
         return ran
@@ -106,18 +120,18 @@ class Writer:
         session.run("SAVEPOINT command")
         staged = StagedCache(batch)
         tx = Transaction(session.connection, staged, self._now(), self._epoch)
+        failure: BaseException | None = None
         try:
             job.value = job.run(tx, *job.args, **job.kwargs)
-        except OperationalError as error:
-            # The disk's trouble is no command's: it is noted here, and reported in the store's own words.
-            _log.error("statement failed", reason=reason_of(error))
-            job.fail(_not_confirmed(error))
         except BaseException as error:  # noqa: BLE001 - whatever a command raises is its caller's, and nobody else's
-            job.fail(error)
+            failure = error
+            is_ours = isinstance(error, OperationalError) or _trouble_in(error) is not None
+            # The disk's trouble is no command's: it is noted here, and reported in the store's own words.
+            job.fail(self._not_confirmed(error, "statement failed") if is_ours else error)
         finally:
             tx.end()
         if not session.is_in_transaction:
-            raise _Lost
+            raise _Lost from failure
         if job.error is None:
             session.run("RELEASE command")
             job.notices = tx.notices
@@ -125,6 +139,23 @@ class Writer:
         else:
             session.run("ROLLBACK TO command")
             session.run("RELEASE command")
+
+    def _not_confirmed(self, error: BaseException, event: str) -> StoreFailure:
+        if isinstance(error, Unavailable):
+            return Unavailable(str(error))
+        if isinstance(error, Unusable):
+            self._storage.fail("failing", detail=str(error))
+            return Unusable(str(error))
+        if isinstance(error, FileDamage):
+            return self._storage.fail(error.reason, detail=str(error), is_final=True)
+        reason = _trouble_in(error)
+        if reason is not None:
+            failure: StoreFailure = self._storage.fail(reason, detail=reason_of(error), is_final=reason == "damaged")
+        else:
+            _log.error(event, error=type(error).__name__, reason=reason_of(error))
+            failure = StoreFailure("The database did not confirm this. Look whether it happened before you try again.")
+        failure.__cause__ = error
+        return failure
 
 
 class Readers:
@@ -136,18 +167,17 @@ class Readers:
         queue: JobQueue,
         cache: RevisionCache,
         *,
+        storage: Storage,
         now: Callable[[], datetime],
         epoch: str,
         after_commit: AfterCommit,
         count: int,
     ) -> None:
-        self._engine = engine
-        self._queue = queue
-        self._cache = cache
-        self._now = now
-        self._epoch = epoch
-        self._after_commit = after_commit
-        self._threads = [Thread(target=self._work, name=f"store-reader-{n}", daemon=True) for n in range(1, count + 1)]
+        readers = [_Reader(engine, cache, storage, now, epoch, after_commit) for _ in range(count)]
+        self._threads = [
+            Thread(target=work, args=(reader, queue), name=f"store-reader-{n}", daemon=True)
+            for n, reader in enumerate(readers, start=1)
+        ]
 
     def start(self) -> None:
         """Begin to take queries."""
@@ -159,35 +189,66 @@ class Readers:
         for thread in self._threads:
             thread.join()
 
-    def _work(self) -> None:
-        session: Session | None = None
-        while jobs := self._queue.get():
-            (job,) = jobs
+
+@dataclass(slots=True, eq=False)
+class _Reader:
+    """A reader's connection."""
+
+    engine: sa.Engine
+    cache: RevisionCache
+    storage: Storage
+    now: Callable[[], datetime]
+    epoch: str
+    after_commit: AfterCommit
+    session: Session | None = None
+
+    def run(self, jobs: list[Job]) -> None:
+        """Run queries, each in a snapshot of its own."""
+        for job in jobs:
             try:
-                session = session or Session.open(self._engine)
-                self._run(job, session)
+                self.session = self.session or Session.open(self.engine)
+                self._run(job, self.session)
             except BaseException as error:  # noqa: BLE001 - this thread must live, and everybody be answered
-                _log.error("read failed", error=type(error).__name__, reason=reason_of(error))
-                job.fail(_unread(error))
-                _close(session)
-                session = None
-            self._after_commit.settle(jobs)
+                job.fail(self._unread(error, "read failed"))
+                self.let_go()
+        self.after_commit.settle(jobs)
+
+    def let_go(self) -> None:
+        """Close the connection: the next query begins on a fresh one."""
+        session, self.session = self.session, None
         _close(session)
 
     def _run(self, job: Job, session: Session) -> None:
         session.run("BEGIN")
-        tx = Transaction(session.connection, self._cache, self._now(), self._epoch)
+        tx = Transaction(session.connection, self.cache, self.now(), self.epoch)
         try:
             job.value = job.run(tx, *job.args, **job.kwargs)
-        except OperationalError as error:
-            _log.error("statement failed", reason=reason_of(error))
-            job.fail(_unread(error))
         except BaseException as error:  # noqa: BLE001 - whatever a query raises is its caller's
-            job.fail(error)
+            is_ours = isinstance(error, OperationalError) or _trouble_in(error) is not None
+            job.fail(self._unread(error, "statement failed") if is_ours else error)
         finally:
             tx.end()
         # Not COMMIT: there is nothing to keep, and this ends the snapshot whatever a query left open.
         session.run("ROLLBACK")
+
+    def _unread(self, error: BaseException, event: str) -> StoreFailure:
+        if isinstance(error, Unusable):
+            self.storage.fail("failing", detail=str(error))
+            return error
+        reason = _trouble_in(error)
+        # A query that writes is no trouble of the disk's.
+        if reason is not None and reason != "read_only":
+            failure: StoreFailure = self.storage.fail(reason, detail=reason_of(error), is_final=reason == "damaged")
+        else:
+            _log.error(event, error=type(error).__name__, reason=reason_of(error))
+            failure = StoreFailure("The database could not be read. Try again.")
+        failure.__cause__ = error
+        return failure
+
+
+def _trouble_in(error: BaseException) -> Reason | None:
+    """As ``trouble_in``; of a transaction that is gone, why."""
+    return trouble_in(error.__cause__ if isinstance(error, _Lost) and error.__cause__ is not None else error)
 
 
 def _close(session: Session | None) -> None:
@@ -196,19 +257,3 @@ def _close(session: Session | None) -> None:
             session.close()
         except (sa.exc.SQLAlchemyError, sqlite3.Error) as error:
             _log.warning("connection did not close", error=type(error).__name__)
-
-
-def _not_confirmed(error: BaseException) -> StoreFailure:
-    if isinstance(error, Unusable):
-        return Unusable(str(error))
-    failure = StoreFailure("The database did not confirm this. Look whether it happened before you try again.")
-    failure.__cause__ = error
-    return failure
-
-
-def _unread(error: BaseException) -> StoreFailure:
-    if isinstance(error, Unusable):
-        return error
-    failure = StoreFailure("The database could not be read. Try again.")
-    failure.__cause__ = error
-    return failure
