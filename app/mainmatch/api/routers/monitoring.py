@@ -13,6 +13,7 @@ from mainmatch.api.errors.kinds import NotReady, OperatorsOnly
 from mainmatch.api.http.context import Here, open_to_all
 from mainmatch.api.http.router import Router
 from mainmatch.services.maintenance import answers
+from mainmatch.services.unit_of_work import Executor
 
 __all__ = ["FIGURES", "Health", "router"]
 
@@ -52,15 +53,20 @@ async def readyz(call: Here) -> Response:
     """
     if call.app_state.readiness.is_draining:
         raise NotReady("The server is shutting down. Retry against another instance.", retry_after=5)
-    trouble = call.app_state.executor.trouble
-    if trouble is not None:
-        raise NotReady(f"The server cannot write: {trouble}. Retry against another instance.", retry_after=5)
+    executor = call.app_state.executor
+    _must_write(executor)
     try:
         async with asyncio.timeout(_PATIENCE):
-            await call.app_state.executor.read(answers)
+            await executor.read(answers)
     except Exception:  # noqa: BLE001 - any failure would also fail requests; the store has logged its reason
+        _must_write(executor)
         raise NotReady("The server cannot reach its database. Retry in a few seconds.", retry_after=5) from None
     return call.show(Health())
+
+
+def _must_write(executor: Executor) -> None:
+    if executor.trouble is not None:
+        raise NotReady(f"The server cannot write: {executor.trouble}. Retry against another instance.", retry_after=5)
 
 
 @router.get("/metrics", access=_OPERATORS, media="text/plain", status=200, errors=(OperatorsOnly,))
