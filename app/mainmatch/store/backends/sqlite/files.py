@@ -1,8 +1,8 @@
 """The files of an open database: private to their owner, and still those that were opened.
 
 SQLite keeps writing into a file that was removed, and believes what it has in memory of one that was overwritten: what
-is acknowledged then is gone at the next start. So each commit looks at both files before it is answered. The content
-of the log, which the next start reads, is compared from time to time: what is committed in it never changes.
+is acknowledged then is gone at the next start. So each commit looks at both files before it is answered, and a thread
+looks for their names each second. What is committed in the log never changes: that is compared from time to time.
 
 No handle of the database file is closed here before SQLite's own are: with it the process would lose SQLite's locks.
 """
@@ -71,26 +71,20 @@ class _File:
     constant: int
     """Bytes at its beginning that never change."""
     handle: int
-    device: int
-    inode: int
     size: int
     head: bytes = b""
 
     @classmethod
     def opened(cls, path: Path, constant: int) -> "_File":
         handle = os.open(path, os.O_RDONLY)
-        found = os.fstat(handle)
-        return cls(path, constant, handle, found.st_dev, found.st_ino, found.st_size)
+        return cls(path, constant, handle, os.fstat(handle).st_size)
 
-    def must_be_here(self) -> None:
-        """Raises FileDamage when its name is another file's, and when it is shorter or begins otherwise."""
-        try:
-            found = os.stat(self.path)  # noqa: PTH116 - a third of the time of Path.stat, at every commit
-        except FileNotFoundError:
-            raise FileDamage("missing", f"{self.path.name} was removed") from None
-        if found.st_ino != self.inode or found.st_dev != self.device:
-            raise FileDamage("missing", f"{self.path.name} was replaced")
-        if found.st_size < self.size:
+    def must_be_whole(self) -> None:
+        """Raises FileDamage when it was removed, when it is shorter, and when it begins otherwise."""
+        known, found = self.size, os.fstat(self.handle)
+        if found.st_nlink == 0:
+            raise FileDamage("missing", f"{self.path.name} was removed or replaced")
+        if found.st_size < known:
             raise FileDamage("damaged", f"{self.path.name} was cut")
         self.size = found.st_size
         head = os.pread(self.handle, self.constant, 0)
@@ -98,6 +92,15 @@ class _File:
             raise FileDamage("damaged", f"{self.path.name} was overwritten")
         # A log that is empty gets its head with the first commit.
         self.head = head
+
+    def must_have_its_name(self) -> None:
+        """Raises FileDamage when its name is no file's, or another one's."""
+        try:
+            found, own = self.path.stat(), os.fstat(self.handle)
+        except FileNotFoundError:
+            raise FileDamage("missing", f"{self.path.name} was moved") from None
+        if not os.path.samestat(found, own):
+            raise FileDamage("missing", f"{self.path.name} was replaced")
 
 
 class Files:
@@ -124,11 +127,18 @@ class Files:
             except FileNotFoundError as error:
                 raise FileDamage("missing", f"{Path(error.filename).name} was removed") from None
 
-    def must_be_here(self) -> None:
-        """Raises FileDamage when they are not what they were."""
+    def must_be_whole(self) -> None:
+        """Raises FileDamage when they are not what they were. Each commit waits for it: microseconds."""
         with self._lock:
             for each in self._files:
-                each.must_be_here()
+                each.must_be_whole()
+
+    def must_be_here(self) -> None:
+        """Raises FileDamage when the next start would find other files."""
+        with self._lock:
+            for each in self._files:
+                each.must_be_whole()
+                each.must_have_its_name()
 
     def closed(self) -> None:
         """The writer has closed its connection: SQLite takes the log away where that was the last one."""

@@ -92,7 +92,7 @@ class Writer:
         ran = 0
         try:
             self._storage.must_take_writes()
-            self._files.must_be_here()
+            self._files.must_be_whole()
             session = self._session = self._session or Session.open(self._engine)
             session.run("BEGIN IMMEDIATE")
             until = time.monotonic() + _LONGEST
@@ -105,7 +105,7 @@ class Writer:
             self.commits += 1
             # It may have gone into a file that nobody finds again: then it is not acknowledged.
             self._files.opened()
-            self._files.must_be_here()
+            self._files.must_be_whole()
         except BaseException as error:  # noqa: BLE001 - this thread must live, and everybody be answered
             ran = max(ran, 1)
             for job in jobs[:ran]:
