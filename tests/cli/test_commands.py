@@ -119,3 +119,25 @@ def test_serve_says_where_it_is_and_ends_in_order(tmp_path: Path, ending: signal
     assert process.returncode == code
     # Closed in order: the write-ahead log is merged and gone.
     assert not list(tmp_path.glob("*-wal"))
+
+
+_FULL = """
+import resource, sys
+from mainmatch.cli.commands import main
+resource.setrlimit(resource.RLIMIT_FSIZE, (int(sys.argv.pop(1)), resource.RLIM_INFINITY))
+main()
+"""
+
+
+@pytest.mark.parametrize(("room", "is_new"), [(20_000, True), (0, False)])
+def test_a_start_on_a_full_disk_is_one_line(tmp_path: Path, room: int, *, is_new: bool) -> None:
+    if not is_new:
+        assert RUN.invoke(cli, ["admin", "migrate", "--data", str(tmp_path)]).exit_code == 0
+    command = [sys.executable, "-c", _FULL, str(room), "serve", "--port", "0", "--data", str(tmp_path)]
+    environment = {**os.environ, "COLUMNS": "400"}
+    ended = subprocess.run(command, capture_output=True, text=True, timeout=60, env=environment, check=False)
+    assert ended.returncode == 1, ended.stderr
+    assert "Traceback" not in ended.stdout + ended.stderr
+    said = [line for line in ended.stderr.splitlines() if not line.startswith("{")]
+    assert len(said) == 1, ended.stderr
+    assert "can't be used" in said[0] or "cannot start" in said[0]

@@ -32,7 +32,7 @@ from mainmatch.store.backup import copy as copy_all
 from mainmatch.store.backup import restore as put_back
 from mainmatch.store.database import Database
 from mainmatch.store.inspection import reading
-from mainmatch.store.transactions.errors import Unusable
+from mainmatch.store.transactions.errors import StoreFailure
 
 __all__ = ["admin", "fail", "load_settings", "verify_export"]
 
@@ -255,7 +255,7 @@ def _failures_in_words() -> Iterator[None]:
     """Report expected errors as text, and exit with 1."""
     try:
         yield
-    except (Unusable, operator.Impossible) as error:
+    except (StoreFailure, operator.Impossible) as error:
         fail(str(error))
 
 

@@ -25,6 +25,7 @@ from mainmatch.demo.plan import Plan
 from mainmatch.games.registry import Registry
 from mainmatch.main import VERSION, create_app, lifespan, utc_now
 from mainmatch.runtime.uvicorn_server import Server
+from mainmatch.services.errors import ServiceError
 from mainmatch.settings import Settings, listed
 from mainmatch.simulation.plan import FEWEST, MOST, Days, SeasonPlan
 from mainmatch.simulation.run import Outputs
@@ -75,6 +76,8 @@ def serve(
         Server(create_app(chosen), chosen, on_ready=_welcome).run()
     except Unusable as error:
         fail(str(error))
+    except ServiceError as error:
+        fail(f"The server cannot start: {error.message}")
     except KeyboardInterrupt:
         # uvicorn raises the signal again after its graceful end.
         return

@@ -32,6 +32,7 @@ from mainmatch.store.backends.sqlite.connection import (
     prepare_directory,
     reason_of,
 )
+from mainmatch.store.backends.sqlite.files import COMPANIONS, make_private
 from mainmatch.store.database import kind_of
 from mainmatch.store.inspection import broken_pages, broken_references, must_be_known
 from mainmatch.store.tables import metadata
@@ -42,8 +43,6 @@ from mainmatch.store.transactions.transaction import Transaction
 
 __all__ = ["OnProgress", "back_up", "copy", "restore"]
 
-_COMPANIONS = ("-wal", "-shm")
-"""Suffixes of the files that SQLite keeps next to a database in use."""
 
 
 def back_up(directory: Path, target: Path, *, now: Callable[[], datetime]) -> int:
@@ -143,9 +142,10 @@ def _put_aside(directory: Path, at: datetime) -> Path | None:
     with suppress(sqlite3.Error), closing(_opened(present, "rw")) as connection:
         # Merge the log that a killed server left. If the file is too broken for that, it is kept as it is.
         connection.execute("PRAGMA wal_checkpoint(TRUNCATE)").close()
+    make_private(present)
     aside = present.with_name(f"{FILE_NAME}.replaced-{at:%Y%m%dT%H%M%SZ}-{secrets.token_hex(2)}")
     os.link(present, aside)
-    for companion in _COMPANIONS:
+    for companion in COMPANIONS:
         # SQLite would apply an old log to the new database.
         with suppress(FileNotFoundError):
             present.with_name(present.name + companion).replace(aside.with_name(aside.name + companion))

@@ -122,9 +122,9 @@ def engine_of(directory: Path, mode: str) -> sa.Engine:
         except BaseException as error:
             connection.close()
             if isinstance(error, sqlite3.DatabaseError):
-                raise Unusable(
-                    f"{directory / FILE_NAME} can't be used: {error}. Restore a backup, or move it away."
-                ) from None
+                is_damaged = trouble_in(error) == "damaged"
+                way_out = "Restore a backup, or move it away." if is_damaged else "Look at its rights, and at the disk."
+                raise Unusable(f"{directory / FILE_NAME} can't be used: {error}. {way_out}") from None
             raise
 
     @sa.event.listens_for(engine, "handle_error")
