@@ -4,6 +4,7 @@ import sqlite3
 import stat
 from collections.abc import Callable
 from contextlib import closing
+from datetime import timedelta
 from pathlib import Path
 
 import pytest
@@ -44,13 +45,21 @@ def epoch_of(place: Path) -> str:
 
 def test_a_backup_is_the_database_in_one_file_for_its_owner_only(data: Path, tmp_path: Path) -> None:
     target = tmp_path / "backup.sqlite3"
-    size = back_up(data, target, now=Clock())
-    assert size == target.stat().st_size > 0
+    assert back_up(data, target, now=Clock()) == target
     assert stat.S_IMODE(target.stat().st_mode) == 0o600
     assert sorted(path.name for path in tmp_path.iterdir()) == ["backup.sqlite3", "data"]
     with closing(sqlite3.connect(target)) as copy:
         assert copy.execute("SELECT username FROM accounts").fetchall() == [("ann",)]
         assert copy.execute("PRAGMA journal_mode").fetchone() == ("delete",)
+
+
+def test_backups_in_a_directory_are_named_after_their_time(data: Path, tmp_path: Path) -> None:
+    clock = Clock()
+    for _ in range(2):
+        back_up(data, tmp_path, now=clock)
+        clock.instant += timedelta(milliseconds=5)
+    names = sorted(path.name for path in tmp_path.glob("mainmatch-*"))
+    assert names == ["mainmatch-20201121T140000000000Z.sqlite3", "mainmatch-20201121T140000005000Z.sqlite3"]
 
 
 def test_a_backup_while_the_server_writes_holds_what_was_acknowledged(data: Path, tmp_path: Path) -> None:

@@ -79,12 +79,16 @@ def restored(data: Data = None) -> None:
 
 
 @admin.command()
-def backup(path: Annotated[Path, typer.Argument(help="File to write; it must not exist.")], data: Data = None) -> None:
+def backup(
+    path: Annotated[Path, typer.Argument(help="Directory to write to, or a file that does not exist.")],
+    data: Data = None,
+) -> None:
     """Back up the database to a file (safe while the server runs)."""
     with _failures_in_words():
-        size = back_up(_directory(data, "pg_dump --format=custom --file=FILE"), path, now=utc_now)
+        written = back_up(_directory(data, "pg_dump --format=custom --file=FILE"), path, now=utc_now)
+    size = written.stat().st_size
     _console.print(
-        f"{path}: {size:,} bytes, checked. It holds every secret of this server: keep it safe.", markup=False
+        f"{written}: {size:,} bytes, checked. It holds every secret of this server: keep it safe.", markup=False
     )
 
 

@@ -41,25 +41,31 @@ from mainmatch.store.transactions.errors import Unusable
 from mainmatch.store.transactions.revision_cache import RevisionCache
 from mainmatch.store.transactions.transaction import Transaction
 
-__all__ = ["OnProgress", "back_up", "copy", "restore"]
+__all__ = ["BACKUP_PREFIX", "OnProgress", "back_up", "copy", "restore"]
 
 
+BACKUP_PREFIX = "mainmatch-"
+"""Begins the names of backups in a directory. In the order of their names the last one is the newest."""
 
-def back_up(directory: Path, target: Path, *, now: Callable[[], datetime]) -> int:
-    """Copy a snapshot of a data directory's database to the new file ``target``; return its size in bytes.
 
-    The server may be running, and its writers do not wait. Raises Unusable; then ``target`` is not created.
+def back_up(directory: Path, target: Path, *, now: Callable[[], datetime]) -> Path:
+    """Copy a snapshot of a data directory's database to a new file; return that file.
+
+    ``target`` is the file, or a directory, in which the file is named after the time. The server may be running, and
+    its writers do not wait. Raises Unusable; then no file is created.
     """
     source = directory / FILE_NAME
     if not source.is_file():
         raise Unusable(f"There is no database in {directory}. Name the data directory of the server.")
+    if target.is_dir():
+        target /= f"{BACKUP_PREFIX}{now():%Y%m%dT%H%M%S%f}Z.sqlite3"
     if target.exists():
         raise Unusable(f"{target} exists and is not overwritten. Name another file.")
     with _workplace(target.parent) as place:
         _copy(source, place / FILE_NAME)
         _must_be_whole(place, now)
         _link(place / FILE_NAME, target)
-    return target.stat().st_size
+    return target
 
 
 def restore(directory: Path, source: Path, *, now: Callable[[], datetime]) -> Path | None:
