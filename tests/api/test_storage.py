@@ -2,9 +2,8 @@
 
 import asyncio
 import resource
-import sqlite3
 from collections.abc import Callable, Iterator
-from contextlib import closing, contextmanager
+from contextlib import contextmanager
 from pathlib import Path
 
 import anyio
@@ -12,7 +11,6 @@ import httpx2
 import pytest
 
 from mainmatch.store.backends import storage
-from mainmatch.store.backends.sqlite import inspector
 from mainmatch.store.backends.sqlite.connection import FILE_NAME
 from tests.app import Server, code_of
 from tests.telemetry.figures import figures
@@ -123,36 +121,6 @@ async def not_ready_because(server: Server, reason: str) -> None:
 async def test_files_that_vanish_from_an_idle_server_are_missed(server: Server) -> None:
     (log_of(server).parent / FILE_NAME).unlink()
     await not_ready_because(server, "a file of the database was removed or replaced")
-
-
-async def test_one_rotten_page_of_the_log_is_found(server: Server, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(inspector, "_LOG_REST", 0.0)
-    server.app_state.executor.database._backend._inspector._log_due = 0.0  # type: ignore[attr-defined]
-    ann = await server.person("ann")
-    assert (await create(ann, "before")).status_code == 201
-    inspected = server.app_state.executor.database._backend._files  # type: ignore[attr-defined]
-    inspected.compare_log()
-    with log_of(server).open("r+b") as inside:
-        inside.seek(3 * 4120 + 2000)
-        inside.write(b"\xa5" * 16)
-    await not_ready_because(server, "the database is damaged")
-    assert code_of(await create(ann, "after")) == (503, "storage_unavailable")
-    assert (await ann.get("/v1/me")).status_code == 200
-
-
-async def test_rotten_pages_that_nobody_reads_are_found(server: Server) -> None:
-    ann = await server.person("ann")
-    database = server.app_state.executor.database
-    with closing(sqlite3.connect(log_of(server).parent / FILE_NAME)) as other:
-        other.execute("PRAGMA wal_checkpoint(RESTART)")
-        page = other.execute("SELECT rootpage FROM sqlite_master WHERE name = 'webhooks'").fetchone()[0]
-    with (log_of(server).parent / FILE_NAME).open("r+b") as inside:
-        inside.seek((page - 1) * 4096)
-        inside.write(b"\xa5" * 4096)
-    assert (await create(ann, "not yet")).status_code == 201
-    database._backend._inspector._pages_due = 0.0  # type: ignore[attr-defined]
-    await not_ready_because(server, "the database is damaged")
-    assert code_of(await create(ann, "after")) == (503, "storage_unavailable")
 
 
 async def test_nothing_is_written_to_find_out_while_all_is_well(

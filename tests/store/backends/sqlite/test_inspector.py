@@ -1,0 +1,92 @@
+"""Damage that no command meets: found in the background, and no false alarm while a server writes as fast as it can."""
+
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+import structlog
+
+from mainmatch.store.backends.sqlite import inspector
+from mainmatch.store.backends.sqlite.backend import _Embedded
+from mainmatch.store.backends.sqlite.connection import FILE_NAME
+from mainmatch.store.backends.sqlite.inspector import Inspector
+from mainmatch.store.database import Database, Unavailable
+from tests.store.batches import add_one, put
+
+pytestmark = pytest.mark.embedded
+
+PAGE = 4096
+FRAME = PAGE + 24
+
+
+@pytest.fixture
+def looking(database: Database, monkeypatch: pytest.MonkeyPatch) -> Inspector:
+    """The inspector of the database, which looks at everything each time."""
+    backend = database._backend
+    assert isinstance(backend, _Embedded)
+    backend._guard.stop()
+    monkeypatch.setattr(inspector, "_LOG_REST", 0.0)
+    monkeypatch.setattr(inspector, "_PAGES_REST", 0.0)
+    monkeypatch.setattr(inspector, "_SHARE", 0)
+    found = backend._inspector
+    found._log_due = found._pages_due = 0.0
+    return found
+
+
+def blot(file: Path, at: int, length: int = 16) -> None:
+    with file.open("r+b") as inside:
+        inside.seek(at)
+        inside.write(b"\xa5" * length)
+
+
+def test_a_flipped_byte_anywhere_in_the_log(database: Database, directory: Path, looking: Inspector) -> None:
+    for n in range(5):
+        database.write_now(put, f"key {n}")
+    looking.look()
+    assert database.trouble is None
+    # Within a page: each frame has 24 bytes of its own before it.
+    blot(directory / f"{FILE_NAME}-wal", 32 + FRAME * 2 + 24 + PAGE - 20, 1)
+    with structlog.testing.capture_logs() as lines:
+        looking.look()
+        looking.look()
+    assert database.trouble == "damaged"
+    assert [line["event"] for line in lines] == ["storage unavailable"]
+    with pytest.raises(Unavailable):
+        database.write_now(put, "after")
+
+
+def test_a_page_that_nobody_reads(database: Database, directory: Path, looking: Inspector) -> None:
+    with closing(sqlite3.connect(directory / FILE_NAME)) as other:
+        other.execute("PRAGMA wal_checkpoint(RESTART)")
+        (page,) = other.execute("SELECT rootpage FROM sqlite_master WHERE name = 'webhooks'").fetchone()
+    looking.look()
+    assert database.trouble is None
+    blot(directory / FILE_NAME, (page - 1) * PAGE, PAGE)
+    looking.look()
+    assert database.trouble == "damaged"
+
+
+def test_a_file_that_was_moved_away_is_missed(database: Database, directory: Path, looking: Inspector) -> None:
+    (directory / FILE_NAME).rename(directory / "elsewhere")
+    looking.look()
+    assert database.trouble == "missing"
+
+
+def test_no_false_alarm_while_the_log_grows_and_begins_anew(
+    database: Database, directory: Path, looking: Inspector
+) -> None:
+    with closing(sqlite3.connect(directory / FILE_NAME, timeout=5)) as other:
+        for n in range(300):
+            database.write_now(add_one)
+            if n % 3 == 0:
+                looking.look()
+            if n % 20 == 0:
+                other.execute("PRAGMA wal_checkpoint(RESTART)").fetchall()
+    assert database.trouble is None
+
+
+def test_the_end_interrupts_a_look(database: Database, looking: Inspector) -> None:
+    looking.interrupt()
+    looking.look()
+    assert database.trouble is None
