@@ -60,11 +60,11 @@ SHAPES: dict[str, str] = {
     "on_message_complete connection_made connection_lost handle_websocket_upgrade data_received send_400_response "
     "shutdown _should_upgrade parser scope transport loop cycle",
     "uvicorn.protocols.http.httptools_impl:RequestResponseCycle": "response_complete response_started",
-    "uvicorn.protocols.websockets.websockets_sansio_impl:WebSocketsSansIOProtocol": "data_received start_keepalive "
-    "run_asgi queue conn handshake_initiated transport loop request response",
+    "uvicorn.protocols.websockets.websockets_sansio_impl:WebSocketsSansIOProtocol": "data_received handle_events "
+    "start_keepalive run_asgi queue conn scope handshake_initiated transport loop request response",
     "uvicorn:Server": "serve startup shutdown capture_signals _captured_signals servers started force_exit",
     # websockets: runtime/server_protocol.py
-    "websockets.server:ServerProtocol": "reject handshake_exc",
+    "websockets.server:ServerProtocol": "reject handshake_exc events",
 }
 """What has to be there, as an attribute or as something that the class sets on itself."""
 

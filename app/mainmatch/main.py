@@ -54,7 +54,7 @@ VERSION = importlib.metadata.version("mainmatch")
 _NAME = f"mainmatch/{VERSION}"
 """Name and version that the server sends to clients and webhooks."""
 
-_UNLIMITED = StreamLimits(frames=None, subscriptions=None, sockets=None, sockets_per_account=None)
+_UNLIMITED = StreamLimits(frames=None, bytes=None, subscriptions=None, sockets=None, sockets_per_account=None)
 
 _log = structlog.get_logger(__name__)
 

@@ -52,15 +52,24 @@ def rates() -> str:
 def stream_limits() -> str:
     """What sockets, event streams and long polls run into."""
     limits, chosen = StreamLimits(), Settings()
-    frames = limits.frames
+    frames, size = limits.frames, limits.bytes
     assert frames is not None
+    assert size is not None
     rows = [
         ("WebSockets, event streams and waiting long polls of one account", f"{chosen.limit_connections}"),
         ("the same of this server", f"{chosen.limit_all_connections}"),
         ("feeds on one socket", f"{limits.subscriptions}"),
         ("events on a socket without an ack", f"{limits.max_inflight}, or {limits.inflight_bytes} bytes of them"),
         ("answers that wait for a client who doesn't read", f"{limits.answers}; then no more frames are read"),
-        ("frames of one socket", f"{frames.burst} at once, {1 / frames.pause:.0f} a second; then 4009"),
+        (
+            "frames of any kind (pings, pongs and fragments too) until a socket says who it is",
+            f"{limits.anonymous_frames}, with {limits.anonymous_bytes} bytes; then 4009",
+        ),
+        (
+            "the same of an identified socket",
+            f"{frames.burst} at once, {1 / frames.pause:.0f} a second; then 4009",
+        ),
+        ("their bytes", f"{size.burst} at once, {1 / size.pause:.0f} a second; then 4009"),
         ("until a socket says who it is", f"{limits.identify_seconds:.0f} s; over it 4500"),
         ("until a silent socket is pinged, and again until it is closed", f"{limits.heartbeat_seconds:.0f} s; 4002"),
         ("until a client that takes no byte is dropped", f"{limits.stall_seconds:.0f} s; 4008"),

@@ -8,6 +8,7 @@ import pytest
 from mainmatch.runtime.server_protocol import BoundedHttp
 from tests.fuzz.running import Running, running
 from tests.fuzz.wire import line_to
+from tests.rigs.flooding import FLOODS
 
 
 @pytest.fixture(scope="module")
@@ -160,8 +161,9 @@ _KEY = b"Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n"
         (b"GET /v1/stream HTTP/1.1\r\n" + _UPGRADE + b"Sec-WebSocket-Key: short\r\n", 400, "bad_request"),
         (b"GET /v1/stream HTTP/1.1\r\n" + _UPGRADE.replace(b"13", b"8") + _KEY, 400, "bad_request"),
         (b"GET /v1/no/stream HTTP/1.1\r\n" + _UPGRADE + _KEY, 404, "not_found"),
+        (b"GET /v1/stream HTTP/1.1\r\n" + _UPGRADE + _KEY + b"X: " + FILL + b"\r\n", 400, "bad_request"),
     ],
-    ids=["no key", "a short key", "another version", "another address"],
+    ids=["no key", "a short key", "another version", "another address", "a long header"],
 )
 def test_a_failed_handshake_is_a_problem(listening: Running, said: bytes, status: int, code: str) -> None:
     with line_to(listening.url) as line:
@@ -169,3 +171,9 @@ def test_a_failed_handshake_is_a_problem(listening: Running, said: bytes, status
         answer = line.answer()
     assert (answer.status, answer.problem["code"]) == (status, code)
     assert answer.headers["x-content-type-options"] == "nosniff"
+
+
+def test_frames_over_the_budget_are_read_for_a_while_and_then_cut_off(listening: Running) -> None:
+    begin = b"GET /v1/stream HTTP/1.1\r\n" + _UPGRADE + _KEY + b"\r\n"
+    with line_to(listening.url) as line:
+        assert line.say_until_refused(endless(begin, FLOODS["pongs"].piece * 10_000), MOST)

@@ -41,12 +41,12 @@ class Rate(NamedTuple):
         """Seconds until an empty bucket is full."""
         return self.burst * self.pause
 
-    def take(self, full_at: float, now: float) -> tuple[float, float]:
-        """Take one from a bucket that is full at ``full_at``: when it is full then, and 0.
+    def take(self, full_at: float, now: float, count: int = 1) -> tuple[float, float]:
+        """Take ``count`` from a bucket that is full at ``full_at``: when it is full then, and 0.
 
-        If there is none: ``full_at``, and the seconds to wait for one.
+        If there are not so many: ``full_at``, and the seconds to wait for them.
         """
-        later = max(now, full_at) + self.pause
+        later = max(now, full_at) + count * self.pause
         wait = later - now - self.burst * self.pause
         # A count that was rounded is none too many.
         return (later, 0.0) if wait <= self.pause / 1000 else (full_at, wait)

@@ -19,6 +19,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 from mainmatch.api.http.authentication import Authenticator
 from mainmatch.api.http.rate_limits import RateLimiter
 from mainmatch.api.streams.connections import Connections
+from mainmatch.api.streams.flow_control import BUDGET
 from mainmatch.api.streams.frames import Act, CloseCode, Identify, Submit, Subscribe
 from mainmatch.api.streams.socket_protocol import AckedCursors, Command, Listen, Session
 from mainmatch.rules import Json
@@ -172,6 +173,9 @@ class Connection:
         if message["type"] == "websocket.disconnect":
             self.drop()
             return
+        if BUDGET in message:
+            self.session.overspent()
+            return
         command = self.session.receive(message.get("text"), self._clock())
         if command is not None:
             await self._run(command)
@@ -223,6 +227,7 @@ class Connection:
 
     async def _identified(self, caller: Caller, client: str | None) -> None:
         self._sockets.identified(self, caller)
+        self._socket.scope["extensions"][BUDGET]["identify"](self._sockets.limits)
         self.session.identified(caller, client, await self._services.executor.read(feeds.own, caller))
 
     async def _run(self, frame: Command) -> None:

@@ -1,17 +1,24 @@
-"""Limits of the stream: what may be in flight, how often a client may send, how long the server waits.
+"""Limits of the stream: what may be in flight, how much a client may send, how long the server waits.
 
 A client that doesn't acknowledge gets at most a window's worth of events. Its ack opens the window again, and nothing
 else does but leaving the feed.
 """
 
 import asyncio
+import math
+import time
 from collections import deque
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Generic, TypeVar
 
 from mainmatch.api.http.token_bucket import Rate
 
-__all__ = ["FlowControl", "ReceiveQueue", "StreamLimits"]
+__all__ = ["BUDGET", "FlowControl", "FrameBudget", "ReceiveQueue", "StreamLimits"]
+
+BUDGET = "mainmatch.budget"
+"""ASGI extension: its ``identify`` is the socket's ``FrameBudget.identify``. A message ``websocket.receive`` with a
+member of this name says that the client has sent more; nothing comes after it."""
 
 
 class FlowControl:
@@ -88,6 +95,7 @@ class ReceiveQueue(Generic[T]):
 
 
 _FRAMES = Rate(burst=400, pause=0.01)
+_BYTES = Rate(burst=1024 * 1024, pause=1 / (256 * 1024))
 
 
 @dataclass(frozen=True, slots=True)
@@ -123,7 +131,48 @@ class StreamLimits:
     """Sockets, event streams, and long polls that wait, of one account."""
     sockets: int | None = 20_000
     """The same of this server; over it 4009, or 503."""
+    anonymous_frames: int = 64
+    """Frames of any kind taken from a socket until it is identified; over it 4009."""
+    anonymous_bytes: int = 128 * 1024
+    """Bytes of such frames."""
     frames: Rate | None = _FRAMES
-    """Frames taken from one socket: at once, and in the long run; over it 4009."""
+    """Frames of any kind taken from an identified socket: at once, and in the long run; over it 4009."""
+    bytes: Rate | None = _BYTES
+    """Bytes of such frames."""
     bookmarks: int = 50_000
     """Places of last acks that are remembered for ``from: "acked"``."""
+
+
+class FrameBudget:
+    """The frames of any kind, and their bytes, that the server takes from one socket.
+
+    An anonymous socket has a fixed number of each, an identified one a rate. ``clock`` returns monotonic seconds.
+    """
+
+    __slots__ = ("_bytes", "_bytes_full_at", "_bytes_left", "_clock", "_frames", "_frames_full_at", "_frames_left")
+
+    def __init__(self, limits: StreamLimits, clock: Callable[[], float] = time.monotonic) -> None:
+        self._clock = clock
+        self._frames_left: float = limits.anonymous_frames
+        self._bytes_left: float = limits.anonymous_bytes
+        self._frames: Rate | None = None
+        self._bytes: Rate | None = None
+        self._frames_full_at = self._bytes_full_at = 0.0
+
+    def identify(self, limits: StreamLimits) -> None:
+        """Begin the rates of an identified socket."""
+        self._frames_left = self._bytes_left = math.inf
+        self._frames, self._bytes = limits.frames, limits.bytes
+
+    def takes(self, size: int) -> bool:
+        """Count a frame with ``size`` bytes of data; False when it is too much."""
+        self._frames_left -= 1
+        self._bytes_left -= size
+        if self._frames_left < 0 or self._bytes_left < 0:
+            return False
+        now, waits = self._clock(), 0.0
+        if self._frames is not None:
+            self._frames_full_at, waits = self._frames.take(self._frames_full_at, now)
+        if self._bytes is not None and not waits:
+            self._bytes_full_at, waits = self._bytes.take(self._bytes_full_at, now, size)
+        return not waits

@@ -65,7 +65,10 @@ class CloseCode(IntEnum):
     SLOW_CONSUMER = 4008, "slow consumer: the socket took no byte for 30 seconds"
     RATE_LIMITED = (
         4009,
-        "too many frames (100 a second on average, 400 at once), or the server has reached its limit of sockets",
+        (
+            "too many frames or bytes of any kind (identified: 100 frames and 256 KiB a second on average, 400 and 1 MiB "
+            "at once; before that 64 and 128 KiB in all), or the server has reached its limit of sockets"
+        ),
     )
     NOT_IDENTIFIED = 4500, "no identification, or a query in the address"
     BAD_TOKEN = 4501, "the token or ticket is invalid, used, expired or revoked"
@@ -100,8 +103,8 @@ FRAME_CODES: dict[str, str] = {
     "too_many_subscriptions": "This socket has reached the limit of subscriptions.",
     "client_required": "`acked` needs a socket whose `identify` frame had `client`.",
     "ack_ahead": "Acknowledge only events that were sent on this socket.",
-    "rate_limited": "Too many frames: the socket is closed with 4009. As the reply to a frame with an `id`: the "
-    "account's budget is spent. Retry after `retry_after` seconds.",
+    "rate_limited": "Too many frames or bytes: the socket is closed with 4009. As the reply to a frame with an `id`: "
+    "the account's budget is spent. Retry after `retry_after` seconds.",
     "too_many_connections": "The account has reached the limit of connections. The socket is closed with 4506.",
     "internal_error": "The server failed. The request may have had its effect. A retry may help.",
 }

@@ -193,7 +193,6 @@ class Session:
     _revoked: AbstractSet[str] = frozenset()
     _is_pinged: bool = False
     _window: FlowControl = field(init=False)
-    _frames_full_at: float = 0.0
     _began_at: float = field(init=False)
     _heard_at: float = field(init=False)
 
@@ -240,9 +239,6 @@ class Session:
         if text is None:
             self.shut_down(CloseCode.BAD_FRAME, "Frames are JSON texts")
             return None
-        if not self._takes_frame(now):
-            self._fail("rate_limited", "Send fewer frames a second.", CloseCode.RATE_LIMITED, retryable=True)
-            return None
         try:
             return self._take(self._parsed(text))
         except (BadFrame, ServiceError) as bad:
@@ -250,6 +246,10 @@ class Session:
             if self.caller is None:
                 self.shut_down(CloseCode.NOT_IDENTIFIED, "Identify first")
             return None
+
+    def overspent(self) -> None:
+        """Close, because the client sent more frames or bytes than it may. Nothing more is received."""
+        self._fail("rate_limited", "Send fewer frames a second.", CloseCode.RATE_LIMITED, retryable=True)
 
     def _parsed(self, text: str) -> ClientFrame:
         if len(text) > self.limits.frame_bytes or len(text.encode()) > self.limits.frame_bytes:
@@ -274,12 +274,6 @@ class Session:
             case Ping():
                 self._say(encode({"op": "pong"} if frame.id is None else {"op": "pong", "id": frame.id}))
         return None
-
-    def _takes_frame(self, now: float) -> bool:
-        if self.limits.frames is None:
-            return True
-        self._frames_full_at, wait = self.limits.frames.take(self._frames_full_at, now)
-        return not wait
 
     def _take_identify(self, frame: Identify) -> Identify:
         if self.caller is not None:
