@@ -110,9 +110,34 @@ def test_who_doesnt_identify_in_time_is_closed_with_4500() -> None:
     talk = Talk()
     talk.session.tick(talk.now + 4.9)
     assert talk.close_code is None
+    # What has come by the first tick after it may not be read yet.
     talk.session.tick(talk.now + 5.0)
+    assert talk.close_code is None
+    talk.session.tick(talk.now + 7.0)
     assert [frame["code"] for frame in talk.heard()] == ["not_identified"]
     assert talk.close_code == CloseCode.NOT_IDENTIFIED
+
+
+@pytest.mark.parametrize("when", [0.0, 6.0])
+def test_whose_identify_has_come_waits_for_the_server_and_may_come_back_in_the_end(when: float) -> None:
+    talk = Talk()
+    talk.session.tick(talk.now + when)
+    talk.send({"op": "identify", "token": "mm_t"})
+    for seconds in (7.0, 20.0, 29.0):
+        talk.session.tick(talk.now + seconds)
+    assert (talk.heard(), talk.close_code) == ([], None)
+    for seconds in (30.0, 60.0):
+        talk.session.tick(talk.now + seconds)
+    assert [frame["op"] for frame in talk.heard()] == ["ping"]
+    assert talk.close_code == CloseCode.HEARTBEAT_MISSED
+
+
+def test_a_bearer_that_is_being_looked_up_counts_as_identify() -> None:
+    talk = Talk()
+    talk.session.identifying()
+    for seconds in (6.0, 8.0):
+        talk.session.tick(talk.now + seconds)
+    assert talk.close_code is None
 
 
 def test_a_second_identify_is_refused_and_nothing_else_happens(talk: Talk) -> None:

@@ -7,6 +7,7 @@ language: ``python -m tests.clients.python.scripted NAME``, see ``offered``.
 import asyncio
 import json
 import sys
+from collections import Counter
 from collections.abc import AsyncIterator, Mapping
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
@@ -43,6 +44,7 @@ class Script:
     findings: list[str] = field(default_factory=list)
     ended: asyncio.Event = field(default_factory=asyncio.Event)
     _names: dict[str, Any] = field(default_factory=dict)
+    _asked: Counter[str] = field(default_factory=Counter)
 
     async def serve(self, socket: ServerConnection) -> None:
         """One connection."""
@@ -70,13 +72,15 @@ class Script:
         path = urlsplit(request.path).path
         if path == "/v1/stream":
             return None
-        for each in self.transcript.get("http", ()):
-            if each["path"] == path:
-                body = json.dumps(each["body"]).encode()
-                headers = Headers({"Content-Type": "application/json", "Content-Length": str(len(body))})
-                return Response(each["status"], "As written", headers, body)
-        self._find(f"nothing is written of {path}")
-        return None
+        written = [each for each in self.transcript.get("http", ()) if each["path"] == path]
+        if not written:
+            self._find(f"nothing is written of {path}")
+            return None
+        each = written[min(self._asked[path], len(written) - 1)]
+        self._asked[path] += 1
+        body = json.dumps(each["body"]).encode()
+        headers = Headers({"Content-Type": "application/json", "Content-Length": str(len(body))})
+        return Response(each["status"], "As written", headers, body)
 
     async def _play(self, step: Mapping[str, Any], socket: ServerConnection, early: list[dict[str, Any]]) -> None:
         ((kind, what),) = step.items()

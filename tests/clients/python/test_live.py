@@ -1,5 +1,7 @@
 """Both clients against a real server: a table is laid, people talk and send, the host steps in, the fold holds."""
 
+from typing import Any
+
 import pytest
 
 from mainmatch_client import (
@@ -8,11 +10,14 @@ from mainmatch_client import (
     Mainmatch,
     MemoryPlaces,
     NotSignedIn,
+    Pacing,
     Patience,
     PhaseClosed,
     Place,
     Refused,
+    ServerFailed,
     StreamEnded,
+    TooMany,
     Unreachable,
     fold,
 )
@@ -171,6 +176,30 @@ async def test_a_linked_account_follows_its_feed_by_a_ticket(live: Live) -> None
             async with somebody.stream() as stream:
                 stream.follow(f"account/{linked.account_id}")
                 assert (await anext(stream)).type == "seat.joined"
+
+
+async def test_a_ticket_that_a_busy_server_refuses_ends_no_stream(live: Live, monkeypatch: pytest.MonkeyPatch) -> None:
+    owner, _ = await account(live.url, "busy-owner")
+    async with owner:
+        await owner.reserve_namespace("busy")
+        made = await owner.create_token("busy", ["match:read", "match:play"], namespace="busy")
+        async with AsyncMainmatch(live.url, made.token) as bridge:
+            linked = await bridge.put_linked_account("busy", "42", display_name="Discordian")
+            somebody = bridge.acting_for("busy", "42")
+            ticket, refusals = somebody.ticket, [ServerFailed(503, {"code": "server_busy"}), TooMany(429, {})]
+
+            async def busy() -> Any:
+                if refusals:
+                    raise refusals.pop()
+                return await ticket()
+
+            monkeypatch.setattr(somebody, "ticket", busy)
+            async with somebody.stream(pacing=Pacing(first=0.01)) as stream:
+                stream.follow(f"account/{linked.account_id}")
+                match = await owner.create_match("x-game")
+                await somebody.join(match.id)
+                assert (await anext(stream)).type == "seat.joined"
+            assert not refusals
 
 
 async def test_an_address_without_a_server_of_ours_is_said_at_once(live: Live) -> None:

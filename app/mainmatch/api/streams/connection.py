@@ -220,6 +220,7 @@ class Connection:
     async def _identify_bearer(self) -> None:
         authorization = self._socket.headers.getlist("authorization")
         if authorization:
+            self.session.identifying()
             try:
                 await self._identified(await self._services.authenticator.caller(authorization), None)
             except Exception as error:  # noqa: BLE001 - the session answers every failure

@@ -131,7 +131,7 @@ class StreamLimits:
     """Sockets, event streams, and long polls that wait, of one account."""
     sockets: int | None = 20_000
     """The same of this server; over it 4009, or 503."""
-    anonymous_frames: int = 64
+    anonymous_frames: int = 128
     """Frames of any kind taken from a socket until it is identified; over it 4009."""
     anonymous_bytes: int = 128 * 1024
     """Bytes of such frames."""

@@ -67,7 +67,7 @@ class CloseCode(IntEnum):
         4009,
         (
             "too many frames or bytes of any kind (identified: 100 frames and 256 KiB a second on average, 400 and "
-            "1 MiB at once; before that 64 and 128 KiB in all), or the server has reached its limit of sockets"
+            "1 MiB at once; before that 128 and 128 KiB in all), or the server has reached its limit of sockets"
         ),
     )
     NOT_IDENTIFIED = 4500, "no identification, or a query in the address"

@@ -192,6 +192,8 @@ class Session:
     _opening: str | None = None
     _revoked: AbstractSet[str] = frozenset()
     _is_pinged: bool = False
+    _is_identifying: bool = False
+    _is_late: bool = False
     _window: FlowControl = field(init=False)
     _began_at: float = field(init=False)
     _heard_at: float = field(init=False)
@@ -280,6 +282,7 @@ class Session:
             raise BadFrame("already_identified", "This socket is identified; for another account open another one.")
         if (frame.token is None) == (frame.ticket is None):
             raise BadFrame("malformed_frame", "Send either token or ticket.")
+        self.identifying()
         return frame
 
     def _take_subscribe(self, frame: Subscribe) -> Subscribe:
@@ -318,6 +321,10 @@ class Session:
         self._wake()
 
     # --- outcomes of commands
+
+    def identifying(self) -> None:
+        """The client said who it is: from here on it waits for the server."""
+        self._is_identifying = True
 
     def identified(self, caller: Caller, client: str | None, feeds: Iterable[FeedHead]) -> None:
         """Identification succeeded. ``feeds``: the heads of the feeds for the ready frame."""
@@ -378,8 +385,11 @@ class Session:
         """Check the time limits: close an anonymous socket, ping a silent one and then close it."""
         if self.closing is not None:
             return
-        if self.caller is None and now - self._began_at >= self.limits.identify_seconds:
-            self._fail("not_identified", "Identify sooner.", CloseCode.NOT_IDENTIFIED)
+        if self.caller is None and not self._is_identifying and now - self._began_at >= self.limits.identify_seconds:
+            # Not at once: when the event loop was held up, a frame may have come that is not read yet.
+            if self._is_late:
+                self._fail("not_identified", "Identify sooner.", CloseCode.NOT_IDENTIFIED)
+            self._is_late = True
         elif now - self._heard_at >= 2 * self.limits.heartbeat_seconds:
             self.shut_down(CloseCode.HEARTBEAT_MISSED, "Heartbeat missed")
         elif now - self._heard_at >= self.limits.heartbeat_seconds and not self._is_pinged:

@@ -16,7 +16,15 @@ from websockets.exceptions import ConnectionClosed, InvalidHandshake, InvalidSta
 from websockets.typing import Subprotocol
 
 from mainmatch_client.asking import Asker
-from mainmatch_client.errors import MainmatchError, NotSignedIn, Problem, StreamEnded, Unreachable
+from mainmatch_client.errors import (
+    MainmatchError,
+    NotSignedIn,
+    Problem,
+    ServerFailed,
+    StreamEnded,
+    TooMany,
+    Unreachable,
+)
 from mainmatch_client.events import Event, Lost, Place, Reset
 from mainmatch_client.models import Cursor
 from mainmatch_client.stream.core import Begin, ComeBack, Core, FeedHead, NeedsView, Ready
@@ -37,6 +45,8 @@ _MOST_ACKS = 20
 _BEGINNING = Place("", 0)
 _LARGEST = 16 * 1024 * 1024
 _ANSWERED_LATER = {408, 425, 429}
+_PASSING = (ServerFailed, TooMany, Unreachable)
+"""What says something about the moment only: the stream comes back."""
 
 
 class _Torn(Exception):
@@ -183,7 +193,7 @@ class AsyncStream:
         except InvalidStatus as error:
             self._must_be_passing(error.response.status_code)
             return None, f"the upgrade was answered with {error.response.status_code}"
-        except (OSError, InvalidHandshake, EOFError, TimeoutError, Unreachable, _Torn) as error:
+        except (*_PASSING, OSError, InvalidHandshake, EOFError, TimeoutError, _Torn) as error:
             _log.info("stream of %s: %s: %s", self._asker.url, type(error).__name__, error)
             return None, str(error)
 
@@ -197,6 +207,8 @@ class AsyncStream:
         if self._asker.on_behalf_of is not None:
             try:
                 return {"ticket": (await self._client.ticket()).ticket}
+            except _PASSING:
+                raise
             except Problem as problem:
                 raise StreamEnded(0, str(problem)) from problem
         if self._asker.token is None:
@@ -257,6 +269,9 @@ class AsyncStream:
                 reset = Reset.at_cursor(feed, _BEGINNING, reason)
         except NotSignedIn as problem:
             raise StreamEnded(4501, str(problem)) from problem
+        except _PASSING:
+            # Coming back, the server asks for it again.
+            raise
         except Problem as problem:
             self._tell(self._core.lose(feed, problem.code, problem.detail))
             return
