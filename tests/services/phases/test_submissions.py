@@ -3,7 +3,7 @@
 import pytest
 
 from mainmatch.rules import Json, Refused
-from mainmatch.rules.errors import NoSubmission, PhaseClosed
+from mainmatch.rules.errors import LockedIn, NoSubmission, PhaseClosed
 from mainmatch.services import lobby
 from mainmatch.services.errors import Conflict, Forbidden
 from mainmatch.services.hosting import timing
@@ -63,10 +63,26 @@ def test_a_refused_submission_leaves_the_earlier_one_in_force(table: Table, matc
     assert table.read(submissions.receipt, table.person("ada"), match_id) == receipt
 
 
-def test_a_repeat_that_asks_for_no_more_than_what_stands_has_its_receipt(table: Table, match_id: str) -> None:
+def test_asking_to_unlock_what_is_locked_is_refused_and_the_very_repeat_is_not(table: Table, match_id: str) -> None:
     table.submit("ada", match_id, PAIRS, locked=True)
     kept = table.submit("ben", match_id, ALLY, locked=True)
-    assert table.submit("ben", match_id, ALLY) == kept, "it isn't unlocked by that"
+    for dry_run in (False, True):
+        with pytest.raises(LockedIn):
+            table.submit("ben", match_id, ALLY, dry_run=dry_run)
+    assert table.submit("ben", match_id, ALLY, locked=True) == kept
+
+
+def test_a_repeat_of_a_binding_action_has_its_receipt_without_asking_for_a_lock(table: Table) -> None:
+    match_id = table.started("duel-of-nerve", "ada", "ben", close_early="never")
+    for name, card in (("ada", 1), ("ben", 9)):
+        table.submit(name, match_id, {"type": "lay_card", "card": card})
+    table.write(timing.close_phase, table.person("host"), match_id, ClosePhase())
+    lead = "ada" if table.document(match_id, "public")["view"]["lead"] == 1 else "ben"
+    first = table.submit(lead, match_id, {"type": "check"})
+    assert first.locked
+    assert table.submit(lead, match_id, {"type": "check"}) == first
+    with pytest.raises(LockedIn):
+        table.submit(lead, match_id, {"type": "double"})
 
 
 def test_a_dry_run_changes_nothing(table: Table, match_id: str) -> None:

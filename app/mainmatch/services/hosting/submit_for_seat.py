@@ -75,10 +75,10 @@ def amend(uow: UnitOfWork, caller: Caller, match_id: str, seat: Seat, payload: A
     match = _match_of(uow, caller, match_id, seat)
     submissions.must_be_open(uow, match, payload.phase)
     earlier = journal.latest(uow.tx, payload.phase, seat)
-    # A repeat after a lost answer. It reveals nothing: the submission in force is a host's.
-    if earlier and earlier.by_host and submissions.is_repeat(earlier, payload.action, locked=payload.locked):
-        return _amended(Receipt.of(earlier, match))
     position = recall(uow, match)
+    # A repeat after a lost answer. It reveals nothing: the submission in force is a host's.
+    if earlier and earlier.by_host and submissions.is_repeat(earlier, payload.action, position, locked=payload.locked):
+        return _amended(Receipt.of(earlier, match))
     after = position.submit(seat, payload.action, locked=payload.locked, by_host=True)
     sent = submissions.Sent(seat, payload.action, caller.account_id, by_host=True)
     record(uow, caller, match_id, "amend", payload.reason, seat=seat, phase=payload.phase)

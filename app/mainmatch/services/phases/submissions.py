@@ -56,8 +56,8 @@ def submit(
 ) -> Receipt:
     """Seal an action for the caller's seat. Raises PhaseClosed, MatchPaused and what the rules refuse.
 
-    Repeating what is already in force has no effect and the same answer (P4). A dry run checks
-    everything and changes nothing; its receipt has no revision.
+    Repeating what is already in force has no effect and the same answer (P4); asking to unlock it is refused as any
+    other change. A dry run checks everything and changes nothing; its receipt has no revision.
     """
     access = see(uow, caller, match_id)
     seat = acting_seat(uow, access)
@@ -66,7 +66,7 @@ def submit(
     # Before anything else: a repeat after a lost answer may come when its phase is already over.
     if match is None or seat in match.sealed:
         earlier = _earlier(uow, access, phase_id, seat)
-        if earlier and is_repeat(earlier, action, locked=locked):
+        if earlier and is_repeat(earlier, action, match, locked=locked):
             return Receipt.of(earlier, record)
     if match is None:
         raise _not_open(record, phase_id)
@@ -258,14 +258,19 @@ def phase_closed(record: MatchRecord) -> PhaseClosed:
     )
 
 
-def is_repeat(earlier: JournalRecord, action: Mapping[str, Json], *, locked: bool) -> bool:
-    """Whether this was sent before, so that sending it again has no effect (P4)."""
+def is_repeat(earlier: JournalRecord, action: Mapping[str, Json], match: Match | None, *, locked: bool) -> bool:
+    """Whether this was sent before, so that sending it again has no effect (P4).
+
+    ``match``: as it stands in the open phase; None when the phase is over.
+    """
     if earlier.kind != "submit" or earlier.action is None:
         return False
     # As text: to Python 0, 0.0 and false are equal, and the rules refuse one for the other.
     is_same = canonical(json.loads(earlier.action)) == canonical(action)
-    # A binding action is locked without being asked to be: a repeat asks for no more than what stands.
-    return is_same and (earlier.locked or not locked)
+    if not is_same or earlier.locked == locked:
+        return is_same
+    # A binding action is locked without being asked to be. After the phase nothing can be unlocked any more.
+    return earlier.locked and (match is None or match.sealed[earlier.seat].action.binding)
 
 
 def rehearse(
