@@ -12,7 +12,7 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
 from websockets.typing import Subprotocol
 
-from mainmatch.demo.http_client import PROTOCOL
+from tests.http_client import PROTOCOL
 from mainmatch_client.bots import Bot, Context
 from mainmatch_client.models import Options
 from tests import databases
