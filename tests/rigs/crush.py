@@ -73,7 +73,7 @@ def furnished(directory: Path, matches: int) -> tuple[list[str], datetime]:
 
 def _account(executor: Executor) -> Caller:
     hashed = PasswordHash((Argon2Hasher(time_cost=1, memory_cost=8, parallelism=1),)).hash(PASSWORD)
-    kept = executor.write_now(sign_up.sign_up, NewAccount(username=HOST, password=PASSWORD), hashed, None)
+    kept = executor.write_now(sign_up.sign_up, NewAccount(username=HOST, password=PASSWORD), hashed, "127.0.0.1", None)
     made = Account.model_validate_json(kept.text)
     return Caller(made.id, HOST, HOST, admin=False, scopes=frozenset(SCOPES), match_id=None, token_id="tk_furnished")
 

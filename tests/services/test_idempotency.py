@@ -76,7 +76,7 @@ async def test_a_secret_is_not_kept(server: Server) -> None:
 
 async def test_nothing_of_a_password_is_kept(server: Server) -> None:
     payload = NewAccount(username="eve", password=PASSWORD)
-    await server.app_state.executor.write(sign_up.sign_up, payload, "hash", "k")
+    await server.app_state.executor.write(sign_up.sign_up, payload, "hash", "192.0.2.1", "k")
     other = payload.model_copy(update={"password": "another password"})
     found = await server.app_state.executor.read(sign_up.earlier_sign_up, other, "k")
     assert found is not None

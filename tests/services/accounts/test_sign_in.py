@@ -23,10 +23,18 @@ class Street:
     def __init__(self, server: Server) -> None:
         self.server = server
 
+    async def signs_up(self, address: str) -> None:
+        async with self._from(address) as client:
+            made = await client.post("/v1/accounts", json={"username": "ada", "password": PASSWORD})
+            assert made.status_code == 201
+
     async def tries(self, address: str, password: str = "canary-7f3a", **more: str) -> httpx2.Response:
-        transport = httpx2.ASGITransport(self.server.app, client=(address, 1))
-        async with httpx2.AsyncClient(transport=transport, base_url="http://house.test") as client:
+        async with self._from(address) as client:
             return await client.post("/v1/auth/token", data={"username": "ada", "password": password, **more})
+
+    def _from(self, address: str) -> httpx2.AsyncClient:
+        transport = httpx2.ASGITransport(self.server.app, client=(address, 1))
+        return httpx2.AsyncClient(transport=transport, base_url="http://house.test")
 
     async def enters(self, address: str, **more: str) -> dict[str, Any]:
         answer = await self.tries(address, PASSWORD, **more)
@@ -62,6 +70,17 @@ async def test_many_strangers_do_not_keep_her_out_where_she_has_signed_in(tmp_pa
         street = await _with_ada(server)
         await street.enters(HOME)
         await street.besieged(*STRANGERS)
+        assert code_of(await street.tries(HOTEL, PASSWORD)) == (429, "rate_limited")
+        await street.enters(HOME)
+
+
+async def test_strangers_do_not_keep_her_out_before_her_first_sign_in(tmp_path: Path) -> None:
+    async with serving(tmp_path, limits="on") as server:
+        street = Street(server)
+        await street.signs_up(HOME)
+        for n in range(15):
+            for _ in range(20):
+                await street.tries(f"198.51.100.{n}")
         assert code_of(await street.tries(HOTEL, PASSWORD)) == (429, "rate_limited")
         await street.enters(HOME)
 

@@ -89,7 +89,7 @@ async def create_account(call: Here, payload: NewAccount) -> Response:
     with call.app_state.limits.turn("passwords", address):
         hashed = await call.app_state.passwords.hash(payload.password)
     try:
-        return call.print(await call.app_state.executor.write(sign_up.sign_up, payload, hashed, call.key))
+        return call.print(await call.app_state.executor.write(sign_up.sign_up, payload, hashed, address, call.key))
     except Conflict:
         if call.key is None:
             raise

@@ -158,7 +158,7 @@ async def claim_account(call: Here, payload: Taking) -> Response:
     await call.app_state.executor.read(account_claims.must_be_code, payload.code)
     with call.app_state.limits.turn("passwords", address):
         hashed = await call.app_state.passwords.hash(payload.password)
-    account = await call.app_state.executor.write(account_claims.take, payload, hashed)
+    account = await call.app_state.executor.write(account_claims.take, payload, hashed, address)
     call.app_state.authenticator.forget(account.id)
     return call.show(account)
 

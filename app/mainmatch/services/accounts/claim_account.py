@@ -10,6 +10,7 @@ from typing import Annotated, ClassVar, Literal
 
 from pydantic import BaseModel, Field
 
+from mainmatch.services.accounts import known_places
 from mainmatch.services.accounts.integrations import KIND, linked
 from mainmatch.services.accounts.sign_up import Account, Password, Username, account_of
 from mainmatch.services.accounts.tokens import digest_of
@@ -97,8 +98,11 @@ def must_be_code(uow: UnitOfWork, code: str) -> None:
         raise WrongClaimCode
 
 
-def take(uow: UnitOfWork, payload: Taking, password_hash: str) -> Account:
-    """Claim a linked account. Raises Forbidden ``wrong_claim_code``, Conflict ``username_taken``."""
+def take(uow: UnitOfWork, payload: Taking, password_hash: str, address: str) -> Account:
+    """Claim a linked account, and store the address as known.
+
+    Raises Forbidden ``wrong_claim_code``, Conflict ``username_taken``.
+    """
     found = tokens.take_code(uow.tx, "claim", digest_of(payload.code), uow.now)
     account = None if found is None or found.account_id is None else accounts.by_id(uow.tx, found.account_id)
     if account is None or account.password_hash is not None:
@@ -112,6 +116,7 @@ def take(uow: UnitOfWork, payload: Taking, password_hash: str) -> Account:
     )
     if record is None:
         raise WrongClaimCode
+    known_places.note(uow, record.id, address)
     for identity in identities.of(uow.tx, record.id):
         note(uow, SERVER, record.id, "accounts.claim", namespace=identity.authority, keep_linked=payload.keep_linked)
         if not payload.keep_linked:

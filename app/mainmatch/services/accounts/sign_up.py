@@ -11,6 +11,7 @@ from typing import Annotated
 from pydantic import AfterValidator, BaseModel, Field
 from pydantic_core import PydanticCustomError
 
+from mainmatch.services.accounts import known_places
 from mainmatch.services.bodies import Payload, copied
 from mainmatch.services.caller import Caller, Scope
 from mainmatch.services.errors import InvalidToken, UsernameTaken, WrongClaim
@@ -98,8 +99,8 @@ class Claim(Payload):
     claim: Annotated[str, Field(min_length=1, max_length=128, repr=False)]
 
 
-def sign_up(uow: UnitOfWork, payload: NewAccount, password_hash: str, key: str | None) -> Kept:
-    """Make an account. Raises Conflict ``username_taken``.
+def sign_up(uow: UnitOfWork, payload: NewAccount, password_hash: str, address: str, key: str | None) -> Kept:
+    """Make an account, and store the address as known. Raises Conflict ``username_taken``.
 
     ``key``: the Idempotency-Key under which the answer is stored for ``earlier_sign_up``.
     """
@@ -113,6 +114,7 @@ def sign_up(uow: UnitOfWork, payload: NewAccount, password_hash: str, key: str |
         created_at=uow.now,
     )
     accounts.add(uow.tx, record)
+    known_places.note(uow, record.id, address)
     answer = account_of(record)
     if key is None:
         return Kept(201, answer.model_dump_json())
