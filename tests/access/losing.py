@@ -179,6 +179,14 @@ async def _gets_a_new_password(scenario: Scene) -> None:
     await scenario.server.app_state.executor.write(operator.set_password, "ben", hashed)
 
 
+async def _changes_the_password(scenario: Scene) -> None:
+    await scenario.does("ben", "PUT", "/v1/me/password", {"old": PASSWORD, "new": "purple monkey dishwasher"})
+
+
+async def _signs_out_everywhere(scenario: Scene) -> None:
+    await scenario.does("ben", "POST", "/v1/me/sign-out-everywhere", {})
+
+
 def _host(method: str, path: str, body: Any = None) -> Callable[[Scene], Awaitable[object]]:
     return lambda scenario: scenario.does("host", method, path.format(**scenario.ids), body)
 
@@ -201,6 +209,8 @@ LOSSES = (
     Loss("deletes the token elsewhere", "ben", "seat:2", _token_is_deleted, all_of_it=True),
     Loss("signs in too often", "ben", "seat:2", _signs_in_too_often, all_of_it=True),
     Loss("gets a new password", "ben", "seat:2", _gets_a_new_password, all_of_it=True),
+    Loss("changes the password", "ben", "seat:2", _changes_the_password, all_of_it=True),
+    Loss("signs out everywhere", "ben", "seat:2", _signs_out_everywhere, all_of_it=True),
     Loss("is replaced by a person", "ben", "seat:2", _host("PUT", "M/seats/2/player", {"account": "frida"})),
     Loss("is replaced by a bot", "ben", "seat:2", _host("PUT", "M/seats/2/player", {"bot": "house"})),
     Loss("is replaced by who has the invite", "ben", "seat:2", _invited),

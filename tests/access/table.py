@@ -165,6 +165,21 @@ TABLE: tuple[Row, ...] = (
         ok=201,
         case="for a match",
     ),
+    Row(
+        "changePassword",
+        "PUT /v1/me/password",
+        "account:write",
+        body={"old": "$password", "new": "purple monkey dishwasher"},
+    ),
+    Row(
+        "changePassword",
+        "PUT /v1/me/password",
+        "account:write",
+        body={"old": "x", "new": "purple monkey dishwasher"},
+        always="wrong_password",
+        case="with a wrong one",
+    ),
+    Row("signOutEverywhere", "POST /v1/me/sign-out-everywhere", "account:write", body={}, ok=204),
     Row("getMyData", "GET /v1/me/export", "account:write"),
     Row(
         "removeMe",

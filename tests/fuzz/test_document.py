@@ -29,7 +29,7 @@ from schemathesis.schemas import BaseSchema
 
 from tests.fuzz.findings import must_be_ours
 from tests.fuzz.grounding import grounded
-from tests.fuzz.world import PRINCIPALS, World
+from tests.fuzz.world import PEOPLE, PRINCIPALS, World
 
 EXAMPLES = int(os.environ.get("FUZZ_EXAMPLES", "1"))
 CONFIG = {
@@ -104,7 +104,10 @@ class Visits:
         self.operations.add(case.operation.label)
         answer = self._answer(case)
         must_be_ours(case, answer, tuple(self.world.tokens.values()))
-        self.has_changed |= answer.status_code < 300 and case.operation.definition.raw["operationId"] in CHANGING
+        operation, is_done = case.operation.definition.raw["operationId"], answer.status_code < 300
+        self.has_changed |= is_done and operation in CHANGING
+        if is_done and operation == "signOutEverywhere":
+            self.world.sign_in(PEOPLE[self.principal])
         return answer
 
     def _answer(self, case: Case[Any]) -> Response:

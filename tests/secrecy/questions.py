@@ -28,6 +28,7 @@ STREAMED: Mapping[str, str] = {
 LEFT_OUT: Mapping[str, str] = {
     "createAccount": "asked by nobody in particular, and knows no match",
     "createSession": "takes a password, and knows no match",
+    "signOutEverywhere": "ends the tokens that the other questions are asked with, and knows no match",
     "revokeToken": "takes a token, and knows no match",
     "claimServer": "takes the first boot's claim, and knows no match",
     "claimAccount": "takes a code, and knows no match",
@@ -256,6 +257,8 @@ def _account(moment: Moment) -> Iterator[Ask]:
     yield Ask("updateMe", "PATCH", "/v1/me", body={"display_name": "Somebody"})
     yield Ask("getMyData", "GET", "/v1/me/export")
     yield Ask("removeMe", "POST", "/v1/me/remove", body={"username": "somebody else"})
+    wrong = {"old": "wrong", "new": "purple monkey dishwasher"}
+    yield Ask("changePassword", "PUT", "/v1/me/password", body=wrong)
     yield Ask("listTokens", "GET", "/v1/me/tokens")
     payload = {"name": "bot", "scopes": ["match:read"], "match_id": moment.match_id}
     yield Ask("createToken", "POST", "/v1/me/tokens", body=payload)

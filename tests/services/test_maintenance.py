@@ -5,10 +5,24 @@ from datetime import timedelta
 from mainmatch.services import lobby, maintenance
 from mainmatch.services.accounts import tokens
 from mainmatch.services.accounts.tokens import NewToken
+from mainmatch.services.caller import Caller
 from mainmatch.services.idempotency import once
 from mainmatch.services.lobby import NewMatch
 from mainmatch.services.unit_of_work import UnitOfWork
+from mainmatch.store import tokens as stored
+from mainmatch.store.tokens import TokenRecord
 from tests.services.table import Table
+
+
+def signed_in(table: Table, name: str) -> Caller:
+    """Somebody whose token is stored."""
+    caller = table.person(name)
+    table.write(
+        lambda uow: stored.add(
+            uow.tx, TokenRecord(caller.token_id, "hash", caller.account_id, "session", "signed in", "", uow.now)
+        )
+    )
+    return caller
 
 
 def test_an_answer_is_kept_for_a_week_and_then_forgotten(table: Table) -> None:
@@ -28,18 +42,18 @@ def test_an_answer_is_kept_for_a_week_and_then_forgotten(table: Table) -> None:
 
 
 def test_expired_tokens_are_forgotten_and_others_are_not(table: Table) -> None:
-    caller = table.person("ada")
+    caller = signed_in(table, "ada")
     short = NewToken(name="short", scopes=["match:read"], expires_in_days=1)
     table.write(tokens.create, caller, short)
     table.write(tokens.create, caller, short.model_copy(update={"name": "long", "expires_in_days": 9}))
     table.clock.forward(days=2)
     assert table.write(maintenance.forget) == 1
-    assert [token.name for token in table.read(tokens.listed, caller).items] == ["long"]
+    assert [token.name for token in table.read(tokens.listed, caller).items] == ["signed in", "long"]
 
 
 def test_what_was_opened_with_a_token_ends_when_it_expires(table: Table) -> None:
     made = table.write(
-        tokens.create, table.person("ada"), NewToken(name="bot", scopes=["match:read"], expires_in_days=1)
+        tokens.create, signed_in(table, "ada"), NewToken(name="bot", scopes=["match:read"], expires_in_days=1)
     )
     table.clock.forward(days=2)
 

@@ -187,7 +187,11 @@ class OriginRefused(Forbidden, code="origin_refused"):
 
 
 class SignInAgain(Forbidden, code="sign_in_again"):
-    """Only a token from a sign-in with your password can do this. Sign in again."""
+    """Only a session can do this, not a token that was created for a program. Sign in again."""
+
+
+class WrongPassword(Forbidden, code="wrong_password"):
+    """The old password is wrong. If you do not know it, ask the operator for a new one."""
 
 
 class NotYourUsername(Invalid, code="not_your_username"):

@@ -18,6 +18,7 @@ from mainmatch.season import Season, read_event
 from mainmatch.season import events as season_kinds
 from mainmatch.services import lobby
 from mainmatch.services.accounts.sign_up import account_of, record_of
+from mainmatch.services.accounts.tokens import must_be_session
 from mainmatch.services.bodies import Payload
 from mainmatch.services.caller import Caller
 from mainmatch.services.errors import (
@@ -104,8 +105,7 @@ def leave(uow: UnitOfWork, caller: Caller, payload: Farewell) -> None:
     Seats in running matches go on with a house bot. Raises Forbidden ``sign_in_again``, Invalid ``not_your_username``,
     Conflict ``still_hosting``, ``last_admin`` and ``has_integration``.
     """
-    if caller.kind != "session" or caller.via is not None or caller.match_id is not None:
-        raise SignInAgain
+    must_be_session(caller)
     record = record_of(uow, caller)
     if payload.username.casefold() != record.username.casefold():
         raise NotYourUsername

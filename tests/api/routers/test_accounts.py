@@ -10,6 +10,8 @@ from tests.app import PASSWORD, Server, code_of, serving
 pytestmark = pytest.mark.anyio
 
 ADA = {"username": "ada", "password": PASSWORD, "display_name": "Ada"}
+NEW = "purple monkey dishwasher"
+KEY = {"Idempotency-Key": "key"}
 BOT = {"name": "bot", "scopes": ["match:read", "match:play"]}
 
 
@@ -158,10 +160,82 @@ async def test_a_failed_request_keeps_no_answer_under_its_key(server: Server) ->
 async def test_a_token_gives_no_more_than_the_one_it_is_made_with(server: Server) -> None:
     ada = await server.person("ada")
     scopes = ["account:write", "match:read"]
-    narrow = (await ada.post("/v1/me/tokens", json={"name": "narrow", "scopes": scopes})).json()["token"]
-    bot = await server.bearer(narrow)
-    assert code_of(await bot.post("/v1/me/tokens", json=BOT)) == (403, "scope_not_held")
-    assert (await bot.post("/v1/me/tokens", json={"name": "same", "scopes": scopes})).status_code == 201
+    session = await server.bearer((await server.sign_in("ada", scope=" ".join(scopes)))["access_token"])
+    assert code_of(await session.post("/v1/me/tokens", json=BOT)) == (403, "scope_not_held")
+    made = (await ada.post("/v1/me/tokens", json={"name": "same", "scopes": scopes})).json()
+    # Nor is it one to make others with, which would outlive it.
+    bot = await server.bearer(made["token"])
+    assert code_of(await bot.post("/v1/me/tokens", json={"name": "same", "scopes": scopes})) == (403, "sign_in_again")
+    link = {"code": "mmo_x", "verifier": "x" * 43}
+    assert code_of(await bot.post("/v1/me/links", json=link, headers=KEY)) == (403, "sign_in_again")
+    change = {"old": PASSWORD, "new": NEW}
+    assert code_of(await bot.put("/v1/me/password", json=change)) == (403, "sign_in_again")
+
+
+async def test_a_new_password_ends_everything_that_the_old_one_opened(server: Server) -> None:
+    ada = await server.person("ada")
+    elsewhere = await server.bearer((await server.sign_in("ada"))["access_token"])
+    bot = await server.bearer((await ada.post("/v1/me/tokens", json=BOT)).json()["token"])
+    ticket = (await ada.post("/v1/stream/tickets")).json()["ticket"]
+    wrong = await ada.put("/v1/me/password", json={"old": NEW, "new": NEW})
+    assert code_of(wrong) == (403, "wrong_password")
+    assert [(await each.get("/v1/me")).status_code for each in (ada, elsewhere, bot)] == [200] * 3
+
+    changed = await ada.put("/v1/me/password", json={"old": PASSWORD, "new": NEW})
+
+    assert changed.status_code == 200
+    for each in (ada, elsewhere, bot):
+        assert code_of(await each.get("/v1/me")) == (401, "invalid_token")
+    with pytest.raises(Unauthenticated):
+        await server.app_state.authenticator.redeem(ticket, None)
+    session = changed.json()
+    assert set(session["scope"].split()) == set(SCOPES)
+    mine = await server.bearer(session["access_token"])
+    assert [each["kind"] for each in (await mine.get("/v1/me/tokens")).json()["items"]] == ["session"]
+    assert session["device"].startswith("mmd_")
+    old = await server.client.post("/v1/auth/token", data={"username": "ada", "password": PASSWORD})
+    assert code_of(old) == (401, "invalid_credentials")
+    await server.sign_in("ada", NEW)
+
+
+async def test_a_session_with_few_scopes_gets_no_more_by_a_new_password(server: Server) -> None:
+    await server.person("ada")
+    session = await server.bearer((await server.sign_in("ada", scope="account:write"))["access_token"])
+    changed = await session.put("/v1/me/password", json={"old": PASSWORD, "new": NEW})
+    assert changed.json()["scope"] == "account:write"
+
+
+async def test_guesses_at_the_old_password_are_limited_and_lock_nobody_out(tmp_path: Any) -> None:
+    async with serving(tmp_path, limits="on", limit_sign_ins_per_username="5/hour") as server:
+        ada = await server.person("ada")
+        guess = {"old": "canary-7f3a", "new": NEW}
+        tries = [(await ada.put("/v1/me/password", json=guess)).status_code for _ in range(4)]
+        assert tries == [403, 403, 403, 429]
+        await server.sign_in("ada")
+
+
+@pytest.mark.parametrize("body", [{}, {"keep_tokens": True}])
+async def test_signing_out_everywhere_ends_all_sessions_and_tokens_if_asked(
+    server: Server, body: dict[str, bool]
+) -> None:
+    ada, eve = await server.person("ada"), await server.person("eve")
+    elsewhere = await server.bearer((await server.sign_in("ada"))["access_token"])
+    bot = await server.bearer((await ada.post("/v1/me/tokens", json=BOT)).json()["token"])
+    answer = await ada.post("/v1/me/sign-out-everywhere", json=body)
+    assert (answer.status_code, answer.content) == (204, b"")
+    for each in (ada, elsewhere):
+        assert code_of(await each.get("/v1/me")) == (401, "invalid_token")
+    assert (await bot.get("/v1/me")).status_code == (200 if body else 401)
+    assert (await eve.get("/v1/me")).status_code == 200
+    await server.sign_in("ada")
+
+
+async def test_a_token_outlives_the_sign_out_of_the_session_that_made_it(server: Server) -> None:
+    ada = await server.person("ada")
+    bot = await server.bearer((await ada.post("/v1/me/tokens", json=BOT)).json()["token"])
+    token = ada.headers["authorization"].removeprefix("Bearer ")
+    await server.client.post("/v1/auth/revoke", data={"token": token})
+    assert (await bot.get("/v1/me")).status_code == 200
 
 
 async def test_a_token_can_be_bound_to_one_match(server: Server) -> None:

@@ -1,5 +1,6 @@
 """Signing in while strangers try to keep one out."""
 
+from datetime import timedelta
 from pathlib import Path
 from typing import Any
 
@@ -7,6 +8,7 @@ import httpx2
 import pytest
 
 from mainmatch.services.accounts import sign_in
+from mainmatch.services.caller import SCOPES
 from mainmatch.services.unit_of_work import UnitOfWork
 from mainmatch.store import accounts
 from tests.app import PASSWORD, Server, code_of, serving
@@ -123,6 +125,15 @@ async def test_a_marker_is_of_one_account_and_one_password(tmp_path: Path) -> No
         assert found.account_id is not None
         await executor.write(lambda uow: _give_password(uow, found.account_id))
         assert not (await executor.read(read, "ada", HOTEL, device)).is_familiar
+
+
+async def test_a_password_that_was_changed_meanwhile_opens_nothing(tmp_path: Path) -> None:
+    async with serving(tmp_path) as server:
+        await _with_ada(server)
+        executor = server.app_state.executor
+        found = await executor.read(sign_in.candidate, "ada", HOME, None)
+        await executor.write(lambda uow: _give_password(uow, found.account_id))
+        assert await executor.write(sign_in.enter, found, HOME, SCOPES, timedelta(days=1)) is None
 
 
 def _give_password(uow: UnitOfWork, account_id: str | None) -> None:

@@ -2,12 +2,13 @@ from datetime import timedelta
 
 import pytest
 
-from mainmatch.services.accounts import claim_account, sign_in, sign_up, tokens
+from mainmatch.services.accounts import claim_account, operator, sign_in, sign_up, tokens
 from mainmatch.services.accounts.tokens import NewToken
 from mainmatch.services.caller import SCOPES
-from mainmatch.services.errors import Conflict
+from mainmatch.services.errors import Conflict, Unauthenticated
 from mainmatch.services.unit_of_work import UnitOfWork
 from mainmatch.store import tokens as stored
+from tests.api.routers.linking import integrated
 from tests.app import Server
 
 pytestmark = pytest.mark.anyio
@@ -71,6 +72,30 @@ async def test_a_revoked_token_is_in_the_notices(server: Server) -> None:
         return set(uow.tx.notices.revoked)
 
     assert await server.app_state.executor.write(revoke) == {caller.token_id}
+
+
+async def test_a_session_that_has_ended_meanwhile_makes_no_token(server: Server) -> None:
+    ada = await server.person("ada")
+    caller = await server.app_state.authenticator.caller([ada.headers["authorization"]])
+    await server.app_state.executor.write(tokens.end_all, caller.account_id)
+    with pytest.raises(Unauthenticated):
+        await server.app_state.executor.write(tokens.create, caller, NewToken(name="bot", scopes=["match:read"]))
+
+
+async def test_what_an_integration_acts_with_is_in_the_notices_when_all_of_its_owner_ends(server: Server) -> None:
+    bot = await integrated(server)
+    await bot.links()
+    await (await bot.as_()).get("/v1/me")
+    owner = await server.app_state.authenticator.caller([(await server.person("host")).headers["authorization"]])
+
+    def end(uow: UnitOfWork) -> tuple[set[str], set[str]]:
+        acting = stored.bought_with(uow.tx, bot.token_id)
+        operator.set_password(uow, "host", "another hash")
+        return acting, set(uow.tx.notices.revoked)
+
+    acting, revoked = await server.app_state.executor.write(end)
+    assert len(acting) == 1
+    assert acting | {bot.token_id, owner.token_id} == revoked
 
 
 async def test_a_token_that_has_expired_is_in_the_notices_of_whoever_clears_it_away(server: Server) -> None:

@@ -14,9 +14,10 @@ from mainmatch.api.http.context import Here, needs, open_to_all, signed_in
 from mainmatch.api.http.rate_limits import address_of
 from mainmatch.api.http.router import Router
 from mainmatch.services import privacy
-from mainmatch.services.accounts import sign_in, sign_up, tokens
+from mainmatch.services.accounts import password_changes, sign_in, sign_up, tokens
+from mainmatch.services.accounts.password_changes import PasswordChange
 from mainmatch.services.accounts.sign_up import Account, Claim, Me, MeChange, NewAccount
-from mainmatch.services.accounts.tokens import NewToken, Session, Ticket, Token, TokenList
+from mainmatch.services.accounts.tokens import NewToken, Session, SignOut, Ticket, Token, TokenList
 from mainmatch.services.caller import SCOPES, Scope
 from mainmatch.services.errors import (
     Conflict,
@@ -34,6 +35,7 @@ from mainmatch.services.errors import (
     UnknownToken,
     UsernameTaken,
     WrongClaim,
+    WrongPassword,
 )
 from mainmatch.services.privacy import Farewell
 
@@ -128,11 +130,11 @@ async def create_session(call: Here, form: Annotated[SignIn, Form()]) -> Respons
         is_right = await call.app_state.passwords.verify(
             form.password, found.password_hash, is_familiar=found.is_familiar
         )
-    if not is_right or found.account_id is None:
+    if not is_right:
         raise InvalidCredentials
-    session = await call.app_state.executor.write(
-        sign_in.enter, found.account_id, found.device, address, scopes, call.app_state.session
-    )
+    session = await call.app_state.executor.write(sign_in.enter, found, address, scopes, call.app_state.session)
+    if session is None:
+        raise InvalidCredentials
     return call.show(session)
 
 
@@ -171,6 +173,48 @@ async def update_me(call: Here, payload: MeChange) -> Response:
     answer = await call.write(sign_up.rename, payload)
     call.app_state.authenticator.forget(call.caller.account_id)
     return answer
+
+
+@router.put(
+    "/v1/me/password",
+    access=_ACCOUNT,
+    answers=Session,
+    key="none",
+    errors=(SignInAgain, WrongPassword, RateLimited),
+    examples={"ada": {"old": "staple battery horse", "new": "purple monkey dishwasher"}},
+)
+async def change_password(call: Here, payload: PasswordChange) -> Response:
+    """Change my password.
+
+    Set a new password, with the old one as proof. All your sessions and tokens end at once, also the session of this
+    request: continue with the one in the response. Create new tokens for your bots. If the response is lost, sign in
+    with the new password. Only a session can do this.
+    """
+    limits, address = call.app_state.limits, address_of(call.request)
+    limits.spend("sign_ins", address)
+    found = await call.fetch(password_changes.current)
+    # Counted apart from sign-ins: with a stolen session somebody could lock the owner out.
+    limits.spend("sign_ins_per_username", call.caller.username.casefold(), call.caller.account_id)
+    with limits.turn("passwords", address):
+        if not await call.app_state.passwords.verify(payload.old, found.password_hash, is_familiar=True):
+            raise WrongPassword
+        hashed = await call.app_state.passwords.hash(payload.new)
+    return await call.write(password_changes.change, found, hashed, address, call.app_state.session)
+
+
+@router.post(
+    "/v1/me/sign-out-everywhere",
+    access=_ACCOUNT,
+    key="none",
+    examples={"all": {}, "sessions only": {"keep_tokens": True}},
+)
+async def sign_out_everywhere(call: Here, payload: SignOut) -> Response:
+    """Sign out everywhere.
+
+    End all your sessions and tokens at once, also those of this request. Streams opened with them are closed. With
+    `keep_tokens` only sessions end. Integrations that act for you stay: `DELETE /v1/me/links/{id}` ends them.
+    """
+    return await call.write(tokens.sign_out_everywhere, payload)
 
 
 @router.post(
@@ -226,15 +270,16 @@ async def remove_me(call: Here, payload: Farewell) -> Response:
     access=_ACCOUNT,
     answers=Token,
     status=201,
-    errors=(ScopeNotHeld, UnknownMatch, UnknownNamespace, InvalidScope, TooManyTokens),
+    errors=(SignInAgain, ScopeNotHeld, UnknownMatch, UnknownNamespace, InvalidScope, TooManyTokens),
     examples={"bot": {"name": "my bot", "scopes": ["match:read", "match:play"], "expires_in_days": 30}},
 )
 async def create_token(call: Here, payload: NewToken) -> Response:
     """Create a token.
 
-    Get a token for a bot or a script. `token` is shown only in this response. Its scopes cannot exceed those of the
-    token of this request. With a `namespace` of yours it is an integration's token: it acts for linked accounts,
-    with `On-Behalf-Of: {namespace}:{external_id}`, not for you.
+    Get a token for a bot or a script. `token` is shown only in this response. Only a session can do this, and the
+    token's scopes cannot exceed those of the session. The token stays valid when the session ends, until it expires,
+    is revoked, your password changes or you sign out everywhere. With a `namespace` of yours it is an integration's
+    token: it acts for linked accounts, with `On-Behalf-Of: {namespace}:{external_id}`, not for you.
     """
     return await call.write(tokens.create, payload)
 

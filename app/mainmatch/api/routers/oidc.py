@@ -35,6 +35,7 @@ from mainmatch.services.errors import (
     ProviderUnavailable,
     RateLimited,
     ServiceError,
+    SignInAgain,
     WrongSignInCode,
 )
 
@@ -179,7 +180,7 @@ async def create_oidc_session(call: Here, arrival: Arrival) -> Response:
     access=needs("account:write"),
     answers=Link,
     status=201,
-    errors=(WrongSignInCode, IdentityTaken),
+    errors=(SignInAgain, WrongSignInCode, IdentityTaken),
 )
 async def create_link(call: Here, arrival: Arrival) -> Response:
     """Link a sign-in provider.

@@ -19,7 +19,7 @@ from typing import Annotated, Protocol
 from pydantic import Field
 
 from mainmatch.services.accounts.claim_account import Link, link_of
-from mainmatch.services.accounts.tokens import Session, digest_of, open_session
+from mainmatch.services.accounts.tokens import Session, digest_of, must_be_session, open_session
 from mainmatch.services.audit_log import SERVER, note
 from mainmatch.services.bodies import Payload
 from mainmatch.services.caller import Caller, Scope
@@ -145,8 +145,9 @@ def settle(uow: UnitOfWork, arrival: Arrival, scopes: Iterable[Scope], lasts: ti
 def attach(uow: UnitOfWork, caller: Caller, arrival: Arrival) -> Link:
     """Link an identity to the caller's account as a sign-in method.
 
-    Raises Forbidden ``wrong_arrival``, Conflict ``identity_taken``.
+    Raises Forbidden ``sign_in_again`` and ``wrong_arrival``, Conflict ``identity_taken``.
     """
+    must_be_session(caller)
     identity = _taken(uow, arrival)
     known = identities.find(uow.tx, _KIND, identity.issuer, identity.subject)
     if known is not None and known.account_id != caller.account_id:

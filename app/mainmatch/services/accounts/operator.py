@@ -6,9 +6,10 @@ Every change is in the audit log. A new password revokes all sign-ins and tokens
 from dataclasses import dataclass
 from datetime import datetime
 
+from mainmatch.services.accounts.password_changes import give
 from mainmatch.services.audit_log import SERVER, note
 from mainmatch.services.unit_of_work import UnitOfWork
-from mainmatch.store import accounts, tokens
+from mainmatch.store import accounts
 from mainmatch.store.accounts import AccountRecord
 
 __all__ = ["Impossible", "Person", "everybody", "find", "make_admin", "set_password", "unmake_admin"]
@@ -53,11 +54,9 @@ def unmake_admin(uow: UnitOfWork, username: str) -> None:
 def set_password(uow: UnitOfWork, username: str, password_hash: str) -> int:
     """Set an account's password. Returns the number of revoked sign-ins and tokens. Raises Impossible."""
     account = find(uow, username)
-    accounts.update(uow.tx, account.id, password_hash=password_hash)
-    ended = [token.id for token in tokens.listed(uow.tx, account.id) if tokens.revoke(uow.tx, token.id, uow.now)]
-    uow.tx.notices.revoked.update(ended)
-    note(uow, SERVER, None, "users.set_password", account=account.id, tokens_ended=len(ended))
-    return len(ended)
+    ended = give(uow, account.id, password_hash)
+    note(uow, SERVER, None, "users.set_password", account=account.id, tokens_ended=ended)
+    return ended
 
 
 def find(uow: UnitOfWork, username: str) -> AccountRecord:

@@ -9,7 +9,6 @@ from datetime import timedelta
 
 from mainmatch.services.accounts import known_places
 from mainmatch.services.accounts.tokens import Session, open_session
-from mainmatch.services.caller import Scope
 from mainmatch.services.unit_of_work import UnitOfWork
 from mainmatch.store import accounts
 
@@ -41,15 +40,16 @@ def candidate(uow: UnitOfWork, username: str, address: str, marker: str | None) 
 
 
 def enter(
-    uow: UnitOfWork, account_id: str, device: str | None, address: str, scopes: Iterable[Scope], lasts: timedelta
-) -> Session:
+    uow: UnitOfWork, verified: Candidate, address: str, scopes: Iterable[str], lasts: timedelta
+) -> Session | None:
     """Sign in an account whose password is verified, and store the address as known.
 
-    ``device`` is the candidate's. The session has a marker, which makes this device known until the password changes.
+    None if the password was changed meanwhile. The session has a marker, which makes this device known until the
+    password changes.
     """
-    known_places.note(uow, account_id, address)
-    account = accounts.by_id(uow.tx, account_id)
-    if account is None:
-        raise LookupError("accounts are never removed")
-    marker = known_places.mark(uow, account, device)
-    return open_session(uow, account_id, scopes, lasts).model_copy(update={"device": marker})
+    account = None if verified.account_id is None else accounts.by_id_for_update(uow.tx, verified.account_id)
+    if account is None or account.password_hash != verified.password_hash:
+        return None
+    known_places.note(uow, account.id, address)
+    marker = known_places.mark(uow, account, verified.device)
+    return open_session(uow, account.id, scopes, lasts).model_copy(update={"device": marker})

@@ -1,7 +1,7 @@
 """Tokens (opaque, hashed, scoped, revocable), and the tickets that open streams.
 
-A token is 256 random bits, stored as SHA-256 and shown once. It never grants more than the token that made it. A
-commit's notices hold the ids of tokens that it revoked (P23).
+A token is 256 random bits, stored as SHA-256 and shown once. Only a session makes tokens, and grants them no more than
+it has; they outlive its end, but not ``end_all``. A commit's notices hold the ids of tokens that it revoked (P23).
 """
 
 import hashlib
@@ -15,12 +15,15 @@ from typing import Annotated, ClassVar, Literal
 from pydantic import BaseModel, ConfigDict, Field
 
 from mainmatch.services.accounts.sign_up import DisplayName
+from mainmatch.services.audit_log import SERVER, note
+from mainmatch.services.bodies import Payload
 from mainmatch.services.caller import SCOPES, Caller, Scope, TokenKind
 from mainmatch.services.errors import (
     InvalidScope,
     InvalidToken,
     OriginRefused,
     ScopeNotHeld,
+    SignInAgain,
     TooManyTokens,
     Unauthenticated,
     UnknownNamespace,
@@ -30,7 +33,7 @@ from mainmatch.services.idempotency import ShownOnce
 from mainmatch.services.matches.access import see
 from mainmatch.services.timestamps import Utc
 from mainmatch.services.unit_of_work import UnitOfWork
-from mainmatch.store import identities, tokens
+from mainmatch.store import accounts, identities, tokens
 from mainmatch.store.tokens import BearerRecord, TokenRecord
 
 __all__ = [
@@ -39,6 +42,7 @@ __all__ = [
     "Known",
     "NewToken",
     "Session",
+    "SignOut",
     "Ticket",
     "Token",
     "TokenFacts",
@@ -47,12 +51,15 @@ __all__ = [
     "caller_of",
     "create",
     "digest_of",
+    "end_all",
     "listed",
+    "must_be_session",
     "note_uses",
     "open_session",
     "redeem",
     "revoke",
     "revoke_presented",
+    "sign_out_everywhere",
 ]
 
 TICKET_SECONDS = 30
@@ -99,6 +106,14 @@ class NewToken(BaseModel):
             "these scopes. It acts for no other account, including yours.",
         ),
     ] = None
+
+
+class SignOut(Payload):
+    """What ends with all sessions."""
+
+    keep_tokens: Annotated[
+        bool, Field(description="true: only sessions end, and the tokens of your bots and scripts stay.")
+    ] = False
 
 
 class TokenFacts(BaseModel):
@@ -165,8 +180,9 @@ def digest_of(secret: str) -> str:
     return hashlib.sha256(secret.encode()).hexdigest()
 
 
-def open_session(uow: UnitOfWork, account_id: str, scopes: Iterable[Scope], lasts: timedelta) -> Session:
+def open_session(uow: UnitOfWork, account_id: str, scopes: Iterable[str], lasts: timedelta) -> Session:
     """Open a session for an authenticated account. Beyond 50 sessions the oldest ones end."""
+    _lock(uow, account_id)
     secret = f"mm_{secrets.token_urlsafe(32)}"
     sessions = [token for token in tokens.listed(uow.tx, account_id) if token.kind == "session"]
     for oldest in sessions[: max(0, len(sessions) - _MOST_SESSIONS + 1)]:
@@ -179,13 +195,18 @@ def open_session(uow: UnitOfWork, account_id: str, scopes: Iterable[Scope], last
 def create(uow: UnitOfWork, caller: Caller, payload: NewToken) -> Token:
     """Make a personal token.
 
-    Raises Forbidden ``scope_not_held``, Unknown ``unknown_match``, Invalid ``invalid_scope``, Conflict.
+    Raises Forbidden ``sign_in_again`` and ``scope_not_held``, Unknown ``unknown_match``, Invalid ``invalid_scope``,
+    Conflict, and Unauthenticated if the caller's session has ended meanwhile.
     """
+    must_be_session(caller)
+    _lock(uow, caller.account_id)
+    maker = tokens.by_id(uow.tx, caller.token_id)
+    if maker is None or not _is_in_force(uow, maker):
+        raise InvalidToken
     if set(payload.scopes) - caller.scopes:
         raise ScopeNotHeld(f"Your own token has only these scopes: {' '.join(sorted(caller.scopes))}.")
-    match_id = payload.match_id or caller.match_id
-    if match_id is not None:
-        see(uow, caller, match_id)
+    if payload.match_id is not None:
+        see(uow, caller, payload.match_id)
         if _OF_THE_WHOLE_ACCOUNT in payload.scopes:
             raise InvalidScope(
                 f"A token for one match cannot have {_OF_THE_WHOLE_ACCOUNT}, which covers the whole "
@@ -199,7 +220,7 @@ def create(uow: UnitOfWork, caller: Caller, payload: NewToken) -> Token:
     record = _record(
         uow, caller.account_id, "personal", secret, payload.scopes, timedelta(days=payload.expires_in_days)
     )
-    record = replace(record, name=payload.name, match_id=match_id, namespace=payload.namespace)
+    record = replace(record, name=payload.name, match_id=payload.match_id, namespace=payload.namespace)
     tokens.add(uow.tx, record)
     return Token.model_validate({**_facts(record).model_dump(), "token": secret})
 
@@ -222,6 +243,27 @@ def revoke_presented(uow: UnitOfWork, secret: str) -> None:
     found = tokens.by_hash(uow.tx, digest_of(secret))
     if found is not None:
         _revoke(uow, found.token_id)
+
+
+def sign_out_everywhere(uow: UnitOfWork, caller: Caller, payload: SignOut) -> None:
+    """End all sessions of the caller, this one too, and the personal tokens unless they are to stay."""
+    ended = end_all(uow, caller.account_id, keep_tokens=payload.keep_tokens)
+    note(uow, SERVER, caller.account_id, "accounts.sign_out_everywhere", tokens_ended=ended)
+
+
+def end_all(uow: UnitOfWork, account_id: str, *, keep_tokens: bool = False) -> int:
+    """End all sessions and personal tokens of an account, or its sessions only: how many."""
+    _lock(uow, account_id)
+    ended = [each for each in tokens.listed(uow.tx, account_id) if each.kind == "session" or not keep_tokens]
+    for each in ended:
+        _revoke(uow, each.id)
+    return len(ended)
+
+
+def must_be_session(caller: Caller) -> None:
+    """Raise Forbidden ``sign_in_again`` for all but a person's own session."""
+    if caller.kind != "session" or caller.via is not None or caller.match_id is not None:
+        raise SignInAgain
 
 
 def caller_of(uow: UnitOfWork, digest: str) -> Known | None:
@@ -292,6 +334,11 @@ def _must_suit_integration(uow: UnitOfWork, caller: Caller, namespace: str, scop
             f"Integrations cannot have {' or '.join(sorted(_NOT_FOR_INTEGRATIONS))}: their effects "
             "would outlive the link."
         )
+
+
+def _lock(uow: UnitOfWork, account_id: str) -> None:
+    # Two commands at once: what one of them makes must not survive the other's end of everything.
+    accounts.by_id_for_update(uow.tx, account_id)
 
 
 def _in_force(uow: UnitOfWork, account_id: str) -> list[TokenRecord]:

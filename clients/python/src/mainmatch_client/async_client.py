@@ -138,6 +138,8 @@ class AsyncMainmatch:
     update_me = _asked(accounts_calls.update_me)
     my_data = _asked(accounts_calls.my_data)
     remove_me = _asked(accounts_calls.remove_me)
+    change_password = _asked(accounts_calls.change_password)
+    sign_out_everywhere = _asked(accounts_calls.sign_out_everywhere)
     my_matches = _asked(accounts_calls.my_matches)
     my_events = _asked(accounts_calls.my_events)
     ticket = _asked(accounts_calls.ticket)

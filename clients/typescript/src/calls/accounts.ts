@@ -26,6 +26,19 @@ export class AccountCalls extends Caller {
     this.token = undefined;
   }
 
+  /** Change your password. All your sessions and tokens end; this client goes on with the new session in the answer. */
+  async changePassword(old: string, now: string, options?: CallOptions): Promise<AnswerOf<"changePassword">> {
+    const session = await this.call("changePassword", { body: { old, new: now }, ...options });
+    this.token = session.access_token;
+    return session;
+  }
+
+  /** End all your sessions, this one too, and all your tokens unless `keepTokens`. */
+  async signOutEverywhere(keepTokens = false, options?: CallOptions): Promise<void> {
+    await this.call("signOutEverywhere", { body: { keep_tokens: keepTokens }, ...options });
+    this.token = undefined;
+  }
+
   me(options?: CallOptions): Promise<AnswerOf<"getMe">> {
     return this.call("getMe", options);
   }

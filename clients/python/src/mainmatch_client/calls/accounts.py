@@ -25,6 +25,7 @@ from mainmatch_client.models import (
 __all__ = [
     "Scope",
     "add_link",
+    "change_password",
     "claim_account",
     "claim_code",
     "claim_server",
@@ -45,6 +46,7 @@ __all__ = [
     "reserve_namespace",
     "revoke",
     "revoke_token",
+    "sign_out_everywhere",
     "sign_up",
     "ticket",
     "tokens",
@@ -93,6 +95,19 @@ def revoke(token: str) -> Call[None]:
     """End a token or session by sending the token itself."""
     form = {"token": token}
     return Call(method="POST", path=path("auth", "revoke"), form=form, is_harmless=True, reads=nothing)
+
+
+@operation("changePassword")
+def change_password(old: str, new: str) -> Call[Session]:
+    """Change your password. All your sessions and tokens end; go on with the one in the answer."""
+    return Call(method="PUT", path=path("me", "password"), body={"old": old, "new": new}, reads=reading(Session))
+
+
+@operation("signOutEverywhere")
+def sign_out_everywhere(*, keep_tokens: bool = False) -> Call[None]:
+    """End all your sessions and, unless ``keep_tokens``, all your tokens."""
+    where, body = path("me", "sign-out-everywhere"), {"keep_tokens": keep_tokens}
+    return Call(method="POST", path=where, body=body, is_harmless=True, reads=nothing)
 
 
 @operation("getMe")

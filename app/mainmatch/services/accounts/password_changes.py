@@ -1,0 +1,62 @@
+"""New passwords of accounts that have one.
+
+A new password ends all sign-ins and tokens of the account (ASVS 7.4.3), and the change of one's own begins a new
+session: who stole the old session's token has nothing. Passwords arrive here only as hashes.
+"""
+
+from datetime import timedelta
+from typing import Annotated
+
+from pydantic import Field
+
+from mainmatch.services.accounts import sign_in
+from mainmatch.services.accounts.sign_in import Candidate
+from mainmatch.services.accounts.sign_up import Password, record_of
+from mainmatch.services.accounts.tokens import Session, end_all, must_be_session
+from mainmatch.services.audit_log import SERVER, note
+from mainmatch.services.bodies import Payload
+from mainmatch.services.caller import Caller
+from mainmatch.services.errors import WrongPassword
+from mainmatch.services.unit_of_work import UnitOfWork
+from mainmatch.store import accounts, tokens
+
+__all__ = ["PasswordChange", "change", "current", "give"]
+
+
+class PasswordChange(Payload):
+    """The change of the caller's password."""
+
+    old: Annotated[str, Field(min_length=1, max_length=256, repr=False, examples=["correct horse battery"])]
+    new: Password
+
+
+def current(uow: UnitOfWork, caller: Caller) -> Candidate:
+    """The caller's own password hash, to verify the old password. Raises Forbidden ``sign_in_again``."""
+    must_be_session(caller)
+    record = record_of(uow, caller)
+    return Candidate(record.id, record.password_hash)
+
+
+def change(
+    uow: UnitOfWork, caller: Caller, verified: Candidate, password_hash: str, address: str, lasts: timedelta
+) -> Session:
+    """Replace the verified password, end all sign-ins and tokens, and open a session with the scopes of the caller's.
+
+    Raises Forbidden ``wrong_password`` if the password was changed meanwhile.
+    """
+    account = accounts.by_id_for_update(uow.tx, caller.account_id)
+    if account is None or account.password_hash != verified.password_hash:
+        raise WrongPassword
+    ended = give(uow, account.id, password_hash)
+    note(uow, SERVER, account.id, "accounts.change_password", tokens_ended=ended)
+    session = sign_in.enter(uow, Candidate(account.id, password_hash), address, caller.scopes, lasts)
+    if session is None:
+        raise WrongPassword
+    return session
+
+
+def give(uow: UnitOfWork, account_id: str, password_hash: str) -> int:
+    """Set a password, and end what the old one opened: how many sign-ins and tokens."""
+    accounts.update(uow.tx, account_id, password_hash=password_hash)
+    tokens.withdraw_codes(uow.tx, account_id)
+    return end_all(uow, account_id)
