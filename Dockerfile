@@ -42,7 +42,7 @@ RUN python -m venv --without-pip /opt/mainmatch \
  && python -m pip --python /opt/mainmatch/bin/python install --no-deps --require-hashes -r requirements/run.txt \
  && python -m pip install --no-deps --require-hashes -r requirements/build.txt
 
-COPY pyproject.toml README.md LICENSE ./
+COPY pyproject.toml README.md LICENSE NOTICE ./
 COPY alembic alembic
 COPY clients/python/pyproject.toml clients/python/README.md clients/python/
 COPY clients/python/src clients/python/src

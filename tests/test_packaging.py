@@ -127,6 +127,11 @@ def test_a_wheel_carries_swagger_ui_with_its_licences(wheel: zipfile.ZipFile) ->
     assert {name: wheel.read(name) for name in vendored if name in wheel.namelist()} == vendored
 
 
+def test_a_wheel_carries_the_licences_of_what_it_copied(wheel: zipfile.ZipFile) -> None:
+    (name,) = [name for name in wheel.namelist() if name.endswith("licenses/NOTICE")]
+    assert wheel.read(name) == (ROOT / "NOTICE").read_bytes()
+
+
 def test_a_wheel_carries_the_migrations_within_the_house(wheel: zipfile.ZipFile) -> None:
     migrations = {f"mainmatch/{path.relative_to(ROOT).as_posix()}" for path in (ROOT / "alembic").rglob("*.py")}
 

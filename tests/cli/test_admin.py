@@ -167,6 +167,9 @@ def test_a_password_is_asked_for_twice_and_never_printed(data: Path) -> None:
     ran = run("admin", "users", "password", "ada", data=data, typed="short\nshort\n")
     assert ran.exit_code == 1
     assert "At least 10" in ran.output
+    ran = run("admin", "users", "password", "ada", data=data, typed="password123\npassword123\n")
+    assert ran.exit_code == 1
+    assert "most common" in ran.output
     ran = run("admin", "users", "password", "eve", data=data)
     assert "No account has this username" in ran.output
 

@@ -21,7 +21,9 @@ from mainmatch.games.registry import Registry
 from mainmatch.main import utc_now
 from mainmatch.services import database_check
 from mainmatch.services.accounts import operator
+from mainmatch.services.accounts.password_rules import LONGEST, SHORTEST, must_be_hard_to_guess
 from mainmatch.services.accounts.passwords import Passwords
+from mainmatch.services.errors import WeakPassword
 from mainmatch.services.export.export_format import BadExport
 from mainmatch.services.export.verify import verify
 from mainmatch.services.unit_of_work import Executor, UnitOfWork
@@ -45,7 +47,6 @@ admin.add_typer(users, name="users")
 Data = Annotated[Path | None, typer.Option(help="Directory of the database, instead of MAINMATCH_DATA.")]
 Username = Annotated[str, typer.Argument(help="Username; upper and lower case make no difference.")]
 
-_SHORTEST_PASSWORD = 10
 _STYLES = {"right": "green", "wrong": "bold red", "open": "yellow"}
 
 _console = Console(soft_wrap=True, highlight=False)
@@ -174,8 +175,12 @@ def password(
         if generate
         else typer.prompt("New password", hide_input=True, confirmation_prompt=True)
     )
-    if len(new) < _SHORTEST_PASSWORD:
-        fail(f"At least {_SHORTEST_PASSWORD} characters, please.")
+    if not SHORTEST <= len(new) <= LONGEST:
+        fail(f"At least {SHORTEST} and at most {LONGEST} characters, please.")
+    try:
+        must_be_hard_to_guess(new, username)
+    except WeakPassword as error:
+        fail(error.message)
     hashed = asyncio.run(_hash(new))
     ended = _execute(data, lambda uow: operator.set_password(uow, username, hashed))
     _console.print(f"{username} has a new password; {ended} sign-ins and tokens have ended.", markup=False)

@@ -118,6 +118,10 @@ class UsernameTaken(Conflict, code="username_taken"):
     """This username is taken; upper and lower case make no difference. Choose another one."""
 
 
+class WeakPassword(Invalid, code="weak_password"):
+    """This password is easy to guess; `detail` says why. Choose another one, such as four random words."""
+
+
 class UnknownToken(Unknown, code="unknown_token", title="No such token"):
     """You have no token with this id. `GET /v1/me/tokens` lists yours."""
 

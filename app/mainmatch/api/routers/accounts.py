@@ -16,6 +16,7 @@ from mainmatch.api.http.router import Router
 from mainmatch.services import privacy
 from mainmatch.services.accounts import password_changes, sign_in, sign_up, tokens
 from mainmatch.services.accounts.password_changes import PasswordChange
+from mainmatch.services.accounts.password_rules import LONGEST, must_be_hard_to_guess
 from mainmatch.services.accounts.sign_up import Account, Claim, Me, MeChange, NewAccount
 from mainmatch.services.accounts.tokens import NewToken, Session, SignOut, Ticket, Token, TokenList
 from mainmatch.services.caller import SCOPES, Scope
@@ -34,6 +35,7 @@ from mainmatch.services.errors import (
     UnknownNamespace,
     UnknownToken,
     UsernameTaken,
+    WeakPassword,
     WrongClaim,
     WrongPassword,
 )
@@ -55,7 +57,9 @@ class SignIn(BaseModel):
 
     grant_type: Annotated[Literal["password"], Field(description="Always `password`.")] = "password"
     username: Annotated[str, Field(min_length=1, max_length=256)]
-    password: Annotated[str, Field(min_length=1, max_length=256, repr=False, json_schema_extra={"format": "password"})]
+    password: Annotated[
+        str, Field(min_length=1, max_length=LONGEST, repr=False, json_schema_extra={"format": "password"})
+    ]
     scope: Annotated[str, Field(max_length=1024, description="Scopes, separated by spaces. Default: all.")] = ""
     device: Annotated[
         str | None,
@@ -77,7 +81,7 @@ class TokenPresented(BaseModel):
     access=open_to_all("who signs up has no account yet"),
     answers=Account,
     status=201,
-    errors=(UsernameTaken, RateLimited),
+    errors=(WeakPassword, UsernameTaken, RateLimited),
     examples={"ada": {"username": "ada", "password": "correct horse battery", "display_name": "Ada"}},
 )
 async def create_account(call: Here, payload: NewAccount) -> Response:
@@ -88,6 +92,7 @@ async def create_account(call: Here, payload: NewAccount) -> Response:
     """
     address = address_of(call.request)
     call.app_state.limits.spend("sign_ups", address)
+    must_be_hard_to_guess(payload.password, payload.username, payload.display_name or "")
     with call.app_state.limits.turn("passwords", address):
         hashed = await call.app_state.passwords.hash(payload.password)
     try:
@@ -180,7 +185,7 @@ async def update_me(call: Here, payload: MeChange) -> Response:
     access=_ACCOUNT,
     answers=Session,
     key="none",
-    errors=(SignInAgain, WrongPassword, RateLimited),
+    errors=(SignInAgain, WrongPassword, WeakPassword, RateLimited),
     examples={"ada": {"old": "staple battery horse", "new": "purple monkey dishwasher"}},
 )
 async def change_password(call: Here, payload: PasswordChange) -> Response:
@@ -192,6 +197,7 @@ async def change_password(call: Here, payload: PasswordChange) -> Response:
     """
     limits, address = call.app_state.limits, address_of(call.request)
     limits.spend("sign_ins", address)
+    must_be_hard_to_guess(payload.new, call.caller.username, call.caller.display_name)
     found = await call.fetch(password_changes.current)
     # Counted apart from sign-ins: with a stolen session somebody could lock the owner out.
     limits.spend("sign_ins_per_username", call.caller.username.casefold(), call.caller.account_id)

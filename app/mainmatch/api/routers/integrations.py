@@ -16,6 +16,7 @@ from mainmatch.services.accounts import integrations
 from mainmatch.services.accounts.claim_account import ClaimCode, LinkList, Taking
 from mainmatch.services.accounts.integrations import EXTERNAL_ID, NAMESPACE, LinkedAccount, LinkedPerson, NamespaceList
 from mainmatch.services.accounts.integrations import Namespace as NamespaceFacts
+from mainmatch.services.accounts.password_rules import must_be_hard_to_guess
 from mainmatch.services.accounts.sign_up import Account
 from mainmatch.services.errors import (
     AccountClaimed,
@@ -28,6 +29,7 @@ from mainmatch.services.errors import (
     UnknownLinkedAccount,
     UnknownNamespace,
     UsernameTaken,
+    WeakPassword,
     WrongClaimCode,
 )
 
@@ -143,7 +145,7 @@ async def create_claim_code(call: Here, namespace: Namespace, external_id: Exter
     access=open_to_all("the code is the proof, and its person has no way to sign in yet"),
     answers=Account,
     key="none",
-    errors=(WrongClaimCode, UsernameTaken, RateLimited),
+    errors=(WrongClaimCode, WeakPassword, UsernameTaken, RateLimited),
     examples={"ada": {"code": "mmc_...", "username": "ada", "password": "correct horse battery", "keep_linked": True}},
 )
 async def claim_account(call: Here, payload: Taking) -> Response:
@@ -156,6 +158,7 @@ async def claim_account(call: Here, payload: Taking) -> Response:
     address = address_of(call.request)
     call.app_state.limits.spend("sign_ins", address)
     await call.app_state.executor.read(account_claims.must_be_code, payload.code)
+    must_be_hard_to_guess(payload.password, payload.username)
     with call.app_state.limits.turn("passwords", address):
         hashed = await call.app_state.passwords.hash(payload.password)
     account = await call.app_state.executor.write(account_claims.take, payload, hashed, address)

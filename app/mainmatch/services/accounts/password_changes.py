@@ -10,6 +10,7 @@ from typing import Annotated
 from pydantic import Field
 
 from mainmatch.services.accounts import sign_in
+from mainmatch.services.accounts.password_rules import LONGEST
 from mainmatch.services.accounts.sign_in import Candidate
 from mainmatch.services.accounts.sign_up import Password, record_of
 from mainmatch.services.accounts.tokens import Session, end_all, must_be_session
@@ -26,7 +27,7 @@ __all__ = ["PasswordChange", "change", "current", "give"]
 class PasswordChange(Payload):
     """The change of the caller's password."""
 
-    old: Annotated[str, Field(min_length=1, max_length=256, repr=False, examples=["correct horse battery"])]
+    old: Annotated[str, Field(min_length=1, max_length=LONGEST, repr=False, examples=["correct horse battery"])]
     new: Password
 
 

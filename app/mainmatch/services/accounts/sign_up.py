@@ -12,6 +12,7 @@ from pydantic import AfterValidator, BaseModel, Field
 from pydantic_core import PydanticCustomError
 
 from mainmatch.services.accounts import known_places
+from mainmatch.services.accounts.password_rules import LONGEST, SHORTEST
 from mainmatch.services.bodies import Payload, copied
 from mainmatch.services.caller import Caller, Scope
 from mainmatch.services.errors import InvalidToken, UsernameTaken, WrongClaim
@@ -59,7 +60,9 @@ Username = Annotated[
     str,
     Field(pattern=r"^[A-Za-z0-9_-]{3,32}$", description="Sign-in name, not case-sensitive.", examples=["ada"]),
 ]
-Password = Annotated[str, Field(min_length=10, max_length=256, repr=False, examples=["correct horse battery"])]
+Password = Annotated[
+    str, Field(min_length=SHORTEST, max_length=LONGEST, repr=False, examples=["correct horse battery"])
+]
 
 
 class NewAccount(Payload):
