@@ -126,7 +126,7 @@ def test_going_asks_each_table_a_few_times_however_much_was_played(
     monkeypatch.setattr(personal_data, "rows_of", counted)
     goes(table, "ann")
     # What was sent lies in a table that isn't laid out by account.
-    assert set(asked) == {"hosts", "season_hosts", "seats", "messages"}
+    assert set(asked) == {"hosts", "season_hosts", "seats"}
     assert max(asked.values()) <= 3
 
 

@@ -105,20 +105,32 @@ def test_events_that_mention_a_name_are_rewritten_in_place_in_feeds_that_begin_s
     database.write_now(personal_data.rewrite_feeds, "match/m_1/", (), lambda body: {})
     assert database.read_now(found) == bodies
     database.write_now(
-        personal_data.rewrite_feeds, "match/m_1/", ["Ann"], lambda body: personal_data.renamed(body, ["Ann"], "Nobody")
+        personal_data.rewrite_feeds, "match/m_1/", ['"Ann"'], lambda body: {"data": "new", "old": body["data"]}
     )
     assert database.read_now(found) == {
         **bodies,
-        ("match/m_1/public", 1): {"data": {"name": "Nobody", "seat": 1}},
-        ("match/m_1/seat:1", 1): {"data": [{"display_name": "Nobody"}, {"text": "Ann"}]},
+        ("match/m_1/public", 1): {"data": "new", "old": {"name": "Ann", "seat": 1}},
+        ("match/m_1/seat:1", 1): {"data": "new", "old": [{"display_name": "Ann"}, {"text": "Ann"}]},
     }
 
 
-def test_only_what_stands_where_names_stand_is_renamed() -> None:
-    before = {"name": "Ann", "text": "Ann", "seats": [{"display_name": "Ann"}, {"display_name": "Ben"}], "n": 1}
-    assert personal_data.renamed(before, ["Ann"], "Nobody") == {
-        "name": "Nobody",
-        "text": "Ann",
-        "seats": [{"display_name": "Nobody"}, {"display_name": "Ben"}],
-        "n": 1,
-    }
+def test_answers_are_rewritten_that_are_about_one_of_these(people: Database) -> None:
+    def fill(tx: Transaction) -> None:
+        for key, about in (("a", "m_1"), ("b", "m_10"), ("c", "se_1"), ("d", "")):
+            put(
+                tx,
+                "idempotency",
+                account_id="ac_ben",
+                key=key,
+                fingerprint=f"{about}:{'0' * 64}",
+                status=200,
+                body="" if key == "c" else "{}",
+                created_at=START,
+            )
+
+    people.write_now(fill)
+    abouts = {"m_1", "se_1", *(f"m_x{n}" for n in range(1000))}
+    people.write_now(personal_data.rewrite_answers, abouts, lambda about, at, body: f"{about} {at:%Y} {body}")
+    answers = sa.select(metadata.tables["idempotency"].c.key, metadata.tables["idempotency"].c.body)
+    found = people.read_now(lambda tx: dict(tx.connection.execute(answers.order_by(sa.text("key"))).all()))
+    assert {key: found[key] for key in "abcd"} == {"a": f"m_1 {START:%Y} {{}}", "b": "{}", "c": "", "d": "{}"}

@@ -7,20 +7,25 @@ with stays, under an account that nobody is.
 import json
 import secrets
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Annotated, Any
 
 from pydantic import Field
 
 from mainmatch.rules import Json
-from mainmatch.season import Season, read_event
-from mainmatch.season import events as season_kinds
 from mainmatch.services import lobby
 from mainmatch.services.accounts.sign_up import account_of, record_of
 from mainmatch.services.accounts.tokens import must_be_session
 from mainmatch.services.bodies import Payload
 from mainmatch.services.caller import Caller
+from mainmatch.services.erase_names import (
+    NAME,
+    Stay,
+    erase_in_answers,
+    erase_in_matches,
+    erase_in_seasons,
+    stays_of,
+)
 from mainmatch.services.errors import (
     HasIntegration,
     InsufficientScope,
@@ -31,7 +36,6 @@ from mainmatch.services.errors import (
 )
 from mainmatch.services.hosting import substitutes
 from mainmatch.services.hosting.substitutes import NewPlayer
-from mainmatch.services.json_text import rendered
 from mainmatch.services.season_commands import run_command
 from mainmatch.services.seasons import cast
 from mainmatch.services.timestamps import rfc3339
@@ -53,24 +57,8 @@ from mainmatch.store.accounts import AccountRecord
 
 __all__ = ["Farewell", "export", "leave"]
 
-NAME = "Former player"
 _READS = frozenset({"match:read", "chat:read", "season:read"})
 """What is kept of somebody is what these let a token read, too; the export is no shortcut."""
-
-
-@dataclass(frozen=True, slots=True)
-class _Stay:
-    """Somebody had a member's place, from ``since`` and before ``until`` (RFC 3339); None: still."""
-
-    season_id: str
-    member: str
-    since: str
-    until: str | None
-
-    def has(self, at: str, data: dict[str, Any]) -> bool:
-        """Whether this event of then says what that person was called."""
-        is_then = self.since <= at and (self.until is None or at < self.until)
-        return is_then and data.get("member") == self.member and "alias" in data
 
 
 class Farewell(Payload):
@@ -111,9 +99,11 @@ def leave(uow: UnitOfWork, caller: Caller, payload: Farewell) -> None:
         raise NotYourUsername
     events = [*_own_events(uow, record.id)]
     _must_be_free(uow, record)
-    _leave_seasons(uow, caller, record, events)
+    stays = _stays(uow, record.id, events)
+    _leave_seasons(uow, caller, record)
     _leave_matches(uow, caller, record)
-    _forget_names(uow, record, events)
+    erase_in_matches(uow, record.id, events, _matches_of(uow, record.id, events))
+    erase_in_answers(uow, record.id, [*stays, *erase_in_seasons(uow, events)])
     for webhook in registration.listed(uow, caller).items:
         registration.remove(uow, caller, webhook.id)
     uow.tx.notices.revoked |= {token.id for token in tokens.listed(uow.tx, record.id)} | {caller.token_id}
@@ -151,7 +141,15 @@ def _matches_of(uow: UnitOfWork, account_id: str, events: Sequence[Mapping[str, 
     return sorted({*(row["match_id"] for row in held), *(each for each in named if each)})
 
 
-def _leave_seasons(uow: UnitOfWork, caller: Caller, record: AccountRecord, events: Sequence[Mapping[str, Any]]) -> None:
+def _stays(uow: UnitOfWork, account_id: str, events: Sequence[Mapping[str, Any]]) -> list[Stay]:
+    """All seats that the account ever had."""
+    told = stays_of(events, "seat", "match_id", "seat")
+    held = {(row["match_id"], row["seat"]) for row in personal_data.rows_of(uow.tx, "seats", account_id)}
+    still = {(each.about, each.place) for each in told if each.until is None}
+    return [*told, *(Stay(*each, None, None) for each in held - still)]
+
+
+def _leave_seasons(uow: UnitOfWork, caller: Caller, record: AccountRecord) -> None:
     for place in season_members.of_account(uow.tx, record.id):
         season = seasons.by_id(uow.tx, place.season_id)
         if season is None:
@@ -161,54 +159,6 @@ def _leave_seasons(uow: UnitOfWork, caller: Caller, record: AccountRecord, event
             cast.leave(uow, caller, season.id)
         if season.status != "casting":
             season_members.change(uow.tx, season.id, place.member, account_id=None, bot=None)
-    for stay in _stays(events):
-        _erase_season_name(uow, stay)
-
-
-def _stays(events: Sequence[Mapping[str, Any]]) -> list[_Stay]:
-    """All places in seasons that somebody ever had, by their own feed."""
-    stays: list[_Stay] = []
-    for event in events:
-        data = event["data"]
-        if event["type"] == "season.joined":
-            stays.append(_Stay(data["season_id"], data["member"], event["at"], None))
-        elif event["type"] == "season.left":
-            stays = [
-                replace(each, until=event["at"])
-                if (each.season_id, each.member, each.until) == (data["season_id"], data["member"], None)
-                else each
-                for each in stays
-            ]
-    return stays
-
-
-def _erase_season_name(uow: UnitOfWork, stay: _Stay) -> None:
-    """Rename the member of then to *Former member* and its number, in the log, the state and the feeds.
-
-    The season stays the fold of its log; archives made later have the new name, too.
-    """
-    record = seasons.by_id(uow.tx, stay.season_id)
-    if record is None:
-        raise LookupError("a season is stored as long as who was in it")
-    whole = seasons.events(uow.tx, stay.season_id)
-    came = [json.loads(data)["member"] for _, _, kind, data in whole if kind == season_kinds.MemberAdded.type]
-    alias, names, log = f"Former member {came.index(stay.member) + 1}", set[str](), []
-    for n, at, kind, text in whole:
-        data = json.loads(text)
-        if stay.has(rfc3339(at), data):
-            names.add(data["alias"])
-            data["alias"] = alias
-            seasons.rewrite_event(uow.tx, stay.season_id, n, rendered(data))
-        log.append(read_event(kind, rendered(data)))
-    season = Season.of(log)
-    changed = seasons.update(uow.tx, record, season.dump())
-    uow.tx.cache.put(("season/fold", stay.season_id), changed.revision, season)
-
-    def rewritten(event: dict[str, Any]) -> dict[str, Any]:
-        is_theirs = stay.has(event["at"], event["data"])
-        return {**event, "data": {**event["data"], "alias": alias}} if is_theirs else event
-
-    personal_data.rewrite_feeds(uow.tx, f"season/{stay.season_id}/", names, rewritten)
 
 
 def _leave_matches(uow: UnitOfWork, caller: Caller, record: AccountRecord) -> None:
@@ -222,19 +172,6 @@ def _leave_matches(uow: UnitOfWork, caller: Caller, record: AccountRecord) -> No
         held = next(each for each in seats.of(uow.tx, match.id) if each.seat == row["seat"])
         bot = NewPlayer(bot="house", display_name=f"House bot {held.seat}", knowledge="from_now")
         substitutes.give(uow, caller, match, held, bot)
-
-
-def _forget_names(uow: UnitOfWork, record: AccountRecord, events: Sequence[Mapping[str, Any]]) -> None:
-    """Wherever others read a name of this person, they read another one from now on."""
-    names = {record.display_name, record.username}
-    names |= {row["display_name"] for row in personal_data.rows_of(uow.tx, "seats", record.id) if row["display_name"]}
-    names |= {row["name"] for row in personal_data.rows_of(uow.tx, "messages", record.id)}
-    for match_id in _matches_of(uow, record.id, events):
-        personal_data.rewrite_feeds(
-            uow.tx, f"match/{match_id}/", names, lambda event: personal_data.renamed(event, names, NAME)
-        )
-    personal_data.rename_seats(uow.tx, record.id, NAME)
-    personal_data.rename_messages(uow.tx, record.id, NAME)
 
 
 def _own_events(uow: UnitOfWork, account_id: str) -> Iterator[dict[str, Any]]:

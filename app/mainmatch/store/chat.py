@@ -35,6 +35,7 @@ __all__ = [
     "last_message_until",
     "messages_between",
     "put_stretches",
+    "said_by",
     "set_open",
     "stretches",
 ]
@@ -125,6 +126,7 @@ def _key(stretch: StretchRecord) -> tuple[str, int, int]:
 
 _MESSAGES = MessageRow.__table__
 _IN_CHANNEL = sa.and_(_MESSAGES.c.match_id == sa.bindparam("_match"), _MESSAGES.c.channel == sa.bindparam("_channel"))
+_SAID_BY = sa.select(_MESSAGES.c.match_id, _MESSAGES.c.channel, _MESSAGES.c.n).where(given(_MESSAGES, "account_id"))
 _ADD_MESSAGE = sa.insert(_MESSAGES)
 _BETWEEN = (
     sa.select(*columns_of(_MESSAGES, MessageRecord))
@@ -159,3 +161,8 @@ def hide_message(tx: Transaction, match_id: str, channel: str, n: int, at: datet
 def last_message_until(tx: Transaction, match_id: str, channel: str, at: datetime) -> int:
     """The number of the last message at or before this instant; 0 if there is none."""
     return tx.fetch_value(_LAST_UNTIL, {"_match": match_id, "_channel": channel, "at": at}) or 0
+
+
+def said_by(tx: Transaction, account_id: str) -> list[tuple[str, str, int]]:
+    """All messages of an account, hidden ones too: match id, channel and number."""
+    return [(row[0], row[1], row[2]) for row in tx.fetch(_SAID_BY, {"account_id": account_id})]

@@ -7,6 +7,7 @@ under an account without personal data.
 
 import json
 from collections.abc import Callable, Collection, Iterator, Mapping
+from datetime import datetime
 from typing import Any
 
 import sqlalchemy as sa
@@ -21,7 +22,7 @@ __all__ = [
     "kept_of",
     "rename_messages",
     "rename_seats",
-    "renamed",
+    "rewrite_answers",
     "rewrite_feeds",
     "rows_of",
 ]
@@ -50,10 +51,13 @@ _BY_MATCH: Mapping[str, str] = {"journal": "match_id", "audit": "scope"}
 REMOVED = ("tokens", "sign_in_places", "identities", "codes", "hosts", "idempotency", "season_hosts")
 """Tables whose rows of an erased account are deleted."""
 
+_ANSWERS = metadata.tables["idempotency"]
+_AT_ONCE = 200
+"""Conditions in one query: SQLite takes a thousand."""
+
 _FEEDS = metadata.tables["feeds"]
 _MESSAGES = metadata.tables["messages"]
 _SEATS = metadata.tables["seats"]
-_NAMES = frozenset({"name", "display_name"})
 
 
 def kept_of(tx: Transaction, account_id: str, match_ids: Collection[str]) -> Iterator[tuple[str, dict[str, Any]]]:
@@ -96,31 +100,39 @@ def rename_messages(tx: Transaction, account_id: str, name: str) -> None:
 
 
 def rewrite_feeds(
-    tx: Transaction, beginning: str, names: Collection[str], rewritten: Callable[[dict[str, Any]], dict[str, Any]]
+    tx: Transaction, beginning: str, marks: Collection[str], rewritten: Callable[[dict[str, Any]], dict[str, Any]]
 ) -> None:
-    """Replace events that mention one of the names, in all feeds that begin with ``beginning`` (``match/m_x/``).
+    """Replace events whose text has one of these marks, in all feeds that begin with ``beginning`` (``match/m_x/``).
 
     ``rewritten``: makes the new body of an event. Numbers and order stay.
     """
-    if not names:
+    if not marks:
         return
-    mentioned = sa.or_(*(_FEEDS.c.body.contains(_rendered(each), autoescape=True) for each in names))
+    marked = sa.or_(*(_FEEDS.c.body.contains(each, autoescape=True) for each in marks))
     after = f"{beginning[:-1]}{chr(ord(beginning[-1]) + 1)}"
     found = sa.select(_FEEDS.c.feed, _FEEDS.c.seq, _FEEDS.c.body).where(
-        _FEEDS.c.feed >= beginning, _FEEDS.c.feed < after, mentioned
+        _FEEDS.c.feed >= beginning, _FEEDS.c.feed < after, marked
     )
     for feed, seq, body in tx.connection.execute(found).all():
-        row = sa.and_(_FEEDS.c.feed == feed, _FEEDS.c.seq == seq)
-        tx.connection.execute(sa.update(_FEEDS).where(row).values(body=_rendered(rewritten(json.loads(body)))))
+        event = json.loads(body)
+        other = rewritten(event)
+        if other != event:
+            row = sa.and_(_FEEDS.c.feed == feed, _FEEDS.c.seq == seq)
+            tx.connection.execute(sa.update(_FEEDS).where(row).values(body=_rendered(other)))
 
 
-def renamed(value: Any, names: Collection[str], name: str) -> Any:
-    """A copy of a JSON value in which ``name`` replaces each of ``names`` in the members for names."""
-    if isinstance(value, dict):
-        return {
-            key: name if key in _NAMES and each in names else renamed(each, names, name) for key, each in value.items()
-        }
-    return [renamed(each, names, name) for each in value] if isinstance(value, list) else value
+def rewrite_answers(tx: Transaction, abouts: Collection[str], rewritten: Callable[[str, datetime, str], str]) -> None:
+    """Replace the answers about these matches and seasons that are stored for Idempotency-Keys.
+
+    ``rewritten``: from the id of the match or season, the time of the answer and its JSON text, the new text.
+    """
+    wanted = sorted(abouts)
+    for some in (wanted[n : n + _AT_ONCE] for n in range(0, len(wanted), _AT_ONCE)):
+        begins = sa.or_(*(_ANSWERS.c.fingerprint.startswith(f"{each}:", autoescape=True) for each in some))
+        for row in tx.connection.execute(sa.select(_ANSWERS).where(begins, _ANSWERS.c.body != "")).all():
+            this = sa.and_(_ANSWERS.c.account_id == row.account_id, _ANSWERS.c.key == row.key)
+            text = rewritten(row.fingerprint.partition(":")[0], row.created_at, row.body)
+            tx.connection.execute(sa.update(_ANSWERS).where(this).values(body=text))
 
 
 def _rendered(value: Any) -> str:

@@ -29,7 +29,7 @@ from mainmatch.store import chat, hosts, matches, seats
 from mainmatch.store.chat import MessageRecord
 from mainmatch.store.matches import MatchRecord
 
-__all__ = ["Message", "MessageList", "NewMessage", "everything", "hide", "keep", "listed", "post"]
+__all__ = ["Message", "MessageList", "NewMessage", "everything", "hide", "keep", "listed", "message_id", "post"]
 
 
 def keep(writer: EventWriter) -> None:
@@ -207,8 +207,12 @@ def _role(said: MessageRecord, hosting: set[str]) -> str:
     return "host" if said.channel != "lounge" or said.account_id in hosting else "spectator"
 
 
+def message_id(record: MatchRecord, channel: str, n: int) -> str:
+    """The id of a message, the same for all readers. Keyed with the match's secret: it hides the channel's number."""
+    digest = hmac.digest(bytes.fromhex(record.seed), f"message/{channel}/{n}".encode(), hashlib.sha256)
+    return f"msg_{base64.urlsafe_b64encode(digest[:12]).decode()}"
+
+
 def _shown(record: MatchRecord, said: MessageRecord, n: int, role: str) -> Message:
-    # One id for all readers. It is keyed with the match's secret so that it doesn't reveal the channel's number.
-    digest = hmac.digest(bytes.fromhex(record.seed), f"message/{said.channel}/{said.n}".encode(), hashlib.sha256)
-    message_id = f"msg_{base64.urlsafe_b64encode(digest[:12]).decode()}"
-    return copied(Message, said, id=message_id, n=n, role=role, text=None if said.hidden_at else said.text)
+    shown_id = message_id(record, said.channel, said.n)
+    return copied(Message, said, id=shown_id, n=n, role=role, text=None if said.hidden_at else said.text)

@@ -1,0 +1,173 @@
+"""Removes the names of a person who leaves from all that others read: seats, talk, feeds, seasons, stored answers.
+
+What is theirs is found by their seats and places and when they had them, never by the name: two people may have the
+same one, and a person several.
+"""
+
+import json
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass, replace
+from datetime import datetime
+from typing import Any, TypeAlias
+
+from mainmatch.rules import Json
+from mainmatch.season import Season, read_event
+from mainmatch.season import events as season_kinds
+from mainmatch.services.chat.messages import message_id
+from mainmatch.services.json_text import rendered
+from mainmatch.services.timestamps import rfc3339
+from mainmatch.services.unit_of_work import UnitOfWork
+from mainmatch.store import chat, matches, personal_data, seasons
+
+__all__ = ["NAME", "Stay", "erase_in_answers", "erase_in_matches", "erase_in_seasons", "stays_of"]
+
+NAME = "Former player"
+
+OwnEvents: TypeAlias = Sequence[Mapping[str, Any]]
+"""The events of the person's own feed, oldest first."""
+
+_SEATED = ("seat.joined", "seat.substituted")
+_HOSTING = ("host.joined", "host.left")
+
+
+@dataclass(frozen=True, slots=True)
+class Stay:
+    """A seat of a match or a member's place in a season, that somebody had from ``since`` and before ``until``.
+
+    ``since`` and ``until``: RFC 3339; None: as long as it can be. ``alias``: the member's name afterwards.
+    """
+
+    about: str
+    place: int | str
+    since: str | None
+    until: str | None
+    alias: str = NAME
+
+    def has(self, place: object, at: str) -> bool:
+        """Whether this place was theirs then."""
+        is_then = (self.since is None or self.since <= at) and (self.until is None or at < self.until)
+        return is_then and place == self.place
+
+
+def stays_of(events: OwnEvents, kind: str, about: str, place: str) -> list[Stay]:
+    """All stays that the own feed tells of by ``{kind}.joined`` and ``{kind}.left``, by these members of their data."""
+    stays: list[Stay] = []
+    for event in events:
+        if event["type"] not in (f"{kind}.joined", f"{kind}.left"):
+            continue
+        here, at = (event["data"][about], event["data"][place]), event["at"]
+        if event["type"] == f"{kind}.joined":
+            stays.append(Stay(*here, at, None))
+        elif not any((each.about, each.place, each.until) == (*here, None) for each in stays):
+            # A seat in a match of a season is taken without a word to its player.
+            stays.append(Stay(*here, None, at))
+        else:
+            stays = [
+                replace(each, until=at) if (each.about, each.place, each.until) == (*here, None) else each
+                for each in stays
+            ]
+    return stays
+
+
+def erase_in_matches(uow: UnitOfWork, account_id: str, events: OwnEvents, match_ids: Collection[str]) -> None:
+    """Rename the person in the feeds of these matches, in seats and messages."""
+    stays = stays_of(events, "seat", "match_id", "seat")
+    hosted = {(event["data"]["match_id"], event["type"], event["at"]) for event in events if event["type"] in _HOSTING}
+    said = _said(uow, account_id)
+    for match_id in match_ids:
+        seated = {(each.place, each.since) for each in stays if each.about == match_id}
+
+        def theirs(
+            event: dict[str, Any], match_id: str = match_id, seated: Collection[tuple[int | str, str | None]] = seated
+        ) -> dict[str, Any]:
+            kind, at, data = event["type"], event["at"], event["data"]
+            if kind == "message.posted" and data["id"] in said:
+                return {**event, "data": {**data, "name": NAME}}
+            is_theirs = (kind in _SEATED and not data.get("bot") and (data["seat"], at) in seated) or (
+                kind in _HOSTING and (match_id, kind, at) in hosted
+            )
+            return {**event, "data": {**data, "display_name": NAME}} if is_theirs else event
+
+        kinds = (*_SEATED, *_HOSTING, *(["message.posted"] if said else []))
+        personal_data.rewrite_feeds(uow.tx, f"match/{match_id}/", [f'"type":"{kind}"' for kind in kinds], theirs)
+    personal_data.rename_seats(uow.tx, account_id, NAME)
+    personal_data.rename_messages(uow.tx, account_id, NAME)
+
+
+def erase_in_seasons(uow: UnitOfWork, events: OwnEvents) -> list[Stay]:
+    """Rename the person to *Former member* and the member's number in the logs, states and feeds of all seasons.
+
+    A season stays the fold of its log; archives made later have the new name, too. Returns the stays with the alias.
+    """
+    return [_erase_in_season(uow, stay) for stay in stays_of(events, "season", "season_id", "member")]
+
+
+def erase_in_answers(uow: UnitOfWork, account_id: str, stays: Sequence[Stay]) -> None:
+    """Rename the person in answers that are stored for others' ``Idempotency-Key``s.
+
+    ``stays``: all of the person's, those of matches with their seats of today, those of seasons with the new alias.
+    """
+    by_about: dict[str, list[Stay]] = {}
+    for stay in stays:
+        by_about.setdefault(stay.about, []).append(stay)
+
+    def rewritten(about: str, at: datetime, text: str) -> str:
+        return rendered(_renamed(json.loads(text), account_id, by_about[about], rfc3339(at)))
+
+    personal_data.rewrite_answers(uow.tx, by_about, rewritten)
+
+
+def _renamed(value: Json, account_id: str, stays: Sequence[Stay], at: str) -> Json:
+    """JSON of this instant, about the match or season of these stays, without the person's names."""
+    if isinstance(value, list):
+        return [_renamed(each, account_id, stays, at) for each in value]
+    if not isinstance(value, dict):
+        return value
+    found = {key: _renamed(each, account_id, stays, at) for key, each in value.items()}
+    is_theirs = found.get("account_id") == account_id or any(stay.has(found.get("seat"), at) for stay in stays)
+    if "display_name" in found and is_theirs:
+        found["display_name"] = NAME
+    member = found.get("member", found.get("id"))
+    if "alias" in found:
+        found["alias"] = next((stay.alias for stay in stays if stay.has(member, at)), found["alias"])
+    return found
+
+
+def _said(uow: UnitOfWork, account_id: str) -> set[str]:
+    """The ids of the person's messages."""
+    said = chat.said_by(uow.tx, account_id)
+    records = {match_id: matches.by_id(uow.tx, match_id) for match_id, _, _ in said}
+    return {
+        message_id(record, channel, n) for match_id, channel, n in said if (record := records[match_id]) is not None
+    }
+
+
+def _erase_in_season(uow: UnitOfWork, stay: Stay) -> Stay:
+    record = seasons.by_id(uow.tx, stay.about)
+    if record is None:
+        raise LookupError("a season is stored as long as who was in it")
+    whole = seasons.events(uow.tx, stay.about)
+    came = [json.loads(data)["member"] for _, _, kind, data in whole if kind == season_kinds.MemberAdded.type]
+    alias, names, log = f"Former member {came.index(stay.place) + 1}", set[str](), []
+    for n, at, kind, text in whole:
+        data = json.loads(text)
+        if _is_alias(stay, rfc3339(at), data):
+            names.add(data["alias"])
+            data["alias"] = alias
+            seasons.rewrite_event(uow.tx, stay.about, n, rendered(data))
+        log.append(read_event(kind, rendered(data)))
+    season = Season.of(log)
+    changed = seasons.update(uow.tx, record, season.dump())
+    uow.tx.cache.put(("season/fold", stay.about), changed.revision, season)
+
+    def rewritten(event: dict[str, Any]) -> dict[str, Any]:
+        is_theirs = _is_alias(stay, event["at"], event["data"])
+        return {**event, "data": {**event["data"], "alias": alias}} if is_theirs else event
+
+    personal_data.rewrite_feeds(uow.tx, f"season/{stay.about}/", [rendered(each) for each in names], rewritten)
+    return replace(stay, alias=alias)
+
+
+def _is_alias(stay: Stay, at: str, data: Mapping[str, Any]) -> bool:
+    """Whether this event of then says what that person was called."""
+    return "alias" in data and stay.has(data.get("member"), at)
