@@ -187,6 +187,10 @@ async def _signs_out_everywhere(scenario: Scene) -> None:
     await scenario.does("ben", "POST", "/v1/me/sign-out-everywhere", {})
 
 
+async def _is_suspended(scenario: Scene) -> None:
+    await scenario.server.app_state.executor.write(operator.suspend, "ben")
+
+
 def _host(method: str, path: str, body: Any = None) -> Callable[[Scene], Awaitable[object]]:
     return lambda scenario: scenario.does("host", method, path.format(**scenario.ids), body)
 
@@ -211,6 +215,7 @@ LOSSES = (
     Loss("gets a new password", "ben", "seat:2", _gets_a_new_password, all_of_it=True),
     Loss("changes the password", "ben", "seat:2", _changes_the_password, all_of_it=True),
     Loss("signs out everywhere", "ben", "seat:2", _signs_out_everywhere, all_of_it=True),
+    Loss("is suspended", "ben", "seat:2", _is_suspended, all_of_it=True),
     Loss("is replaced by a person", "ben", "seat:2", _host("PUT", "M/seats/2/player", {"account": "frida"})),
     Loss("is replaced by a bot", "ben", "seat:2", _host("PUT", "M/seats/2/player", {"bot": "house"})),
     Loss("is replaced by who has the invite", "ben", "seat:2", _invited),

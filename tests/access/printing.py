@@ -31,7 +31,12 @@ _IN_SEASON = {
     "admin": "admin",
 }
 
-_OWNERS = {"own seat": "whose it is", INTEGRATION: INTEGRATION, "operator": "whoever runs the server"}
+_OWNERS = {
+    "own seat": "whose it is",
+    INTEGRATION: INTEGRATION,
+    "operator": "whoever runs the server",
+    "admin": "admins",
+}
 
 
 def about_matches() -> str:

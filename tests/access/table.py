@@ -76,6 +76,7 @@ _HOOK = "/v1/webhooks/$hook"
 _ADAS: Any = {"always": "unknown_webhook", "only": ("own seat",)}
 
 _BRIDGE = "/v1/integrations/bridge/users"
+_ADMINS: Any = {"always": "not_admin", "only": ("admin",)}
 _ITS_OWN: Any = {"always": "unknown_namespace", "only": (INTEGRATION,)}
 _ARRIVAL: Mapping[str, Any] = {"code": "mmo_x", "verifier": "x" * 43}
 _TAKING: Mapping[str, Any] = {"username": "newcomer", "password": "$password", "keep_linked": False}
@@ -180,6 +181,16 @@ TABLE: tuple[Row, ...] = (
         case="with a wrong one",
     ),
     Row("signOutEverywhere", "POST /v1/me/sign-out-everywhere", "account:write", body={}, ok=204),
+    _open(
+        "resetPassword",
+        "POST /v1/auth/reset/confirm",
+        body={"code": "x", "password": "$password"},
+        case="with a wrong code",
+        always="wrong_reset_code",
+    ),
+    Row("suspendAccount", "POST /v1/admin/accounts/$frida/suspend", "account:write", body={}, ok=204, **_ADMINS),
+    Row("liftSuspension", "POST /v1/admin/accounts/$frida/lift-suspension", "account:write", ok=204, **_ADMINS),
+    Row("createResetCode", "POST /v1/admin/accounts/frida/reset", "account:write", ok=201, **_ADMINS),
     Row("getMyData", "GET /v1/me/export", "account:write"),
     Row(
         "removeMe",

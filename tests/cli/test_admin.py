@@ -159,6 +159,16 @@ def hash_of(data: Path, username: str) -> str | None:
         database.close()
 
 
+def test_an_account_is_suspended_and_the_suspension_lifted(data: Path) -> None:
+    ran = run("admin", "users", "suspend", "ada", data=data)
+    assert ran.exit_code == 0, ran.output
+    assert "is suspended" in ran.output
+    listed = run("admin", "users", "list", data=data)
+    assert [line.split()[1] for line in listed.output.splitlines() if "yes" in line] == ["ada"]
+    assert run("admin", "users", "lift-suspension", "ada", data=data).exit_code == 0
+    assert "yes" not in run("admin", "users", "list", data=data).output
+
+
 def test_a_password_is_asked_for_twice_and_never_printed(data: Path) -> None:
     ran = run("admin", "users", "password", "ada", data=data, typed="canary password\ncanary password\n")
     assert ran.exit_code == 0, ran.output

@@ -12,11 +12,11 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
 from websockets.typing import Subprotocol
 
-from tests.http_client import PROTOCOL
 from mainmatch_client.bots import Bot, Context
 from mainmatch_client.models import Options
 from tests import databases
 from tests.clients.python.house import laid
+from tests.http_client import PROTOCOL
 from tests.rigs.processes import RigServer, rig_server
 from tests.rigs.sizes import size, table
 from tests.rigs.stalling import stalling

@@ -28,6 +28,10 @@ STREAMED: Mapping[str, str] = {
 LEFT_OUT: Mapping[str, str] = {
     "createAccount": "asked by nobody in particular, and knows no match",
     "createSession": "takes a password, and knows no match",
+    "resetPassword": "takes a code, and knows no match",
+    "suspendAccount": "for admins, and knows no match",
+    "liftSuspension": "for admins, and knows no match",
+    "createResetCode": "for admins, and knows no match",
     "signOutEverywhere": "ends the tokens that the other questions are asked with, and knows no match",
     "revokeToken": "takes a token, and knows no match",
     "claimServer": "takes the first boot's claim, and knows no match",

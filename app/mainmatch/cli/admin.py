@@ -34,7 +34,7 @@ from mainmatch.store.backup import copy as copy_all
 from mainmatch.store.backup import restore as put_back
 from mainmatch.store.database import Database
 from mainmatch.store.inspection import reading
-from mainmatch.store.transactions.errors import StoreFailure
+from mainmatch.store.transactions.errors import InUse, StoreFailure, Unusable
 
 __all__ = ["admin", "fail", "load_settings", "verify_export"]
 
@@ -138,11 +138,10 @@ def list_users(data: Data = None) -> None:
     """List accounts (safe while the server runs)."""
     with _failures_in_words(), reading(load_settings(data=data).database, utc_now) as tx:
         found = operator.everybody(UnitOfWork(tx, Registry([], {})))
-    table = Table("username", "name", "admin", "since")
+    table = Table("username", "name", "admin", "suspended", "since")
     for person in found:
-        table.add_row(
-            person.username, person.display_name, "yes" if person.is_admin else "", f"{person.created_at:%Y-%m-%d}"
-        )
+        marks = ["yes" if each else "" for each in (person.is_admin, person.is_suspended)]
+        table.add_row(person.username, person.display_name, *marks, f"{person.created_at:%Y-%m-%d}")
     _console.print(table)
 
 
@@ -160,6 +159,20 @@ def unmake_admin(username: Username, data: Data = None) -> None:
     _console.print(f"{username} is no admin any more.", markup=False)
 
 
+@users.command("suspend")
+def suspend(username: Username, data: Data = None) -> None:
+    """Suspend an account and revoke its sign-ins and tokens (stop the server first, or use the API)."""
+    ended = _execute(data, lambda uow: operator.suspend(uow, username), f"{username}/suspend")
+    _console.print(f"{username} is suspended; {ended} sign-ins and tokens have ended.", markup=False)
+
+
+@users.command("lift-suspension")
+def lift_suspension(username: Username, data: Data = None) -> None:
+    """Let a suspended account sign in again (stop the server first, or use the API)."""
+    _execute(data, lambda uow: operator.lift_suspension(uow, username), f"{username}/lift-suspension")
+    _console.print(f"{username} can sign in again.", markup=False)
+
+
 @users.command("password")
 def password(
     username: Username,
@@ -168,8 +181,8 @@ def password(
         bool, typer.Option("--generate", help="Generate a random password and print it once.")
     ] = False,
 ) -> None:
-    """Set an account's password and revoke its sign-ins and tokens (stop the server first)."""
-    _execute(data, lambda uow: operator.find(uow, username))
+    """Set an account's password and revoke its sign-ins and tokens (stop the server first, or use the API)."""
+    _execute(data, lambda uow: operator.find(uow, username), f"{username}/reset")
     new: str = (
         secrets.token_urlsafe(12)
         if generate
@@ -182,7 +195,7 @@ def password(
     except WeakPassword as error:
         fail(error.message)
     hashed = asyncio.run(_hash(new))
-    ended = _execute(data, lambda uow: operator.set_password(uow, username, hashed))
+    ended = _execute(data, lambda uow: operator.set_password(uow, username, hashed), f"{username}/reset")
     _console.print(f"{username} has a new password; {ended} sign-ins and tokens have ended.", markup=False)
     if generate:
         _console.print(f"It is {new}   (shown once)", markup=False)
@@ -225,10 +238,13 @@ def _directory(data: Path | None, otherwise: str) -> Path:
     return place
 
 
-def _execute(data: Path | None, command: Callable[[UnitOfWork], R]) -> R:
-    """Run one command or query on a database that no server uses."""
+def _execute(data: Path | None, command: Callable[[UnitOfWork], R], by_api: str = "") -> R:
+    """Run one command or query on a database that no server uses. ``by_api``: the operation for one that is in use."""
     with _failures_in_words():
-        database = Database.open(load_settings(data=data).database, now=utc_now, alone=True)
+        try:
+            database = Database.open(load_settings(data=data).database, now=utc_now, alone=True)
+        except InUse as error:
+            fail(f"{error} While it runs, an admin uses POST /v1/admin/accounts/{by_api}." if by_api else str(error))
         try:
             return Executor(database, Registry([], {})).write_now(command)
         finally:

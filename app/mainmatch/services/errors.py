@@ -195,7 +195,23 @@ class SignInAgain(Forbidden, code="sign_in_again"):
 
 
 class WrongPassword(Forbidden, code="wrong_password"):
-    """The old password is wrong. If you do not know it, ask the operator for a new one."""
+    """The old password is wrong. If you do not know it, ask the operator for a reset code."""
+
+
+class AccountSuspended(Forbidden, code="account_suspended"):
+    """This account is suspended. Ask the operator of this server."""
+
+
+class NotAdmin(Forbidden, code="not_admin", title="Not an admin"):
+    """Only admins of this server can do this."""
+
+
+class IsAdmin(Conflict, code="is_admin", title="Is an admin"):
+    """This is an admin's account, which only the operator can change: `mainmatch admin users`."""
+
+
+class WrongResetCode(Forbidden, code="wrong_reset_code", title="Wrong code"):
+    """The code is invalid, already used or older than an hour. Ask the operator for a new one."""
 
 
 class NotYourUsername(Invalid, code="not_your_username"):

@@ -49,6 +49,18 @@ def test_the_last_admin_stays(table: Table) -> None:
     assert len(acts(table)) == 1
 
 
+def test_an_account_is_suspended_and_an_admin_is_not(table: Table) -> None:
+    table.person("ada")
+    table.write(operator.suspend, "ADA")
+    assert [each.is_suspended for each in table.read(operator.everybody)] == [True]
+    table.write(operator.lift_suspension, "ada")
+    assert [each.is_suspended for each in table.read(operator.everybody)] == [False]
+    assert [each.act for each in acts(table)] == ["users.suspend", "users.lift_suspension"]
+    table.write(operator.make_admin, "ada")
+    with pytest.raises(Impossible, match="admin rights first"):
+        table.write(operator.suspend, "ada")
+
+
 def test_a_new_password_ends_what_the_old_one_opened(table: Table) -> None:
     table.person("ada")
     table.person("ben")

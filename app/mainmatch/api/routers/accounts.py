@@ -14,23 +14,28 @@ from mainmatch.api.http.context import Here, needs, open_to_all, signed_in
 from mainmatch.api.http.rate_limits import address_of
 from mainmatch.api.http.router import Router
 from mainmatch.services import privacy
-from mainmatch.services.accounts import password_changes, sign_in, sign_up, tokens
-from mainmatch.services.accounts.password_changes import PasswordChange
+from mainmatch.services.accounts import administration, password_changes, sign_in, sign_up, tokens
+from mainmatch.services.accounts.administration import ResetCode, Suspension
+from mainmatch.services.accounts.password_changes import PasswordChange, PasswordReset
 from mainmatch.services.accounts.password_rules import LONGEST, must_be_hard_to_guess
 from mainmatch.services.accounts.sign_up import Account, Claim, Me, MeChange, NewAccount
 from mainmatch.services.accounts.tokens import NewToken, Session, SignOut, Ticket, Token, TokenList
 from mainmatch.services.caller import SCOPES, Scope
 from mainmatch.services.errors import (
+    AccountSuspended,
     Conflict,
     HasIntegration,
     InvalidScope,
+    IsAdmin,
     LastAdmin,
+    NotAdmin,
     NotYourUsername,
     RateLimited,
     ScopeNotHeld,
     SignInAgain,
     StillHosting,
     TooManyTokens,
+    UnknownAccount,
     UnknownMatch,
     UnknownNamespace,
     UnknownToken,
@@ -38,13 +43,18 @@ from mainmatch.services.errors import (
     WeakPassword,
     WrongClaim,
     WrongPassword,
+    WrongResetCode,
 )
 from mainmatch.services.privacy import Farewell
 
 __all__ = ["SignIn", "TokenPresented", "router"]
 
 router = Router("Accounts")
+AccountName = Annotated[str, Path(max_length=64, description="Username or account id.")]
+
 _ACCOUNT = needs("account:write")
+_OF_ADMINS = (NotAdmin, SignInAgain, UnknownAccount, IsAdmin)
+_SUSPENSION = {"reason": {"reason": "Spam in three matches."}}
 
 
 class SignIn(BaseModel):
@@ -111,7 +121,7 @@ async def create_account(call: Here, payload: NewAccount) -> Response:
     access=open_to_all("who signs in has no token yet"),
     answers=Session,
     key="none",
-    errors=(MalformedForm, InvalidCredentials, InvalidScope, RateLimited),
+    errors=(MalformedForm, InvalidCredentials, InvalidScope, AccountSuspended, RateLimited),
 )
 async def create_session(call: Here, form: Annotated[SignIn, Form()]) -> Response:
     """Sign in with a password.
@@ -206,6 +216,60 @@ async def change_password(call: Here, payload: PasswordChange) -> Response:
             raise WrongPassword
         hashed = await call.app_state.passwords.hash(payload.new)
     return await call.write(password_changes.change, found, hashed, address, call.app_state.session)
+
+
+@router.post(
+    "/v1/auth/reset/confirm",
+    access=open_to_all("the code is the proof, and its person cannot sign in"),
+    key="none",
+    errors=(WrongResetCode, WeakPassword, RateLimited),
+    examples={"ada": {"code": "mmr_...", "password": "correct horse battery"}},
+)
+async def reset_password(call: Here, payload: PasswordReset) -> Response:
+    """Reset my password.
+
+    Set a new password with the code that an admin of this server gave you. The code works once, within an hour. All
+    your sessions and tokens end. Then sign in with `POST /v1/auth/token`.
+    """
+    address = address_of(call.request)
+    call.app_state.limits.spend("sign_ins", address)
+    person = await call.app_state.executor.read(password_changes.person_of, payload.code)
+    must_be_hard_to_guess(payload.password, person.username, person.display_name)
+    with call.app_state.limits.turn("passwords", address):
+        hashed = await call.app_state.passwords.hash(payload.password)
+    await call.app_state.executor.write(password_changes.reset, payload, hashed, address)
+    return call.show(None)
+
+
+@router.post("/v1/admin/accounts/{account}/suspend", access=_ACCOUNT, errors=_OF_ADMINS, examples=_SUSPENSION)
+async def suspend_account(call: Here, account: AccountName, payload: Suspension) -> Response:
+    """Suspend an account.
+
+    End all sessions and tokens of an account at once, with their streams, and refuse its sign-ins with 403
+    `account_suspended` until `lift-suspension`. Its seats stay; hosts can replace the player. Only admins can do this,
+    and not to admins.
+    """
+    return await call.write(administration.suspend_account, account, payload)
+
+
+@router.post("/v1/admin/accounts/{account}/lift-suspension", access=_ACCOUNT, errors=_OF_ADMINS)
+async def lift_suspension(call: Here, account: AccountName) -> Response:
+    """Lift a suspension.
+
+    Let a suspended account sign in again. Its sessions and tokens stay ended. Only admins can do this.
+    """
+    return await call.write(administration.lift_suspension, account)
+
+
+@router.post("/v1/admin/accounts/{account}/reset", access=_ACCOUNT, answers=ResetCode, status=201, errors=_OF_ADMINS)
+async def create_reset_code(call: Here, account: AccountName) -> Response:
+    """Create a reset code.
+
+    Get a code with which a person who has lost their password sets a new one (`POST /v1/auth/reset/confirm`). Make sure
+    that it is them, and give it to them only. It works once, within an hour, and invalidates earlier codes. Only admins
+    can do this, and not for admins.
+    """
+    return await call.write(administration.reset, account)
 
 
 @router.post(

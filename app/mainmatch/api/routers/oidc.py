@@ -30,6 +30,7 @@ from mainmatch.services.accounts.oidc import CHALLENGE, Arrival, IdentityProvide
 from mainmatch.services.accounts.tokens import Session
 from mainmatch.services.caller import SCOPES
 from mainmatch.services.errors import (
+    AccountSuspended,
     Busy,
     IdentityTaken,
     ProviderUnavailable,
@@ -162,7 +163,7 @@ async def finish_oidc(
     access=open_to_all("the code and its verifier are the proof"),
     answers=Session,
     key="none",
-    errors=(WrongSignInCode, RateLimited),
+    errors=(WrongSignInCode, AccountSuspended, RateLimited),
 )
 async def create_oidc_session(call: Here, arrival: Arrival) -> Response:
     """Sign in with a provider's code.

@@ -168,6 +168,9 @@ def act(uow: UnitOfWork, digest: str, name: str) -> Known:
     identity = identities.find(uow.tx, KIND, namespace, external_id)
     if caller_of(uow, digest) is None or holder is None or identity is None or holder.namespace != namespace:
         raise not_spoken_for()
+    account = accounts.by_id_for_update(uow.tx, identity.account_id)
+    if account is None or account.suspended_at is not None:
+        raise not_spoken_for()
     known = acting(uow, digest, name)
     if known is None:
         record = TokenRecord(

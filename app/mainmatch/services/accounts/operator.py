@@ -6,13 +6,24 @@ Every change is in the audit log. A new password revokes all sign-ins and tokens
 from dataclasses import dataclass
 from datetime import datetime
 
+from mainmatch.services.accounts import administration
 from mainmatch.services.accounts.password_changes import give
 from mainmatch.services.audit_log import SERVER, note
 from mainmatch.services.unit_of_work import UnitOfWork
 from mainmatch.store import accounts
 from mainmatch.store.accounts import AccountRecord
 
-__all__ = ["Impossible", "Person", "everybody", "find", "make_admin", "set_password", "unmake_admin"]
+__all__ = [
+    "Impossible",
+    "Person",
+    "everybody",
+    "find",
+    "lift_suspension",
+    "make_admin",
+    "set_password",
+    "suspend",
+    "unmake_admin",
+]
 
 
 class Impossible(Exception):
@@ -26,13 +37,17 @@ class Person:
     username: str
     display_name: str
     is_admin: bool
+    is_suspended: bool
     created_at: datetime
 
 
 def everybody(uow: UnitOfWork) -> list[Person]:
     """All accounts, oldest first."""
     found = accounts.list_all(uow.tx)
-    return [Person(each.username, each.display_name, each.admin, each.created_at) for each in found]
+    return [
+        Person(each.username, each.display_name, each.admin, each.suspended_at is not None, each.created_at)
+        for each in found
+    ]
 
 
 def make_admin(uow: UnitOfWork, username: str) -> None:
@@ -49,6 +64,23 @@ def unmake_admin(uow: UnitOfWork, username: str) -> None:
         raise Impossible("There would be no admin left. Make another account admin first.")
     accounts.update(uow.tx, account.id, admin=False)
     note(uow, SERVER, None, "users.unmake_admin", account=account.id)
+
+
+def suspend(uow: UnitOfWork, username: str) -> int:
+    """Suspend an account. Returns the number of revoked sign-ins and tokens. Raises Impossible, also for an admin."""
+    account = find(uow, username)
+    if account.admin:
+        raise Impossible("This account is an admin. Remove its admin rights first.")
+    ended = administration.suspend(uow, account.id)
+    note(uow, SERVER, None, "users.suspend", account=account.id, tokens_ended=ended)
+    return ended
+
+
+def lift_suspension(uow: UnitOfWork, username: str) -> None:
+    """Let a suspended account sign in again. Raises Impossible."""
+    account = find(uow, username)
+    administration.lift(uow, account.id)
+    note(uow, SERVER, None, "users.lift_suspension", account=account.id)
 
 
 def set_password(uow: UnitOfWork, username: str, password_hash: str) -> int:

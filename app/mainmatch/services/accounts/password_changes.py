@@ -1,4 +1,4 @@
-"""New passwords of accounts that have one.
+"""New passwords: one's own with the old one, and with a reset code of an admin.
 
 A new password ends all sign-ins and tokens of the account (ASVS 7.4.3), and the change of one's own begins a new
 session: who stole the old session's token has nothing. Passwords arrive here only as hashes.
@@ -9,19 +9,21 @@ from typing import Annotated
 
 from pydantic import Field
 
-from mainmatch.services.accounts import sign_in
+from mainmatch.services.accounts import known_places, sign_in
 from mainmatch.services.accounts.password_rules import LONGEST
 from mainmatch.services.accounts.sign_in import Candidate
 from mainmatch.services.accounts.sign_up import Password, record_of
-from mainmatch.services.accounts.tokens import Session, end_all, must_be_session
+from mainmatch.services.accounts.tokens import Session, digest_of, end_all, must_be_session
 from mainmatch.services.audit_log import SERVER, note
 from mainmatch.services.bodies import Payload
 from mainmatch.services.caller import Caller
-from mainmatch.services.errors import WrongPassword
+from mainmatch.services.errors import WrongPassword, WrongResetCode
 from mainmatch.services.unit_of_work import UnitOfWork
 from mainmatch.store import accounts, tokens
+from mainmatch.store.accounts import AccountRecord
+from mainmatch.store.tokens import CodeRecord
 
-__all__ = ["PasswordChange", "change", "current", "give"]
+__all__ = ["PasswordChange", "PasswordReset", "change", "current", "give", "person_of", "reset"]
 
 
 class PasswordChange(Payload):
@@ -29,6 +31,13 @@ class PasswordChange(Payload):
 
     old: Annotated[str, Field(min_length=1, max_length=LONGEST, repr=False, examples=["correct horse battery"])]
     new: Password
+
+
+class PasswordReset(Payload):
+    """A new password, with a reset code as proof."""
+
+    code: Annotated[str, Field(min_length=1, max_length=128, repr=False, examples=["mmr_..."])]
+    password: Password
 
 
 def current(uow: UnitOfWork, caller: Caller) -> Candidate:
@@ -54,6 +63,30 @@ def change(
     if session is None:
         raise WrongPassword
     return session
+
+
+def person_of(uow: UnitOfWork, code: str) -> AccountRecord:
+    """Whose password this code resets. Raises Forbidden ``wrong_reset_code``."""
+    found = tokens.find_code(uow.tx, "reset", digest_of(code), uow.now)
+    return _account(uow, found)
+
+
+def reset(uow: UnitOfWork, payload: PasswordReset, password_hash: str, address: str) -> None:
+    """Set a new password with a code, end all sign-ins and tokens, and store the address as known.
+
+    Raises Forbidden ``wrong_reset_code``.
+    """
+    account = _account(uow, tokens.take_code(uow.tx, "reset", digest_of(payload.code), uow.now))
+    ended = give(uow, account.id, password_hash)
+    known_places.note(uow, account.id, address)
+    note(uow, SERVER, account.id, "accounts.reset_password", tokens_ended=ended)
+
+
+def _account(uow: UnitOfWork, code: CodeRecord | None) -> AccountRecord:
+    account = None if code is None or code.account_id is None else accounts.by_id(uow.tx, code.account_id)
+    if account is None:
+        raise WrongResetCode
+    return account
 
 
 def give(uow: UnitOfWork, account_id: str, password_hash: str) -> int:

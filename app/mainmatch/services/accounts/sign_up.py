@@ -15,7 +15,7 @@ from mainmatch.services.accounts import known_places
 from mainmatch.services.accounts.password_rules import LONGEST, SHORTEST
 from mainmatch.services.bodies import Payload, copied
 from mainmatch.services.caller import Caller, Scope
-from mainmatch.services.errors import InvalidToken, UsernameTaken, WrongClaim
+from mainmatch.services.errors import InvalidToken, UnknownAccount, UsernameTaken, WrongClaim
 from mainmatch.services.idempotency import Kept, fingerprint_of, keep, kept_for
 from mainmatch.services.timestamps import Utc
 from mainmatch.services.unit_of_work import UnitOfWork
@@ -31,6 +31,7 @@ __all__ = [
     "NewAccount",
     "Password",
     "Username",
+    "account_named",
     "account_of",
     "claim",
     "earlier_sign_up",
@@ -168,6 +169,14 @@ def record_of(uow: UnitOfWork, caller: Caller) -> AccountRecord:
     if record is None:
         raise InvalidToken("This account was deleted.")
     return record
+
+
+def account_named(uow: UnitOfWork, name: str) -> AccountRecord:
+    """The account with this id or username. Raises Unknown ``unknown_account``."""
+    found = accounts.by_id(uow.tx, name) or accounts.by_username(uow.tx, name)
+    if found is None:
+        raise UnknownAccount("There is no account of this name. Ask the person for the username they sign in with.")
+    return found
 
 
 def account_of(record: AccountRecord) -> Account:

@@ -19,6 +19,7 @@ from mainmatch.services.audit_log import SERVER, note
 from mainmatch.services.bodies import Payload
 from mainmatch.services.caller import SCOPES, Caller, Scope, TokenKind
 from mainmatch.services.errors import (
+    AccountSuspended,
     InvalidScope,
     InvalidToken,
     OriginRefused,
@@ -34,6 +35,7 @@ from mainmatch.services.matches.access import see
 from mainmatch.services.timestamps import Utc
 from mainmatch.services.unit_of_work import UnitOfWork
 from mainmatch.store import accounts, identities, tokens
+from mainmatch.store.accounts import AccountRecord
 from mainmatch.store.tokens import BearerRecord, TokenRecord
 
 __all__ = [
@@ -181,8 +183,13 @@ def digest_of(secret: str) -> str:
 
 
 def open_session(uow: UnitOfWork, account_id: str, scopes: Iterable[str], lasts: timedelta) -> Session:
-    """Open a session for an authenticated account. Beyond 50 sessions the oldest ones end."""
-    _lock(uow, account_id)
+    """Open a session for an authenticated account. Beyond 50 sessions the oldest ones end.
+
+    Raises Forbidden ``account_suspended``.
+    """
+    account = _lock(uow, account_id)
+    if account is not None and account.suspended_at is not None:
+        raise AccountSuspended
     secret = f"mm_{secrets.token_urlsafe(32)}"
     sessions = [token for token in tokens.listed(uow.tx, account_id) if token.kind == "session"]
     for oldest in sessions[: max(0, len(sessions) - _MOST_SESSIONS + 1)]:
@@ -336,9 +343,9 @@ def _must_suit_integration(uow: UnitOfWork, caller: Caller, namespace: str, scop
         )
 
 
-def _lock(uow: UnitOfWork, account_id: str) -> None:
+def _lock(uow: UnitOfWork, account_id: str) -> AccountRecord | None:
     # Two commands at once: what one of them makes must not survive the other's end of everything.
-    accounts.by_id_for_update(uow.tx, account_id)
+    return accounts.by_id_for_update(uow.tx, account_id)
 
 
 def _in_force(uow: UnitOfWork, account_id: str) -> list[TokenRecord]:

@@ -9,6 +9,7 @@ from typing import Annotated
 from pydantic import BaseModel, Field
 
 from mainmatch.rules import Json
+from mainmatch.services.accounts.sign_up import account_named
 from mainmatch.services.bodies import copied
 from mainmatch.services.caller import Caller
 from mainmatch.services.errors import LastHost, UnknownAccount
@@ -21,7 +22,6 @@ from mainmatch.services.matches.access import must_host, must_not_play, see, shu
 from mainmatch.services.timestamps import Utc
 from mainmatch.services.unit_of_work import UnitOfWork
 from mainmatch.store import accounts, audit, hosts
-from mainmatch.store.accounts import AccountRecord
 
 __all__ = [
     "AuditEntry",
@@ -29,7 +29,6 @@ __all__ = [
     "HostFacts",
     "HostList",
     "NewHost",
-    "account_named",
     "add_host",
     "audit_of",
     "hosts_of",
@@ -128,11 +127,3 @@ def audit_of(uow: UnitOfWork, caller: Caller, match_id: str) -> AuditLog:
             for each in entries
         ]
     )
-
-
-def account_named(uow: UnitOfWork, name: str) -> AccountRecord:
-    """The account with this id or username. Raises Unknown ``unknown_account``."""
-    found = accounts.by_id(uow.tx, name) or accounts.by_username(uow.tx, name)
-    if found is None:
-        raise UnknownAccount("There is no account of this name. Ask the person for the username they sign in with.")
-    return found

@@ -12,7 +12,7 @@ from typing import Annotated, Literal
 from pydantic import BaseModel, Field
 
 from mainmatch.rules import Seat, viewer_of
-from mainmatch.services.accounts.sign_up import DisplayName
+from mainmatch.services.accounts.sign_up import DisplayName, account_named
 from mainmatch.services.accounts.tokens import digest_of
 from mainmatch.services.caller import Caller
 from mainmatch.services.errors import (
@@ -24,8 +24,8 @@ from mainmatch.services.errors import (
 from mainmatch.services.events.account_events import MySeatJoined, MySeatLeft
 from mainmatch.services.events.feed_writer import emit_to_account
 from mainmatch.services.events.match_events import SeatSubstituted
-from mainmatch.services.hosting.common_act import Act, begin, done, record
-from mainmatch.services.hosting.hosts import AccountName, account_named
+from mainmatch.services.hosting.common_act import Act, because, begin, done, record
+from mainmatch.services.hosting.hosts import AccountName
 from mainmatch.services.matches import status_changes
 from mainmatch.services.matches.access import shut_out
 from mainmatch.services.matches.queries import MatchFacts

@@ -9,6 +9,7 @@ import secrets
 
 from mainmatch.season import HOST, Season, commands, events, viewer_of
 from mainmatch.season.errors import DecisionOpen, UnknownMember
+from mainmatch.services.accounts.sign_up import account_named
 from mainmatch.services.bodies import copied
 from mainmatch.services.caller import Caller
 from mainmatch.services.errors import (
@@ -27,7 +28,6 @@ from mainmatch.services.events.account_events import (
 )
 from mainmatch.services.events.feed_writer import emit_to_account, season_feed_of
 from mainmatch.services.hosting import substitutes
-from mainmatch.services.hosting.hosts import account_named
 from mainmatch.services.hosting.substitutes import NewPlayer
 from mainmatch.services.idempotency import forget_about
 from mainmatch.services.season_commands import run_command

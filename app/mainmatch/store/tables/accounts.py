@@ -38,6 +38,8 @@ class AccountRecord:
     admin: bool = False
     feed_head: int = 0
     """The last number of the feed ``account/{id}``; 0 before the first."""
+    suspended_at: datetime | None = None
+    """Time of the suspension; None: not suspended."""
 
 
 class AccountRow(Kept, table=True, record=AccountRecord):
@@ -146,10 +148,11 @@ class CodeRecord:
     hash: Key = field(repr=False)
     """SHA-256 of the code, in hex."""
     kind: str
-    """claim: takes over a linked account. arrival: finishes a sign-in with an OpenID provider."""
+    """claim: takes over a linked account. arrival: finishes a sign-in with an OpenID provider. reset: sets a new
+    password."""
     expires_at: datetime
     account_id: Annotated[str | None, Field(foreign_key="accounts.id", index=True)] = None
-    """Of a claim: the account."""
+    """Of a claim or reset: the account."""
     detail: LongText = field(default="{}", repr=False)
     """Of an arrival: the identity, as JSON."""
 
@@ -158,4 +161,4 @@ class CodeRow(Kept, table=True, record=CodeRecord):
     """Codes, as SHA-256 only."""
 
     __tablename__ = "codes"
-    __table_args__ = (CheckConstraint("kind IN ('claim', 'arrival')", name="kind"), Index(None, "expires_at"))
+    __table_args__ = (CheckConstraint("kind IN ('claim', 'arrival', 'reset')", name="kind"), Index(None, "expires_at"))

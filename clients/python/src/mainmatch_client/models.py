@@ -80,6 +80,7 @@ __all__ = [
     "ProviderList",
     "PublicView",
     "Receipt",
+    "ResetCode",
     "ResultView",
     "Review",
     "RollingSchedule",
@@ -766,6 +767,17 @@ class ProviderList:
     """The identity providers of this server; none if passwords are the only sign-in method."""
 
     items: list[ProviderFacts]
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class ResetCode:
+    """A code with which a person sets a new password.
+
+    Its holder can take the account, so give it only to the person. A repeated request answers null instead.
+    """
+
+    code: str | None = field(repr=False)
+    expires_at: datetime
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)

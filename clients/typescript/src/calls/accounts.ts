@@ -39,6 +39,26 @@ export class AccountCalls extends Caller {
     this.token = undefined;
   }
 
+  /** Set a new password with the code that an admin gave you. All your sessions and tokens end. */
+  resetPassword(code: string, password: string, options?: CallOptions): Promise<AnswerOf<"resetPassword">> {
+    return this.call("resetPassword", { body: { code, password }, ...options });
+  }
+
+  /** For admins: create a code with which this person sets a new password. Give it only to them. */
+  createResetCode(account: string, options?: CallOptions): Promise<AnswerOf<"createResetCode">> {
+    return this.call("createResetCode", { path: { account }, ...options });
+  }
+
+  /** For admins: end all access to an account, until `liftSuspension`. */
+  suspendAccount(account: string, body: BodyOf<"suspendAccount"> = {}, options?: CallOptions): Promise<AnswerOf<"suspendAccount">> {
+    return this.call("suspendAccount", { path: { account }, body, ...options });
+  }
+
+  /** For admins: let a suspended account sign in again. */
+  liftSuspension(account: string, options?: CallOptions): Promise<AnswerOf<"liftSuspension">> {
+    return this.call("liftSuspension", { path: { account }, ...options });
+  }
+
   me(options?: CallOptions): Promise<AnswerOf<"getMe">> {
     return this.call("getMe", options);
   }

@@ -16,6 +16,7 @@ from mainmatch_client.models import (
     NamespaceList,
     OwedList,
     ProviderList,
+    ResetCode,
     Session,
     Ticket,
     Token,
@@ -33,6 +34,7 @@ __all__ = [
     "end_link",
     "exchange_oidc_code",
     "integrations",
+    "lift_suspension",
     "linked_account",
     "links",
     "me",
@@ -44,10 +46,13 @@ __all__ = [
     "put_linked_account",
     "remove_me",
     "reserve_namespace",
+    "reset_code",
+    "reset_password",
     "revoke",
     "revoke_token",
     "sign_out_everywhere",
     "sign_up",
+    "suspend_account",
     "ticket",
     "tokens",
     "update_me",
@@ -160,6 +165,37 @@ def my_events(
 def ticket() -> Call[Ticket]:
     """Create a ticket that opens one stream, once, within 30 seconds."""
     return Call(method="POST", path=path("stream", "tickets"), is_harmless=True, reads=reading(Ticket))
+
+
+# --- passwords lost, and accounts of others: for admins
+
+
+@operation("resetPassword")
+def reset_password(code: str, password: str) -> Call[None]:
+    """Set a new password with the code that an admin gave you. All your sessions and tokens end."""
+    body = {"code": code, "password": password}
+    return Call(method="POST", path=path("auth", "reset", "confirm"), body=body, reads=nothing)
+
+
+@operation("createResetCode")
+def reset_code(account: str, *, idempotency_key: str | None = None) -> Call[ResetCode]:
+    """Create a code with which this person sets a new password. Give it only to them."""
+    where = path("admin", "accounts", account, "reset")
+    return Call(method="POST", path=where, key=fresh_key(idempotency_key), reads=reading(ResetCode))
+
+
+@operation("suspendAccount")
+def suspend_account(account: str, *, reason: str | None = None, idempotency_key: str | None = None) -> Call[None]:
+    """End all access to an account, until ``lift_suspension``."""
+    where, key = path("admin", "accounts", account, "suspend"), fresh_key(idempotency_key)
+    return Call(method="POST", path=where, body=given(reason=reason), key=key, reads=nothing)
+
+
+@operation("liftSuspension")
+def lift_suspension(account: str, *, idempotency_key: str | None = None) -> Call[None]:
+    """Let a suspended account sign in again."""
+    where = path("admin", "accounts", account, "lift-suspension")
+    return Call(method="POST", path=where, key=fresh_key(idempotency_key), reads=nothing)
 
 
 # --- tokens

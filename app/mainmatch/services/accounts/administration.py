@@ -1,0 +1,98 @@
+"""What admins do with other people's accounts: suspend them, and help people who have lost their password.
+
+All of it is in the audit log. Admins are no one's to suspend or reset but the operator's, on the command line: a stolen
+session of an admin must not put the others out.
+"""
+
+import secrets
+from datetime import timedelta
+from typing import Annotated, ClassVar
+
+from pydantic import Field
+
+from mainmatch.services.accounts.sign_up import account_named
+from mainmatch.services.accounts.tokens import digest_of, end_all, must_be_session
+from mainmatch.services.audit_log import SERVER, note
+from mainmatch.services.bodies import Payload
+from mainmatch.services.caller import Caller
+from mainmatch.services.errors import IsAdmin, NotAdmin
+from mainmatch.services.idempotency import ShownOnce
+from mainmatch.services.timestamps import Utc
+from mainmatch.services.unit_of_work import UnitOfWork
+from mainmatch.store import accounts, tokens
+from mainmatch.store.accounts import AccountRecord
+from mainmatch.store.tokens import CodeRecord
+
+__all__ = ["ResetCode", "Suspension", "lift", "lift_suspension", "reset", "suspend", "suspend_account"]
+
+_LASTS = timedelta(hours=1)
+
+
+class Suspension(Payload):
+    """Why an account is suspended."""
+
+    reason: Annotated[
+        str | None, Field(min_length=1, max_length=500, description="For the audit log; not shown to the person.")
+    ] = None
+
+
+class ResetCode(ShownOnce):
+    """A code with which a person sets a new password.
+
+    Its holder can take the account, so give it only to the person. A repeated request answers null instead.
+    """
+
+    once_only: ClassVar[frozenset[str]] = frozenset({"code"})
+
+    code: Annotated[str | None, Field(repr=False, examples=["mmr_..."])]
+    expires_at: Utc
+
+
+def suspend_account(uow: UnitOfWork, caller: Caller, name: str, payload: Suspension) -> None:
+    """Suspend an account. Raises Forbidden ``not_admin``, Unknown ``unknown_account``, Conflict ``is_admin``."""
+    account = _of_others(uow, caller, name)
+    ended = suspend(uow, account.id)
+    note(uow, SERVER, caller.account_id, "accounts.suspend", payload.reason, account=account.id, tokens_ended=ended)
+
+
+def lift_suspension(uow: UnitOfWork, caller: Caller, name: str) -> None:
+    """Let a suspended account sign in again. Raises as ``suspend_account``."""
+    account = _of_others(uow, caller, name)
+    lift(uow, account.id)
+    note(uow, SERVER, caller.account_id, "accounts.lift_suspension", account=account.id)
+
+
+def reset(uow: UnitOfWork, caller: Caller, name: str) -> ResetCode:
+    """Make a code that sets a new password, in place of earlier ones. Raises as ``suspend_account``."""
+    account = _of_others(uow, caller, name)
+    tokens.remove_expired_codes(uow.tx, uow.now)
+    tokens.withdraw_codes(uow.tx, account.id)
+    code, expires_at = f"mmr_{secrets.token_urlsafe(24)}", uow.now + _LASTS
+    tokens.add_code(uow.tx, CodeRecord(digest_of(code), "reset", expires_at, account.id))
+    note(uow, SERVER, caller.account_id, "accounts.create_reset_code", account=account.id)
+    return ResetCode(code=code, expires_at=expires_at)
+
+
+def suspend(uow: UnitOfWork, account_id: str) -> int:
+    """End all access to an account, and refuse new sign-ins: how many sign-ins and tokens have ended."""
+    accounts.update(uow.tx, account_id, suspended_at=uow.now)
+    tokens.withdraw_codes(uow.tx, account_id)
+    # What integrations act for it with.
+    uow.tx.notices.revoked |= tokens.remove_acting(uow.tx, account_id)
+    return end_all(uow, account_id)
+
+
+def lift(uow: UnitOfWork, account_id: str) -> None:
+    """Let an account sign in again. What its suspension ended stays ended."""
+    accounts.update(uow.tx, account_id, suspended_at=None)
+
+
+def _of_others(uow: UnitOfWork, caller: Caller, name: str) -> AccountRecord:
+    """The account with this id or username, for an admin's session."""
+    if not caller.admin:
+        raise NotAdmin
+    must_be_session(caller)
+    account = account_named(uow, name)
+    if account.admin:
+        raise IsAdmin
+    return account
