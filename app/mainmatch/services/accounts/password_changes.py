@@ -29,7 +29,7 @@ __all__ = ["PasswordChange", "PasswordReset", "change", "current", "give", "pers
 class PasswordChange(Payload):
     """The change of the caller's password."""
 
-    old: Annotated[str, Field(min_length=1, max_length=LONGEST, repr=False, examples=["correct horse battery"])]
+    old: Annotated[str, Field(min_length=1, max_length=LONGEST, repr=False, examples=["staple battery horse"])]
     new: Password
 
 
