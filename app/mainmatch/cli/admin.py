@@ -34,7 +34,7 @@ from mainmatch.store.backup import copy as copy_all
 from mainmatch.store.backup import restore as put_back
 from mainmatch.store.database import Database
 from mainmatch.store.inspection import reading
-from mainmatch.store.transactions.errors import InUse, StoreFailure, Unusable
+from mainmatch.store.transactions.errors import InUse, StoreFailure
 
 __all__ = ["admin", "fail", "load_settings", "verify_export"]
 

@@ -24,7 +24,7 @@ from mainmatch.services.errors import (
 from mainmatch.services.events.account_events import MySeatJoined, MySeatLeft
 from mainmatch.services.events.feed_writer import emit_to_account
 from mainmatch.services.events.match_events import SeatSubstituted
-from mainmatch.services.hosting.common_act import Act, because, begin, done, record
+from mainmatch.services.hosting.common_act import Act, begin, done, record
 from mainmatch.services.hosting.hosts import AccountName
 from mainmatch.services.matches import status_changes
 from mainmatch.services.matches.access import shut_out
