@@ -318,7 +318,7 @@ class Settings(BaseModel):
             le=100,
             description=(
                 "Passwords of one address that can be checked or wait at the same time. The limit for all "
-                "addresses is 100."
+                "addresses is 40."
             ),
         ),
     ] = 20

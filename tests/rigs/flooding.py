@@ -16,7 +16,7 @@ import httpx2
 
 from tests.rigs.processes import RigServer
 
-__all__ = ["FLOODS", "Flood", "Flooded", "flooded", "frame"]
+__all__ = ["FLOODS", "Flood", "Flooded", "cpu_of", "flooded", "frame"]
 
 _PATIENCE = 15.0
 
@@ -74,12 +74,12 @@ class Flooded:
 
 async def flooded(server: RigServer, flood: Flood, size: int, token: str | None = None) -> Flooded:
     """Send so many bytes on one socket, anonymous without a token, while somebody else asks for ``/livez``."""
-    before = _cpu(server.pid)
+    before = cpu_of(server.pid)
     is_over = asyncio.Event()
     slowest = asyncio.create_task(_slowest_answer(server.url, is_over))
     code = await asyncio.to_thread(_send, server.url, flood.of(size), token)
     is_over.set()
-    return Flooded(code, _cpu(server.pid) - before, await slowest)
+    return Flooded(code, cpu_of(server.pid) - before, await slowest)
 
 
 async def _slowest_answer(url: str, is_over: asyncio.Event) -> float:
@@ -94,7 +94,7 @@ async def _slowest_answer(url: str, is_over: asyncio.Event) -> float:
     return slowest
 
 
-def _cpu(pid: int) -> float:
+def cpu_of(pid: int) -> float:
     """Seconds of processor time of a process, its threads included."""
     fields = Path(f"/proc/{pid}/stat").read_text(encoding="ascii").rpartition(")")[2].split()
     return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")

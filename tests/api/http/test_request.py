@@ -1,10 +1,13 @@
+import asyncio
 import json
+from typing import Any
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from starlette.requests import ClientDisconnect
 
-from mainmatch.api.http.request import DEEPEST, LARGEST, parse_form, parse_json, parse_pairs
+from mainmatch.api.http.request import DEEPEST, LARGEST, StrictRequest, parse_form, parse_json, parse_pairs
 from mainmatch.services.errors import Invalid
 from tests.api.hostile import HOSTILE
 
@@ -73,3 +76,36 @@ def test_an_unclear_form_is_refused(form: bytes) -> None:
 
 def test_queries_are_read_like_forms() -> None:
     assert list(parse_pairs(b"limit=7&&game=x-game")) == [("limit", "7"), ("game", "x-game")]
+
+
+@pytest.mark.anyio
+async def test_work_ends_with_its_request() -> None:
+    comes: asyncio.Queue[Any] = asyncio.Queue()
+    request = StrictRequest({"type": "http", "headers": [], "path_params": {}}, comes.get)
+    ended = asyncio.Event()
+
+    async def work() -> None:
+        try:
+            await asyncio.Event().wait()
+        finally:
+            ended.set()
+
+    waiting = asyncio.create_task(request.while_here(work()))
+    comes.put_nowait({"type": "http.request", "body": b""})
+    await asyncio.sleep(0)
+    comes.put_nowait({"type": "http.disconnect"})
+    with pytest.raises(ClientDisconnect):
+        await waiting
+    async with asyncio.timeout(60):
+        await ended.wait()
+
+
+@pytest.mark.anyio
+async def test_work_that_fails_fails_its_request() -> None:
+    request = StrictRequest({"type": "http", "headers": [], "path_params": {}}, asyncio.Queue[Any]().get)
+
+    async def work() -> None:
+        raise Invalid
+
+    with pytest.raises(Invalid):
+        await request.while_here(work())

@@ -1,3 +1,5 @@
+import asyncio
+import threading
 from collections.abc import Iterator
 from unittest.mock import patch
 
@@ -66,12 +68,12 @@ async def test_a_hash_that_cannot_be_read_verifies_nothing(passwords: Passwords)
 
 async def test_too_many_waiting_is_busy_but_not_for_who_has_been_there(passwords: Passwords) -> None:
     stored = await passwords.hash("correct horse battery")
-    passwords._unknown.waiting = 100
+    passwords._unknown.waiting = 40
     for work in (passwords.hash("correct horse battery"), passwords.verify("correct horse battery", stored)):
         with pytest.raises(Busy):
             await work
     assert await passwords.verify("correct horse battery", stored, is_familiar=True)
-    passwords._familiar.waiting = 100
+    passwords._familiar.waiting = 40
     with pytest.raises(Busy):
         await passwords.verify("correct horse battery", stored, is_familiar=True)
 
@@ -80,3 +82,25 @@ def test_a_hash_costs_as_much_as_is_advised() -> None:
     # RFC 9106, second recommended option; OWASP asks for at least 19 MiB with 2 passes.
     stored = Argon2Hasher().hash("correct horse battery")
     assert stored.startswith("$argon2id$v=19$m=65536,t=3,p=4$")
+
+
+async def test_a_hash_that_nobody_waits_for_never_begins(passwords: Passwords) -> None:
+    begun: list[str] = []
+    may_end = threading.Event()
+
+    def slow(password: str) -> str:
+        begun.append(password)
+        may_end.wait(60)
+        return password
+
+    with patch.object(passwords._hash, "hash", slow):
+        asked = [asyncio.create_task(passwords.hash(f"password {n}")) for n in range(10)]
+        while len(begun) < 2:  # noqa: ASYNC110 - threads set no event here
+            await asyncio.sleep(0)
+        for task in asked[:-1]:
+            task.cancel()
+        await asyncio.wait(asked[:-1])
+        assert passwords.waiting == 1
+        may_end.set()
+        assert await asked[-1] == "password 9"
+    assert begun == ["password 0", "password 1", "password 9"]

@@ -7,14 +7,15 @@ Refused where JSON itself is vague: duplicate keys, NaN and Infinity, numbers th
 2^53 - 1, lone surrogates, control characters other than newline and tab, byte order marks, more than 32 levels.
 """
 
+import asyncio
 import json
 import math
 import re
-from collections.abc import Iterator
+from collections.abc import Coroutine, Iterator
 from collections.abc import Set as AbstractSet
 from email.message import Message
 from functools import lru_cache
-from typing import Any, NoReturn
+from typing import Any, NoReturn, TypeVar
 from urllib.parse import unquote_to_bytes
 
 import anyio
@@ -40,12 +41,15 @@ __all__ = [
     "LARGEST",
     "NOTHING",
     "StrictRequest",
+    "gone",
     "key_of",
     "parse_form",
     "parse_json",
     "parse_pairs",
     "query_of",
 ]
+
+R = TypeVar("R")
 
 LARGEST = 2**53 - 1
 """The largest integer accepted, positive or negative: the largest that JavaScript holds exactly."""
@@ -195,6 +199,12 @@ NOTHING: Any = object()
 """Stands for a body that was not sent, as opposed to null."""
 
 
+async def gone(receive: Receive) -> None:
+    """Wait until the client disconnects, and ignore what it sends until then."""
+    while (await receive())["type"] != "http.disconnect":
+        pass
+
+
 class StrictRequest(Request):
     """A request whose body is read by ``take``; ``taken`` is the parsed body or form.
 
@@ -245,6 +255,18 @@ class StrictRequest(Request):
         if field is None and sent != {}:
             raise InvalidRequest("This operation takes no body.")
         return sent
+
+    async def while_here(self, work: Coroutine[Any, Any, R]) -> R:
+        """Await this after the body was read. Cancels it and raises ClientDisconnect when the client leaves before."""
+        working, leaving = asyncio.create_task(work), asyncio.create_task(gone(self.receive))
+        try:
+            await asyncio.wait({working, leaving}, return_when=asyncio.FIRST_COMPLETED)
+            if not working.done():
+                raise ClientDisconnect
+            return working.result()
+        finally:
+            working.cancel()
+            leaving.cancel()
 
     async def _read(self, limit: int) -> bytes:
         chunks, has_more = bytearray(), True

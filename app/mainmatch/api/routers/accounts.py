@@ -104,14 +104,16 @@ async def create_account(call: Here, payload: NewAccount) -> Response:
     call.app_state.limits.spend("sign_ups", address)
     must_be_hard_to_guess(payload.password, payload.username, payload.display_name or "")
     with call.app_state.limits.turn("passwords", address):
-        hashed = await call.app_state.passwords.hash(payload.password)
+        hashed = await call.request.while_here(call.app_state.passwords.hash(payload.password))
     try:
         return call.print(await call.app_state.executor.write(sign_up.sign_up, payload, hashed, address, call.key))
     except Conflict:
         if call.key is None:
             raise
         found = await call.app_state.executor.read(sign_up.earlier_sign_up, payload, call.key)
-        if found is None or not await call.app_state.passwords.verify(payload.password, found[0]):
+        if found is None:
+            raise
+        if not await call.request.while_here(call.app_state.passwords.verify(payload.password, found[0])):
             raise
         return call.print(found[1])
 
@@ -142,8 +144,8 @@ async def create_session(call: Here, form: Annotated[SignIn, Form()]) -> Respons
     if not found.is_familiar:
         limits.spend("sign_ins_by_strangers", name)
     with limits.turn("passwords", address):
-        is_right = await call.app_state.passwords.verify(
-            form.password, found.password_hash, is_familiar=found.is_familiar
+        is_right = await call.request.while_here(
+            call.app_state.passwords.verify(form.password, found.password_hash, is_familiar=found.is_familiar)
         )
     if not is_right:
         raise InvalidCredentials

@@ -160,7 +160,7 @@ async def claim_account(call: Here, payload: Taking) -> Response:
     await call.app_state.executor.read(account_claims.must_be_code, payload.code)
     must_be_hard_to_guess(payload.password, payload.username)
     with call.app_state.limits.turn("passwords", address):
-        hashed = await call.app_state.passwords.hash(payload.password)
+        hashed = await call.request.while_here(call.app_state.passwords.hash(payload.password))
     account = await call.app_state.executor.write(account_claims.take, payload, hashed, address)
     call.app_state.authenticator.forget(account.id)
     return call.show(account)

@@ -17,7 +17,7 @@ from starlette.types import Receive, Scope, Send
 from typing_extensions import override
 
 from mainmatch.api.errors import problems
-from mainmatch.api.http.request import LARGEST
+from mainmatch.api.http.request import LARGEST, gone
 from mainmatch.api.streams.connections import Connections
 from mainmatch.api.streams.frames import EventFrame
 from mainmatch.api.streams.socket_protocol import Listen
@@ -27,7 +27,7 @@ from mainmatch.services.caller import Caller
 from mainmatch.services.errors import Conflict, InvalidRequest
 from mainmatch.services.feeds import FeedHead
 
-__all__ = ["COMMENT", "HANG_UP", "EventStream", "LetIn", "Since", "gone", "place_of"]
+__all__ = ["COMMENT", "HANG_UP", "EventStream", "LetIn", "Since", "place_of"]
 
 COMMENT = b":\n\n"
 """A comment, which keeps the connection alive; clients ignore it."""
@@ -229,9 +229,3 @@ class EventStream(Response):
 
     def _pause(self) -> int:
         return random.randint(*self._sockets.limits.reconnect_ms)  # noqa: S311 - spreads load, keeps no secret
-
-
-async def gone(receive: Receive) -> None:
-    """Wait until the client disconnects, and ignore what it sends until then."""
-    while (await receive())["type"] != "http.disconnect":
-        pass

@@ -17,12 +17,13 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 from mainmatch.api.http.authentication import Authenticator
 from mainmatch.api.http.cors import may_come_from
 from mainmatch.api.http.rate_limits import RateLimiter, address_of
+from mainmatch.api.http.request import gone
 from mainmatch.api.streams.connection import Connection, ServiceCalls
 from mainmatch.api.streams.connections import Connections
 from mainmatch.api.streams.flow_control import StreamLimits
 from mainmatch.api.streams.frames import PROTOCOL, CloseCode, EventFrame, event_frame
 from mainmatch.api.streams.socket_protocol import AckedCursors, Closing, Listen
-from mainmatch.api.streams.sse_response import EventStream, LetIn, Since, gone
+from mainmatch.api.streams.sse_response import EventStream, LetIn, Since
 from mainmatch.realtime.hub import Ask, Hub, HubLimits, Rows
 from mainmatch.services import feeds
 from mainmatch.services.caller import Caller

@@ -1,7 +1,8 @@
 """Password hashing: argon2id, in its own threads.
 
-Hashing never runs on the event loop, and at most three times at once (each takes about 100 ms and 64 MiB). An unknown
-username takes as long as a wrong password. Sign-ins from known devices or addresses have their own queue.
+Hashing never runs on the event loop, and at most three times at once (each takes about 100 ms and 64 MiB). A hash that
+nobody waits for any more never begins. An unknown username takes as long as a wrong password. Sign-ins from known
+devices or addresses have their own queue.
 """
 
 import asyncio
@@ -23,23 +24,31 @@ __all__ = ["Passwords"]
 R = TypeVar("R")
 
 _THREADS = 2
-_LONGEST_QUEUE = 100
+_LONGEST_QUEUE = 40
 
 
 class _Lane:
-    """Threads with a bounded queue."""
+    """Threads with a bounded queue, in which only those stand who still wait."""
 
     def __init__(self, threads: int, name: str) -> None:
         self.pool = ThreadPoolExecutor(threads, thread_name_prefix=name)
         self.waiting = 0
+        self._free = asyncio.Semaphore(threads)
 
     async def run(self, work: Callable[[], R]) -> R:
-        """Run the work in one of the threads. Raises Busy when too many are waiting."""
+        """Run the work in one of the threads. Raises Busy when too many are waiting.
+
+        Cancelled before its turn, the work is not done.
+        """
         if self.waiting >= _LONGEST_QUEUE:
             raise ServerBusy("Too many sign-ins are in progress. Retry in a few seconds.", retry_after=5)
         self.waiting += 1
         try:
-            return await asyncio.get_running_loop().run_in_executor(self.pool, work)
+            await self._free.acquire()
+            running = asyncio.get_running_loop().run_in_executor(self.pool, work)
+            # Cancelled or not, the thread is taken until the work is done.
+            running.add_done_callback(lambda _: self._free.release())
+            return await asyncio.shield(running)
         finally:
             self.waiting -= 1
 
