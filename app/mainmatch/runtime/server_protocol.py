@@ -214,7 +214,7 @@ class BoundedSocket(WebSocketsSansIOProtocol):
                 break
         super().handle_events()
         if self._is_overspent:
-            self.queue.put_nowait({"type": "websocket.receive", BUDGET: self._budget})
+            self.queue.put_nowait({"type": "websocket.receive", BUDGET: True})  # type: ignore[arg-type]  # ours alone
 
     def _ignore(self, size: int) -> None:
         self._ignored += size

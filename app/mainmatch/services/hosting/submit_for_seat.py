@@ -77,7 +77,8 @@ def amend(uow: UnitOfWork, caller: Caller, match_id: str, seat: Seat, payload: A
     earlier = journal.latest(uow.tx, payload.phase, seat)
     position = recall(uow, match)
     # A repeat after a lost answer. It reveals nothing: the submission in force is a host's.
-    if earlier and earlier.by_host and submissions.is_repeat(earlier, payload.action, position, locked=payload.locked):
+    stands = position.sealed.get(seat)
+    if earlier and earlier.by_host and submissions.is_repeat(earlier, payload.action, stands, locked=payload.locked):
         return _amended(Receipt.of(earlier, match))
     after = position.submit(seat, payload.action, locked=payload.locked, by_host=True)
     sent = submissions.Sent(seat, payload.action, caller.account_id, by_host=True)

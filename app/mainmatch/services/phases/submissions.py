@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import cast
 
-from mainmatch.rules import JUDGE, CloseEarly, Json, Match, Seat, Step
+from mainmatch.rules import JUDGE, CloseEarly, Json, Match, Sealed, Sealing, Seat, Step
 from mainmatch.rules.errors import NoSubmission, PhaseClosed
 from mainmatch.services.caller import Caller
 from mainmatch.services.errors import MatchPaused
@@ -64,9 +64,10 @@ def submit(
     record = access.match
     match = recall(uow, record) if _is_open(uow, record, phase_id) else None
     # Before anything else: a repeat after a lost answer may come when its phase is already over.
-    if match is None or seat in match.sealed:
+    stands = None if match is None else match.sealed.get(seat)
+    if match is None or stands is not None:
         earlier = _earlier(uow, access, phase_id, seat)
-        if earlier and is_repeat(earlier, action, match, locked=locked):
+        if earlier and is_repeat(earlier, action, stands, locked=locked):
             return Receipt.of(earlier, record)
     if match is None:
         raise _not_open(record, phase_id)
@@ -258,10 +259,10 @@ def phase_closed(record: MatchRecord) -> PhaseClosed:
     )
 
 
-def is_repeat(earlier: JournalRecord, action: Mapping[str, Json], match: Match | None, *, locked: bool) -> bool:
+def is_repeat(earlier: JournalRecord, action: Mapping[str, Json], standing: Sealing | None, *, locked: bool) -> bool:
     """Whether this was sent before, so that sending it again has no effect (P4).
 
-    ``match``: as it stands in the open phase; None when the phase is over.
+    ``standing``: what the seat has sealed in the open phase; None when the phase is over.
     """
     if earlier.kind != "submit" or earlier.action is None:
         return False
@@ -270,7 +271,8 @@ def is_repeat(earlier: JournalRecord, action: Mapping[str, Json], match: Match |
     if not is_same or earlier.locked == locked:
         return is_same
     # A binding action is locked without being asked to be. After the phase nothing can be unlocked any more.
-    return earlier.locked and (match is None or match.sealed[earlier.seat].action.binding)
+    is_bound = standing is None or (isinstance(standing.action, Sealed) and standing.action.binding)
+    return earlier.locked and is_bound
 
 
 def rehearse(
