@@ -214,9 +214,10 @@ async def change_password(call: Here, payload: PasswordChange) -> Response:
     # Counted apart from sign-ins: with a stolen session somebody could lock the owner out.
     limits.spend("sign_ins_per_username", call.caller.username.casefold(), call.caller.account_id)
     with limits.turn("passwords", address):
-        if not await call.app_state.passwords.verify(payload.old, found.password_hash, is_familiar=True):
+        checking = call.app_state.passwords.verify(payload.old, found.password_hash, is_familiar=True)
+        if not await call.request.while_here(checking):
             raise WrongPassword
-        hashed = await call.app_state.passwords.hash(payload.new)
+        hashed = await call.request.while_here(call.app_state.passwords.hash(payload.new))
     return await call.write(password_changes.change, found, hashed, address, call.app_state.session)
 
 
@@ -238,7 +239,7 @@ async def reset_password(call: Here, payload: PasswordReset) -> Response:
     person = await call.app_state.executor.read(password_changes.person_of, payload.code)
     must_be_hard_to_guess(payload.password, person.username, person.display_name)
     with call.app_state.limits.turn("passwords", address):
-        hashed = await call.app_state.passwords.hash(payload.password)
+        hashed = await call.request.while_here(call.app_state.passwords.hash(payload.password))
     await call.app_state.executor.write(password_changes.reset, payload, hashed, address)
     return call.show(None)
 
