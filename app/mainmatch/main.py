@@ -12,6 +12,7 @@ from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from functools import partial
+from pathlib import Path
 
 import structlog
 from fastapi import FastAPI
@@ -34,6 +35,7 @@ from mainmatch.api.streams.stream_manager import StreamManager
 from mainmatch.games.registry import Registry
 from mainmatch.runtime import background_tasks
 from mainmatch.runtime.background_tasks import Scheduler, Tasks
+from mainmatch.runtime.backups import Backups
 from mainmatch.runtime.peer_sync import LONGEST_SWEEP, METRICS, PeerSync
 from mainmatch.services import maintenance
 from mainmatch.services.accounts.oidc import IdentityProvider, ProviderConfig
@@ -132,13 +134,15 @@ async def lifespan(app: FastAPI) -> AsyncIterator[None]:
         database.listen(
             partial(_pass_on, app_state, stream_manager, scheduler, webhook_worker, instrumentation, peer_sync)
         )
-        _show_gauges(metrics, app_state, webhook_worker, peer_sync)
+        backups = _backups(settings, now)
+        _show_gauges(metrics, app_state, webhook_worker, peer_sync, backups)
         tasks: Tasks = (
             ("scheduler", scheduler.run),
             ("stream manager", stream_manager.run),
             ("webhook worker", webhook_worker.run),
             *background_tasks.housekeeping(executor, app_state.authenticator, now),
             *(peer_sync.tasks if peer_sync else ()),
+            *(background_tasks.backing_up(backups, now) if backups else ()),
         )
         await stack.enter_async_context(background_tasks.running(tasks))
         stack.push_async_callback(webhook_worker.drain)
@@ -273,8 +277,19 @@ async def _join_peers(
     )
 
 
+def _backups(settings: Settings, now: Callable[[], datetime]) -> Backups | None:
+    if settings.backup_dir is None or not isinstance(settings.database, Path):
+        return None
+    every = timedelta(hours=settings.backup_hours)
+    return Backups(settings.database, settings.backup_dir, every, settings.backup_keep, now)
+
+
 def _show_gauges(
-    metrics: Metrics, app_state: AppState, webhook_worker: WebhookWorker, peer_sync: PeerSync | None
+    metrics: Metrics,
+    app_state: AppState,
+    webhook_worker: WebhookWorker,
+    peer_sync: PeerSync | None,
+    backups: Backups | None,
 ) -> None:
     database = app_state.executor.database
     metrics.show(
@@ -282,6 +297,8 @@ def _show_gauges(
             "ready": lambda: not app_state.readiness.is_draining and database.trouble is None,
             "clock_seconds": lambda: app_state.now().timestamp(),
             "passwords_waiting": lambda: app_state.passwords.waiting,
+            "backup_seconds": lambda: backups.last.timestamp() if backups and backups.last else 0,
+            "backup_failures": lambda: backups.failures if backups else 0,
             "webhooks_on_their_way": lambda: webhook_worker.on_their_way,
             **(peer_sync.metrics if peer_sync else dict.fromkeys(METRICS, lambda: 0)),
         },

@@ -166,6 +166,19 @@ class Settings(BaseModel):
             ),
         ),
     ] = 12
+    backup_dir: Annotated[
+        Path | None,
+        Field(
+            description=(
+                "Directory for scheduled backups of the embedded database, on another disk. Backups in it beyond "
+                "those to keep are deleted. By default there are none."
+            )
+        ),
+    ] = None
+    backup_hours: Annotated[
+        int, Field(ge=1, le=24 * 7, description="Time between two scheduled backups, in hours.")
+    ] = 24
+    backup_keep: Annotated[int, Field(ge=1, le=1000, description="Scheduled backups to keep, the newest ones.")] = 7
     redis_url: Annotated[
         _Broker,
         Field(
@@ -346,6 +359,12 @@ class Settings(BaseModel):
             self.read_oidc_secret()
         except (OSError, UnicodeDecodeError):
             raise ValueError(f"{PREFIX}OIDC_CLIENT_SECRET_FILE can't be read") from None
+        return self
+
+    @model_validator(mode="after")
+    def _must_have_a_database_to_back_up(self) -> Self:
+        if self.backup_dir is not None and self.database_url:
+            raise ValueError(f"{PREFIX}BACKUP_DIR is for the embedded database; back up PostgreSQL with its own tools")
         return self
 
     @model_validator(mode="after")

@@ -14,12 +14,13 @@ from typing import TypeAlias
 import structlog
 
 from mainmatch.api.http.authentication import Authenticator
+from mainmatch.runtime.backups import Backups
 from mainmatch.services import due_work, maintenance
 from mainmatch.services.errors import ServiceError
 from mainmatch.services.phases import deadline_changes
 from mainmatch.services.unit_of_work import Executor
 
-__all__ = ["Scheduler", "Task", "Tasks", "deadlines", "flush_token_usage", "housekeeping", "running"]
+__all__ = ["Scheduler", "Task", "Tasks", "backing_up", "deadlines", "flush_token_usage", "housekeeping", "running"]
 
 Tasks: TypeAlias = tuple[tuple[str, Callable[[], Awaitable[None]]], ...]
 """Names and coroutine functions of the tasks that run until the server stops."""
@@ -157,6 +158,11 @@ def housekeeping(executor: Executor, authenticator: Authenticator, now: Callable
         ("heartbeat", Scheduler((heartbeat,), never, now, deadline_changes.BEAT.total_seconds()).run),
         ("token usage", Scheduler((token_usage,), never, now).run),
     )
+
+
+def backing_up(backups: Backups, now: Callable[[], datetime]) -> Tasks:
+    """The scheduled backups, on a scheduler of their own."""
+    return (("backups", Scheduler((Task("backup", backups.run_due),), backups.next_due, now).run),)
 
 
 async def flush_token_usage(authenticator: Authenticator) -> None:

@@ -14,7 +14,7 @@ import sqlite3
 import tempfile
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import closing, contextmanager, suppress
-from datetime import datetime
+from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any, TypeAlias
 from urllib.parse import quote
@@ -41,11 +41,11 @@ from mainmatch.store.transactions.errors import Unusable
 from mainmatch.store.transactions.revision_cache import RevisionCache
 from mainmatch.store.transactions.transaction import Transaction
 
-__all__ = ["BACKUP_PREFIX", "OnProgress", "back_up", "copy", "restore"]
+__all__ = ["OnProgress", "back_up", "backups_in", "copy", "restore"]
 
 
-BACKUP_PREFIX = "mainmatch-"
-"""Begins the names of backups in a directory. In the order of their names the last one is the newest."""
+_NAME = "mainmatch-%Y%m%dT%H%M%S%fZ.sqlite3"
+"""A backup in a directory; in the order of their names the last one is the newest."""
 
 
 def back_up(directory: Path, target: Path, *, now: Callable[[], datetime]) -> Path:
@@ -58,7 +58,7 @@ def back_up(directory: Path, target: Path, *, now: Callable[[], datetime]) -> Pa
     if not source.is_file():
         raise Unusable(f"There is no database in {directory}. Name the data directory of the server.")
     if target.is_dir():
-        target /= f"{BACKUP_PREFIX}{now():%Y%m%dT%H%M%S%f}Z.sqlite3"
+        target /= now().strftime(_NAME)
     if target.exists():
         raise Unusable(f"{target} exists and is not overwritten. Name another file.")
     with _workplace(target.parent) as place:
@@ -66,6 +66,13 @@ def back_up(directory: Path, target: Path, *, now: Callable[[], datetime]) -> Pa
         _must_be_whole(place, now)
         _link(place / FILE_NAME, target)
     return target
+
+
+def backups_in(directory: Path) -> Iterator[tuple[datetime, Path]]:
+    """The backups that are named after their time, and when that was."""
+    for path in directory.glob("mainmatch-*.sqlite3"):
+        with suppress(ValueError):
+            yield datetime.strptime(path.name, _NAME).replace(tzinfo=UTC), path
 
 
 def restore(directory: Path, source: Path, *, now: Callable[[], datetime]) -> Path | None:

@@ -31,6 +31,7 @@ MEDIA_TYPE = CONTENT_TYPE_PLAIN_0_0_4
 GAUGES: Mapping[str, str] = {
     "ready": "1 while this process accepts requests, 0 while it drains or cannot write.",
     "clock_seconds": "Clock of this process, in seconds since 1970.",
+    "backup_seconds": "Time of the newest scheduled backup, in seconds since 1970; 0 without one.",
     "passwords_waiting": "Password checks that are running or queued.",
     "webhooks_on_their_way": "Webhook messages that this process is sending.",
     "webhooks_failing": "Webhooks whose last attempt failed, in the whole database.",
@@ -41,6 +42,7 @@ GAUGES: Mapping[str, str] = {
 """Help texts of gauges, which are read at each scrape."""
 
 COUNTERS: Mapping[str, str] = {
+    "backup_failures": "Scheduled backups that failed.",
     "rings_sent": "Wake-ups that this process has sent to other servers.",
     "rings_heard": "Wake-ups that this process has received from other servers.",
     "ring_wires": "Broker connections that this process has opened: one, and one more after each loss.",

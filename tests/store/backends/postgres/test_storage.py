@@ -101,9 +101,10 @@ async def test_clients_and_machines_hear_of_it(
         assert (await server.client.get("/readyz")).status_code == 200
 
 
-def test_a_database_that_takes_nothing_is_not_opened(url: str, monkeypatch: pytest.MonkeyPatch, clock: Clock) -> None:
-    with psycopg.connect(url, autocommit=True) as owner:
-        owner.execute("DELETE FROM meta")
-        owner.execute(_REFUSING)
+def test_a_database_that_takes_nothing_is_not_opened(
+    url: str, owner: "psycopg.Connection[tuple[object, ...]]", clock: Clock
+) -> None:
+    owner.execute("DELETE FROM meta")
+    owner.execute(_REFUSING)
     with pytest.raises(connection.Unusable, match="the disk is full"):
         Database.open(url, now=clock)
