@@ -11,7 +11,7 @@ from pydantic import SecretStr
 from mainmatch.store import meta
 from mainmatch.store.backends import storage
 from mainmatch.store.backends.postgres import connection
-from mainmatch.store.database import Database, Unavailable
+from mainmatch.store.database import Database, Unavailable, Unusable
 from tests.app import code_of, serving
 from tests.store.batches import put
 from tests.store.rows import Clock
@@ -106,5 +106,5 @@ def test_a_database_that_takes_nothing_is_not_opened(
 ) -> None:
     owner.execute("DELETE FROM meta")
     owner.execute(_REFUSING)
-    with pytest.raises(connection.Unusable, match="the disk is full"):
+    with pytest.raises(Unusable, match="the disk is full"):
         Database.open(url, now=clock)

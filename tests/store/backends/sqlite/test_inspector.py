@@ -34,6 +34,10 @@ def looking(database: Database, monkeypatch: pytest.MonkeyPatch) -> Inspector:
     return found
 
 
+def trouble_of(database: Database) -> str | None:
+    return database.trouble
+
+
 def blot(file: Path, at: int, length: int = 16) -> None:
     with file.open("r+b") as inside:
         inside.seek(at)
@@ -44,13 +48,13 @@ def test_a_flipped_byte_anywhere_in_the_log(database: Database, directory: Path,
     for n in range(5):
         database.write_now(put, f"key {n}")
     looking.look()
-    assert database.trouble is None
+    assert trouble_of(database) is None
     # Within a page: each frame has 24 bytes of its own before it.
     blot(directory / f"{FILE_NAME}-wal", 32 + FRAME * 2 + 24 + PAGE - 20, 1)
     with structlog.testing.capture_logs() as lines:
         looking.look()
         looking.look()
-    assert database.trouble == "damaged"
+    assert trouble_of(database) == "damaged"
     assert [line["event"] for line in lines] == ["storage unavailable"]
     with pytest.raises(Unavailable):
         database.write_now(put, "after")
@@ -61,16 +65,16 @@ def test_a_page_that_nobody_reads(database: Database, directory: Path, looking: 
         other.execute("PRAGMA wal_checkpoint(RESTART)")
         (page,) = other.execute("SELECT rootpage FROM sqlite_master WHERE name = 'webhooks'").fetchone()
     looking.look()
-    assert database.trouble is None
+    assert trouble_of(database) is None
     blot(directory / FILE_NAME, (page - 1) * PAGE, PAGE)
     looking.look()
-    assert database.trouble == "damaged"
+    assert trouble_of(database) == "damaged"
 
 
 def test_a_file_that_was_moved_away_is_missed(database: Database, directory: Path, looking: Inspector) -> None:
     (directory / FILE_NAME).rename(directory / "elsewhere")
     looking.look()
-    assert database.trouble == "missing"
+    assert trouble_of(database) == "missing"
 
 
 def test_no_false_alarm_while_the_log_grows_and_begins_anew(
@@ -83,10 +87,10 @@ def test_no_false_alarm_while_the_log_grows_and_begins_anew(
                 looking.look()
             if n % 20 == 0:
                 other.execute("PRAGMA wal_checkpoint(RESTART)").fetchall()
-    assert database.trouble is None
+    assert trouble_of(database) is None
 
 
 def test_the_end_interrupts_a_look(database: Database, looking: Inspector) -> None:
     looking.interrupt()
     looking.look()
-    assert database.trouble is None
+    assert trouble_of(database) is None
