@@ -110,7 +110,7 @@ def test_a_seat_is_taken_once(pair: Pair, monkeypatch: pytest.MonkeyPatch) -> No
 
 def test_a_username_is_given_once(pair: Pair, monkeypatch: pytest.MonkeyPatch) -> None:
     payload = accounts.NewAccount(username="ada", password="correct horse battery")
-    sign_up = lambda table: table.write(accounts.sign_up, payload, "hash", None)  # noqa: E731 - the same twice
+    sign_up = lambda table: table.write(accounts.sign_up, payload, "hash", "192.0.2.1", None)  # noqa: E731 - the same twice
 
     assert pair.at_once(monkeypatch, (stored_accounts, "by_username"), sign_up, sign_up) == {
         "done": 1,
