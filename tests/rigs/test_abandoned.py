@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from typing_extensions import override
 
-from mainmatch.demo.http_client import Client, Refusal
+from tests.http_client import Client, Refusal
 from mainmatch.demo.server import ServerProcess
 from tests.rigs.flooding import cpu_of
 from tests.rigs.processes import RigServer
