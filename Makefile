@@ -162,6 +162,10 @@ lock: .venv/run.stamp ## write requirements/*.txt anew from pyproject.toml (UPGR
 swagger-ui: .venv/node.stamp ## bring the pinned Swagger UI into app/mainmatch/api/docs/swagger_ui (its version: requirements/swagger-ui.sh)
 	@sh requirements/swagger-ui.sh
 
+.PHONY: confusables
+confusables: ## write which characters look alike into app/mainmatch/services/names (its version: requirements/confusables.sh)
+	@sh requirements/confusables.sh
+
 .PHONY: clean
 clean: ## remove .venv and everything built or cached
 	rm -rf .venv dist .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache

@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 from typing_extensions import override
 
-from tests.http_client import Client, Refusal
 from mainmatch.demo.server import ServerProcess
+from tests.http_client import Client, Refusal
 from tests.rigs.flooding import cpu_of
 from tests.rigs.processes import RigServer
 from tests.rigs.sizes import size, table

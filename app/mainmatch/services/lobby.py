@@ -10,7 +10,6 @@ from pydantic import Field
 
 from mainmatch.rules import CloseEarly, Game, Json, MatchSpec, Seat, SubmissionStatus, viewer_of
 from mainmatch.services import schedules
-from mainmatch.services.accounts.sign_up import DisplayName
 from mainmatch.services.bodies import Payload
 from mainmatch.services.caller import Caller
 from mainmatch.services.commitments import published_commitment
@@ -37,6 +36,7 @@ from mainmatch.services.json_text import rendered
 from mainmatch.services.matches.access import must_host, must_sit, see, shut_out
 from mainmatch.services.matches.loader import game_of, spec_of, wallets_of
 from mainmatch.services.matches.queries import MatchFacts, SeatFacts, facts_of
+from mainmatch.services.names.display_names import DisplayName, marked
 from mainmatch.services.phases import transitions
 from mainmatch.services.schedules import RollingSchedule, Schedule
 from mainmatch.services.season_commands import season_matches
@@ -117,7 +117,11 @@ class JoinRequest(Payload):
 
     code: Annotated[str | None, Field(max_length=64)] = None
     seat: Annotated[int | None, Field(ge=1, le=64, description="Seat to join. Default: the first free seat.")] = None
-    display_name: DisplayName | None = Field(default=None, description="Name shown in this match.")
+    display_name: DisplayName | None = Field(
+        default=None,
+        description="Name shown in this match. Default: the account's. The number of the seat is added to a name that "
+        "looks like another player's: Ada (3).",
+    )
 
 
 def fresh_seed() -> bytes:
@@ -170,8 +174,9 @@ def join(uow: UnitOfWork, caller: Caller, match_id: str, payload: JoinRequest) -
     if seats.by_account(uow.tx, match_id, caller.account_id) is not None:
         raise AlreadyJoined("You already have a seat in this match.")
     _must_be_in_lobby(record)
-    seat = _free_seat(seats.of(uow.tx, match_id), payload.seat)
-    name = guest.name if guest else payload.display_name or caller.display_name
+    held = seats.of(uow.tx, match_id)
+    seat = _free_seat(held, payload.seat)
+    name = guest.name if guest else marked(payload.display_name or caller.display_name, seats.names_of(held), str(seat))
     seats.take(uow.tx, match_id, seat, account_id=caller.account_id, bot=None, display_name=name, at=uow.now)
     if guest is not None:
         seats.cast(uow.tx, match_id, seat, guest.member)
@@ -199,7 +204,7 @@ def add_bot(uow: UnitOfWork, caller: Caller, match_id: str, seat: Seat | None, p
     held = seats.of(uow.tx, match_id)
     taken = _free_seat(held, seat)
     guest = season_matches.guest_bot(uow, record, held)
-    name = guest.name if guest else f"House bot {taken}"
+    name = guest.name if guest else marked(f"House bot {taken}", seats.names_of(held), str(taken), is_bot=True)
     seats.take(uow.tx, match_id, taken, account_id=None, bot=policy, display_name=name, at=uow.now)
     if guest is not None:
         seats.cast(uow.tx, match_id, taken, guest.member)

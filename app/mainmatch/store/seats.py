@@ -1,6 +1,6 @@
 """Seats and invites to them. A seat is taken only while it is free, an invite is used once, and stored as a hash."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from datetime import datetime
 from typing import NamedTuple
 
@@ -24,6 +24,7 @@ __all__ = [
     "change",
     "find_access",
     "free",
+    "names_of",
     "of",
     "of_many",
     "remove_expired_invites",
@@ -65,6 +66,11 @@ def add(tx: Transaction, seats: Sequence[SeatRecord]) -> None:
 def of(tx: Transaction, match_id: str) -> list[SeatRecord]:
     """The seats of a match, in order."""
     return [SeatRecord(*row) for row in tx.fetch(_OF, {"match_id": match_id})]
+
+
+def names_of(held: Iterable[SeatRecord]) -> list[str]:
+    """The names that players have in these seats."""
+    return [each.display_name for each in held if each.display_name is not None]
 
 
 def bots(tx: Transaction, match_id: str) -> list[int]:

@@ -10,7 +10,6 @@ from typing import Annotated
 
 from pydantic import BaseModel, Field
 
-from mainmatch.services.accounts.sign_up import DisplayName
 from mainmatch.services.accounts.tokens import Known, caller_of
 from mainmatch.services.audit_log import SERVER, note
 from mainmatch.services.bodies import Payload, copied
@@ -23,6 +22,7 @@ from mainmatch.services.errors import (
     UnknownLinkedAccount,
     UnknownNamespace,
 )
+from mainmatch.services.names.display_names import DisplayName
 from mainmatch.services.timestamps import Utc
 from mainmatch.services.unit_of_work import UnitOfWork
 from mainmatch.store import accounts, identities, tokens

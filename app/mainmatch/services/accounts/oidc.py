@@ -25,6 +25,7 @@ from mainmatch.services.bodies import Payload
 from mainmatch.services.caller import Caller, Scope
 from mainmatch.services.errors import IdentityTaken, WrongSignInCode
 from mainmatch.services.json_text import rendered
+from mainmatch.services.names.display_names import cleaned
 from mainmatch.services.unit_of_work import UnitOfWork
 from mainmatch.store import accounts, identities, tokens
 from mainmatch.store.accounts import AccountRecord
@@ -170,10 +171,11 @@ def _taken(uow: UnitOfWork, arrival: Arrival) -> Identity:
 
 def _made(uow: UnitOfWork, identity: Identity) -> str:
     username = _free_username(uow, identity)
+    names = (cleaned(name)[:_LONGEST_NAME].strip() for name in (identity.display_name, identity.username))
     record = AccountRecord(
         id=f"ac_{secrets.token_urlsafe(12)}",
         username=username,
-        display_name=_shown(identity.display_name) or _shown(identity.username) or username,
+        display_name=next(filter(None, names), username),
         created_at=uow.now,
     )
     accounts.add(uow.tx, record)
@@ -199,12 +201,6 @@ def _free_username(uow: UnitOfWork, identity: Identity) -> str:
         found = f"{wanted[: _LONGEST_USERNAME - 9]}-{secrets.token_hex(4)}"
         if accounts.by_username(uow.tx, found) is None:
             return found
-
-
-def _shown(name: str) -> str:
-    """The provider's name for a person without unprintable characters; can be empty."""
-    composed = unicodedata.normalize("NFC", name)
-    return "".join(each for each in composed if each.isprintable()).strip()[:_LONGEST_NAME].strip()
 
 
 def _challenge_of(verifier: str) -> str:

@@ -5,11 +5,9 @@ Passwords arrive here only as hashes. Only an attempt to take a username reveals
 
 import hashlib
 import secrets
-import unicodedata
 from typing import Annotated
 
-from pydantic import AfterValidator, BaseModel, Field
-from pydantic_core import PydanticCustomError
+from pydantic import BaseModel, Field
 
 from mainmatch.services.accounts import known_places
 from mainmatch.services.accounts.password_rules import LONGEST, SHORTEST
@@ -17,6 +15,7 @@ from mainmatch.services.bodies import Payload, copied
 from mainmatch.services.caller import Caller, Scope
 from mainmatch.services.errors import InvalidToken, UnknownAccount, UsernameTaken, WrongClaim
 from mainmatch.services.idempotency import Kept, fingerprint_of, keep, kept_for
+from mainmatch.services.names.display_names import DisplayName
 from mainmatch.services.timestamps import Utc
 from mainmatch.services.unit_of_work import UnitOfWork
 from mainmatch.store import accounts, meta
@@ -25,7 +24,6 @@ from mainmatch.store.accounts import AccountRecord
 __all__ = [
     "Account",
     "Claim",
-    "DisplayName",
     "Me",
     "MeChange",
     "NewAccount",
@@ -45,17 +43,6 @@ __all__ = [
 _CLAIM_HASH = "claim_hash"
 _CLAIMED_BY = "claimed_by"
 
-
-def _shown(name: str) -> str:
-    """Normalize a name to NFC, and refuse invisible characters."""
-    composed = unicodedata.normalize("NFC", name)
-    if not composed.isprintable() or composed != composed.strip():
-        raise PydanticCustomError("not_printable", "Use printable characters, without blanks at the ends")
-    return composed
-
-
-DisplayName = Annotated[str, Field(min_length=1, max_length=64, examples=["Ada"]), AfterValidator(_shown)]
-"""A display name: printable, in NFC."""
 
 Username = Annotated[
     str,

@@ -14,7 +14,6 @@ from typing import Annotated, ClassVar, Literal
 
 from pydantic import BaseModel, ConfigDict, Field
 
-from mainmatch.services.accounts.sign_up import DisplayName
 from mainmatch.services.audit_log import SERVER, note
 from mainmatch.services.bodies import Payload
 from mainmatch.services.caller import SCOPES, Caller, Scope, TokenKind
@@ -32,6 +31,7 @@ from mainmatch.services.errors import (
 )
 from mainmatch.services.idempotency import ShownOnce
 from mainmatch.services.matches.access import see
+from mainmatch.services.names.display_names import Label
 from mainmatch.services.timestamps import Utc
 from mainmatch.services.unit_of_work import UnitOfWork
 from mainmatch.store import accounts, identities, tokens
@@ -94,7 +94,7 @@ class NewToken(BaseModel):
 
     model_config = ConfigDict(frozen=True, strict=True, extra="forbid")
 
-    name: Annotated[DisplayName, Field(description="Label for your list of tokens.", examples=["my bot"])]
+    name: Annotated[Label, Field(description="Label for your list of tokens.", examples=["my bot"])]
     scopes: Annotated[list[Scope], Field(min_length=1, max_length=len(SCOPES), examples=[["match:read", "match:play"]])]
     expires_in_days: Annotated[int, Field(ge=1, le=365)] = 90
     match_id: Annotated[str | None, Field(max_length=64, description="The only match that the token can access.")] = (

@@ -10,7 +10,6 @@ from typing import Annotated
 from pydantic import BaseModel, Field
 
 from mainmatch.rules import Seat
-from mainmatch.services.accounts.sign_up import DisplayName
 from mainmatch.services.bodies import Payload, copied
 from mainmatch.services.caller import Caller
 from mainmatch.services.chat.access import Place, place_of, places_of
@@ -21,6 +20,7 @@ from mainmatch.services.matches.access import must_sit, see
 from mainmatch.services.matches.channel_sync import Wanted, new_group, opened, opened_by, pair_of, restricts
 from mainmatch.services.matches.current_phase import moment_of
 from mainmatch.services.matches.loader import game_of
+from mainmatch.services.names.display_names import Label
 from mainmatch.services.unit_of_work import UnitOfWork
 from mainmatch.store import chat
 from mainmatch.store.matches import MatchRecord
@@ -43,7 +43,7 @@ class NewChannel(Payload):
             "pair.",
         ),
     ]
-    title: DisplayName | None = Field(default=None, description="Title shown to the members.")
+    title: Label | None = Field(default=None, description="Title shown to the members.")
 
 
 class ChannelFacts(BaseModel):

@@ -23,6 +23,7 @@ from mainmatch.services.events.match_events import MessageHidden, MessagePosted
 from mainmatch.services.json_text import rendered
 from mainmatch.services.matches.access import MatchAccess, see
 from mainmatch.services.matches.current_phase import moment_of
+from mainmatch.services.names.display_names import marked
 from mainmatch.services.timestamps import Utc
 from mainmatch.services.unit_of_work import UnitOfWork
 from mainmatch.store import chat, hosts, matches, seats
@@ -44,6 +45,10 @@ def keep(writer: EventWriter) -> None:
 
 _PRINTED = r"^[^\x00-\x09\x0b-\x1f\x7f-\x9f]*$"
 """No control character but the newline."""
+
+
+_NAMES_OF_LAST = 200
+"""Messages of a channel whose authors' names a spectator cannot use."""
 
 
 class NewMessage(Payload):
@@ -96,7 +101,7 @@ def post(uow: UnitOfWork, caller: Caller, match_id: str, channel: str, payload: 
         at=uow.now,
         seat=access.seat,
         account_id=caller.account_id,
-        name=_name(uow, caller, access),
+        name=_name(uow, caller, access, place),
         text=payload.text,
     )
     chat.add_message(uow.tx, said)
@@ -194,11 +199,16 @@ def _numbers(uow: UnitOfWork, place: Place, said: MessageRecord) -> dict[Viewer,
     return found if channel.kind == "group" else {**found, "host": said.n}
 
 
-def _name(uow: UnitOfWork, caller: Caller, access: MatchAccess) -> str:
-    if access.seat is None:
-        return caller.display_name
-    own = next(each for each in seats.of(uow.tx, access.match.id) if each.seat == access.seat)
-    return own.display_name or caller.display_name
+def _name(uow: UnitOfWork, caller: Caller, access: MatchAccess, place: Place) -> str:
+    """The seat's name; of hosts and spectators one unlike those of the seats and of others who spoke here lately."""
+    held = seats.of(uow.tx, access.match.id)
+    if access.seat is not None:
+        own = next(each for each in held if each.seat == access.seat)
+        return own.display_name or caller.display_name
+    head = place.channel.head
+    lately = chat.messages_between(uow.tx, access.match.id, place.channel.name, head - _NAMES_OF_LAST, head)
+    others = {each.name for each in lately if each.account_id != caller.account_id}
+    return marked(caller.display_name, [*seats.names_of(held), *others], access.role)
 
 
 def _role(said: MessageRecord, hosting: set[str]) -> str:

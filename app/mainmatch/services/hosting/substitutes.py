@@ -12,7 +12,7 @@ from typing import Annotated, Literal
 from pydantic import BaseModel, Field
 
 from mainmatch.rules import Seat, viewer_of
-from mainmatch.services.accounts.sign_up import DisplayName, account_named
+from mainmatch.services.accounts.sign_up import account_named
 from mainmatch.services.accounts.tokens import digest_of
 from mainmatch.services.caller import Caller
 from mainmatch.services.errors import (
@@ -29,6 +29,7 @@ from mainmatch.services.hosting.hosts import AccountName
 from mainmatch.services.matches import status_changes
 from mainmatch.services.matches.access import shut_out
 from mainmatch.services.matches.queries import MatchFacts
+from mainmatch.services.names.display_names import Label, marked
 from mainmatch.services.phases.bots import POLICIES
 from mainmatch.services.timestamps import Utc
 from mainmatch.services.unit_of_work import UnitOfWork
@@ -64,7 +65,7 @@ class NewPlayer(Act):
             "on."
         ),
     ] = "all"
-    display_name: DisplayName | None = None
+    display_name: Label | None = None
 
 
 class Substitution(BaseModel):
@@ -110,7 +111,8 @@ def redeem(uow: UnitOfWork, caller: Caller, match_id: str, code: str) -> bool:
     if seats.by_account(uow.tx, match_id, caller.account_id) is not None:
         raise AlreadyJoined("You already have a seat in this match.")
     held = _seat(uow, match, invite.seat)
-    newcomer = _seated(uow, match, held, caller.account_id, None, caller.display_name, invite.knowledge)
+    name = marked(caller.display_name, _other_names(uow, held), str(held.seat))
+    newcomer = _seated(uow, match, held, caller.account_id, None, name, invite.knowledge)
     record(uow, caller, match_id, "take_invited_seat", None, seat=invite.seat)
     _hand_over(uow, match, held, newcomer, None)
     return True
@@ -128,11 +130,17 @@ def _seat(uow: UnitOfWork, match: MatchRecord, seat: Seat) -> SeatRecord:
 def _newcomer(uow: UnitOfWork, match: MatchRecord, held: SeatRecord, payload: NewPlayer) -> SeatRecord:
     if payload.account is None:
         name = payload.display_name or f"House bot {held.seat}"
+        name = marked(name, _other_names(uow, held), str(held.seat), is_bot=True)
         return _seated(uow, match, held, None, payload.bot or POLICIES[0], name, "all")
     account = account_named(uow, payload.account)
     if seats.by_account(uow.tx, match.id, account.id) not in (None, held.seat):
         raise AlreadyJoined
-    return _seated(uow, match, held, account.id, None, payload.display_name or account.display_name, payload.knowledge)
+    name = marked(payload.display_name or account.display_name, _other_names(uow, held), str(held.seat))
+    return _seated(uow, match, held, account.id, None, name, payload.knowledge)
+
+
+def _other_names(uow: UnitOfWork, held: SeatRecord) -> list[str]:
+    return seats.names_of(each for each in seats.of(uow.tx, held.match_id) if each.seat != held.seat)
 
 
 def _seated(

@@ -8,7 +8,7 @@ import json
 import secrets
 
 from mainmatch.season import HOST, Season, commands, events, viewer_of
-from mainmatch.season.errors import DecisionOpen, UnknownMember
+from mainmatch.season.errors import AliasTaken, DecisionOpen, UnknownMember
 from mainmatch.services.accounts.sign_up import account_named
 from mainmatch.services.bodies import copied
 from mainmatch.services.caller import Caller
@@ -30,6 +30,7 @@ from mainmatch.services.events.feed_writer import emit_to_account, season_feed_o
 from mainmatch.services.hosting import substitutes
 from mainmatch.services.hosting.substitutes import NewPlayer
 from mainmatch.services.idempotency import forget_about
+from mainmatch.services.names.display_names import are_alike, is_bots
 from mainmatch.services.season_commands import run_command
 from mainmatch.services.season_commands.access import hosted, must_be_member, see
 from mainmatch.services.seasons.queries import facts
@@ -153,6 +154,8 @@ def put_player(uow: UnitOfWork, caller: Caller, season_id: str, member: str, pay
         _must_seal_nothing(uow, record, member)
     alias = payload.alias or (account.display_name if account is not None else None)
     changed = run_command.go_on(uow, record, commands.SubstituteMember(member=member, alias=alias))
+    if alias is not None:
+        _must_look_unlike(uow, changed, member, is_bot=account is None)
     heads: dict[str, int] = json.loads(changed.heads)
     # The new player must not read the events of the earlier one.
     is_other = held.account_id != newcomer
@@ -227,8 +230,19 @@ def _add(uow: UnitOfWork, record: SeasonRecord, account: AccountRecord | None, p
     member = f"cm_{secrets.token_urlsafe(9)}"
     name = payload.alias or (account.display_name if account is not None else f"House bot {member[-4:]}")
     changed = run_command.go_on(uow, record, commands.AddMember(member=member, alias=name[:60], groups=payload.groups))
+    _must_look_unlike(uow, changed, member, is_bot=account is None)
     season_members.add(uow.tx, SeasonMemberRecord(record.id, member, account_id, payload.bot, uow.now))
     _let_in(uow, changed, account_id, member)
+
+
+def _must_look_unlike(uow: UnitOfWork, record: SeasonRecord, member: str, *, is_bot: bool) -> None:
+    """Refuse a new name that looks like another member's, or a person's that looks like a house bot's."""
+    others = dict(run_command.load(uow, record).members)
+    name = others.pop(member).alias
+    if any(are_alike(name, other.alias) for other in others.values()):
+        raise AliasTaken("A member of the cast has a name that looks like this one. Choose another one.")
+    if is_bots(name) and not is_bot:
+        raise AliasTaken("This name is for house bots. Choose another one.")
 
 
 def _go(uow: UnitOfWork, record: SeasonRecord, member: str, *, by_host: bool) -> None:

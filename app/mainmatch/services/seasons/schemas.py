@@ -9,10 +9,10 @@ from mainmatch.rules import Flaw, Game, Json
 from mainmatch.rules.errors import WrongSeatCount
 from mainmatch.season import GARNET, HostView, MemberView, Policies, PublicView, read_policies
 from mainmatch.season.errors import BadPolicies
-from mainmatch.services.accounts.sign_up import DisplayName
 from mainmatch.services.bodies import Instant, Payload
 from mainmatch.services.errors import NoSuchGame
 from mainmatch.services.hosting.hosts import AccountName, HostFacts
+from mainmatch.services.names.display_names import Label
 from mainmatch.services.timestamps import Utc
 from mainmatch.services.unit_of_work import UnitOfWork
 from mainmatch.services.views import Cursor
@@ -46,9 +46,9 @@ __all__ = [
 ]
 
 
-_Title = Annotated[DisplayName, Field(max_length=60)]
+_Title = Annotated[Label, Field(max_length=60)]
 _Alias = Annotated[
-    Annotated[DisplayName, Field(max_length=60)] | None,
+    Annotated[Label, Field(max_length=60)] | None,
     Field(description="Name of the member in the season. Default: the display name."),
 ]
 _Groups = Annotated[

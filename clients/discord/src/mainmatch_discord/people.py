@@ -8,7 +8,7 @@ import unicodedata
 from collections.abc import Callable
 from typing import Protocol
 
-from mainmatch_client import AsyncMainmatch, NotFound
+from mainmatch_client import AsyncMainmatch, NotFound, Problem
 from mainmatch_discord.store import Store
 
 __all__ = ["Known", "People"]
@@ -60,10 +60,19 @@ class People:
         """
         name = _printable(user)
         if self._store.name_of(user.id) != name:
-            await self._client.put_linked_account(self.namespace, str(user.id), display_name=name)
+            await self._put(user.id, name)
             self._store.put_person(user.id, name)
         self.on_new(user.id)
         return self.client(user.id)
+
+    async def _put(self, person: int, name: str) -> None:
+        try:
+            await self._client.put_linked_account(self.namespace, str(person), display_name=name)
+        except Problem as problem:
+            if problem.code != "invalid_request":
+                raise
+            # A name that cannot be read, or that is for house bots.
+            await self._client.put_linked_account(self.namespace, str(person), display_name=_somebody(person))
 
     async def is_gone(self, person: int) -> bool:
         """Whether this person has taken over their account and ended the link.
@@ -86,4 +95,8 @@ def _printable(user: Known) -> str:
     """A name that Mainmatch accepts."""
     normal = unicodedata.normalize("NFC", user.global_name or user.name)
     shown = "".join(letter if letter.isprintable() else " " for letter in normal)
-    return " ".join(shown.split())[:_LONGEST_NAME].strip() or f"Somebody {user.id % 10_000}"
+    return " ".join(shown.split())[:_LONGEST_NAME].strip() or _somebody(user.id)
+
+
+def _somebody(person: int) -> str:
+    return f"Somebody {person % 10_000}"

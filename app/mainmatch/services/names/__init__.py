@@ -1,0 +1,1 @@
+"""Names that people choose: what a name can be, and which names look the same."""
