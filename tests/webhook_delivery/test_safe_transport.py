@@ -1,6 +1,10 @@
 """A host is looked up once, and the connection goes to an address that was found and is public."""
 
+import asyncio
+import socket
+import threading
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Any
 
 import httpcore2
@@ -108,6 +112,29 @@ async def test_this_machine_is_not_reached_under_a_public_name() -> None:
         # A URL that was stored while private addresses were allowed leads nowhere any more either.
         assert (await sender.send(_parcel(receiver.url))).fault == "no_public_address"
         assert receiver.got == []
+    await sender.aclose()
+
+
+@pytest.mark.parametrize("owners", [1, 3])
+async def test_slow_names_of_some_accounts_fail_nobody_elses(monkeypatch: pytest.MonkeyPatch, owners: int) -> None:
+    released, plain = threading.Event(), socket.getaddrinfo
+
+    def slow(host: str, *more: Any, **named: Any) -> Any:
+        if host.startswith("slow"):
+            assert released.wait(60)
+            raise OSError
+        return plain(host, *more, **named)
+
+    monkeypatch.setattr(socket, "getaddrinfo", slow)
+    sender = Sender(name="t", now=Clock(), private=True)
+    async with receiving() as receiver, asyncio.TaskGroup() as tasks:
+        for n in range(64):
+            message = replace(_parcel(f"https://slow-{n}.example/"), account_id=f"ac_evil{n % owners}")
+            tasks.create_task(sender.send(message))
+        await asyncio.sleep(0)
+        url = receiver.url.replace("127.0.0.1", "localhost")
+        assert (await sender.send(_parcel(url))).fault is None
+        released.set()
     await sender.aclose()
 
 

@@ -21,7 +21,7 @@ import structlog
 from mainmatch.services.errors import Invalid
 from mainmatch.services.webhooks.schemas import SECRET_PREFIX, Fault, Outcome, OutgoingMessage
 from mainmatch.services.webhooks.url_policy import Address, parsed
-from mainmatch.webhook_delivery.safe_transport import LookUp, NotPublic, SafeTransport
+from mainmatch.webhook_delivery.safe_transport import OWNER, LookUp, NotPublic, SafeTransport
 
 __all__ = ["SECONDS", "Sender", "signed"]
 
@@ -64,6 +64,7 @@ class Sender:
 
     async def send(self, message: OutgoingMessage) -> Outcome:
         """Send a message, and return its outcome. Raises only CancelledError."""
+        OWNER.set(message.account_id)
         begun = time.monotonic()
         status: int | None = None
         fault: Fault | None = None

@@ -7,7 +7,9 @@ addresses, because a second look-up could give others. TLS still checks the host
 import asyncio
 import contextlib
 import socket
+from collections import Counter
 from collections.abc import Awaitable, Callable, Iterable, Sequence
+from contextvars import ContextVar
 from threading import Thread
 from typing import Any, TypeAlias
 
@@ -16,7 +18,7 @@ from typing_extensions import override
 
 from mainmatch.services.webhooks.url_policy import is_public
 
-__all__ = ["LookUp", "NotPublic", "SafeTransport", "looked_up"]
+__all__ = ["OWNER", "LookUp", "NotPublic", "SafeTransport", "looked_up"]
 
 LookUp: TypeAlias = Callable[[str, int], Awaitable[Sequence[str]]]
 """Looks up the IP addresses of a host, for a port. Raises OSError."""
@@ -26,6 +28,12 @@ _MOST_ADDRESSES = 3
 
 _MOST_LOOK_UPS = 64
 """Look-ups that run at the same time, including those whose caller has given up."""
+
+_MOST_LOOK_UPS_OF_ONE = 8
+"""The share of one account, whose slow names must not fail the webhooks of others."""
+
+OWNER: ContextVar[str] = ContextVar("owner")
+"""The account whose webhook is being delivered. A pool of connections passes a host and a port only."""
 
 
 class NotPublic(httpcore2.ConnectError):
@@ -78,10 +86,8 @@ class SafeTransport(httpcore2.AsyncNetworkBackend):
         return await self._inner.connect_tcp(addresses[-1], port, share, *more)
 
 
-class _LookUps:
-    """The number of running look-ups."""
-
-    running = 0
+_RUNNING: Counter[str] = Counter()
+"""The running look-ups by account."""
 
 
 async def looked_up(host: str, port: int) -> Sequence[str]:
@@ -89,13 +95,16 @@ async def looked_up(host: str, port: int) -> Sequence[str]:
 
     Each look-up has its own thread: slow DNS would fill a pool, and shutdown would wait for the pool.
     """
-    if _LookUps.running >= _MOST_LOOK_UPS:
+    owner = OWNER.get("")
+    if _RUNNING.total() >= _MOST_LOOK_UPS or _RUNNING[owner] >= _MOST_LOOK_UPS_OF_ONE:
         raise OSError("too many look-ups")
     loop = asyncio.get_running_loop()
     waiter: asyncio.Future[Sequence[str]] = loop.create_future()
 
     def done(found: Sequence[str] | OSError | UnicodeError) -> None:
-        _LookUps.running -= 1
+        _RUNNING[owner] -= 1
+        if not _RUNNING[owner]:
+            del _RUNNING[owner]
         if waiter.done():
             return
         if isinstance(found, Exception):
@@ -114,6 +123,6 @@ async def looked_up(host: str, port: int) -> Sequence[str]:
         with contextlib.suppress(RuntimeError):
             loop.call_soon_threadsafe(done, found)
 
-    _LookUps.running += 1
+    _RUNNING[owner] += 1
     Thread(target=ask, name="look-up", daemon=True).start()
     return await waiter

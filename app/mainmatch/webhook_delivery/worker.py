@@ -40,8 +40,11 @@ _SHORTEST_NAP = 0.02
 _PAUSE = 5.0
 """Seconds to wait after a failure of the store."""
 
-_MOST_TESTS = 4
+_MOST_TESTS = 8
 """Test messages that are sent at the same time."""
+
+_MOST_TESTS_OF_ONE = 2
+"""Those of one account."""
 
 _CHANCE = random.SystemRandom()
 
@@ -152,7 +155,7 @@ class WebhookWorker:
         self._idle.set()
         self._is_any = True
         self._is_draining = False
-        self._testing = 0
+        self._testing: Counter[str] = Counter()
         self._sweep_at = -math.inf
         self.on_outcome: Callable[[bool], None] | None = None
 
@@ -214,13 +217,14 @@ class WebhookWorker:
 
     async def test(self, message: OutgoingMessage) -> Outcome:
         """Send a test message now. Raises Busy ``server_busy``."""
-        if self._testing >= _MOST_TESTS or self._is_draining:
+        own = self._testing[message.account_id]
+        if self._testing.total() >= _MOST_TESTS or own >= _MOST_TESTS_OF_ONE or self._is_draining:
             raise ServerBusy("Too many webhook tests are in progress. Retry in a few seconds.", retry_after=5)
-        self._testing += 1
+        self._testing[message.account_id] += 1
         try:
             return await self.sender.send(message)
         finally:
-            self._testing -= 1
+            self._testing[message.account_id] -= 1
 
     async def _look(self) -> float:
         """Queue the webhooks that may have something to send. Returns the seconds to sleep without a wake-up."""
