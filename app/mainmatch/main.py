@@ -40,6 +40,7 @@ from mainmatch.runtime.peer_sync import LONGEST_SWEEP, METRICS, PeerSync
 from mainmatch.services import maintenance
 from mainmatch.services.accounts.oidc import IdentityProvider, ProviderConfig
 from mainmatch.services.accounts.passwords import Passwords
+from mainmatch.services.quotas import Quotas
 from mainmatch.services.unit_of_work import Executor
 from mainmatch.settings import Settings, listed, origin_of
 from mainmatch.store.database import Database
@@ -118,7 +119,7 @@ async def lifespan(app: FastAPI) -> AsyncIterator[None]:
         )
         stack.push_async_callback(database.aclose)
         stack.push_async_callback(asyncio.to_thread, instrumentation.close)
-        executor = Executor(database, _load_games(settings), instrumentation)
+        executor = Executor(database, _load_games(settings), instrumentation, Quotas(settings.quotas))
         metrics = _metrics(instrumentation, executor)
         app_state = app.state.app_state = _app_state(config, executor, metrics)
         stack.push_async_callback(background_tasks.flush_token_usage, app_state.authenticator)

@@ -12,6 +12,7 @@ from urllib.parse import urlsplit
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field, SecretStr, ValidationError, model_validator
 
 from mainmatch.api.http.token_bucket import Rate
+from mainmatch.services.quotas import Counted
 
 __all__ = ["PREFIX", "BadSettings", "Settings", "is_safe_url", "listed", "origin_of"]
 
@@ -297,7 +298,7 @@ class Settings(BaseModel):
     ] = "off"
     limits: Annotated[
         Literal["on", "off"],
-        Field(description="off: no rate and connection limits, for load tests on localhost."),
+        Field(description="off: no limits on rates and connections and no quotas, for load tests on localhost."),
     ] = "on"
     limit_body: Annotated[
         int, Field(ge=1024, le=16 * 1024**2, description="Largest request body, in bytes. Actions are far smaller.")
@@ -342,6 +343,19 @@ class Settings(BaseModel):
     limit_messages: Annotated[_Rate, Field(description="Chat messages per account, over all its matches.")] = (
         "60/minute"
     )
+
+    quota_matches: Annotated[
+        int, Field(ge=1, le=100_000, description="Open matches that an account can host at the same time.")
+    ] = 200
+    quota_seasons: Annotated[
+        int, Field(ge=1, le=100_000, description="Seasons that an account can host at the same time.")
+    ] = 20
+    quota_bots: Annotated[
+        int, Field(ge=1, le=100_000, description="Seats that bots can have in the open matches of an account.")
+    ] = 1000
+    quota_linked_accounts: Annotated[
+        int, Field(ge=1, le=1_000_000, description="Linked accounts that an integration's namespace can have.")
+    ] = 2000
 
     @model_validator(mode="after")
     def _must_be_complete(self) -> Self:
@@ -399,6 +413,14 @@ class Settings(BaseModel):
     limit_sockets: Annotated[
         _Rate, Field(description="WebSockets opened per address. After a restart all clients reconnect at once.")
     ] = "600/minute"
+    limit_integrations: Annotated[
+        _Rate,
+        Field(description="Requests of a namespace for all its linked accounts together."),
+    ] = "6000/minute"
+    limit_addresses: Annotated[
+        _Rate,
+        Field(description="Requests with a valid token per address, of all accounts together."),
+    ] = "12000/minute"
     limit_connections: Annotated[
         int,
         Field(ge=1, le=10_000, description="WebSockets, event streams and waiting long polls per account."),
@@ -453,6 +475,8 @@ class Settings(BaseModel):
             "dry_runs": self.limit_dry_runs,
             "strangers": self.limit_strangers,
             "sockets": self.limit_sockets,
+            "integrations": self.limit_integrations,
+            "addresses": self.limit_addresses,
             "sign_ups": self.limit_sign_ups,
             "sign_ins": self.limit_sign_ins,
             "sign_ins_per_username": self.limit_sign_ins_per_username,
@@ -460,6 +484,18 @@ class Settings(BaseModel):
             "claims": self.limit_claims,
             "messages": self.limit_messages,
             "webhook_tests": self.limit_webhook_tests,
+        }
+
+    @property
+    def quotas(self) -> dict[Counted, int]:
+        """The quotas that hold, by what is counted; empty when limits are off."""
+        if self.limits == "off":
+            return {}
+        return {
+            "matches": self.quota_matches,
+            "seasons": self.quota_seasons,
+            "bots": self.quota_bots,
+            "linked_accounts": self.quota_linked_accounts,
         }
 
     @property

@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import AsyncIterator, Awaitable, Callable
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -10,6 +11,8 @@ import httpx2
 import pytest
 
 from mainmatch.api.http.rate_limits import RateLimiter
+from mainmatch.services.unit_of_work import Executor
+from tests.api.routers.linking import integrated
 from tests.api.routers.seated import PAIRS, seated
 from tests.app import Server, code_of, serving
 
@@ -89,6 +92,7 @@ async def test_strangers_are_counted_by_address_and_those_who_sign_in_do_not_fee
     executor: Server, headers: dict[str, str]
 ) -> None:
     ada = await executor.person("ada")
+    assert (await ada.get("/v1/me")).status_code == 200, "her token is known from now on"
     stranger = await executor.visitor(headers)
     answered = await flood(lambda: stranger.get("/v1/me"))
     # Ada's own sign-up and sign-in came from there.
@@ -120,3 +124,69 @@ async def test_limits_are_on_unless_they_are_switched_off(tmp_path: Path) -> Non
         told: list[Any] = [await ada.get("/v1/me") for _ in range(4)]
         assert [answer.status_code for answer in told] == [200, 200, 200, 429]
         assert told[0].headers["ratelimit-policy"] == '"reads";q=3;w=3600'
+
+
+async def test_all_linked_accounts_of_a_namespace_spend_one_budget(executor: Server) -> None:
+    object.__setattr__(executor.app_state, "limits", RateLimiter({}))
+    bot = await integrated(executor)
+    for name in ("ada", "ben", "cy"):
+        assert (await bot.client.put(bot.at(name), json={"display_name": "Z"})).status_code == 201
+    object.__setattr__(
+        executor.app_state, "limits", RateLimiter({"reads": "50/hour", "integrations": "80/hour"}, clock=lambda: 1000.0)
+    )
+    answered = [await flood(partial((await bot.as_(name)).get, "/v1/me")) for name in ("ada", "ben", "cy")]
+    assert [each[200] for each in answered] == [50, 30, 0]
+    assert (await bot.client.get(bot.at("ada"))).status_code == 200, "the integration itself pays from its own"
+
+
+async def test_all_accounts_of_an_address_spend_one_budget(executor: Server) -> None:
+    people = [await executor.person(name) for name in ("ada", "ben", "dot")]
+    limits = RateLimiter({"reads": "50/hour", "addresses": "80/hour"}, clock=lambda: 1000.0)
+    object.__setattr__(executor.app_state, "limits", limits)
+    assert [(await flood(partial(each.get, "/v1/me")))[200] for each in people] == [50, 30, 0]
+
+
+async def test_over_the_budget_of_strangers_no_token_is_looked_up(
+    executor: Server, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    looked_up = Counter[str]()
+    monkeypatch.setattr(Executor, "read", counting(Executor.read, looked_up))
+    stranger = await executor.visitor({"Authorization": "Bearer mm_" + "x" * 43})
+    answered = await flood(lambda: stranger.get("/v1/me"), lanes=1)
+    assert answered == {401: 40, 429: 120}
+    assert looked_up["caller_of"] == 40
+
+
+async def test_an_unknown_on_behalf_of_writes_nothing(server: Server, monkeypatch: pytest.MonkeyPatch) -> None:
+    bot = await integrated(server)
+    assert (await bot.client.get("/v1/me")).status_code == 200
+    written = Counter[str]()
+    monkeypatch.setattr(Executor, "write", counting(Executor.write, written))
+    for n in range(20):
+        assert code_of(await (await bot.as_(f"nobody-{n}")).get("/v1/me")) == (401, "invalid_token")
+    assert written == {}
+
+
+def counting(plain: Callable[..., Any], done: Counter[str]) -> Callable[..., Any]:
+    """The same, with the commands counted by name."""
+
+    async def counted(executor: Executor, command: Any, *args: Any, **more: Any) -> Any:
+        done[command.__name__] += 1
+        return await plain(executor, command, *args, **more)
+
+    return counted
+
+
+@pytest.mark.parametrize(
+    ("path", "body", "code"),
+    [
+        ("/v1/matches", {"game": "x-game"}, "too_many_matches"),
+        ("/v1/seasons", {"title": "S"}, "too_many_seasons"),
+    ],
+)
+async def test_what_stays_has_a_quota(tmp_path: Path, path: str, body: dict[str, Any], code: str) -> None:
+    async with serving(tmp_path / "data", limits="on", quota_matches=2, quota_seasons=2) as executor:
+        ada, ben = await executor.person("ada"), await executor.person("ben")
+        assert [(await ada.post(path, json=body)).status_code for _ in range(2)] == [201, 201]
+        assert code_of(await ada.post(path, json=body)) == (409, code)
+        assert (await ben.post(path, json=body)).status_code == 201

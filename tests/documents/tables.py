@@ -49,6 +49,16 @@ def rates() -> str:
     return "\n".join(["| variable | default | counted for | what it pays for |", "| --- | --- | --- | --- |", *rows])
 
 
+def quotas() -> str:
+    """Every quota, with its default."""
+    fields = {f"quota_{name}": most for name, most in Settings().quotas.items()}
+    rows = [
+        f"| `MAINMATCH_{name.upper()}` | {most} | {Settings.model_fields[name].description} |"
+        for name, most in fields.items()
+    ]
+    return "\n".join(["| variable | default | what it is for |", "| --- | --- | --- |", *rows])
+
+
 def stream_limits() -> str:
     """What sockets, event streams and long polls run into."""
     limits, chosen = StreamLimits(), Settings()
@@ -138,6 +148,7 @@ TABLES = {
     "frame-codes": ("events.md", frame_codes),
     "close-codes": ("events.md", close_codes),
     "rates": ("limits.md", rates),
+    "quotas": ("limits.md", quotas),
     "stream-limits": ("limits.md", stream_limits),
     "sizes": ("limits.md", sizes),
     "access": ("access.md", about_matches),

@@ -146,6 +146,10 @@ class TooManyNamespaces(Conflict, code="too_many_namespaces"):
     """The account has as many namespaces as allowed."""
 
 
+class TooManyLinkedAccounts(Conflict, code="too_many_linked_accounts"):
+    """The namespace has as many linked accounts as allowed. Ask the server's operator for more."""
+
+
 class UnknownNamespace(Unknown, code="unknown_namespace", title="No such namespace"):
     """There is no namespace of this name that this token can use."""
 
@@ -245,6 +249,18 @@ class ResetRequired(Conflict, code="reset_required"):
 
 
 # Games and matches
+
+
+class TooManyMatches(Conflict, code="too_many_matches"):
+    """You host as many open matches as allowed. Finish or cancel one first."""
+
+
+class TooManyBots(Conflict, code="too_many_bots"):
+    """Bots have as many seats of your open matches as allowed. Finish or cancel one of these matches first."""
+
+
+class TooManySeasons(Conflict, code="too_many_seasons"):
+    """You host as many seasons as allowed. Finish or cancel one first."""
 
 
 class NoSuchGame(Invalid, code="unknown_game", title="No such game"):

@@ -132,11 +132,12 @@ def fresh_seed() -> bytes:
 def create(uow: UnitOfWork, caller: Caller, payload: NewMatch) -> MatchFacts:
     """Create a match in its lobby, with the caller as host.
 
-    Raises Invalid, Refused for options that the game refuses, and Forbidden ``insufficient_scope`` for a token for one
-    match.
+    Raises Invalid, Refused for options that the game refuses, Conflict ``too_many_matches``, and Forbidden
+    ``insufficient_scope`` for a token for one match.
     """
     if caller.match_id is not None:
         raise InsufficientScope("This token is for one match only. Create matches with another token.")
+    uow.quotas.must_have_room(uow.tx, "matches", caller.account_id)
     game = _game(uow, payload.game)
     cast = _cast(uow, caller, payload, game)
     count = _count(payload, game, cast)
@@ -203,6 +204,7 @@ def add_bot(uow: UnitOfWork, caller: Caller, match_id: str, seat: Seat | None, p
     record = _lobby_of(uow, caller, match_id)
     held = seats.of(uow.tx, match_id)
     taken = _free_seat(held, seat)
+    uow.quotas.must_have_room(uow.tx, "bots", caller.account_id)
     guest = season_matches.guest_bot(uow, record, held)
     name = guest.name if guest else marked(f"House bot {taken}", seats.names_of(held), str(taken), is_bot=True)
     seats.take(uow.tx, match_id, taken, account_id=None, bot=policy, display_name=name, at=uow.now)

@@ -11,6 +11,7 @@ from typing import Concatenate, Literal, ParamSpec, Protocol, TypeVar
 
 from mainmatch.games.registry import Registry
 from mainmatch.services.errors import Busy, OutcomeUnknown, ServerBusy, StorageUnavailable
+from mainmatch.services.quotas import Quotas
 from mainmatch.store.database import REASONS, Database
 from mainmatch.store.transactions.errors import Closed, InUse, Overloaded, Unavailable, Unconfirmed, Unusable
 from mainmatch.store.transactions.transaction import Transaction
@@ -24,12 +25,16 @@ P = ParamSpec("P")
 R = TypeVar("R")
 
 
+_NO_QUOTAS = Quotas({})
+
+
 @dataclass(frozen=True, slots=True)
 class UnitOfWork:
-    """A transaction and the installed games; valid until its command or query returns."""
+    """A transaction, the installed games and the quotas; valid until its command or query returns."""
 
     tx: Transaction
     games: Registry
+    quotas: Quotas = _NO_QUOTAS
 
     @property
     def now(self) -> datetime:
@@ -60,6 +65,7 @@ class Executor:
     database: Database
     games: Registry
     instrumentation: Instrumentation = field(default=_Unwatched(), repr=False)
+    quotas: Quotas = _NO_QUOTAS
 
     @property
     def trouble(self) -> str | None:
@@ -74,7 +80,9 @@ class Executor:
         """
         with self.instrumentation.command(getattr(command, "__name__", "command"), "write"):
             try:
-                return await self.database.write(lambda tx: command(UnitOfWork(tx, self.games), *args, **kwargs))
+                return await self.database.write(
+                    lambda tx: command(UnitOfWork(tx, self.games, self.quotas), *args, **kwargs)
+                )
             except (Closed, InUse, Overloaded):
                 raise _overloaded() from None
             except (Unavailable, Unusable):
@@ -86,7 +94,9 @@ class Executor:
         """Run a query, on one snapshot. Raises what the query raises, and Busy."""
         with self.instrumentation.command(getattr(query, "__name__", "query"), "read"):
             try:
-                return await self.database.read(lambda tx: query(UnitOfWork(tx, self.games), *args, **kwargs))
+                return await self.database.read(
+                    lambda tx: query(UnitOfWork(tx, self.games, self.quotas), *args, **kwargs)
+                )
             except (Closed, InUse, Overloaded, Unconfirmed):
                 raise _overloaded() from None
             except (Unavailable, Unusable):
@@ -94,11 +104,11 @@ class Executor:
 
     def write_now(self, command: Command[P, R], /, *args: P.args, **kwargs: P.kwargs) -> R:
         """As ``write``, for callers without an event loop: the command line and tests."""
-        return self.database.write_now(lambda tx: command(UnitOfWork(tx, self.games), *args, **kwargs))
+        return self.database.write_now(lambda tx: command(UnitOfWork(tx, self.games, self.quotas), *args, **kwargs))
 
     def read_now(self, query: Command[P, R], /, *args: P.args, **kwargs: P.kwargs) -> R:
         """As ``read``, for callers without an event loop."""
-        return self.database.read_now(lambda tx: query(UnitOfWork(tx, self.games), *args, **kwargs))
+        return self.database.read_now(lambda tx: query(UnitOfWork(tx, self.games, self.quotas), *args, **kwargs))
 
 
 def _overloaded() -> Busy:

@@ -38,6 +38,10 @@ USE_GRAIN = timedelta(minutes=5)
 """Precision of a token's last use: a busy token is written at most this often."""
 
 
+def _anybody() -> None:
+    """No limit on look-ups: who asks was counted already."""
+
+
 class Authenticator:
     """Resolves tokens to callers, with a least-recently-used cache of valid tokens.
 
@@ -53,20 +57,25 @@ class Authenticator:
         self._came_at = now()
         self._drops = 0
 
-    async def caller(self, authorization: Sequence[str]) -> Caller:
-        """The caller for the values of the Authorization header, ``On-Behalf-Of`` included. Raises Unauthenticated."""
+    async def caller(self, authorization: Sequence[str], before_look_up: Callable[[], None] = _anybody) -> Caller:
+        """The caller for the values of the Authorization header, ``On-Behalf-Of`` included. Raises Unauthenticated.
+
+        ``before_look_up`` is called before the database is asked, and can raise.
+        """
         found = _BEARER.fullmatch(authorization[0].strip()) if len(authorization) == 1 else None
         if found is None:
             raise _not_signed_in()
-        caller = await self.caller_of(found[1])
-        return caller if found[2] is None else await self._acting(caller, tokens.digest_of(found[1]), found[2])
+        caller = await self.caller_of(found[1], before_look_up)
+        if found[2] is None:
+            return caller
+        return await self._acting(caller, tokens.digest_of(found[1]), found[2], before_look_up)
 
-    async def caller_of(self, token: str) -> Caller:
-        """The caller for a token. Raises Unauthenticated."""
+    async def caller_of(self, token: str, before_look_up: Callable[[], None] = _anybody) -> Caller:
+        """The caller for a token. Raises Unauthenticated, and what ``before_look_up`` does."""
         if tokens.TOKEN.fullmatch(token) is None:
             raise _not_signed_in()
         now, digest = self._now(), tokens.digest_of(token)
-        known = await self._find(digest, now)
+        known = await self._find(digest, now, before_look_up)
         if known is None:
             raise _not_signed_in()
         if known.last_used_at is None or now - known.last_used_at >= USE_GRAIN:
@@ -75,22 +84,25 @@ class Authenticator:
                 self._known[digest] = replace(known, last_used_at=now)
         return known.caller
 
-    async def _acting(self, caller: Caller, digest: str, name: str) -> Caller:
+    async def _acting(self, caller: Caller, digest: str, name: str, before_look_up: Callable[[], None]) -> Caller:
         """The linked account that an integration acts for. Raises Unauthenticated, the same for every reason."""
         if caller.namespace is None or caller.namespace != name.partition(":")[0]:
             raise integrations.not_spoken_for()
         own, now = integrations.digest_for(digest, name), self._now()
-        known = await self._find(own, now)
+        known = await self._find(own, now, before_look_up)
         if known is None:
+            # Only a link that is there is worth a write.
+            await self._executor.read(integrations.must_speak_for, digest, name)
             await self._executor.write(integrations.act, digest, name)
-            known = await self._find(own, now)
+            known = await self._find(own, now, before_look_up)
         if known is None:
             raise integrations.not_spoken_for()
         return known.caller
 
-    async def _find(self, digest: str, now: datetime) -> Known | None:
+    async def _find(self, digest: str, now: datetime, before_look_up: Callable[[], None]) -> Known | None:
         known = self._known.get(digest)
         if known is None:
+            before_look_up()
             drops = self._drops
             known = await self._executor.read(tokens.caller_of, digest)
             if known is not None and drops == self._drops:

@@ -15,11 +15,12 @@ from typing import Literal, NamedTuple, TypeAlias
 from starlette.requests import HTTPConnection
 
 from mainmatch.api.http.token_bucket import Rate
+from mainmatch.services.caller import Caller
 from mainmatch.services.errors import RateLimited
 
 __all__ = ["BUDGETS", "GUESSED", "Budget", "Left", "RateLimiter", "address_of"]
 
-Budget: TypeAlias = Literal["reads", "writes", "dry_runs", "strangers", "sockets"]
+Budget: TypeAlias = Literal["reads", "writes", "dry_runs", "strangers", "sockets", "integrations", "addresses"]
 
 BUDGETS: dict[Budget, str] = {
     "reads": "an account: GET and HEAD, long polls and event streams as they begin, `subscribe` on sockets",
@@ -27,6 +28,8 @@ BUDGETS: dict[Budget, str] = {
     "dry_runs": "an account: `PUT submission?dry_run=true`, which forms may send with every key that is pressed",
     "strangers": "an address: requests without a token, and those with a token that isn't in force",
     "sockets": "an address: WebSockets as they are opened",
+    "integrations": "a namespace: all requests for its linked accounts, each of which pays from its own budget, too",
+    "addresses": "an address: all requests of accounts, each of which pays from its own budget, too",
 }
 """Whose each budget is, and what it pays for."""
 
@@ -82,14 +85,27 @@ class RateLimiter:
             return None
         now, kept = self._clock(), self._full_at[limit]
         full_at, wait = rate.take(kept.get(who, now), now)
-        if wait:
-            seconds = max(1, math.ceil(wait))
-            raise RateLimited(f"Too many requests. Retry in {seconds} seconds.", retry_after=seconds)
+        _must_not_wait(wait)
         kept[who] = full_at
         if len(kept) > self._most:
             self._forget(limit, now)
         remaining = int(rate.burst + 0.001 - (full_at - now) / rate.pause)
         return Left(limit, self._policies[limit], remaining, math.ceil(full_at - now))
+
+    def spend_as(self, caller: Caller, budget: Budget) -> Left | None:
+        """Count a request of an account, and of the integration that acts for it. Raises RateLimited."""
+        # First the account's own: one that has spent it takes nothing from the others of its integration.
+        left = self.spend(budget, caller.account_id)
+        if caller.via is not None:
+            self.spend("integrations", caller.via)
+        return left
+
+    def must_have_left(self, limit: str, *who: str) -> None:
+        """Raise RateLimited if ``spend`` would; nothing is counted."""
+        rate = self._rates.get(limit)
+        if rate is not None:
+            now = self._clock()
+            _must_not_wait(rate.take(self._full_at[limit].get(who, now), now)[1])
 
     @contextmanager
     def turn(self, name: str, who: str) -> Iterator[None]:
@@ -117,6 +133,12 @@ class RateLimiter:
         """Forget who has all of it; if that is too few, whoever has the most left."""
         kept = sorted((full_at, who) for who, full_at in self._full_at[limit].items() if full_at > now)
         self._full_at[limit] = {who: full_at for full_at, who in kept[-self._most // 2 :]}
+
+
+def _must_not_wait(wait: float) -> None:
+    if wait:
+        seconds = max(1, math.ceil(wait))
+        raise RateLimited(f"Too many requests. Retry in {seconds} seconds.", retry_after=seconds)
 
 
 def address_of(connection: HTTPConnection) -> str:

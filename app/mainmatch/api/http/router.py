@@ -15,6 +15,7 @@ input (P24, P25).
 '''
 
 from collections.abc import Callable, Coroutine, Iterable, Mapping, Sequence
+from functools import partial
 from typing import Any, Protocol, TypeVar
 
 from fastapi.dependencies.models import Dependant
@@ -225,19 +226,23 @@ class ApiRoute(APIRoute):
             if not self.is_free:
                 app_state.limits.spend("strangers", address_of(request))
             return None
+        limits, address = app_state.limits, address_of(request)
         try:
-            visitor = await app_state.authenticator.caller(request.all_of(b"authorization"))
+            visitor = await app_state.authenticator.caller(
+                request.all_of(b"authorization"), partial(limits.must_have_left, "strangers", address)
+            )
         except (Unauthenticated, Forbidden):
-            app_state.limits.spend("strangers", address_of(request))
+            limits.spend("strangers", address)
             raise
         scope = self.access.scope
         if scope is not None and scope not in visitor.scopes:
-            app_state.limits.spend("strangers", address_of(request))
+            limits.spend("strangers", address)
             raise InsufficientScope(f"This needs a token with the scope {scope}.")
         budget: Budget = "reads" if request.method == "GET" else "writes"
         if b"dry_run=true" in request.scope["query_string"].split(b"&") and budget == "writes":
             budget = "dry_runs"
-        left = app_state.limits.spend(budget, visitor.account_id)
+        left = limits.spend_as(visitor, budget)
+        limits.spend("addresses", address)
         if left is not None:
             request.scope[RESPONSE_HEADERS].update(left.headers)
         return visitor

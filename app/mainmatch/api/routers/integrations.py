@@ -23,6 +23,7 @@ from mainmatch.services.errors import (
     LastSignInMethod,
     NamespaceTaken,
     RateLimited,
+    TooManyLinkedAccounts,
     TooManyNamespaces,
     Unknown,
     UnknownLink,
@@ -83,7 +84,7 @@ async def put_integration(call: Here, namespace: Namespace) -> Response:
     access=signed_in(),
     answers=LinkedAccount,
     status=201,
-    errors=(UnknownNamespace, RateLimited),
+    errors=(UnknownNamespace, TooManyLinkedAccounts, RateLimited),
     also={200: "The account exists. It now has this display name, unless its person has claimed it."},
     examples={"a person": {"display_name": "Ada"}},
 )

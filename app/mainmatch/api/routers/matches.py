@@ -27,6 +27,8 @@ from mainmatch.services.errors import (
     SeatsFree,
     SeatTaken,
     TooFewSeats,
+    TooManyBots,
+    TooManyMatches,
     UnknownPhase,
     UnknownSeason,
     UnknownSeat,
@@ -87,7 +89,7 @@ _IN_SEASON = (WrongGame, DecisionOpen, NotNow, SeasonOver)
     status=201,
     errors=(
         *(NoSuchGame, WrongSeatCount, BadConfig, BadSetup, UnknownPhase, UnknownSeat),
-        *(UnknownSeason, NotSeasonHost, SeasonGarnets, TooFewSeats, *_IN_SEASON),
+        *(UnknownSeason, NotSeasonHost, SeasonGarnets, TooFewSeats, TooManyMatches, *_IN_SEASON),
     ),
     examples=_NEW_MATCHES,
 )
@@ -158,7 +160,7 @@ async def leave_match(call: Here, match_id: str) -> Response:
     access=_HOST,
     answers=SeatFacts,
     status=201,
-    errors=(AlreadyStarted, MatchFull, SeatTaken),
+    errors=(AlreadyStarted, MatchFull, SeatTaken, TooManyBots),
     examples={"first free seat": {}, "seat 4, random": {"seat": 4, "policy": "random"}},
 )
 async def add_bot(call: Here, match_id: str, payload: BotRequest = _ANY_BOT) -> Response:

@@ -13,7 +13,16 @@ from starlette.responses import Response
 from mainmatch.api.http.context import Here, needs
 from mainmatch.api.http.router import Router
 from mainmatch.season.errors import AliasTaken, BadPolicies, CastFull, DecisionOpen, NotActive, NotNow, SeasonOver
-from mainmatch.services.errors import BadCursor, HostIsPlaying, InCast, LastHost, NotInCast, UnknownAccount, WrongCode
+from mainmatch.services.errors import (
+    BadCursor,
+    HostIsPlaying,
+    InCast,
+    LastHost,
+    NotInCast,
+    TooManySeasons,
+    UnknownAccount,
+    WrongCode,
+)
 from mainmatch.services.seasons import cast, hosting, queries
 from mainmatch.services.seasons.schemas import (
     BalanceHistory,
@@ -61,7 +70,7 @@ _OF_LEDGER = (NotInCast, HostIsPlaying)
     access=HOST,
     answers=SeasonFacts,
     status=201,
-    errors=(BadPolicies,),
+    errors=(BadPolicies, TooManySeasons),
     examples={
         "with defaults": {"title": "The first season"},
         "with policies": {"title": "The second season", "policies": POLICIES, "visibility": "unlisted"},

@@ -55,12 +55,12 @@ class ServiceCalls:
 
     async def open_feed(self, caller: Caller, feed: str) -> FeedHead:
         """Check the caller's access to a feed, and return its head."""
-        self.rates.spend("reads", caller.account_id)
+        self.rates.spend_as(caller, "reads")
         return await self.executor.read(feeds.open_feed, caller, feed)
 
     async def move(self, caller: Caller, frame: Submit | Act) -> str:
         """Submit or act. Returns the JSON that the HTTP operation answers."""
-        self.rates.spend("writes", caller.account_id)
+        self.rates.spend_as(caller, "writes")
         match_id, phase, action = frame.match_id, frame.phase, frame.action
         if isinstance(frame, Submit):
             receipt = await self.executor.write(

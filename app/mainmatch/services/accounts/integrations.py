@@ -28,7 +28,7 @@ from mainmatch.services.unit_of_work import UnitOfWork
 from mainmatch.store import accounts, identities, tokens
 from mainmatch.store.accounts import AccountRecord
 from mainmatch.store.identities import IdentityRecord, NamespaceRecord
-from mainmatch.store.tokens import TokenRecord
+from mainmatch.store.tokens import BearerRecord, TokenRecord
 
 __all__ = [
     "EXTERNAL_ID",
@@ -45,6 +45,7 @@ __all__ = [
     "link",
     "linked",
     "must_be_its",
+    "must_speak_for",
     "namespaces_of",
     "not_spoken_for",
     "reserve",
@@ -117,11 +118,12 @@ def link(
 ) -> tuple[LinkedAccount, bool]:
     """Make a linked account, or rename one that is not claimed; True if it is new.
 
-    Raises Unknown ``unknown_namespace``.
+    Raises Unknown ``unknown_namespace``, Conflict ``too_many_linked_accounts``.
     """
     must_be_its(caller, namespace)
     identity = identities.find(uow.tx, KIND, namespace, external_id)
     if identity is None:
+        uow.quotas.must_have_room(uow.tx, "linked_accounts", namespace)
         return _made(uow, namespace, external_id, person), True
     account = _account(uow, identity)
     if account.password_hash is None and account.display_name != person.display_name:
@@ -164,10 +166,8 @@ def act(uow: UnitOfWork, digest: str, name: str) -> Known:
 
     A separate token is stored for this, whose secret does not exist. It ends with the link or the integration's token.
     """
-    holder, (namespace, _, external_id) = tokens.by_hash(uow.tx, digest), name.partition(":")
-    identity = identities.find(uow.tx, KIND, namespace, external_id)
-    if caller_of(uow, digest) is None or holder is None or identity is None or holder.namespace != namespace:
-        raise not_spoken_for()
+    holder, identity = must_speak_for(uow, digest, name)
+    # Locked: a suspension at the same time ends the new token, too.
     account = accounts.by_id_for_update(uow.tx, identity.account_id)
     if account is None or account.suspended_at is not None:
         raise not_spoken_for()
@@ -191,6 +191,15 @@ def act(uow: UnitOfWork, digest: str, name: str) -> Known:
     if known is None:
         raise not_spoken_for()
     return known
+
+
+def must_speak_for(uow: UnitOfWork, digest: str, name: str) -> tuple[BearerRecord, IdentityRecord]:
+    """The integration's token and the link, of which neither has ended. Raises Unauthenticated."""
+    holder, (namespace, _, external_id) = tokens.by_hash(uow.tx, digest), name.partition(":")
+    identity = identities.find(uow.tx, KIND, namespace, external_id)
+    if caller_of(uow, digest) is None or holder is None or identity is None or holder.namespace != namespace:
+        raise not_spoken_for()
+    return holder, identity
 
 
 def not_spoken_for() -> Unauthenticated:

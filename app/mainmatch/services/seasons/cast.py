@@ -69,10 +69,12 @@ __all__ = [
 def create(uow: UnitOfWork, caller: Caller, payload: NewSeason) -> SeasonFacts:
     """Create a season with an empty cast, and the caller as its host.
 
-    Raises Refused ``bad_policies``, Forbidden ``insufficient_scope`` for a token for one match.
+    Raises Refused ``bad_policies``, Conflict ``too_many_seasons``, Forbidden ``insufficient_scope`` for a token for
+    one match.
     """
     if caller.match_id is not None:
         raise InsufficientScope("This token is for one match only. Create seasons with another token.")
+    uow.quotas.must_have_room(uow.tx, "seasons", caller.account_id)
     begun = events.SeasonCreated(
         id=f"se_{secrets.token_urlsafe(12)}", title=payload.title, policies=chosen_policies(uow, payload.policies)
     )

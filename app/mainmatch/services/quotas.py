@@ -1,0 +1,39 @@
+"""Quotas: how much of what stays on the server one account can have.
+
+All of them are here: what is counted, how, and the error of having no room. A count reads at most as many rows as the
+quota has.
+"""
+
+from collections.abc import Mapping
+
+from mainmatch.services.errors import (
+    Conflict,
+    TooManyBots,
+    TooManyLinkedAccounts,
+    TooManyMatches,
+    TooManySeasons,
+)
+from mainmatch.store.quotas import Counted, held
+from mainmatch.store.transactions.transaction import Transaction
+
+__all__ = ["Counted", "Quotas"]
+
+_ERRORS: dict[Counted, type[Conflict]] = {
+    "matches": TooManyMatches,
+    "seasons": TooManySeasons,
+    "bots": TooManyBots,
+    "linked_accounts": TooManyLinkedAccounts,
+}
+
+
+class Quotas:
+    """Quotas such as ``{"matches": 200}``; what has none isn't counted."""
+
+    def __init__(self, most: Mapping[Counted, int]) -> None:
+        self._most = dict(most)
+
+    def must_have_room(self, tx: Transaction, counted: Counted, whose: str) -> None:
+        """Raise Conflict ``too_many_...`` unless one more fits. ``whose``: an account's id, or a namespace."""
+        most = self._most.get(counted)
+        if most is not None and held(tx, counted, whose, most) >= most:
+            raise _ERRORS[counted]

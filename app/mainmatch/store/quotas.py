@@ -1,0 +1,45 @@
+"""How much an account has of what is counted: at most as many as were asked for, so that a count is never long."""
+
+from typing import Literal
+
+import sqlalchemy as sa
+
+from mainmatch.store.tables.accounts import IdentityRow
+from mainmatch.store.tables.matches import HostRow, MatchRow, SeatRow
+from mainmatch.store.tables.seasons import SeasonHostRow, SeasonRow
+from mainmatch.store.transactions.transaction import Transaction
+
+__all__ = ["Counted", "held"]
+
+Counted = Literal["matches", "seasons", "bots", "linked_accounts"]
+
+_HOSTS, _MATCHES, _SEATS = HostRow.__table__, MatchRow.__table__, SeatRow.__table__
+_SEASON_HOSTS, _SEASONS, _IDENTITIES = SeasonHostRow.__table__, SeasonRow.__table__, IdentityRow.__table__
+_WHOSE, _MOST = sa.bindparam("whose"), sa.bindparam("most")
+_OPEN = (
+    sa.select(_MATCHES.c.id)
+    .join(_HOSTS, _HOSTS.c.match_id == _MATCHES.c.id)
+    .where(_HOSTS.c.account_id == _WHOSE, _MATCHES.c.status.not_in(("finished", "cancelled")))
+)
+_FOUND = {
+    "matches": _OPEN,
+    "seasons": sa.select(_SEASONS.c.id)
+    .join(_SEASON_HOSTS, _SEASON_HOSTS.c.season_id == _SEASONS.c.id)
+    .where(_SEASON_HOSTS.c.account_id == _WHOSE, _SEASONS.c.status.not_in(("finished", "cancelled"))),
+    "bots": _OPEN.join(_SEATS, _SEATS.c.match_id == _MATCHES.c.id).where(_SEATS.c.bot.is_not(None)),
+    "linked_accounts": sa.select(_IDENTITIES.c.id).where(
+        _IDENTITIES.c.kind == "integration", _IDENTITIES.c.authority == _WHOSE
+    ),
+}
+_COUNTS = {
+    name: sa.select(sa.func.count()).select_from(found.limit(_MOST).subquery("held")) for name, found in _FOUND.items()
+}
+
+
+def held(tx: Transaction, counted: Counted, whose: str, most: int) -> int:
+    """How much an account (of linked accounts, a namespace) has, up to ``most``.
+
+    ``matches`` and ``seasons``: those it hosts that are not over; ``bots``: seats of such matches that bots play.
+    """
+    found: int = tx.fetch_value(_COUNTS[counted], {"whose": whose, "most": most})
+    return found

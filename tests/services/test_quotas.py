@@ -1,0 +1,80 @@
+"""What stays on the server has a quota: matches, seasons, bots, linked accounts."""
+
+from collections.abc import Callable
+from dataclasses import replace
+
+import pytest
+
+from mainmatch.services import lobby
+from mainmatch.services.accounts import integrations
+from mainmatch.services.accounts.integrations import LinkedPerson
+from mainmatch.services.errors import Conflict
+from mainmatch.services.hosting import timing
+from mainmatch.services.hosting.timing import Cancel
+from mainmatch.services.lobby import NewMatch
+from mainmatch.services.quotas import Counted, Quotas
+from mainmatch.services.seasons import cast, hosting
+from mainmatch.services.seasons.schemas import Because, NewSeason
+from mainmatch.store.quotas import held
+from tests.services.table import Table
+
+
+@pytest.fixture
+def limited(table: Table) -> Table:
+    most: dict[Counted, int] = {"matches": 3, "seasons": 3, "bots": 3, "linked_accounts": 3}
+    return replace(table, executor=replace(table.executor, quotas=Quotas(most)))
+
+
+def a_match(table: Table, who: str = "ada", n: int = 0) -> str:
+    return table.write(lobby.create, table.person(who), NewMatch(game="x-game")).id
+
+
+def a_season(table: Table, who: str = "ada", n: int = 0) -> str:
+    return table.write(cast.create, table.person(who), NewSeason(title="S")).id
+
+
+def a_bot(table: Table, who: str = "ada", n: int = 0) -> str:
+    mine = table.people.get(f"match of {who}")
+    if mine is None:
+        mine = table.people[f"match of {who}"] = replace(table.person(who), username=a_match(table, who))
+    table.write(lobby.add_bot, table.person(who), mine.username, None, "house")
+    return mine.username
+
+
+def a_linked_account(table: Table, who: str = "ada", n: int = 0) -> str:
+    caller = replace(table.person(who), namespace=f"of-{who}")
+    return table.write(integrations.link, caller, f"of-{who}", f"{n}", LinkedPerson(display_name="Z"))[0].account_id
+
+
+KINDS: dict[str, Callable[[Table, str, int], str]] = {
+    "matches": a_match,
+    "seasons": a_season,
+    "bots": a_bot,
+    "linked_accounts": a_linked_account,
+}
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_an_account_fills_its_quota_and_nobody_elses(limited: Table, kind: Counted) -> None:
+    for n in range(3):
+        KINDS[kind](limited, "ada", n)
+    with pytest.raises(Conflict) as refused:
+        KINDS[kind](limited, "ada", 3)
+    assert refused.value.code == f"too_many_{kind}"
+    KINDS[kind](limited, "ben", 0)
+    assert limited.read(lambda uow: held(uow.tx, kind, "ac_ada" if kind != "linked_accounts" else "of-ada", 2)) == 2
+
+
+def test_what_is_over_leaves_room(limited: Table) -> None:
+    matches = [a_match(limited) for _ in range(3)]
+    limited.write(timing.cancel, limited.person("ada"), matches[0], Cancel(reason="No players."))
+    a_match(limited)
+    seasons = [a_season(limited) for _ in range(3)]
+    limited.write(hosting.cancel, limited.person("ada"), seasons[0], Because(reason="No players."))
+    a_season(limited)
+
+
+def test_a_linked_account_is_renamed_when_there_is_no_room(limited: Table) -> None:
+    for n in range(3):
+        a_linked_account(limited, "ada", n)
+    a_linked_account(limited, "ada", 2)
