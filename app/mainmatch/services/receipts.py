@@ -112,6 +112,7 @@ class History(BaseModel):
     """The history of a seat in a match, oldest first."""
 
     items: list[HistoryEntry]
+    next_cursor: str | None = None
 
 
 class Happening(BaseModel):

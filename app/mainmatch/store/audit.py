@@ -15,7 +15,7 @@ from mainmatch.store.tables.matches import AuditRecord, AuditRow
 from mainmatch.store.transactions.mapping import columns_of, given, values_of
 from mainmatch.store.transactions.transaction import Transaction
 
-__all__ = ["AuditRecord", "append", "first_broken", "of", "scopes"]
+__all__ = ["AuditRecord", "append", "first_broken", "of", "page_of", "scopes"]
 
 _GENESIS = "0" * 64
 
@@ -23,6 +23,7 @@ _GENESIS = "0" * 64
 _AUDIT = AuditRow.__table__
 _SELECT = sa.select(*columns_of(_AUDIT, AuditRecord))
 _OF = _SELECT.where(given(_AUDIT, "scope")).order_by(_AUDIT.c.n)
+_PAGE = _OF.where(_AUDIT.c.n > sa.bindparam("after")).limit(sa.bindparam("limit"))
 _LAST = sa.select(_AUDIT.c.n, _AUDIT.c.hash).where(given(_AUDIT, "scope")).order_by(_AUDIT.c.n.desc()).limit(1)
 _SCOPES = sa.select(_AUDIT.c.scope).distinct().order_by(_AUDIT.c.scope)
 _ADD = sa.insert(_AUDIT)
@@ -41,6 +42,11 @@ def append(tx: Transaction, act: AuditRecord) -> AuditRecord:
 def of(tx: Transaction, scope: str) -> list[AuditRecord]:
     """All acts of a scope, oldest first."""
     return [AuditRecord(*row) for row in tx.fetch(_OF, {"scope": scope})]
+
+
+def page_of(tx: Transaction, scope: str, after: int, limit: int) -> list[AuditRecord]:
+    """Up to ``limit`` acts of a scope after number ``after``, oldest first."""
+    return [AuditRecord(*row) for row in tx.fetch(_PAGE, {"scope": scope, "after": after, "limit": limit})]
 
 
 def scopes(tx: Transaction) -> list[str]:

@@ -69,8 +69,11 @@ def is_host(tx: Transaction, match_id: str, account_id: str) -> bool:
 _CLARIFICATIONS = ClarificationRow.__table__
 _OF_MATCH = given(_CLARIFICATIONS, "match_id")
 _OF_CLARIFICATION = (
-    sa.select(*columns_of(_CLARIFICATIONS, ClarificationRecord)).where(_OF_MATCH).order_by(_CLARIFICATIONS.c.n)
+    sa.select(*columns_of(_CLARIFICATIONS, ClarificationRecord))
+    .where(_OF_MATCH, _CLARIFICATIONS.c.n > sa.bindparam("after"))
+    .order_by(_CLARIFICATIONS.c.n)
 )
+_PAGE_OF_CLARIFICATION = _OF_CLARIFICATION.limit(sa.bindparam("limit"))
 _LAST_N = sa.select(sa.func.max(_CLARIFICATIONS.c.n)).where(_OF_MATCH)
 _ADD_CLARIFICATION = sa.insert(_CLARIFICATIONS)
 
@@ -83,6 +86,13 @@ def add_clarification(tx: Transaction, ruling: ClarificationRecord) -> Clarifica
     return numbered
 
 
-def clarifications_of(tx: Transaction, match_id: str) -> list[ClarificationRecord]:
-    """The clarifications of a match, oldest first."""
-    return [ClarificationRecord(*row) for row in tx.fetch(_OF_CLARIFICATION, {"match_id": match_id})]
+def clarifications_of(
+    tx: Transaction, match_id: str, after: int = 0, limit: int | None = None
+) -> list[ClarificationRecord]:
+    """The clarifications of a match after number ``after``, oldest first: all, or up to ``limit``."""
+    asked = {"match_id": match_id, "after": after}
+    if limit is None:
+        rows = tx.fetch(_OF_CLARIFICATION, asked)
+    else:
+        rows = tx.fetch(_PAGE_OF_CLARIFICATION, {**asked, "limit": limit})
+    return [ClarificationRecord(*row) for row in rows]

@@ -5,6 +5,7 @@ phase and seat. An action is stored as sent, and is in no repr.
 """
 
 from dataclasses import dataclass, field, fields, replace
+from datetime import UTC, datetime
 from typing import Any
 
 import sqlalchemy as sa
@@ -46,7 +47,12 @@ _ADD_NEXT = (
     .returning(_JOURNAL.c.n, _JOURNAL.c.revision)
 )
 _ENTRIES = _SELECT.where(_OF_MATCH).order_by(_JOURNAL.c.n)
-_HISTORY = _ENTRIES.where(_JOURNAL.c.seat == sa.bindparam("seat"))
+_HISTORY = (
+    _ENTRIES.where(_JOURNAL.c.seat == sa.bindparam("seat"), _JOURNAL.c.at > sa.bindparam("since"))
+    .limit(sa.bindparam("limit"))
+    .offset(sa.bindparam("skip"))
+)
+_BEGINNING = datetime(1970, 1, 1, tzinfo=UTC)
 _LATEST = (
     _SELECT.where(_JOURNAL.c.phase_id == sa.bindparam("phase_id"), _JOURNAL.c.seat == sa.bindparam("seat"))
     .where(_JOURNAL.c.revision.is_not(None))
@@ -100,9 +106,12 @@ def latest(tx: Transaction, phase_id: str, seat: int) -> JournalRecord | None:
     return tx.fetch_record(JournalRecord, _LATEST, {"phase_id": phase_id, "seat": seat})
 
 
-def history(tx: Transaction, match_id: str, seat: int) -> list[JournalRecord]:
-    """All entries of a seat in a match, oldest first."""
-    return [JournalRecord(*row) for row in tx.fetch(_HISTORY, {"match_id": match_id, "seat": seat})]
+def history(
+    tx: Transaction, match_id: str, seat: int, since: datetime | None, skip: int, limit: int
+) -> list[JournalRecord]:
+    """Entries of a seat in a match after ``since``, oldest first: up to ``limit`` after the first ``skip``."""
+    asked = {"match_id": match_id, "seat": seat, "since": since or _BEGINNING, "skip": skip, "limit": limit}
+    return [JournalRecord(*row) for row in tx.fetch(_HISTORY, asked)]
 
 
 def entries(tx: Transaction, match_id: str) -> list[JournalRecord]:

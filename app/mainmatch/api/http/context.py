@@ -8,7 +8,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Annotated, Concatenate, ParamSpec, TypeVar
 
-from fastapi import Depends
+from fastapi import Depends, Query
 from pydantic import BaseModel
 from starlette.requests import Request
 from starlette.responses import Response
@@ -21,7 +21,22 @@ from mainmatch.services.errors import InvalidToken
 from mainmatch.services.idempotency import Kept, fingerprint_of, once
 from mainmatch.services.unit_of_work import UnitOfWork
 
-__all__ = ["Access", "Call", "Here", "app_state_of", "has_tag", "here", "needs", "open_to_all", "signed_in"]
+__all__ = [
+    "Access",
+    "Call",
+    "Cursor",
+    "Here",
+    "PageSize",
+    "app_state_of",
+    "has_tag",
+    "here",
+    "needs",
+    "open_to_all",
+    "signed_in",
+]
+
+PageSize = Annotated[int, Query(ge=1, le=500, description="Entries of a page.")]
+Cursor = Annotated[str | None, Query(max_length=200, description="`next_cursor` of the page before.")]
 
 P = ParamSpec("P")
 R = TypeVar("R")

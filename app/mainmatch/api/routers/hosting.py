@@ -10,12 +10,13 @@ from typing import Annotated
 from fastapi import Path
 from starlette.responses import Response
 
-from mainmatch.api.http.context import Here, needs
+from mainmatch.api.http.context import Cursor, Here, PageSize, needs
 from mainmatch.api.http.router import Router
 from mainmatch.api.routers.match_play import OF_ACTION, SUBMISSIONS
 from mainmatch.rules.errors import PhaseClosed
 from mainmatch.services.errors import (
     AlreadyJoined,
+    BadCursor,
     BadTime,
     HostIsPlaying,
     LastHost,
@@ -43,6 +44,7 @@ from mainmatch.services.hosting.substitutes import NewPlayer, Substitution
 from mainmatch.services.hosting.timing import Cancel, ClosePhase, Extend, Pause, Resume
 from mainmatch.services.matches import queries
 from mainmatch.services.matches.queries import HostStatus, MatchFacts
+from mainmatch.services.pagination import PAGE
 
 __all__ = ["router"]
 
@@ -107,13 +109,13 @@ async def clarify(call: Here, match_id: str, payload: Clarify) -> Response:
     return await call.write(announcements.clarify, match_id, payload)
 
 
-@router.get("/v1/matches/{match_id}/clarifications", access=_READ, answers=ClarificationList)
-async def list_clarifications(call: Here, match_id: str) -> Response:
+@router.get("/v1/matches/{match_id}/clarifications", access=_READ, answers=ClarificationList, errors=(BadCursor,))
+async def list_clarifications(call: Here, match_id: str, limit: PageSize = PAGE, cursor: Cursor = None) -> Response:
     """List the clarifications.
 
     Read the hosts' rulings in this match, oldest first.
     """
-    return await call.read(announcements.clarifications_of, match_id)
+    return await call.read(announcements.clarifications_of, match_id, limit=limit, cursor=cursor)
 
 
 @_command(
@@ -324,11 +326,11 @@ async def break_seal(call: Here, match_id: str, payload: BreakSeal) -> Response:
     return await call.write(submit_for_seat.break_seal, match_id, payload)
 
 
-@router.get("/v1/matches/{match_id}/audit", access=_READ, answers=AuditLog, errors=(NotHost, HostIsPlaying))
-async def get_audit(call: Here, match_id: str) -> Response:
+@router.get("/v1/matches/{match_id}/audit", access=_READ, answers=AuditLog, errors=(NotHost, HostIsPlaying, BadCursor))
+async def get_audit(call: Here, match_id: str, limit: PageSize = PAGE, cursor: Cursor = None) -> Response:
     """Get the audit log.
 
     Read what the hosts did in the match. Hosts who don't play can read it at any time, players once the match is
     over.
     """
-    return await call.read(hosts.audit_of, match_id)
+    return await call.read(hosts.audit_of, match_id, limit=limit, cursor=cursor)

@@ -10,7 +10,7 @@ from fastapi import Query
 from pydantic import BaseModel, ConfigDict, Field
 from starlette.responses import Response
 
-from mainmatch.api.http.context import Here, needs
+from mainmatch.api.http.context import Cursor, Here, PageSize, needs
 from mainmatch.api.http.request import LARGEST
 from mainmatch.api.http.router import Router
 from mainmatch.rules import Json
@@ -24,6 +24,7 @@ from mainmatch.rules.errors import (
 )
 from mainmatch.services import views
 from mainmatch.services.errors import (
+    BadCursor,
     HostIsPlaying,
     MatchPaused,
     NotFinished,
@@ -32,6 +33,7 @@ from mainmatch.services.errors import (
     ResetRequired,
     UnknownViewer,
 )
+from mainmatch.services.pagination import PAGE
 from mainmatch.services.phases import submissions
 from mainmatch.services.receipts import ActAnswer, History, Receipt
 from mainmatch.services.views import Options, ResultView, View
@@ -202,14 +204,14 @@ async def delete_submission(
     return await call.write(submissions.withdraw, match_id, phase)
 
 
-@router.get("/v1/matches/{match_id}/submission/history", access=_PLAY, answers=History, errors=(NotSeated,))
-async def get_submission_history(call: Here, match_id: str) -> Response:
+@router.get("/v1/matches/{match_id}/submission/history", access=_PLAY, answers=History, errors=(NotSeated, BadCursor))
+async def get_submission_history(call: Here, match_id: str, limit: PageSize = PAGE, cursor: Cursor = None) -> Response:
     """List my submissions.
 
     Read all revisions, withdrawals and instant actions of your seat in this match, oldest first. Hosts who judge
     see what any of them sent.
     """
-    return await call.read(submissions.history, match_id)
+    return await call.read(submissions.history, match_id, limit=limit, cursor=cursor)
 
 
 @router.post(

@@ -17,6 +17,7 @@ from mainmatch.services.hosting.common_act import Act, begin, done, record
 from mainmatch.services.matches import status_changes
 from mainmatch.services.matches.access import MatchAccess, see
 from mainmatch.services.matches.queries import MatchFacts
+from mainmatch.services.pagination import PAGE, page_after, read_position
 from mainmatch.services.phases import deadline_changes, submissions
 from mainmatch.services.timestamps import Utc, rfc3339
 from mainmatch.services.unit_of_work import UnitOfWork
@@ -71,6 +72,7 @@ class ClarificationList(BaseModel):
     """The rulings of a match, oldest first."""
 
     items: list[Clarification]
+    next_cursor: str | None = None
 
 
 def announce(uow: UnitOfWork, caller: Caller, match_id: str, payload: Announce) -> MatchFacts:
@@ -91,17 +93,23 @@ def clarify(uow: UnitOfWork, caller: Caller, match_id: str, payload: Clarify) ->
     return copied(Clarification, ruling)
 
 
-def clarifications_of(uow: UnitOfWork, caller: Caller, match_id: str) -> ClarificationList:
-    """The rulings that the caller may know. Raises Unknown ``unknown_match``."""
-    rulings = known_rulings(uow, see(uow, caller, match_id))
-    return ClarificationList(items=[copied(Clarification, each) for each in rulings])
+def clarifications_of(
+    uow: UnitOfWork, caller: Caller, match_id: str, *, limit: int = PAGE, cursor: str | None = None
+) -> ClarificationList:
+    """The rulings that the caller may know. Raises Unknown ``unknown_match`` and Invalid ``bad_cursor``."""
+    access, after = see(uow, caller, match_id), read_position(cursor)
+    page, next_cursor = page_after(after, known_rulings(uow, access, after, limit + 1), limit)
+    return ClarificationList(items=[copied(Clarification, each) for each in page], next_cursor=next_cursor)
 
 
-def known_rulings(uow: UnitOfWork, access: MatchAccess) -> list[ClarificationRecord]:
+def known_rulings(
+    uow: UnitOfWork, access: MatchAccess, after: int = 0, limit: int | None = None
+) -> list[ClarificationRecord]:
     """The rulings that the caller may know, oldest first: the spectator delay holds for rulings, too."""
     record = access.match
     until = public_until(uow, record, feed_of(record.id, "public")) if access.viewer == "public" else None
-    return [each for each in hosts.clarifications_of(uow.tx, record.id) if until is None or each.at <= until]
+    found = hosts.clarifications_of(uow.tx, record.id, after, limit)
+    return [each for each in found if until is None or each.at <= until]
 
 
 def remind(uow: UnitOfWork, caller: Caller, match_id: str, payload: Remind) -> MatchFacts:

@@ -19,6 +19,7 @@ from mainmatch.services.events.match_events import HostJoined, HostLeft
 from mainmatch.services.hosting.common_act import Act, begin, record
 from mainmatch.services.matches import status_changes
 from mainmatch.services.matches.access import must_host, must_not_play, see, shut_out
+from mainmatch.services.pagination import PAGE, page_after, read_position
 from mainmatch.services.timestamps import Utc
 from mainmatch.services.unit_of_work import UnitOfWork
 from mainmatch.store import accounts, audit, hosts
@@ -73,6 +74,7 @@ class AuditLog(BaseModel):
     """The host acts in a match, oldest first."""
 
     items: list[AuditEntry]
+    next_cursor: str | None = None
 
 
 def hosts_of(uow: UnitOfWork, caller: Caller, match_id: str) -> HostList:
@@ -111,13 +113,16 @@ def remove_host(uow: UnitOfWork, caller: Caller, match_id: str, account_id: str)
     emit_to_account(uow, account_id, MyHostingEnded(match_id=match_id))
 
 
-def audit_of(uow: UnitOfWork, caller: Caller, match_id: str) -> AuditLog:
-    """The audit log: for hosts who don't play, and for players when the match is over."""
+def audit_of(
+    uow: UnitOfWork, caller: Caller, match_id: str, *, limit: int = PAGE, cursor: str | None = None
+) -> AuditLog:
+    """The audit log: for hosts who don't play, and for players when the match is over. Raises Invalid."""
     access = see(uow, caller, match_id)
     if access.match.status not in ("finished", "cancelled") or access.seat is None:
         must_host(access)
         must_not_play(access)
-    entries = audit.of(uow.tx, match_id)
+    after = read_position(cursor)
+    entries, next_cursor = page_after(after, audit.page_of(uow.tx, match_id, after, limit + 1), limit)
     actors = {each.account_id for each in entries if each.account_id is not None}
     found = {account_id: accounts.by_id(uow.tx, account_id) for account_id in actors}
     names = {account.id: account.display_name for account in found.values() if account is not None}
@@ -125,5 +130,6 @@ def audit_of(uow: UnitOfWork, caller: Caller, match_id: str) -> AuditLog:
         items=[
             copied(AuditEntry, each, by=names.get(each.account_id or ""), detail=json.loads(each.detail))
             for each in entries
-        ]
+        ],
+        next_cursor=next_cursor,
     )

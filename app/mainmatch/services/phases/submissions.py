@@ -19,6 +19,7 @@ from mainmatch.services.json_text import canonical, rendered
 from mainmatch.services.matches import current_phase
 from mainmatch.services.matches.access import MatchAccess, acting_seat, see
 from mainmatch.services.matches.loader import recall
+from mainmatch.services.pagination import PAGE, page_after, read_position
 from mainmatch.services.phases import closing, transitions
 from mainmatch.services.receipts import ActAnswer, Happening, History, HistoryEntry, Receipt
 from mainmatch.services.unit_of_work import UnitOfWork
@@ -176,12 +177,16 @@ def standing_receipt(uow: UnitOfWork, access: MatchAccess, seat: Seat) -> Receip
     return Receipt.of(latest, record) if latest and latest.kind == "submit" else None
 
 
-def history(uow: UnitOfWork, caller: Caller, match_id: str) -> History:
-    """Everything the caller's seat has sent in this match, oldest first; for the judge, whichever host sent it."""
-    access = see(uow, caller, match_id)
-    entries = journal.history(uow.tx, match_id, acting_seat(uow, access))
-    since = access.known_since
-    return History(items=[HistoryEntry.of(each, access.match) for each in entries if since is None or each.at > since])
+def history(uow: UnitOfWork, caller: Caller, match_id: str, *, limit: int = PAGE, cursor: str | None = None) -> History:
+    """What the caller's seat has sent in this match, oldest first; for the judge, whichever host sent it.
+
+    Raises Forbidden ``not_seated``, Invalid ``bad_cursor``.
+    """
+    access, skip = see(uow, caller, match_id), read_position(cursor)
+    seat = acting_seat(uow, access)
+    found = journal.history(uow.tx, match_id, seat, access.known_since, skip, limit + 1)
+    page, next_cursor = page_after(skip, found, limit)
+    return History(items=[HistoryEntry.of(each, access.match) for each in page], next_cursor=next_cursor)
 
 
 def act(uow: UnitOfWork, caller: Caller, match_id: str, phase_id: str, action: Mapping[str, Json]) -> ActAnswer:

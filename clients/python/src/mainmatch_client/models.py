@@ -172,6 +172,7 @@ class AuditLog:
     """The host acts in a match, oldest first."""
 
     items: list[AuditEntry]
+    next_cursor: str | None = None
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -254,6 +255,7 @@ class ClarificationList:
     """The rulings of a match, oldest first."""
 
     items: list[Clarification]
+    next_cursor: str | None = None
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -415,6 +417,7 @@ class History:
     """The history of a seat in a match, oldest first."""
 
     items: list[HistoryEntry]
+    next_cursor: str | None = None
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)

@@ -93,8 +93,13 @@ export class HostCalls extends PlayCalls {
     return this.call("removeHost", { path: { match_id: matchId, account_id: accountId }, ...options });
   }
 
-  audit(matchId: string, options?: CallOptions): Promise<AnswerOf<"getAudit">> {
-    return this.call("getAudit", { path: { match_id: matchId }, ...options });
+  /** List what hosts did, oldest first. `cursor` is the `next_cursor` of the page before. */
+  audit(
+    matchId: string,
+    query: QueryOf<"getAudit"> = {},
+    options?: CallOptions,
+  ): Promise<AnswerOf<"getAudit">> {
+    return this.call("getAudit", { path: { match_id: matchId }, query, ...options });
   }
 
   /** Hide a message. */

@@ -61,8 +61,13 @@ export class MatchCalls extends AccountCalls {
     return this.call("getExport", { path: { match_id: matchId }, ...options });
   }
 
-  clarifications(matchId: string, options?: CallOptions): Promise<AnswerOf<"listClarifications">> {
-    return this.call("listClarifications", { path: { match_id: matchId }, ...options });
+  /** List the rulings, oldest first. `cursor` is the `next_cursor` of the page before. */
+  clarifications(
+    matchId: string,
+    query: QueryOf<"listClarifications"> = {},
+    options?: CallOptions,
+  ): Promise<AnswerOf<"listClarifications">> {
+    return this.call("listClarifications", { path: { match_id: matchId }, query, ...options });
   }
 
   hosts(matchId: string, options?: CallOptions): Promise<AnswerOf<"listHosts">> {

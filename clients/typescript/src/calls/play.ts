@@ -51,9 +51,13 @@ export class PlayCalls extends SeasonCalls {
     return this.call("deleteSubmission", { path: { match_id: matchId }, query, ...options });
   }
 
-  /** List all submissions of your seat. */
-  history(matchId: string, options?: CallOptions): Promise<AnswerOf<"getSubmissionHistory">> {
-    return this.call("getSubmissionHistory", { path: { match_id: matchId }, ...options });
+  /** List the submissions of your seat, oldest first. `cursor` is the `next_cursor` of the page before. */
+  history(
+    matchId: string,
+    query: QueryOf<"getSubmissionHistory"> = {},
+    options?: CallOptions,
+  ): Promise<AnswerOf<"getSubmissionHistory">> {
+    return this.call("getSubmissionHistory", { path: { match_id: matchId }, query, ...options });
   }
 
   /** Send an instant action; the answer is its result for your seat. */

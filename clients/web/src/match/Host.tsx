@@ -5,6 +5,7 @@
 import { useState } from "preact/hooks";
 import { useDeed, useLoaded } from "../hooks";
 import { useNames, Who } from "../names";
+import { whole } from "../paging";
 import type { JsonObject, MatchFacts } from "../sdk";
 import { useClient } from "../session";
 import { Busy, Card, Input, Trouble, When } from "../ui/Bits";
@@ -315,13 +316,13 @@ function Audit() {
   const { facts, document }: { facts: MatchFacts; document: { cursor: { seq: number } } } = useMatchState();
   const client = useClient();
   const [isOpen, setOpen] = useState(false);
-  const { value, trouble } = useLoaded(() => (isOpen ? client.audit(facts.id) : Promise.resolve(null)), [facts.id, isOpen, document.cursor.seq]);
+  const { value, trouble } = useLoaded(() => (isOpen ? whole((query) => client.audit(facts.id, query)) : Promise.resolve(null)), [facts.id, isOpen, document.cursor.seq]);
   return (
     <details class="card" onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary>Audit log</summary>
       <Trouble text={trouble} />
       <ol class="timeline">
-        {[...(value?.items ?? [])].reverse().map((each) => (
+        {[...(value ?? [])].reverse().map((each) => (
           <li key={each.n}>
             <p class="soft">
               <When at={each.at} /> {"\u00b7"} {each.by ?? "the server"}

@@ -1,5 +1,6 @@
 /** What I sent, as it was sent: the receipt in force, and everything before it. */
 import { useDeed, useLoaded } from "../hooks";
+import { whole } from "../paging";
 import type { HistoryEntry, JsonObject, Receipt } from "../sdk";
 import { useClient } from "../session";
 import { atSecond } from "../time";
@@ -66,8 +67,8 @@ export function Sendings() {
   const { facts, events } = useMatchState();
   const client = useClient();
   const own = events.filter((each) => each.type.startsWith("submission.")).length;
-  const { value, trouble } = useLoaded(() => client.history(facts.id), [facts.id, own]);
-  const items = [...(value?.items ?? [])].reverse();
+  const { value, trouble } = useLoaded(() => whole((query) => client.history(facts.id, query)), [facts.id, own]);
+  const items = [...(value ?? [])].reverse();
   return (
     <Card title="What you sent">
       <Trouble text={trouble} />

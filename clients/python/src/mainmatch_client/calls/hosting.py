@@ -147,9 +147,10 @@ def host_status(match_id: str) -> Call[HostStatus]:
 
 
 @operation("getAudit")
-def audit(match_id: str) -> Call[AuditLog]:
-    """Get the audit log of the hosts, oldest first."""
-    return Call(method="GET", path=path("matches", match_id, "audit"), reads=reading(AuditLog))
+def audit(match_id: str, *, limit: int | None = None, cursor: str | None = None) -> Call[AuditLog]:
+    """Get the audit log of the hosts, oldest first; ``cursor`` is the ``next_cursor`` of the page before."""
+    where, query = path("matches", match_id, "audit"), given(limit=limit, cursor=cursor)
+    return Call(method="GET", path=where, query=query, reads=reading(AuditLog))
 
 
 # --- people

@@ -172,9 +172,10 @@ def export(match_id: str) -> Call[str]:
 
 
 @operation("listClarifications")
-def clarifications(match_id: str) -> Call[ClarificationList]:
-    """List the hosts' clarifications, oldest first."""
-    return Call(method="GET", path=path("matches", match_id, "clarifications"), reads=reading(ClarificationList))
+def clarifications(match_id: str, *, limit: int | None = None, cursor: str | None = None) -> Call[ClarificationList]:
+    """List the hosts' clarifications, oldest first; ``cursor`` is the ``next_cursor`` of the page before."""
+    where, query = path("matches", match_id, "clarifications"), given(limit=limit, cursor=cursor)
+    return Call(method="GET", path=where, query=query, reads=reading(ClarificationList))
 
 
 @operation("listHosts")

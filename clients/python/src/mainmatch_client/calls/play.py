@@ -51,9 +51,10 @@ def withdraw(match_id: str, *, phase: str | None = None) -> Call[None]:
 
 
 @operation("getSubmissionHistory")
-def history(match_id: str) -> Call[History]:
-    """List all your submissions in this match."""
-    return Call(method="GET", path=path("matches", match_id, "submission", "history"), reads=reading(History))
+def history(match_id: str, *, limit: int | None = None, cursor: str | None = None) -> Call[History]:
+    """List your submissions in this match, oldest first; ``cursor`` is the ``next_cursor`` of the page before."""
+    where, query = path("matches", match_id, "submission", "history"), given(limit=limit, cursor=cursor)
+    return Call(method="GET", path=where, query=query, reads=reading(History))
 
 
 @operation("postAction")
