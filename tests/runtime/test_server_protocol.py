@@ -148,6 +148,36 @@ def test_nonsense_is_refused_with_a_problem(listening: Running, said: bytes) -> 
     assert answer.problem["code"] == "bad_request"
 
 
+@pytest.mark.parametrize(
+    "said",
+    [
+        b"GET /livez HTTP/1.1\r\n\r\n",
+        b"GET /livez HTTP/1.1\r\n" + HOST + HOST + b"\r\n",
+        b"GET /livez HTTP/1.1\r\n" + HOST + b"hOST: evil.test\r\n\r\n",
+        b"GET /livez HTTP/1.0\r\n" + HOST + HOST + b"\r\n",
+        b"POST /v1/accounts HTTP/1.1\r\nContent-Length: 2\r\n\r\n{}",
+        b"GET /livez HTTP/1.1\r\n" + HOST + b"\r\nGET /livez HTTP/1.1\r\n\r\n",
+        UPGRADE.replace(HOST, b"") + b"\r\n",
+        UPGRADE + HOST + b"\r\n",
+        CHUNKED.replace(b"HTTP/1.1", b"HTTP/1.0") + b"2\r\n{}\r\n0\r\n\r\n",
+    ],
+)
+def test_a_request_names_one_host_and_is_chunked_in_http_1_1_only(listening: Running, said: bytes) -> None:
+    with line_to(listening.url) as line:
+        line.say(said)
+        answer = line.answer()
+        if answer.status == 200:
+            answer = line.answer()
+    assert answer.status == 400
+    assert answer.problem["code"] == "bad_request"
+
+
+def test_http_1_0_needs_no_host(listening: Running) -> None:
+    with line_to(listening.url) as line:
+        line.say(b"GET /livez HTTP/1.0\r\n\r\n")
+        assert line.answer().status == 200
+
+
 _UPGRADE = b"Host: x\r\nConnection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\n"
 
 

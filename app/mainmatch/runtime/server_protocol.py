@@ -82,6 +82,7 @@ class BoundedHttp(HttpToolsProtocol):
 
     @override
     def on_headers_complete(self) -> None:
+        _must_be_clear(self.headers, self.parser.get_http_version())
         self._stage, self._has_moved = _BODY, True
         super().on_headers_complete()
         self._is_asked |= not (self.parser.should_upgrade() and self._should_upgrade())
@@ -170,6 +171,19 @@ class BoundedHttp(HttpToolsProtocol):
     def _let_go(self) -> None:
         if self.transport.is_closing():
             self.loop.call_later(_LAST_WORDS_SECONDS, self.transport.abort)
+
+
+def _must_be_clear(headers: list[tuple[bytes, bytes]], version: str) -> None:
+    """Raise ValueError, which the parser refuses as its own errors, where a proxy may read another request.
+
+    RFC 9112: one Host, which only HTTP/1.0 can omit (3.2), and no Transfer-Encoding in HTTP/1.0 (6.1).
+    """
+    names = [name for name, _ in headers]
+    hosts = names.count(b"host")
+    if hosts > 1 or (hosts == 0 and version != "1.0"):
+        raise ValueError("one Host is needed")
+    if version == "1.0" and b"transfer-encoding" in names:
+        raise ValueError("HTTP/1.0 has no chunks")
 
 
 class BoundedSocket(WebSocketsSansIOProtocol):
