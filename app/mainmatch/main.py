@@ -141,6 +141,7 @@ async def lifespan(app: FastAPI) -> AsyncIterator[None]:
             ("scheduler", scheduler.run),
             ("stream manager", stream_manager.run),
             ("webhook worker", webhook_worker.run),
+            ("file descriptors", background_tasks.DescriptorWatch().run),
             *background_tasks.housekeeping(executor, app_state.authenticator, now),
             *(peer_sync.tasks if peer_sync else ()),
             *(background_tasks.backing_up(backups, now) if backups else ()),

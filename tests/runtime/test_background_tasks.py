@@ -1,10 +1,14 @@
 import asyncio
+import contextlib
+import os
+import resource
 from datetime import timedelta
 
 import pytest
+from structlog.testing import capture_logs
 
 from mainmatch.runtime import background_tasks
-from mainmatch.runtime.background_tasks import Scheduler, Task, running
+from mainmatch.runtime.background_tasks import DescriptorWatch, Scheduler, Task, running
 from tests.app import HandClock
 
 pytestmark = pytest.mark.anyio
@@ -94,3 +98,24 @@ async def test_a_task_whose_failure_hides_its_cancellation_ends_all_the_same(mon
     async with running((("stubborn", fails_when_cancelled),)):
         await began.wait()
     assert hidden == 1
+
+
+def test_the_end_of_file_descriptors_is_logged_once_and_so_is_its_end() -> None:
+    watch, limits = DescriptorWatch(), resource.getrlimit(resource.RLIMIT_NOFILE)
+    taken = os.open(os.devnull, os.O_RDONLY)
+    with capture_logs() as logs:
+        watch.look()
+        resource.setrlimit(resource.RLIMIT_NOFILE, (taken, limits[1]))
+        try:
+            held = []
+            with contextlib.suppress(OSError):
+                while True:
+                    held.append(os.open(os.devnull, os.O_RDONLY))
+            watch.look()
+            watch.look()
+        finally:
+            resource.setrlimit(resource.RLIMIT_NOFILE, limits)
+            for each in (taken, *held):
+                os.close(each)
+        watch.look()
+    assert [each["event"] for each in logs] == ["out of file descriptors", "file descriptors are free again"]

@@ -5,6 +5,8 @@ Housekeeping never delays a deadline. The scheduler contains no game rule and no
 
 import asyncio
 import contextlib
+import errno
+import os
 from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
@@ -20,7 +22,17 @@ from mainmatch.services.errors import ServiceError
 from mainmatch.services.phases import deadline_changes
 from mainmatch.services.unit_of_work import Executor
 
-__all__ = ["Scheduler", "Task", "Tasks", "backing_up", "deadlines", "flush_token_usage", "housekeeping", "running"]
+__all__ = [
+    "DescriptorWatch",
+    "Scheduler",
+    "Task",
+    "Tasks",
+    "backing_up",
+    "deadlines",
+    "flush_token_usage",
+    "housekeeping",
+    "running",
+]
 
 Tasks: TypeAlias = tuple[tuple[str, Callable[[], Awaitable[None]]], ...]
 """Names and coroutine functions of the tasks that run until the server stops."""
@@ -36,6 +48,9 @@ _LONGEST_SHARED_NAP = 1.0
 
 _SHORTEST_NAP = 0.02
 """Seconds. Keeps the scheduler from spinning if something stays due after its task has run."""
+
+_BETWEEN_LOOKS = 1.0
+"""Seconds between two attempts to open a file."""
 
 _FIRST_PAUSE = 0.5
 _LONGEST_PAUSE = 30.0
@@ -116,6 +131,35 @@ async def _finish(task: Task) -> bool:
         _log_failure(task.name, error)
         return False
     return True
+
+
+class DescriptorWatch:
+    """Logs when the process runs out of file descriptors: the event loop then drops new connections without a word."""
+
+    def __init__(self) -> None:
+        self._is_out = False
+
+    def look(self) -> None:
+        """Open a file, and log when that begins or ceases to fail."""
+        was_out, self._is_out = self._is_out, _is_out_of_descriptors()
+        if self._is_out and not was_out:
+            _log.error("out of file descriptors", advice="raise the limit of open files (ulimit -n, LimitNOFILE)")
+        elif was_out and not self._is_out:
+            _log.info("file descriptors are free again")
+
+    async def run(self) -> None:
+        """Look each second until cancelled."""
+        while True:
+            self.look()
+            await asyncio.sleep(_BETWEEN_LOOKS)
+
+
+def _is_out_of_descriptors() -> bool:
+    try:
+        os.close(os.open(os.devnull, os.O_RDONLY))
+    except OSError as error:
+        return error.errno in {errno.EMFILE, errno.ENFILE}
+    return False
 
 
 def _log_failure(name: str, error: Exception) -> None:
