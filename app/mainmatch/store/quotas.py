@@ -15,7 +15,8 @@ Counted = Literal["matches", "seasons", "bots", "linked_accounts"]
 
 _HOSTS, _MATCHES, _SEATS = HostRow.__table__, MatchRow.__table__, SeatRow.__table__
 _SEASON_HOSTS, _SEASONS, _IDENTITIES = SeasonHostRow.__table__, SeasonRow.__table__, IdentityRow.__table__
-_WHOSE, _MOST = sa.bindparam("whose"), sa.bindparam("most")
+_WHOSE = sa.bindparam("whose", type_=sa.String)
+_MOST = sa.bindparam("most", type_=sa.Integer)
 _OPEN = (
     sa.select(_MATCHES.c.id)
     .join(_HOSTS, _HOSTS.c.match_id == _MATCHES.c.id)
