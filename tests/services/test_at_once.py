@@ -22,6 +22,7 @@ from mainmatch.services.accounts import claim_account, oidc, tokens
 from mainmatch.services.accounts import sign_up as accounts
 from mainmatch.services.accounts.oidc import Arrival, Identity
 from mainmatch.services.accounts.operator import Impossible, make_admin, unmake_admin
+from mainmatch.services.accounts.tokens import NewToken
 from mainmatch.services.caller import Caller
 from mainmatch.services.errors import ServiceError
 from mainmatch.services.hosting import substitutes
@@ -35,6 +36,7 @@ from mainmatch.store import idempotency as stored_answers
 from mainmatch.store import tokens as stored_tokens
 from mainmatch.store.database import Database
 from mainmatch.store.identities import IdentityRecord
+from mainmatch.store.tokens import TokenRecord
 from tests import databases
 from tests.services.table import Clock, Table
 
@@ -116,6 +118,30 @@ def test_a_username_is_given_once(pair: Pair, monkeypatch: pytest.MonkeyPatch) -
         "done": 1,
         "username_taken": 1,
     }
+
+
+def test_the_first_two_people_sign_up_at_once(pair: Pair, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Each makes the key under which addresses are stored, and one of them stays."""
+
+    def signs_up(username: str) -> Callable[[Table], object]:
+        payload = accounts.NewAccount(username=username, password="correct horse battery")
+        return lambda table: table.write(accounts.sign_up, payload, "hash", "192.0.2.1", None)
+
+    assert pair.at_once(monkeypatch, (meta, "get"), signs_up("ada"), signs_up("eve")) == {"done": 2}
+
+
+def test_no_token_is_made_beside_the_end_of_all_of_them(pair: Pair, monkeypatch: pytest.MonkeyPatch) -> None:
+    ada = pair.table.person("ada")
+    session = TokenRecord(ada.token_id, "hash", ada.account_id, "session", "", "", pair.table.clock())
+    pair.table.write(lambda uow: stored_tokens.add(uow.tx, session))
+    payload = NewToken(name="bot", scopes=["match:read"])
+    pair.at_once(
+        monkeypatch,
+        (stored_tokens, "by_id"),
+        lambda table: table.write(tokens.create, ada, payload),
+        lambda table: table.write(tokens.end_all, ada.account_id),
+    )
+    assert pair.table.read(tokens.listed, ada).items == []
 
 
 def test_a_request_with_a_key_has_one_effect_and_one_answer(pair: Pair, monkeypatch: pytest.MonkeyPatch) -> None:
