@@ -24,7 +24,7 @@ from mainmatch.services.commitments import (
 )
 from mainmatch.services.export.export_format import FORMAT, BadExport, Line, read
 
-__all__ = ["Finding", "Replayed", "replayed", "verify"]
+__all__ = ["UNBOUND", "Finding", "Replayed", "replayed", "verify"]
 
 _Rows: TypeAlias = Sequence[Mapping[str, Any]]
 
@@ -120,12 +120,29 @@ def verify(text: bytes, games: Registry) -> list[Finding]:
     lines = read(text)
     try:
         export = _Export.of(lines)
-        return [Finding("Hash chain", "right", f"{len(lines)} lines, none changed"), *_checked(export, games)]
+        chain = Finding("Hash chain", "right", f"{len(lines)} lines, none changed since the chain was made")
+        return [chain, *_checked(export, games), Finding("Outside of all hashes", "open", _OUTSIDE)]
     except BadExport:
         raise
     except (KeyError, TypeError, ValueError, AttributeError, IndexError) as error:
         # A forger can recompute the chain, so an intact chain doesn't mean that the lines have the right shape.
         raise BadExport(f"A line of the export lacks a member or has a wrong one ({type(error).__name__}).") from None
+
+
+UNBOUND: Mapping[str, frozenset[str]] = {
+    "header": frozenset({"match", "complete", "exported_at", "server"}),
+    "seat": frozenset({"seat", "display_name", "bot"}),
+    "phase": frozenset({"opened_at", "due_at", "closed_at", "closed_by", "branch"}),
+    "entry": frozenset({"n", "held", "by_host"}),
+    "event": frozenset({"feed", "id", "type", "at", "round", "phase_id", "phase", "data"}),
+}
+"""By kind of line, what nothing but the chain covers: whoever can make the chain anew can change it unseen."""
+
+_OUTSIDE = (
+    "facts of the match such as its title, but not its id; names of seats and bots; of entries by_host, garnets held and "
+    "numbers; times of phases and what closed them; events of the server itself; clarifications, chat and acts of "
+    "hosts: who makes the chain anew can change them"
+)
 
 
 @dataclass(frozen=True, slots=True)
