@@ -1,4 +1,4 @@
-// Written by `npm run generate` from openapi/ (SHA-256 374bc64e36445dda51c0d35ba48ed76340ad6a6bd9789ca1d7092e138d5907e5); not by hand.
+// Written by `npm run generate` from openapi/ (SHA-256 6cc64a8ab0a999a572c8db287956c9a292c322c44a9cf19ece0d65f511cdd9ac); not by hand.
 
 export interface paths {
     "/v1/accounts": {
@@ -90,6 +90,134 @@ export interface paths {
         patch: operations["updateMe"];
         trace?: never;
     };
+    "/v1/me/password": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Change my password
+         * @description Set a new password, with the old one as proof. All your sessions and tokens end at once, also the session of this
+         *     request: continue with the one in the response. Create new tokens for your bots. If the response is lost, sign in
+         *     with the new password. Only a session can do this.
+         */
+        put: operations["changePassword"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/auth/reset/confirm": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Reset my password
+         * @description Set a new password with the code that an admin of this server gave you. The code works once, within an hour. All
+         *     your sessions and tokens end. Then sign in with `POST /v1/auth/token`.
+         */
+        post: operations["resetPassword"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/admin/accounts/{account}/suspend": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Suspend an account
+         * @description End all sessions and tokens of an account at once, with their streams, and refuse its sign-ins with 403
+         *     `account_suspended` until `lift-suspension`. Its seats stay; hosts can replace the player. Only admins can do this,
+         *     and not to admins.
+         */
+        post: operations["suspendAccount"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/admin/accounts/{account}/lift-suspension": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Lift a suspension
+         * @description Let a suspended account sign in again. Its sessions and tokens stay ended. Only admins can do this.
+         */
+        post: operations["liftSuspension"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/admin/accounts/{account}/reset": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Create a reset code
+         * @description Get a code with which a person who has lost their password sets a new one (`POST /v1/auth/reset/confirm`). Make sure
+         *     that it is them, and give it to them only. It works once, within an hour, and invalidates earlier codes. Only admins
+         *     can do this, and not for admins.
+         */
+        post: operations["createResetCode"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/me/sign-out-everywhere": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Sign out everywhere
+         * @description End all your sessions and tokens at once, also those of this request. Streams opened with them are closed. With
+         *     `keep_tokens` only sessions end. Integrations that act for you stay: `DELETE /v1/me/links/{id}` ends them.
+         */
+        post: operations["signOutEverywhere"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/me/claim": {
         parameters: {
             query?: never;
@@ -171,9 +299,10 @@ export interface paths {
         put?: never;
         /**
          * Create a token
-         * @description Get a token for a bot or a script. `token` is shown only in this response. Its scopes cannot exceed those of the
-         *     token of this request. With a `namespace` of yours it is an integration's token: it acts for linked accounts,
-         *     with `On-Behalf-Of: {namespace}:{external_id}`, not for you.
+         * @description Get a token for a bot or a script. `token` is shown only in this response. Only a session can do this, and the
+         *     token's scopes cannot exceed those of the session. The token stays valid when the session ends, until it expires,
+         *     is revoked, your password changes or you sign out everywhere. With a `namespace` of yours it is an integration's
+         *     token: it acts for linked accounts, with `On-Behalf-Of: {namespace}:{external_id}`, not for you.
          */
         post: operations["createToken"];
         delete?: never;
@@ -2155,8 +2284,8 @@ export interface paths {
         };
         /**
          * Check readiness
-         * @description Check that the server can take requests: the database is migrated and answers within two seconds. Otherwise, and
-         *     while the server shuts down, the status is 503.
+         * @description Check that the server can take requests: the database is migrated, answers within two seconds, and stores what is
+         *     written. Otherwise, and while the server shuts down, the status is 503.
          */
         get: operations["readyz"];
         put?: never;
@@ -2408,6 +2537,8 @@ export interface components {
         AuditLog: {
             /** Items */
             items: components["schemas"]["AuditEntry"][];
+            /** Next Cursor */
+            next_cursor?: string | null;
         };
         /**
          * Balance
@@ -2602,6 +2733,8 @@ export interface components {
         ClarificationList: {
             /** Items */
             items: components["schemas"]["Clarification"][];
+            /** Next Cursor */
+            next_cursor?: string | null;
         };
         /**
          * Clarify
@@ -3209,6 +3342,8 @@ export interface components {
         History: {
             /** Items */
             items: components["schemas"]["HistoryEntry"][];
+            /** Next Cursor */
+            next_cursor?: string | null;
         };
         /**
          * HistoryEntry
@@ -3351,7 +3486,7 @@ export interface components {
             seat?: number | null;
             /**
              * Display Name
-             * @description Name shown in this match.
+             * @description Name shown in this match. Default: the account's. The number of the seat is added to a name that looks like another player's: Ada (3).
              */
             display_name?: string | null;
         };
@@ -4324,6 +4459,38 @@ export interface components {
             items: components["schemas"]["Owed"][];
         };
         /**
+         * PasswordChange
+         * @description The change of the caller's password.
+         */
+        PasswordChange: {
+            /**
+             * Old
+             * @example staple battery horse
+             */
+            old: string;
+            /**
+             * New
+             * @example correct horse battery
+             */
+            new: string;
+        };
+        /**
+         * PasswordReset
+         * @description A new password, with a reset code as proof.
+         */
+        PasswordReset: {
+            /**
+             * Code
+             * @example mmr_...
+             */
+            code: string;
+            /**
+             * Password
+             * @example correct horse battery
+             */
+            password: string;
+        };
+        /**
          * Pause
          * @description A pause of the match.
          */
@@ -4785,6 +4952,25 @@ export interface components {
             reason?: string | null;
         };
         /**
+         * ResetCode
+         * @description A code with which a person sets a new password.
+         *
+         *     Its holder can take the account, so give it only to the person. A repeated request answers null instead.
+         */
+        ResetCode: {
+            /**
+             * Code
+             * @example mmr_...
+             */
+            code: string | null;
+            /**
+             * Expires At
+             * Format: date-time
+             * @example 2026-11-21T14:00:00.000Z
+             */
+            expires_at: string;
+        };
+        /**
          * ResultView
          * @description The result of a match (rules/README.md, Result).
          */
@@ -5126,6 +5312,18 @@ export interface components {
             device?: string | null;
         };
         /**
+         * SignOut
+         * @description What ends with all sessions.
+         */
+        SignOut: {
+            /**
+             * Keep Tokens
+             * @description true: only sessions end, and the tokens of your bots and scripts stay.
+             * @default false
+             */
+            keep_tokens?: boolean;
+        };
+        /**
          * Submission
          * @description A sealed action for the open phase.
          */
@@ -5159,6 +5357,17 @@ export interface components {
             invite_code?: string | null;
             /** Expires At */
             expires_at?: string | null;
+        };
+        /**
+         * Suspension
+         * @description Why an account is suspended.
+         */
+        Suspension: {
+            /**
+             * Reason
+             * @description For the audit log; not shown to the person.
+             */
+            reason?: string | null;
         };
         /**
          * Taking
@@ -5742,6 +5951,152 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Me"];
                 };
+            };
+        };
+    };
+    changePassword: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PasswordChange"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Session"];
+                };
+            };
+        };
+    };
+    resetPassword: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PasswordReset"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    suspendAccount: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Text of your choice, new for each request. Repeats with the same text take effect once. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description Username or account id. */
+                account: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Suspension"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    liftSuspension: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Text of your choice, new for each request. Repeats with the same text take effect once. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description Username or account id. */
+                account: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    createResetCode: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Text of your choice, new for each request. Repeats with the same text take effect once. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description Username or account id. */
+                account: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ResetCode"];
+                };
+            };
+        };
+    };
+    signOutEverywhere: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SignOut"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
         };
     };
@@ -6601,7 +6956,12 @@ export interface operations {
     };
     getSubmissionHistory: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Entries of a page. */
+                limit?: number;
+                /** @description `next_cursor` of the page before. */
+                cursor?: string | null;
+            };
             header?: never;
             path: {
                 match_id: string;
@@ -6967,7 +7327,12 @@ export interface operations {
     };
     listClarifications: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Entries of a page. */
+                limit?: number;
+                /** @description `next_cursor` of the page before. */
+                cursor?: string | null;
+            };
             header?: never;
             path: {
                 match_id: string;
@@ -7369,7 +7734,12 @@ export interface operations {
     };
     getAudit: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Entries of a page. */
+                limit?: number;
+                /** @description `next_cursor` of the page before. */
+                cursor?: string | null;
+            };
             header?: never;
             path: {
                 match_id: string;

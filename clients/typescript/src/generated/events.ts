@@ -1,4 +1,4 @@
-// Written by `npm run generate` from openapi/ (SHA-256 374bc64e36445dda51c0d35ba48ed76340ad6a6bd9789ca1d7092e138d5907e5); not by hand.
+// Written by `npm run generate` from openapi/ (SHA-256 6cc64a8ab0a999a572c8db287956c9a292c322c44a9cf19ece0d65f511cdd9ac); not by hand.
 
 export type paths = Record<string, never>;
 export type webhooks = Record<string, never>;
