@@ -139,8 +139,8 @@ UNBOUND: Mapping[str, frozenset[str]] = {
 """By kind of line, what nothing but the chain covers: whoever can make the chain anew can change it unseen."""
 
 _OUTSIDE = (
-    "facts of the match such as its title, but not its id; names of seats and bots; of entries by_host, garnets held and "
-    "numbers; times of phases and what closed them; events of the server itself; clarifications, chat and acts of "
+    "facts of the match such as its title, but not its id; names of seats and bots; of entries by_host, garnets held "
+    "and numbers; times of phases and what closed them; events of the server itself; clarifications, chat and acts of "
     "hosts: who makes the chain anew can change them"
 )
 
