@@ -228,7 +228,8 @@ class Connection:
 
     async def _identified(self, caller: Caller, client: str | None) -> None:
         self._sockets.identified(self, caller)
-        self._socket.scope["extensions"][BUDGET]["identify"](self._sockets.limits)
+        if budget := self._socket.scope.get("extensions", {}).get(BUDGET):
+            budget["identify"](self._sockets.limits)
         self.session.identified(caller, client, await self._services.executor.read(feeds.own, caller))
 
     async def _run(self, frame: Command) -> None:
