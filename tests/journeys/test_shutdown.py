@@ -52,6 +52,10 @@ async def _stuck_reader(party: Party) -> asyncio.StreamWriter:
         f"Authorization: Bearer {party.players[0].token}\r\n\r\n".encode()
     )
     assert b" 101 " in await reader.readline()
+    heard = b""
+    while b'"op":"ready"' not in heard:
+        # Before that a socket may send little.
+        heard += await reader.read(1024)
     ping = b'{"op":"ping","id":"' + b"x" * 64 + b'"}'
     # A masked text frame (RFC 6455, 5.2); under a mask of zeros the text stays as it is.
     frames = 1000 * (b"\x81" + bytes([0x80 | len(ping)]) + bytes(4) + ping)
