@@ -60,11 +60,11 @@ class Inspector:
                 session.raw.interrupt()
 
     def _read_pages(self) -> None:
-        if self._ends:
-            return
         try:
             self._session = session = Session.open(self._engine)
             try:
+                if self._ends:
+                    return
                 found = session.raw.execute("PRAGMA quick_check(1)").fetchall()
             finally:
                 self._session = None
