@@ -34,6 +34,7 @@ IDS = {
     "n": "1",
     "namespace": "discord",
     "external_id": "80351110224678912",
+    "account": "somebody",
     "link_id": "id_x",
     "webhook_id": "wh_x",
     "season_id": "se_x",
