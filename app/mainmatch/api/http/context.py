@@ -38,6 +38,10 @@ __all__ = [
 PageSize = Annotated[int, Query(ge=1, le=500, description="Entries of a page.")]
 Cursor = Annotated[str | None, Query(max_length=200, description="`next_cursor` of the page before.")]
 
+_WHOLE = "Has no effect: this list is short, and answered whole."
+AnyPageSize = Annotated[int | None, Query(ge=1, le=500, description=_WHOLE)]
+AnyCursor = Annotated[str | None, Query(max_length=200, description=_WHOLE)]
+
 P = ParamSpec("P")
 R = TypeVar("R")
 M = TypeVar("M", bound=BaseModel | None)

@@ -10,7 +10,7 @@ from pydantic import BaseModel, ConfigDict, Field
 from starlette.responses import Response
 
 from mainmatch.api.errors.kinds import InvalidCredentials, MalformedForm
-from mainmatch.api.http.context import Here, needs, open_to_all, signed_in
+from mainmatch.api.http.context import AnyCursor, AnyPageSize, Here, needs, open_to_all, signed_in
 from mainmatch.api.http.rate_limits import address_of
 from mainmatch.api.http.router import Router
 from mainmatch.services import privacy
@@ -358,7 +358,7 @@ async def create_token(call: Here, payload: NewToken) -> Response:
 
 
 @router.get("/v1/me/tokens", access=_ACCOUNT, answers=TokenList)
-async def list_tokens(call: Here) -> Response:
+async def list_tokens(call: Here, limit: AnyPageSize = None, cursor: AnyCursor = None) -> Response:
     """List my tokens.
 
     See your valid sessions and tokens, newest first.

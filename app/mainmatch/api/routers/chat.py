@@ -8,7 +8,7 @@ from typing import Annotated
 from fastapi import Path, Query
 from starlette.responses import Response
 
-from mainmatch.api.http.context import Here, needs
+from mainmatch.api.http.context import AnyCursor, AnyPageSize, Here, needs
 from mainmatch.api.http.request import LARGEST
 from mainmatch.api.http.router import Router
 from mainmatch.services.chat import channels, messages
@@ -35,7 +35,7 @@ Channel = Annotated[str, Path(description="Name of the channel, as in the list o
 
 
 @router.get("/v1/matches/{match_id}/channels", access=_READ, answers=ChannelList)
-async def list_channels(call: Here, match_id: str) -> Response:
+async def list_channels(call: Here, match_id: str, limit: AnyPageSize = None, cursor: AnyCursor = None) -> Response:
     """List the channels.
 
     See where you can talk: all channels that you may know of, with their members and whether you can write there

@@ -5,7 +5,7 @@ from typing import Annotated
 from fastapi import Path
 from starlette.responses import Response
 
-from mainmatch.api.http.context import Here, open_to_all
+from mainmatch.api.http.context import AnyCursor, AnyPageSize, Here, open_to_all
 from mainmatch.api.http.router import Router
 from mainmatch.services.errors import NotFound
 from mainmatch.services.games import catalogue
@@ -19,7 +19,7 @@ _PUBLIC = open_to_all("rules are no secret")
 
 
 @router.get("/v1/games", access=_PUBLIC, answers=GameList)
-async def list_games(call: Here) -> Response:
+async def list_games(call: Here, limit: AnyPageSize = None, cursor: AnyCursor = None) -> Response:
     """List the games.
 
     See the games of this server.

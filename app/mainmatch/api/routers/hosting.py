@@ -10,7 +10,7 @@ from typing import Annotated
 from fastapi import Path
 from starlette.responses import Response
 
-from mainmatch.api.http.context import Cursor, Here, PageSize, needs
+from mainmatch.api.http.context import AnyCursor, AnyPageSize, Cursor, Here, PageSize, needs
 from mainmatch.api.http.router import Router
 from mainmatch.api.routers.match_play import OF_ACTION, SUBMISSIONS
 from mainmatch.rules.errors import PhaseClosed
@@ -243,7 +243,7 @@ async def put_seat_submission(call: Here, match_id: str, seat: _Seat, payload: A
 
 
 @router.get("/v1/matches/{match_id}/hosts", access=_READ, answers=HostList)
-async def list_hosts(call: Here, match_id: str) -> Response:
+async def list_hosts(call: Here, match_id: str, limit: AnyPageSize = None, cursor: AnyCursor = None) -> Response:
     """List the match's hosts.
 
     See which accounts host the match.

@@ -8,7 +8,7 @@ from typing import Annotated, TypeAlias
 from fastapi import Path
 from starlette.responses import Response
 
-from mainmatch.api.http.context import Here, needs, open_to_all, signed_in
+from mainmatch.api.http.context import AnyCursor, AnyPageSize, Here, needs, open_to_all, signed_in
 from mainmatch.api.http.rate_limits import address_of
 from mainmatch.api.http.router import Router
 from mainmatch.services.accounts import claim_account as account_claims
@@ -52,7 +52,7 @@ _OF_ACCOUNT = (UnknownNamespace, UnknownLinkedAccount)
 
 
 @router.get("/v1/integrations", access=_ACCOUNT, answers=NamespaceList)
-async def list_integrations(call: Here) -> Response:
+async def list_integrations(call: Here, limit: AnyPageSize = None, cursor: AnyCursor = None) -> Response:
     """List my integrations.
 
     See the namespaces that you have reserved.
@@ -168,7 +168,7 @@ async def claim_account(call: Here, payload: Taking) -> Response:
 
 
 @router.get("/v1/me/links", access=_ACCOUNT, answers=LinkList)
-async def list_links(call: Here) -> Response:
+async def list_links(call: Here, limit: AnyPageSize = None, cursor: AnyCursor = None) -> Response:
     """List my links.
 
     See the integrations that act for you and the providers that you sign in with.

@@ -7,7 +7,7 @@ from fastapi import Query
 from pydantic import BaseModel, ConfigDict, Field
 from starlette.responses import Response, StreamingResponse
 
-from mainmatch.api.http.context import Here, needs
+from mainmatch.api.http.context import AnyCursor, AnyPageSize, Here, needs
 from mainmatch.api.http.router import Router
 from mainmatch.rules.errors import BadConfig, BadSetup, WrongSeatCount
 from mainmatch.season.errors import DecisionOpen, NotNow, SeasonOver, WrongGame, WrongMembers
@@ -195,7 +195,7 @@ async def start_match(call: Here, match_id: str) -> Response:
 
 
 @router.get("/v1/me/matches", access=_READ, answers=OwedList)
-async def list_my_matches(call: Here) -> Response:
+async def list_my_matches(call: Here, limit: AnyPageSize = None, cursor: AnyCursor = None) -> Response:
     """List my running matches.
 
     See where it is your turn: your running matches with their open phases, nearest deadline first, and which of

@@ -21,7 +21,7 @@ from starlette.responses import RedirectResponse, Response
 from starlette.types import ASGIApp, Receive, Scope, Send
 
 from mainmatch.api.errors.kinds import BadReturnAddress, NoProvider, WrongBrowser
-from mainmatch.api.http.context import Call, Here, needs, open_to_all
+from mainmatch.api.http.context import AnyCursor, AnyPageSize, Call, Here, needs, open_to_all
 from mainmatch.api.http.rate_limits import address_of
 from mainmatch.api.http.router import ApiRoute, Router
 from mainmatch.services.accounts import oidc as callback
@@ -85,7 +85,7 @@ class ProviderList(BaseModel):
 
 
 @router.get("/v1/auth/providers", access=open_to_all("asked by who wants to sign in"), answers=ProviderList)
-async def list_providers(call: Here) -> Response:
+async def list_providers(call: Here, limit: AnyPageSize = None, cursor: AnyCursor = None) -> Response:
     """List the sign-in providers.
 
     See which external providers this server accepts for sign-in. The list is empty if passwords are the only way.

@@ -10,7 +10,7 @@ from typing import Annotated, Any, Literal, TypeAlias
 from fastapi import Path, Query
 from starlette.responses import Response
 
-from mainmatch.api.http.context import Here, needs
+from mainmatch.api.http.context import AnyCursor, AnyPageSize, Here, needs
 from mainmatch.api.http.router import Router
 from mainmatch.season.errors import AliasTaken, BadPolicies, CastFull, DecisionOpen, NotActive, NotNow, SeasonOver
 from mainmatch.services.errors import (
@@ -260,7 +260,9 @@ async def warn_member(call: Here, season_id: SeasonId, member: MemberId, payload
 
 
 @router.get("/v1/seasons/{season_id}/hosts", access=READ, answers=SeasonHosts)
-async def list_season_hosts(call: Here, season_id: SeasonId) -> Response:
+async def list_season_hosts(
+    call: Here, season_id: SeasonId, limit: AnyPageSize = None, cursor: AnyCursor = None
+) -> Response:
     """List the season's hosts.
 
     See which accounts host the season.

@@ -9,7 +9,7 @@ from fastapi import Path
 from starlette.requests import Request
 from starlette.responses import Response
 
-from mainmatch.api.http.context import Here, needs
+from mainmatch.api.http.context import AnyCursor, AnyPageSize, Here, needs
 from mainmatch.api.http.router import Router
 from mainmatch.services.errors import BadWebhookUrl, RateLimited, TooManyWebhooks, UnknownFeed
 from mainmatch.services.webhooks import deliveries, registration
@@ -68,7 +68,7 @@ async def create_webhook(call: Here, payload: NewWebhook) -> Response:
 
 
 @router.get("/v1/webhooks", access=_ACCESS, answers=WebhookList)
-async def list_webhooks(call: Here) -> Response:
+async def list_webhooks(call: Here, limit: AnyPageSize = None, cursor: AnyCursor = None) -> Response:
     """List my webhooks.
 
     See your webhooks, oldest first. With a token for one match, you get only those for this match.
@@ -134,7 +134,9 @@ async def test_webhook(call: Here, webhook_id: WebhookId) -> Response:
 
 
 @router.get("/v1/webhooks/{webhook_id}/deliveries", access=_ACCESS, answers=DeliveryList)
-async def list_deliveries(call: Here, webhook_id: WebhookId) -> Response:
+async def list_deliveries(
+    call: Here, webhook_id: WebhookId, limit: AnyPageSize = None, cursor: AnyCursor = None
+) -> Response:
     """List the latest deliveries.
 
     See the last 100 delivery attempts of a webhook, newest first, each with its status or error and its duration.
