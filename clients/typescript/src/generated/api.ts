@@ -1,4 +1,4 @@
-// Written by `npm run generate` from openapi/ (SHA-256 6cc64a8ab0a999a572c8db287956c9a292c322c44a9cf19ece0d65f511cdd9ac); not by hand.
+// Written by `npm run generate` from openapi/ (SHA-256 91b805782a5197fd114307067fb08808464dbc5a8f19478bf1637b1dc247131a); not by hand.
 
 export interface paths {
     "/v1/accounts": {
@@ -6171,7 +6171,12 @@ export interface operations {
     };
     listTokens: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Has no effect: this list is short, and answered whole. */
+                limit?: number | null;
+                /** @description Has no effect: this list is short, and answered whole. */
+                cursor?: string | null;
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -6258,7 +6263,12 @@ export interface operations {
     };
     listIntegrations: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Has no effect: this list is short, and answered whole. */
+                limit?: number | null;
+                /** @description Has no effect: this list is short, and answered whole. */
+                cursor?: string | null;
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -6421,7 +6431,12 @@ export interface operations {
     };
     listLinks: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Has no effect: this list is short, and answered whole. */
+                limit?: number | null;
+                /** @description Has no effect: this list is short, and answered whole. */
+                cursor?: string | null;
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -6488,7 +6503,12 @@ export interface operations {
     };
     listProviders: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Has no effect: this list is short, and answered whole. */
+                limit?: number | null;
+                /** @description Has no effect: this list is short, and answered whole. */
+                cursor?: string | null;
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -6547,7 +6567,12 @@ export interface operations {
     };
     listGames: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Has no effect: this list is short, and answered whole. */
+                limit?: number | null;
+                /** @description Has no effect: this list is short, and answered whole. */
+                cursor?: string | null;
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -6791,7 +6816,12 @@ export interface operations {
     };
     listMyMatches: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Has no effect: this list is short, and answered whole. */
+                limit?: number | null;
+                /** @description Has no effect: this list is short, and answered whole. */
+                cursor?: string | null;
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -7575,7 +7605,12 @@ export interface operations {
     };
     listHosts: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Has no effect: this list is short, and answered whole. */
+                limit?: number | null;
+                /** @description Has no effect: this list is short, and answered whole. */
+                cursor?: string | null;
+            };
             header?: never;
             path: {
                 match_id: string;
@@ -7761,7 +7796,12 @@ export interface operations {
     };
     listChannels: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Has no effect: this list is short, and answered whole. */
+                limit?: number | null;
+                /** @description Has no effect: this list is short, and answered whole. */
+                cursor?: string | null;
+            };
             header?: never;
             path: {
                 match_id: string;
@@ -8274,7 +8314,12 @@ export interface operations {
     };
     listSeasonHosts: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Has no effect: this list is short, and answered whole. */
+                limit?: number | null;
+                /** @description Has no effect: this list is short, and answered whole. */
+                cursor?: string | null;
+            };
             header?: never;
             path: {
                 season_id: string;
@@ -8695,7 +8740,12 @@ export interface operations {
     };
     listWebhooks: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Has no effect: this list is short, and answered whole. */
+                limit?: number | null;
+                /** @description Has no effect: this list is short, and answered whole. */
+                cursor?: string | null;
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -8857,7 +8907,12 @@ export interface operations {
     };
     listDeliveries: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Has no effect: this list is short, and answered whole. */
+                limit?: number | null;
+                /** @description Has no effect: this list is short, and answered whole. */
+                cursor?: string | null;
+            };
             header?: never;
             path: {
                 webhook_id: string;

@@ -1,4 +1,4 @@
-// Written by `npm run generate` from openapi/ (SHA-256 6cc64a8ab0a999a572c8db287956c9a292c322c44a9cf19ece0d65f511cdd9ac); not by hand.
+// Written by `npm run generate` from openapi/ (SHA-256 91b805782a5197fd114307067fb08808464dbc5a8f19478bf1637b1dc247131a); not by hand.
 
 export type paths = Record<string, never>;
 export type webhooks = Record<string, never>;
