@@ -284,7 +284,7 @@ def other(value: Any) -> Any:
     return [*value, 1] if isinstance(value, list) else {**value, "x": 1}
 
 
-def leaves(body: dict[str, Any]) -> Iterator[tuple[dict[str, Any], str, str]]:
+def leaves(body: Any) -> Iterator[tuple[Any, str, str]]:
     """The fields of a line, and those of the objects in it: where, which, and what the docs call it."""
     for name, value in body.items():
         if isinstance(value, dict) and name not in {"data", "config", "action"}:
