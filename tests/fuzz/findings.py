@@ -12,7 +12,7 @@ _SHAPE = {"malformed_json", "malformed_form", "unsupported_media_type", "method_
 
 _BEYOND_SCHEMAS = {
     # What texts, numbers and values may be that no JSON Schema says; the document says it in words.
-    *("not_printable", "not_text", "instant", "place", "unknown_zone"),
+    *("not_printable", "too_many_marks", "reserved_name", "not_text", "instant", "place", "unknown_zone"),
 }
 _UNFIT = re.compile(r"[\x00-\x08\x0b-\x1f\x7f-\x9f\ud800-\udfff\ufffd]")
 

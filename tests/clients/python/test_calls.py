@@ -44,9 +44,10 @@ def operations() -> dict[str, Mapping[str, Any]]:
 
 
 def names_of(operation: Mapping[str, Any]) -> Iterator[str]:
-    """All that an operation takes."""
+    """All that an operation takes and heeds: short lists are answered whole, whatever limit they are sent."""
     for parameter in operation.get("parameters", ()):
-        yield parameter["name"]
+        if not parameter.get("description", "").startswith("Has no effect"):
+            yield parameter["name"]
     for content in operation.get("requestBody", {}).get("content", {}).values():
         name = content["schema"]["$ref"].rsplit("/", 1)[1]
         yield from DOCUMENT["components"]["schemas"][name]["properties"]
