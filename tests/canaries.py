@@ -154,7 +154,7 @@ def _watch_servers(net: Canaries, monkeypatch: pytest.MonkeyPatch) -> None:
         self._settings["MAINMATCH_LOG_LEVEL"] = "debug"
 
     monkeypatch.setattr(ServerProcess, "__init__", at_debug_level)
-    monkeypatch.setattr(ServerProcess, "_heard", _Heard(net), raising=False)
+    monkeypatch.setattr(ServerProcess, "_output", _Heard(net), raising=False)
 
 
 class _Heard:
@@ -164,11 +164,11 @@ class _Heard:
         self._net = net
 
     def __get__(self, server: ServerProcess, _kind: type) -> bytes:
-        heard: bytes = vars(server)["_heard"]
+        heard: bytes = vars(server)["_output"]
         return heard
 
     def __set__(self, server: ServerProcess, heard: bytes) -> None:
-        vars(server)["_heard"] = heard
+        vars(server)["_output"] = heard
         self._net.look("a server's output", heard.decode(errors="replace"))
 
 

@@ -61,7 +61,7 @@ def test_copy_check_and_people_work_on_postgresql(data: Path, url: str) -> None:
     assert run("admin", "users", "make-admin", "ada", database_url=url).exit_code == 0
     again = run("admin", "copy", "--to", url, data=data)
     assert again.exit_code == 1
-    assert "nothing is overwritten" in again.output
+    assert "which are not overwritten" in again.output
 
 
 def test_what_needs_a_server_stopped_says_so(data: Path, url: str, tmp_path: Path) -> None:

@@ -11,7 +11,6 @@ import time
 from collections import Counter
 from collections.abc import Awaitable
 from dataclasses import dataclass, field
-from typing import Any
 
 import httpx2
 
@@ -151,5 +150,4 @@ def _is_at_least(match: Body, said: Said) -> bool:
 
 async def _find(client: Client, receipt: Body) -> bool:
     path = f"/v1/matches/{receipt['match_id']}/submission/history"
-    items: list[dict[str, Any]] = (await client.get(path))["items"]
-    return any(item["digest"] == receipt["digest"] for item in items)
+    return any(item["digest"] == receipt["digest"] for item in await client.all_items(path))

@@ -170,7 +170,7 @@ async def _send(executor: Replicas, match: Played, seat: int, ask: Ask, phase: s
     match.acked[key] = number
     executor.counts["acknowledged"] += 1
     # Right after it, from another server (P16).
-    found = await ask(token, "GET", f"/v1/matches/{match.id}/submission/history", but=receipt.server)
+    found = await ask(token, "GET", f"/v1/matches/{match.id}/submission/history?limit=500", but=receipt.server)
     executor.counts["read at once elsewhere"] += found.server is not receipt.server
     items: list[dict[str, Any]] = found.body["items"]
     if not any(item["digest"] == receipt.body["digest"] for item in items):

@@ -114,7 +114,7 @@ class Storm:
         found = []
         for seat, client in enumerate(self.seats, start=1):
             path = f"/v1/matches/{self.match_id}/submission/history"
-            items = (await client.get(path))["items"]
+            items = await client.all_items(path)
             for phase, event in closed.items():
                 entries = [_entry(item) for item in items if item["phase"] == phase]
                 due = _seconds(event["data"]["phase"]["due_at"])

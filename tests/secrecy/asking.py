@@ -3,6 +3,7 @@
 An ``Ask`` is the same in both worlds; an ``Answer`` is all that comes back: status, every header, every byte.
 """
 
+import asyncio
 import json
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -98,12 +99,18 @@ async def answer_to(app: FastAPI, ask: Ask, token: str | None) -> Answer:
     }
     sent: list[Any] = []
     waiting = [{"type": "http.request", "body": body, "more_body": False}]
+    is_answered = asyncio.Event()
 
     async def receive() -> Any:
-        return waiting.pop() if waiting else {"type": "http.disconnect"}
+        if waiting:
+            return waiting.pop()
+        # The client stays until its answer begins.
+        await is_answered.wait()
+        return {"type": "http.disconnect"}
 
     async def send(message: Any) -> None:
         sent.append(message)
+        is_answered.set()
 
     await app(scope, receive, send)
     start, *parts = sent

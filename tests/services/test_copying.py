@@ -116,7 +116,7 @@ def test_running_matches_move_to_postgresql_byte_by_byte_and_are_played_on(
         for match_id in match_ids:
             # After a candidate vote only hosts have the seed.
             found = verify(exported(table, "host", match_id), games)
-            assert {each.state for each in found} == {"right"}, found
+            assert {each.what for each in found if each.state != "right"} == {"Outside of all hashes"}, found
         assert table.read(lambda uow: list(database_check.check(uow))) == []
         after = seen(table, match_ids)
         results = [asked(table, views.result, table.person("ada"), match_id) for match_id in match_ids]
@@ -171,7 +171,7 @@ def test_nothing_is_copied_from_another_version(tmp_path: Path, url: str, games:
     with psycopg.connect(url) as inside:
         inside.execute("UPDATE alembic_version SET version_num = '0004'")
 
-    with pytest.raises(Unusable, match="start the server on it once"):
+    with pytest.raises(Unusable, match="Start the server on it once"):
         copy(url, tmp_path / "data", lambda *_: None)
     assert not (tmp_path / "data").exists()
 

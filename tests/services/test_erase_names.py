@@ -67,8 +67,8 @@ def test_somebody_else_of_the_same_name_keeps_it(table: Table) -> None:
     told = [event for event in table.told(match_id, "public") if "display_name" in event["data"]]
     assert [(event["data"].get("seat"), event["data"]["display_name"]) for event in told] == [
         (1, "Former player"),
-        (2, "Ann"),
-        (3, "Ann"),
+        (2, "Ann (2)"),
+        (3, "Ann (3)"),
         (1, "Ann"),
         (None, "Ann"),
     ]
@@ -82,7 +82,7 @@ def test_somebody_else_of_the_same_name_keeps_it_in_talk(table: Table) -> None:
         table.write(messages.post, table.person(name), match_id, "table", NewMessage(text="Red for blue?"))
     goes(table, "ann")
     said = [event["data"]["name"] for event in table.told(match_id, "host") if event["type"] == "message.posted"]
-    assert said == ["Former player", "Ann"]
+    assert said == ["Former player", "Ann (6)"]
 
 
 def test_nothing_names_them_in_what_is_kept_to_answer_others_again(table: Table) -> None:
@@ -105,7 +105,7 @@ def test_nothing_names_them_in_what_is_kept_to_answer_others_again(table: Table)
 
     answers = {each.key: each.body for each in table.read(answers_of)}
     seats = json.loads(answers["facts"])["seats"]
-    assert [each["display_name"] for each in seats] == ["Ann", "Former player", "Cat", "Dan", "Zebulon"]
+    assert [each["display_name"] for each in seats] == ["Ann", "Former player", "Cat", "Dan", "Zebulon (5)"]
     assert "Zebulon" not in answers["hosts"] + answers["season"]
     assert "Former player" in answers["hosts"]
     assert "Former member 2" in answers["season"]

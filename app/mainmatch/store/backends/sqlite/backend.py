@@ -129,7 +129,7 @@ def open_target(place: str) -> Iterator[Session]:
     lock = DirectoryLock(directory)
     try:
         if (directory / FILE_NAME).exists():
-            raise Unusable(f"There is a database in {place} already, and nothing is overwritten: name another place.")
+            raise Unusable(f"There is a database in {place}, which is not overwritten. Name another place.")
         try:
             yield from _filled(directory)
         except BaseException:
