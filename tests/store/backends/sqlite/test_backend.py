@@ -44,7 +44,7 @@ def test_there_is_no_snapshot_where_there_is_no_database(tmp_path: Path) -> None
 def test_nothing_is_written_over_a_database_that_is_there(database: Database, directory: Path) -> None:
     database.write_now(meta.put, "key", "kept")
     database.close()
-    with pytest.raises(Unusable, match="not overwritten another place"), open_target(str(directory)):
+    with pytest.raises(Unusable, match="which is not overwritten"), open_target(str(directory)):
         pass
     opened = Database.open(directory, now=Clock())
     assert opened.read_now(meta.get, "key") == "kept"
