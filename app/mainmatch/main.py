@@ -57,7 +57,9 @@ VERSION = importlib.metadata.version("mainmatch")
 _NAME = f"mainmatch/{VERSION}"
 """Name and version that the server sends to clients and webhooks."""
 
-_UNLIMITED = StreamLimits(frames=None, bytes=None, subscriptions=None, sockets=None, sockets_per_account=None)
+_UNLIMITED = StreamLimits(
+    frames=None, bytes=None, subscriptions=None, sockets=None, sockets_per_account=None, sockets_per_address=None
+)
 
 _log = structlog.get_logger(__name__)
 
@@ -212,7 +214,11 @@ def _origins(settings: Settings) -> frozenset[str]:
 
 def _stream_manager(config: _Config, app_state: AppState) -> StreamManager:
     settings = config.settings
-    limits = StreamLimits(sockets_per_account=settings.limit_connections, sockets=settings.limit_all_connections)
+    limits = StreamLimits(
+        sockets_per_account=settings.limit_connections,
+        sockets_per_address=settings.limit_address_connections,
+        sockets=settings.limit_all_connections,
+    )
     manager = StreamManager(
         app_state.executor,
         app_state.authenticator,

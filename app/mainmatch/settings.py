@@ -425,6 +425,14 @@ class Settings(BaseModel):
         int,
         Field(ge=1, le=10_000, description="WebSockets, event streams and waiting long polls per account."),
     ] = 64
+    limit_address_connections: Annotated[
+        int,
+        Field(
+            ge=1,
+            le=1_000_000,
+            description="WebSockets, event streams and waiting long polls per address. A community can share one.",
+        ),
+    ] = 4_000
     limit_all_connections: Annotated[
         int,
         Field(

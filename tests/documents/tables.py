@@ -67,6 +67,7 @@ def stream_limits() -> str:
     assert size is not None
     rows = [
         ("WebSockets, event streams and waiting long polls of one account", f"{chosen.limit_connections}"),
+        ("the same of one address", f"{chosen.limit_address_connections}; then 4009, or 429"),
         ("the same of this server", f"{chosen.limit_all_connections}"),
         ("feeds on one socket", f"{limits.subscriptions}"),
         ("events on a socket without an ack", f"{limits.max_inflight}, or {limits.inflight_bytes} bytes of them"),

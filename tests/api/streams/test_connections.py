@@ -26,6 +26,20 @@ async def test_an_account_has_only_so_many_sockets_and_others_dont_feel_it(tmp_p
             pass
 
 
+async def test_an_address_has_only_so_many_connections_whoever_opens_them(tmp_path: Path, games: Registry) -> None:
+    async with serving(tmp_path, games, StreamLimits(sockets_per_address=2)) as place:
+        ann, ben, cat = [await place.person(name) for name in ("ann", "ben", "cat")]
+        async with place.entered(ann):
+            async with following(place, ben) as second:
+                await second.get()
+                async with place.knock() as third:
+                    assert await third.end() == ([], 4009)
+                async with following(place, cat) as fourth:
+                    assert (fourth.answer.status_code, fourth.answer.json()["code"]) == (429, "too_many_connections")
+            async with place.entered(cat):
+                pass
+
+
 async def test_a_full_server_asks_to_come_back_later(tmp_path: Path, games: Registry) -> None:
     async with serving(tmp_path, games, StreamLimits(sockets=1)) as place, place.knock() as first:
         await first.get()

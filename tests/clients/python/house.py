@@ -1,8 +1,9 @@
 """A real server on a socket for the SDK, in a thread of its own, and a table to sit down at."""
 
 import asyncio
+import io
 import threading
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import AsyncIterator, Iterable, Iterator
 from contextlib import asynccontextmanager, contextmanager
 from dataclasses import dataclass
 from pathlib import Path
@@ -18,6 +19,8 @@ __all__ = ["EXAMPLES", "PASSWORD", "ROOT", "Live", "Table", "account", "laid", "
 PASSWORD = "correct horse battery"
 ROOT = Path(__file__).parents[3]
 EXAMPLES = ROOT / "clients" / "python" / "examples"
+_ENDS_WITHIN = 60
+"""Seconds in which a server ends: all that it waits for is bounded, and less in sum."""
 
 
 @dataclass(frozen=True)
@@ -39,15 +42,30 @@ def serving(data: Path) -> Iterator[Live]:
     settings = Settings(data=data, port=0, limits="off")
     app = create_app(settings, passwords=cheap_passwords)
     server = Server(app, settings, on_ready=lambda _server, _claim: ready.set())
+    loops: list[asyncio.AbstractEventLoop] = []
+
+    async def serve() -> None:
+        loops.append(asyncio.get_running_loop())
+        await server.serve()
+
     # By itself: what a test does without async must not keep it waiting.
-    thread = threading.Thread(target=asyncio.run, args=(server.serve(),))
+    thread = threading.Thread(target=asyncio.run, args=(serve(),))
     thread.start()
     try:
         assert ready.wait(60)
         yield Live(server.url)
     finally:
         server.should_exit = True
-        thread.join()
+        thread.join(_ENDS_WITHIN)
+        assert not thread.is_alive(), _stacks(loops)
+
+
+def _stacks(loops: Iterable[asyncio.AbstractEventLoop]) -> str:
+    """What each task of a server that does not end is waiting for."""
+    text = io.StringIO()
+    for task in (task for loop in loops for task in asyncio.all_tasks(loop)):
+        task.print_stack(file=text)
+    return text.getvalue()
 
 
 @dataclass

@@ -17,7 +17,7 @@ from starlette.types import Message
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from mainmatch.api.http.authentication import Authenticator
-from mainmatch.api.http.rate_limits import RateLimiter
+from mainmatch.api.http.rate_limits import RateLimiter, address_of
 from mainmatch.api.streams.connections import Connections
 from mainmatch.api.streams.flow_control import BUDGET
 from mainmatch.api.streams.frames import Act, CloseCode, Identify, Submit, Subscribe
@@ -106,7 +106,7 @@ class Connection:
 
     async def run(self, hello_at: str, server: str) -> None:
         """Serve the socket until it is closed. ``hello_at``: the time in the hello frame, RFC 3339."""
-        self._sockets.enter(self)
+        self._sockets.enter(self, address_of(self._socket))
         self.session.greet(hello_at, server)
         reader = asyncio.create_task(self._read())
         try:

@@ -5,6 +5,7 @@ A commit that revokes access ends it on all of the account's connections, before
 
 import asyncio
 import random
+from collections import Counter
 from collections.abc import Iterable, Iterator
 from collections.abc import Set as AbstractSet
 from contextlib import contextmanager
@@ -49,6 +50,8 @@ class Connections:
         self.limits = limits
         self._guests: dict[Guest, Caller | None] = {}
         self._by_account: dict[str, set[Guest]] = {}
+        self._addresses: dict[Guest, str] = {}
+        self._by_address: Counter[str] = Counter()
         self._is_empty = asyncio.Event()
         self._is_empty.set()
 
@@ -60,9 +63,16 @@ class Connections:
         """Whether the server is at its limit of connections."""
         return self.limits.sockets is not None and len(self._guests) >= self.limits.sockets
 
-    def enter(self, guest: Guest) -> None:
+    def is_full_for(self, address: str) -> bool:
+        """Whether the address is at its limit of connections."""
+        most = self.limits.sockets_per_address
+        return most is not None and self._by_address[address] >= most
+
+    def enter(self, guest: Guest, address: str) -> None:
         """Add a connection that is not identified yet."""
         self._guests[guest] = None
+        self._addresses[guest] = address
+        self._by_address[address] += 1
         self._is_empty.clear()
 
     def identified(self, guest: Guest, caller: Caller) -> None:
@@ -76,12 +86,14 @@ class Connections:
         self._guests[guest] = caller
 
     @contextmanager
-    def holding(self, guest: Guest, caller: Caller) -> Iterator[None]:
+    def holding(self, guest: Guest, caller: Caller, address: str) -> Iterator[None]:
         """Register a caller's connection until the block ends. Raises Busy ``server_busy``, and as ``identified``."""
         if self.is_full:
             message = "The server has as many connections as it takes. Try again soon."
             raise ServerBusy(message, retry_after=5)
-        self.enter(guest)
+        if self.is_full_for(address):
+            raise TooManyConnections("Too many connections from this address. Close some.", retry_after=30)
+        self.enter(guest, address)
         try:
             self.identified(guest, caller)
             yield
@@ -90,7 +102,11 @@ class Connections:
 
     def leave(self, guest: Guest) -> None:
         """Remove a connection."""
-        caller = self._guests.pop(guest, None)
+        caller, address = self._guests.pop(guest, None), self._addresses.pop(guest, None)
+        if address is not None:
+            self._by_address[address] -= 1
+            if not self._by_address[address]:
+                del self._by_address[address]
         if caller is not None:
             mine = self._by_account[caller.account_id]
             mine.discard(guest)

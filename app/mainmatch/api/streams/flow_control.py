@@ -129,6 +129,8 @@ class StreamLimits:
     """Feeds on one socket."""
     sockets_per_account: int | None = 64
     """Sockets, event streams, and long polls that wait, of one account."""
+    sockets_per_address: int | None = 4_000
+    """The same of one address; over it 4009, or 429."""
     sockets: int | None = 20_000
     """The same of this server; over it 4009, or 503."""
     anonymous_frames: int = 128

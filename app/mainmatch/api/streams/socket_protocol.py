@@ -305,14 +305,14 @@ class Session:
 
     def _take_unsubscribe(self, frame: Unsubscribe) -> None:
         if frame.feed not in self._deliveries:
-            raise BadFrame("not_subscribed", "This socket has no subscription of this feed (any more).", frame.id)
+            raise BadFrame("not_subscribed", "This socket has no subscription to this feed.", frame.id)
         self._leave(frame.feed)
         self._say(encode(Unsubscribed(op="unsubscribed", id=frame.id, feed=frame.feed)))
 
     def _take_ack(self, frame: Ack) -> None:
         delivery = self._deliveries.get(frame.feed)
         if delivery is None:
-            raise BadFrame("not_subscribed", "This socket has no subscription of this feed (any more).")
+            raise BadFrame("not_subscribed", "This socket has no subscription to this feed.")
         if frame.seq > delivery.sent_through:
             raise BadFrame("ack_ahead", "Acknowledge only what was sent on this socket.")
         self._window.acked(frame.feed, frame.seq)
@@ -388,7 +388,11 @@ class Session:
         if self.caller is None and not self._is_identifying and now - self._began_at >= self.limits.identify_seconds:
             # Not at once: when the event loop was held up, a frame may have come that is not read yet.
             if self._is_late:
-                self._fail("not_identified", "Identify sooner.", CloseCode.NOT_IDENTIFIED)
+                self._fail(
+                    "not_identified",
+                    f"Identify within {self.limits.identify_seconds:.0f} seconds.",
+                    CloseCode.NOT_IDENTIFIED,
+                )
             self._is_late = True
         elif now - self._heard_at >= 2 * self.limits.heartbeat_seconds:
             self.shut_down(CloseCode.HEARTBEAT_MISSED, "Heartbeat missed")

@@ -12,11 +12,13 @@ from collections.abc import Awaitable, Callable
 from collections.abc import Set as AbstractSet
 
 import anyio
+from starlette.requests import HTTPConnection
 from starlette.responses import Response
 from starlette.types import Receive, Scope, Send
 from typing_extensions import override
 
 from mainmatch.api.errors import problems
+from mainmatch.api.http.rate_limits import address_of
 from mainmatch.api.http.request import LARGEST, gone
 from mainmatch.api.streams.connections import Connections
 from mainmatch.api.streams.frames import EventFrame
@@ -110,7 +112,7 @@ class EventStream(Response):
 
     @override
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        with self._sockets.holding(self, self._caller):
+        with self._sockets.holding(self, self._caller, address_of(HTTPConnection(scope))):
             # Checked again after registering: from now on ``revoked`` and ``lost`` report any loss of access.
             head = await self._let_in()
             self._feed = head.feed

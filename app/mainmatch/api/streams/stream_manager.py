@@ -129,7 +129,7 @@ class StreamManager:
         if self._is_draining:
             return
         long_poll = LongPoll(caller, head)
-        with self.sockets.holding(long_poll, caller):
+        with self.sockets.holding(long_poll, caller, address_of(request)):
             await long_poll.wait(self.hub.subscribe, seconds, request.receive)
 
     def follow(self, caller: Caller, let_in: LetIn, since: Since) -> EventStream:
@@ -151,10 +151,13 @@ class StreamManager:
         return self._too_many(socket)
 
     def _too_many(self, socket: WebSocket) -> Closing | None:
+        address = address_of(socket)
         if self.sockets.is_full:
             return Closing(CloseCode.RATE_LIMITED, "Server full")
+        if self.sockets.is_full_for(address):
+            return Closing(CloseCode.RATE_LIMITED, "Too many sockets")
         try:
-            self._rates.spend("sockets", address_of(socket))
+            self._rates.spend("sockets", address)
         except TooMany:
             return Closing(CloseCode.RATE_LIMITED, "Too many sockets opened")
         return None
