@@ -1,4 +1,4 @@
-/** The shell: who is signed in, where one is, and the way back. */
+/** The frame of all pages: header, signed-in user and routes. */
 import { Link, Redirect, Route, Switch, useLocation } from "wouter-preact";
 import { useEffect, useRef } from "preact/hooks";
 import { AccountPage } from "./pages/Account";
@@ -30,14 +30,14 @@ function Shell() {
   const main = useRef<HTMLElement>(null);
   const before = useRef(place);
   useEffect(() => {
-    // A new page begins at its top, also for who listens to it; tabs of one match are one page.
+    // Move the focus to the top of a new page, for screen readers too. The tabs of a match count as one page.
     if (pageOf(place) !== pageOf(before.current)) main.current?.focus();
     before.current = place;
   }, [place]);
   return (
     <>
       <a class="skip" href="#main">
-        To the content
+        Skip to content
       </a>
       <header class="top">
         <Link href="/" class="brand">

@@ -1,10 +1,10 @@
-/** What pages share: asking for something, doing something, and the time of day. */
+/** Hooks that pages share: loading, actions, the server's clock, the title. */
 import { useCallback, useEffect, useRef, useState } from "preact/hooks";
 import { troubleOf } from "./sdk";
 
 export type Loaded<T> = { value: T | undefined; trouble: string | null; isBusy: boolean; again: () => void };
 
-/** Ask now, again when `about` changes, and when told to. The old answer stays until there is a new one. */
+/** Loads now, when `about` changes, and on `again`. The old value stays until there is a new one. */
 export function useLoaded<T>(ask: () => Promise<T>, about: unknown[]): Loaded<T> {
   const [value, setValue] = useState<T>();
   const [trouble, setTrouble] = useState<string | null>(null);
@@ -33,7 +33,7 @@ export function useLoaded<T>(ask: () => Promise<T>, about: unknown[]): Loaded<T>
 
 export type Deed = { run: (deed: () => Promise<unknown>) => Promise<boolean>; isBusy: boolean; trouble: string | null; clear: () => void };
 
-/** Do something once: the button is off meanwhile, and what goes wrong is told. */
+/** Runs an action: `isBusy` until it ends, `trouble` if it fails. */
 export function useDeed(): Deed {
   const [isBusy, setBusy] = useState(false);
   const [trouble, setTrouble] = useState<string | null>(null);
@@ -55,12 +55,12 @@ export function useDeed(): Deed {
 
 let ahead = 0;
 
-/** What the server's clock says now: countdowns follow it, also where this device's clock is wrong. */
+/** Sets the server's time. Countdowns follow it, even if the device's clock is wrong. */
 export function setServerClock(now: number): void {
   ahead = now - Date.now();
 }
 
-/** Milliseconds since the epoch by the server's clock, every second. */
+/** Milliseconds since the epoch by the server's clock, updated every second. */
 export function useNow(): number {
   const read = () => Date.now() + ahead;
   const [now, setNow] = useState(read);
@@ -71,7 +71,7 @@ export function useNow(): number {
   return now;
 }
 
-/** The page's title while this is shown. */
+/** Sets the page's title. */
 export function useTitle(title: string): void {
   useEffect(() => {
     document.title = title ? `${title} \u00b7 Mainmatch` : "Mainmatch";

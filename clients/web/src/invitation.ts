@@ -5,9 +5,9 @@
 import { useEffect, useState } from "preact/hooks";
 
 export const VISIBILITIES = [
-  ["public", "Everybody: it is listed"],
-  ["unlisted", "Whoever has the link sees it, whoever has the code may join"],
-  ["private", "Only those with the code"],
+  ["public", "Everyone: it is listed publicly"],
+  ["unlisted", "Anyone with the link can see it; joining needs the code"],
+  ["private", "Only people with the code"],
 ] as const;
 
 /** The code in the address, and what is typed instead of it. */

@@ -1,10 +1,10 @@
-/** What seats are called. Everything that shows a seat asks here, so that nobody has to remember who 7 was. */
+/** Display names of seats. Everything that shows a seat uses them. */
 import { createContext, type ComponentChildren } from "preact";
 import { useContext, useMemo } from "preact/hooks";
 import type { SeatFacts } from "./sdk";
 
 export type Naming = {
-  /** "Ada", or "You" for the reader's own seat. */
+  /** "Ada", or "You" for the user's own seat. */
   name: (seat: number) => string;
   /** "3 · Ada": for choices, where the number matters too. */
   label: (seat: number) => string;
@@ -23,7 +23,7 @@ const Context = createContext<Naming>(NOBODY);
 
 export const useNames = (): Naming => useContext(Context);
 
-/** The naming of a match's seats, for the reader in `own`. */
+/** The names of a match's seats for the user in seat `own`. */
 export function namingOf(seats: SeatFacts[], own: number | null): Naming {
   const given = new Map(seats.map((each) => [each.seat, each.display_name ?? `Seat ${each.seat}`]));
   const name = (seat: number) => (seat === own ? "You" : (given.get(seat) ?? `Seat ${seat}`));
@@ -40,7 +40,7 @@ export function Names(props: { seats: SeatFacts[]; own: number | null; children:
   return <Context.Provider value={naming}>{props.children}</Context.Provider>;
 }
 
-/** A seat's name, marked so that the same seat looks the same everywhere. */
+/** A seat's name with its mark, the same everywhere. */
 export function Who(props: { seat: number }) {
   const names = useNames();
   return (

@@ -1,2 +1,2 @@
-// The kit asks for `ws` where there is no WebSocket, which is in no browser: its types needn't be installed here.
+// The SDK imports `ws` where there is no WebSocket. Browsers always have one, so the types of `ws` aren't installed.
 export const WebSocket: unknown;

@@ -1,4 +1,4 @@
-/** Lists that the server answers in pages, read to their end. */
+/** Reads paginated lists to their end. */
 
 const LIMIT = 500;
 

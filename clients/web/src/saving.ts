@@ -1,4 +1,4 @@
-/** Files that the reader keeps. They are made in the page: a link to the server would need the token in its address. */
+/** Downloads, created in the page: a link to the server would need the token in its URL. */
 
 export function download(name: string, text: string, type = "application/x-ndjson"): void {
   const address = URL.createObjectURL(new Blob([text], { type }));

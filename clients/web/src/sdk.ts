@@ -1,6 +1,6 @@
 /**
- * Everything this page knows of the server comes through here: the SDK, its types, and what is remembered of a session.
- * Nothing else imports the SDK, so that a change of it ends at this file.
+ * The SDK and its types. All access to the server goes through this module.
+ * No other module imports the SDK, so a change to it affects this file only.
  */
 import { isLost, LiveView, Mainmatch, MainmatchError, type Schema } from "@mainmatch/client";
 
@@ -44,10 +44,10 @@ export type LedgerEntry = Schema<"LedgerEntry">;
 export type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
 export type JsonObject = { [key: string]: Json };
 
-/** For people: what went wrong, and the way out. */
+/** An error as a text for users: what went wrong and what to do. */
 export function troubleOf(error: unknown): string {
-  if (!(error instanceof MainmatchError)) return "Something went wrong in this page. Loading it again may help.";
-  if (error.code === "unreachable") return "The server can't be reached. Are you online? Nothing was lost; try again.";
+  if (!(error instanceof MainmatchError)) return "Something went wrong on this page. Reload it and try again.";
+  if (error.code === "unreachable") return "The server cannot be reached. Check your connection and try again. Nothing was lost.";
   const found = error.errors.map((each) => each.message).filter((each) => !error.detail.includes(each));
   return [error.detail || error.code, ...found].join(" ");
 }

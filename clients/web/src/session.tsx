@@ -1,9 +1,9 @@
 /**
- * Who is signed in.
+ * The signed-in user.
  *
- * The token is kept in memory and in this tab's sessionStorage: a reload keeps the session, closing the tab on a shared
- * computer ends it, and no other tab, site or address ever has it. `device` is kept longer: it opens nothing, but keeps
- * others from locking this person out (docs/front-ends.md).
+ * The token is in memory and in the tab's sessionStorage: a reload keeps the session, closing the tab on a shared
+ * computer ends it, and no other tab, site or URL ever has it. `device` is stored longer: it gives no access, but keeps
+ * others from locking this user out (docs/front-ends.md).
  */
 import { createContext, type ComponentChildren } from "preact";
 import { useCallback, useContext, useEffect, useMemo, useState } from "preact/hooks";
@@ -15,14 +15,14 @@ const DEVICE = "mainmatch.device";
 export type Session = {
   client: Mainmatch;
   me: Me | null;
-  /** True until it is known whether the token of this tab still opens anything. */
+  /** True until the token of this tab is checked. */
   isWaking: boolean;
   signIn: (username: string, password: string) => Promise<void>;
   signUp: (username: string, password: string, displayName: string) => Promise<void>;
   signOut: () => Promise<void>;
-  /** Ask the server who is signed in here, if anybody still is. */
+  /** Ask the server who is signed in. */
   look: () => Promise<void>;
-  /** Nobody is signed in here any more, and the server knows it already. */
+  /** Drop a session that the server has already ended. */
   forget: () => void;
 };
 
@@ -70,14 +70,14 @@ export function WithSession(props: { children: ComponentChildren }) {
     await signIn(username, password);
   };
   const signOut = async () => {
-    // Gone from here whatever the server says: who signs out means it.
+    // The token is dropped whatever the server answers.
     await client.signOut().catch(() => undefined);
     forget();
   };
   return <Context.Provider value={{ client, me, isWaking, signIn, signUp, signOut, look, forget }}>{props.children}</Context.Provider>;
 }
 
-/** Storage may be forbidden: then the session lasts as long as the page. */
+/** Storage may be disabled: then the session lasts as long as the page. */
 function kept(place: Storage, name: string): string | undefined {
   try {
     return place.getItem(name) ?? undefined;

@@ -1,4 +1,4 @@
-/** Times as the reader's own clock shows them, and how long it is until then. */
+/** Times in the user's time zone, and countdowns. */
 
 const DAY = 86_400_000;
 
@@ -7,16 +7,16 @@ const exactly = new Intl.DateTimeFormat(undefined, { dateStyle: "medium", timeSt
 const clock = new Intl.DateTimeFormat(undefined, { hour: "2-digit", minute: "2-digit" });
 const weekday = new Intl.DateTimeFormat(undefined, { weekday: "short", hour: "2-digit", minute: "2-digit" });
 
-/** The IANA name of the reader's zone, such as Europe/Berlin. */
+/** The IANA name of the user's time zone, such as Europe/Berlin. */
 export const ZONE = Intl.DateTimeFormat().resolvedOptions().timeZone;
 
-/** "21 Nov 2026, 14:00" in the reader's zone. */
+/** "21 Nov 2026, 14:00" in the user's time zone. */
 export const atMoment = (iso: string): string => moment.format(new Date(iso));
 
 /** The same with seconds: for receipts. */
 export const atSecond = (iso: string): string => exactly.format(new Date(iso));
 
-/** Short where it is near: "14:00", "Sat 14:00", else the date. */
+/** "14:00" today, "Sat 14:00" within 6 days, else the date. */
 export function atShort(iso: string, now: number): string {
   const then = new Date(iso);
   if (then.toDateString() === new Date(now).toDateString()) return clock.format(then);
@@ -34,7 +34,7 @@ export function left(iso: string, now: number): string {
   return m ? `${m} min ${two(s)} s` : `${s} s`;
 }
 
-/** Spoken, coarse: what a screen reader is told at the few moments that matter. Null between them. */
+/** The announcement for screen readers at the moments that matter; null between them. */
 export function spokenLeft(iso: string, now: number): string | null {
   const seconds = Math.round((Date.parse(iso) - now) / 1000);
   if (seconds === 3600) return "One hour left.";

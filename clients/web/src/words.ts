@@ -1,4 +1,4 @@
-/** Names that programs use, as people read them. Nothing here knows a game. */
+/** Identifiers as readable words, for any game. */
 
 /** "may_not_trade_with" -> "May not trade with"; "Stage Votes" -> "Stage votes". */
 export function readable(name: string): string {
@@ -7,7 +7,7 @@ export function readable(name: string): string {
   return plain.charAt(0).toUpperCase() + plain.slice(1);
 }
 
-/** One of a list called so: "Offers" -> "offer". */
+/** The singular of a list's title: "Offers" -> "offer". */
 export function oneOf(title: string): string {
   const low = title.toLowerCase();
   if (/(ss|us|is)$/.test(low) || !low.endsWith("s")) return low;
@@ -25,7 +25,7 @@ export const counted = (n: number, one: string, many = `${one}s`): string => `${
 /** "+3", "0", and a real minus sign. */
 export const signed = (n: number): string => (n > 0 ? `+${n}` : String(n).replace("-", "\u2212"));
 
-/** A description in a schema was written as documentation: without its back-ticks and its cross-references. */
+/** A schema's description without back-ticks and cross-references. */
 export const plain = (text: string): string =>
   text.replace(/`{1,2}([^`]*)`{1,2}/g, "$1").replace(/\s*\((?:docs\/)?rules\/[^)]*\)/g, "").replace(/\s+/g, " ").trim();
 
@@ -38,9 +38,9 @@ const STATUS: Record<string, string> = {
   cancelled: "Cancelled",
 };
 
-/** A match's status in words. */
+/** A match's status as a label. */
 export const statusWord = (status: string): string => STATUS[status] ?? readable(status);
 
-/** "Trading, round 3"; a phase that is called a round is one: "Round 3". */
+/** "Trading, round 3"; a phase named "round" is "Round 3". */
 export const phaseText = (phase: { name: string; round: number | null }): string =>
   phase.name === "round" || phase.round === null ? `${readable(phase.name)} ${phase.round ?? ""}`.trim() : `${readable(phase.name)}, round ${phase.round}`;

@@ -79,7 +79,7 @@ test("what was sent is shown as it was sent, may be changed, and taken back", as
     await close(host);
     await expect(ada.page.locator(".clock .phase")).not.toHaveText(before);
     // Either the form is there, or it is said that nothing is asked.
-    await expect(ada.page.getByRole("heading", { name: "Your move" }).or(ada.page.getByText("Nothing is asked of you"))).toBeVisible();
+    await expect(ada.page.getByRole("heading", { name: "Your move" }).or(ada.page.getByText("You have nothing to do"))).toBeVisible();
   }
   const { page } = ada;
   await page.getByRole("button", { name: "Send: choose" }).click();
@@ -88,17 +88,17 @@ test("what was sent is shown as it was sent, may be changed, and taken back", as
   await shoot(page, "form-wrong");
   await page.getByRole("radio", { name: "Betray" }).check();
   await page.getByRole("button", { name: "Send: choose" }).click();
-  await expect(page.getByRole("heading", { name: "Sent, and stored" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Sent and stored" })).toBeVisible();
   await expect(page.locator(".receipt .sent")).toContainText("Betray");
   await shoot(page, "receipt");
   await accessible(page, "a receipt");
   await page.getByRole("radio", { name: "Ally" }).check();
   await page.getByRole("button", { name: "Send the change" }).click();
   await expect(page.locator(".receipt .sent")).toContainText("Ally");
-  await page.getByRole("button", { name: "Take it back" }).click();
-  await expect(page.getByRole("heading", { name: "Sent, and stored" })).toBeHidden();
+  await page.getByRole("button", { name: "Withdraw" }).click();
+  await expect(page.getByRole("heading", { name: "Sent and stored" })).toBeHidden();
   await tab(ada, "History");
-  await expect(page.getByText(/^Took back/)).toBeVisible();
+  await expect(page.getByText(/^Withdrew/)).toBeVisible();
   await expect(page.getByText(/^Sent choose/)).toHaveCount(2);
 });
 
@@ -110,23 +110,23 @@ test("players talk, somebody watches, a host announces, pauses and goes on", asy
   await fillAndStart(host);
   await tab(ada, "Talk");
   await ada.page.getByLabel("Your message").fill("Shall we swap two and two?");
-  await ada.page.getByRole("button", { name: "Say it" }).click();
+  await ada.page.getByRole("button", { name: "Send" }).click();
   await tab(ben, "Talk");
   await expect(ben.page.getByRole("log").getByText("Shall we swap two and two?")).toBeVisible();
   await shoot(ben.page, "talk");
   await accessible(ben.page, "talk");
   // Between two of them, and nobody else's business.
-  await ada.page.getByText("Talk in private").click();
+  await ada.page.getByText("New private channel").click();
   await ada.page.getByRole("checkbox", { name: "Ben" }).check();
   await ada.page.getByRole("button", { name: "Open the channel" }).click();
   await expect(ada.page.getByRole("heading", { name: "Ben" })).toBeVisible();
   await ada.page.getByLabel("Your message").fill("Red for blue.");
-  await ada.page.getByRole("button", { name: "Say it" }).click();
+  await ada.page.getByRole("button", { name: "Send" }).click();
   await ben.page.getByRole("button", { name: "Ada", exact: true }).click();
   await expect(ben.page.getByRole("log").getByText("Red for blue.")).toBeVisible();
   // Who only watches has no move, and sees what everybody knows.
   await eve.page.goto(`${people.url}/m/${id}`);
-  await expect(eve.page.getByText("you watch")).toBeVisible();
+  await expect(eve.page.getByText("you are watching")).toBeVisible();
   await expect(eve.page.getByRole("navigation", { name: "Match" }).getByRole("link", { name: "Play" })).toHaveCount(0);
   await expect(eve.page.getByText("Your hand")).toHaveCount(0);
   await accessible(eve.page, "the table of who watches");
@@ -141,7 +141,7 @@ test("players talk, somebody watches, a host announces, pauses and goes on", asy
   await expect(ada.page.getByText("A host says: Dinner first.")).toBeVisible();
   await accessible(ada.page, "history");
   await shoot(ada.page, "history");
-  await host.page.getByRole("button", { name: "Go on" }).click();
+  await host.page.getByRole("button", { name: "Resume" }).click();
   await expect(ada.page.locator(".clock .countdown")).toBeVisible();
 });
 
@@ -159,7 +159,7 @@ test("home shows what is owed, and the page works by keyboard alone", async ({ p
   await accessible(page, "home");
   await shoot(page, "home");
   await page.keyboard.press("Tab");
-  await expect(page.getByRole("link", { name: "To the content" })).toBeFocused();
+  await expect(page.getByRole("link", { name: "Skip to content" })).toBeFocused();
   await owed.focus();
   await page.keyboard.press("Enter");
   await expect(page.getByRole("heading", { name: "Your move" })).toBeVisible();
@@ -190,23 +190,23 @@ test("home shows what is owed, and the page works by keyboard alone", async ({ p
 test("somebody changes their name, takes along what is kept of them, and goes", async ({ people }) => {
   const { page } = await people.come("Ada", DESK);
   await page.getByRole("link", { name: "Your account, Ada" }).click();
-  await page.getByLabel("Name that others see").fill("Countess");
-  await page.getByRole("button", { name: "Save the name" }).click();
+  await page.getByLabel("Display name").fill("Countess");
+  await page.getByRole("button", { name: "Save name" }).click();
   await expect(page.getByRole("link", { name: "Your account, Countess" })).toBeVisible();
-  await expect(page.getByText("A sign-in")).toHaveCount(1);
+  await expect(page.getByText("Session", { exact: true })).toHaveCount(1);
   await accessible(page, "an account");
   await shoot(page, "account");
-  const [file] = await Promise.all([page.waitForEvent("download"), page.getByRole("button", { name: "Download it" }).click()]);
+  const [file] = await Promise.all([page.waitForEvent("download"), page.getByRole("button", { name: "Download my data" }).click()]);
   const [first] = (await readFile(await file.path(), "utf8")).split("\n");
   const kept = JSON.parse(first ?? "{}") as { username: string; display_name: string };
   expect(kept.display_name).toBe("Countess");
   await page.getByLabel("Your username").fill("somebody-else");
-  await page.getByRole("button", { name: "Remove my account" }).click();
-  await page.getByRole("button", { name: "Yes: remove it" }).click();
-  await expect(page.getByRole("alert").filter({ hasText: "Type your own username" })).toBeVisible();
+  await page.getByRole("button", { name: "Delete my account" }).click();
+  await page.getByRole("button", { name: "Yes, delete it" }).click();
+  await expect(page.getByRole("alert").filter({ hasText: "Type your username to confirm" })).toBeVisible();
   await page.getByLabel("Your username").fill(kept.username);
-  await page.getByRole("button", { name: "Remove my account" }).click();
-  await page.getByRole("button", { name: "Yes: remove it" }).click();
+  await page.getByRole("button", { name: "Delete my account" }).click();
+  await page.getByRole("button", { name: "Yes, delete it" }).click();
   await expect(page.getByRole("button", { name: "Sign in" })).toBeVisible();
   await page.getByLabel("Username").fill(kept.username);
   await page.getByLabel("Password").fill("correct horse battery");
@@ -217,6 +217,6 @@ test("somebody changes their name, takes along what is kept of them, and goes", 
 test("who ends the sign-in of this very tab is signed out", async ({ people }) => {
   const { page } = await people.come("Ada");
   await page.getByRole("link", { name: "Your account, Ada" }).click();
-  await page.getByRole("button", { name: /^End the sign-in/ }).click();
+  await page.getByRole("button", { name: /^End the session/ }).click();
   await expect(page.getByRole("button", { name: "Sign in" })).toBeVisible();
 });

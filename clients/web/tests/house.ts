@@ -102,12 +102,12 @@ export class People {
     });
     page.on("pageerror", (error) => this.#wrong.push(`${name}: ${error.message}`));
     await page.goto(this.url + at);
-    await page.getByRole("button", { name: "Make an account" }).click();
+    await page.getByRole("button", { name: "Create an account" }).click();
     this.#numbers += 1;
     await page.getByLabel("Username").fill(`${name.toLowerCase()}-${Date.now().toString(36)}${this.#numbers}`);
-    await page.getByLabel("Name that others see").fill(name);
+    await page.getByLabel("Display name").fill(name);
     await page.getByLabel("Password").fill(PASSWORD);
-    await page.getByRole("button", { name: "Make the account" }).click();
+    await page.getByRole("button", { name: "Create account" }).click();
     await expect(page.getByRole("button", { name: "Sign out" })).toBeVisible();
     return { name, page };
   }

@@ -64,7 +64,7 @@ async function takeTurn(person: Person, turn: number): Promise<boolean> {
 
 async function readResult(person: Person, game: string): Promise<void> {
   await tab(person, "Result");
-  await expect(person.page.getByRole("heading", { name: /^(Winners|Nobody wins)$/ })).toBeVisible();
+  await expect(person.page.getByRole("heading", { name: /^(Winners|No winner)$/ })).toBeVisible();
   const table = person.page.getByRole("group", { name: "Standings" });
   await expect(table.getByRole("row"), game).not.toHaveCount(0);
 }

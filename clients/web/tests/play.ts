@@ -7,10 +7,10 @@ export async function create(host: Person, game: string, settings: { players?: n
   await page.goto(new URL(`/new#${game}`, page.url()).href);
   await page.getByLabel("Title").fill(`${game} by ${host.name}`);
   if (settings.players) await page.getByLabel("Players", { exact: true }).selectOption(String(settings.players));
-  if (settings.visibility) await page.getByLabel("Who may see and join it").selectOption(settings.visibility);
+  if (settings.visibility) await page.getByLabel("Who can see and join it").selectOption(settings.visibility);
   // The host ends phases here; otherwise a phase of one player is over before its receipt was read.
-  await page.getByLabel("May a phase end before its deadline?").selectOption("never");
-  await page.getByLabel("I play, too").setChecked(settings.plays ?? false);
+  await page.getByLabel("Can a phase end before its deadline?").selectOption("never");
+  await page.getByLabel("I also play").setChecked(settings.plays ?? false);
   await page.getByRole("button", { name: "Create the match" }).click();
   await expect(page).toHaveURL(/\/m\/[^/]+\/lobby/);
   return /\/m\/([^/]+)/.exec(page.url())?.[1] ?? "";
@@ -44,9 +44,9 @@ export async function tab(person: Person, name: string): Promise<void> {
 /** Fills in and sends whatever the page asks of this player, locked in. Answers whether it was asked anything. */
 export async function sendWhatIsAsked(person: Person, turn: number): Promise<boolean> {
   const { page } = person;
-  await expect(page.getByRole("heading", { name: /^(Your move|Change it|Locked in)$/ }).or(page.getByText(/^Nothing is asked of you/))).toBeVisible();
+  await expect(page.getByRole("heading", { name: /^(Your move|Change your move|Locked in)$/ }).or(page.getByText(/^You have nothing to do/))).toBeVisible();
   if (await page.getByRole("heading", { name: "Locked in" }).isVisible()) return false;
-  const move = page.locator("section.card", { has: page.getByRole("heading", { name: /^(Your move|Change it)$/ }) });
+  const move = page.locator("section.card", { has: page.getByRole("heading", { name: /^(Your move|Change your move)$/ }) });
   if (!(await move.isVisible())) return false;
   const form = move.locator("form");
   const types = move.locator(".segments label");
@@ -96,7 +96,7 @@ export async function close(host: Person): Promise<void> {
   const { page } = host;
   await tab(host, "Host");
   await page.getByRole("button", { name: "Close now" }).click();
-  await page.getByRole("dialog").getByRole("button", { name: "Yes: close now" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Yes, close now" }).click();
 }
 
 export const isOver = (person: Person): Promise<boolean> =>

@@ -10,7 +10,7 @@ async function found({ page }: Person, title: string, chosen: Choices = {}): Pro
   await page.getByRole("link", { name: "Seasons" }).first().click();
   await page.getByRole("link", { name: "New season" }).click();
   await page.getByLabel("Title").fill(title);
-  if (chosen.visibility) await page.getByLabel("Who may see and join it").selectOption(chosen.visibility);
+  if (chosen.visibility) await page.getByLabel("Who can see and join it").selectOption(chosen.visibility);
   for (const summary of await page.locator("details.card > summary").all()) await summary.click();
   for (const [label, value] of Object.entries(chosen.selects ?? {})) await page.getByLabel(label).selectOption({ label: value });
   for (const [group, value] of chosen.radios ?? []) await page.getByRole("group", { name: group }).getByRole("radio", { name: value, exact: true }).check();
@@ -32,7 +32,7 @@ async function play(host: Person, settings?: "others"): Promise<void> {
   const { page } = host;
   await tab(host, "Host");
   if (settings) {
-    await page.getByRole("link", { name: "With other deadlines or settings" }).click();
+    await page.getByRole("link", { name: "Change deadlines or settings" }).click();
     await expect(page.getByText("the next match of a season")).toBeVisible();
   }
   await page.getByRole("button", { name: "Create the match" }).click();
@@ -44,7 +44,7 @@ async function play(host: Person, settings?: "others"): Promise<void> {
     if (before) await close(host).catch(() => undefined);
     await expect.poll(async () => (await isOver(host)) || (await phase.allTextContents())[0] !== before).toBe(true);
   }
-  await page.getByRole("link", { name: "Its season" }).click();
+  await page.getByRole("link", { name: "Back to the season" }).click();
   await expect(page.getByRole("navigation", { name: "Season" })).toBeVisible();
 }
 
@@ -70,21 +70,21 @@ test("a season: bots play, the host decides, somebody wins, the archive is there
   await page.getByRole("button", { name: "Start the season" }).click();
   await tab(host, "Host");
   await expect(page.getByRole("radio", { name: /X Game/ })).toBeEnabled();
-  await expect(page.getByText("takes 2 at most").first()).toBeVisible();
+  await expect(page.getByText("at most 2 players").first()).toBeVisible();
   await accessible(page, "a season's host");
   await shoot(page, "season-host");
   await page.getByRole("radio", { name: /X Game/ }).check();
   await page.getByLabel("Title of the episode").fill("Who trusts whom");
-  await page.getByRole("button", { name: "Announce it" }).click();
+  await page.getByRole("button", { name: "Announce the episode" }).click();
   await play(host);
   await tab(host, /^Now/);
   // The host chooses the game of the death match.
   const decision = page.locator("section.card", { has: page.getByRole("heading", { name: "Which game is the death match?" }) });
-  await expect(decision.getByText("Sealed: nobody sees what you choose")).toBeVisible();
+  await expect(decision.getByText("Sealed: until it closes, no one sees your choice")).toBeVisible();
   await accessible(page, "a decision");
   await shoot(page, "season-decision");
   await tab(host, "Host");
-  await page.getByText("Another deadline").click();
+  await page.getByText("Change the deadline").click();
   await page.getByLabel("New deadline").fill("2030-01-31T20:00");
   await page.getByLabel("Reason").first().fill("A holiday.");
   await page.getByRole("button", { name: "Move the deadline" }).click();
@@ -102,8 +102,8 @@ test("a season: bots play, the host decides, somebody wins, the archive is there
   await page.getByText("Take back a match").click();
   await page.getByLabel("Match", { exact: true }).selectOption({ label: "Episode 1: Who trusts whom, death match (Duel of Bids)" });
   await page.getByLabel("Reason").first().fill("The wrong rules.");
-  await page.getByRole("button", { name: "Take it back" }).click();
-  await page.getByRole("dialog").getByRole("button", { name: "Yes: take it back" }).click();
+  await page.getByRole("button", { name: "Take back the match" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Yes, take back the match" }).click();
   await expect(page.getByRole("heading", { name: "Next: Episode 1: Who trusts whom, death match" })).toBeVisible();
   await play(host);
   await tab(host, "Episodes");
@@ -118,7 +118,7 @@ test("a season: bots play, the host decides, somebody wins, the archive is there
   await expect(chart.locator("g.series")).toHaveCount(5);
   await page.getByText("As a table").click();
   await expect(page.getByRole("group", { name: "Garnets over time, as a table" }).getByRole("columnheader")).toHaveCount(6);
-  await expect(page.getByRole("group", { name: "Ledger" }).getByText("What everybody begins with")).toBeVisible();
+  await expect(page.getByRole("group", { name: "Ledger" }).getByText("Start of the season")).toBeVisible();
   await accessible(page, "garnets");
   await shoot(page, "season-garnets");
   expect(await saved(host, "Download as CSV")).toContain("n,at,cause,currency,account,amount");
@@ -135,7 +135,7 @@ test("a season: bots play, the host decides, somebody wins, the archive is there
   await expect(page.getByRole("heading", { name: "Winner of the season" })).toBeVisible();
   await shoot(page, "season-over");
   await tab(host, "Archive");
-  await expect(page.getByText(/has won it\./)).toBeVisible();
+  await expect(page.getByText(/The season is over: .+ won\./)).toBeVisible();
   await expect(page.getByText("was taken back: The wrong rules.")).toBeVisible();
   await expect(page.getByText("Episode 1 was announced: The X Game.")).toBeVisible();
   const archive = await saved(host, "Download the archive");
@@ -162,13 +162,13 @@ test("members come by a code, offer each other garnets, and are warned", async (
   });
   // Until the start the rules can be others.
   await tab(host, "Host");
-  await host.page.getByText("Other rules between the matches").click();
+  await host.page.getByText("Change the season rules").click();
   await host.page.getByLabel("Start garnets").fill("-1");
-  await host.page.getByRole("button", { name: "Put these rules in force" }).click();
+  await host.page.getByRole("button", { name: "Save the rules" }).click();
   await expect(host.page.getByRole("alert").filter({ hasText: "At least 0." })).toBeVisible();
   await host.page.getByLabel("Start garnets").fill("5");
-  await host.page.getByRole("button", { name: "Put these rules in force" }).click();
-  await expect(host.page.getByText("They are in force.")).toBeVisible();
+  await host.page.getByRole("button", { name: "Save the rules" }).click();
+  await expect(host.page.getByText("Rules saved.")).toBeVisible();
   await shoot(host.page, "season-policies");
   await tab(host, "Cast");
   await accessible(host.page, "an empty cast");
@@ -184,11 +184,11 @@ test("members come by a code, offer each other garnets, and are warned", async (
   expect(ada.page.url()).not.toContain("code");
   await ada.page.getByLabel("Alias").fill("The Fox");
   await accessible(ada.page, "an invitation to a season");
-  await ada.page.getByRole("button", { name: "Come into the cast" }).click();
+  await ada.page.getByRole("button", { name: "Join the cast" }).click();
   await expect(ada.page.getByText("you are The Fox")).toBeVisible();
   const ben = await people.come("Ben", DESK, link.replace(people.url, ""));
   expect(ben.page.url()).not.toContain("code");
-  await ben.page.getByRole("button", { name: "Come into the cast" }).click();
+  await ben.page.getByRole("button", { name: "Join the cast" }).click();
   // Live: nobody loads anything again.
   await expect(ada.page.locator(".seats").getByText("Ben")).toBeVisible();
   await expect(host.page.locator(".seats").getByText("The Fox")).toBeVisible();
@@ -196,14 +196,14 @@ test("members come by a code, offer each other garnets, and are warned", async (
   await tab(ada, "Garnets");
   await ada.page.getByLabel("To", { exact: true }).selectOption({ label: "Ben" });
   await ada.page.getByLabel("Garnets", { exact: true }).fill("2");
-  await ada.page.getByRole("button", { name: "Offer them" }).click();
+  await ada.page.getByRole("button", { name: "Send offer" }).click();
   await expect(ada.page.getByText("You have 3 garnets.")).toBeVisible();
-  await ada.page.getByRole("button", { name: "Take it back" }).click();
+  await ada.page.getByRole("button", { name: "Withdraw" }).click();
   await expect(ada.page.getByText("You have 5 garnets.")).toBeVisible();
   for (const amount of ["1", "2"]) {
     await ada.page.getByLabel("To", { exact: true }).selectOption({ label: "Ben" });
     await ada.page.getByLabel("Garnets", { exact: true }).fill(amount);
-    await ada.page.getByRole("button", { name: "Offer them" }).click();
+    await ada.page.getByRole("button", { name: "Send offer" }).click();
     await expect(ada.page.getByLabel("To", { exact: true })).toHaveValue("");
   }
   await tab(ben, /^Now/);
@@ -215,10 +215,10 @@ test("members come by a code, offer each other garnets, and are warned", async (
   await offers.getByRole("button", { name: "Decline" }).click();
   await expect(offers).toBeHidden();
   await expect(ada.page.getByText("You have 3 garnets.")).toBeVisible();
-  await expect(ada.page.getByRole("group", { name: "Ledger" }).getByText("Offered, and set apart").first()).toBeVisible();
+  await expect(ada.page.getByRole("group", { name: "Ledger" }).getByText("Offered (reserved)").first()).toBeVisible();
   await accessible(ada.page, "a member's garnets");
   await shoot(ada.page, "season-member-garnets");
-  await host.page.getByText("Look after a member").click();
+  await host.page.getByText("Manage a member").click();
   await host.page.getByLabel("Member", { exact: true }).selectOption({ index: 0 });
   const warned = (await host.page.getByLabel("Member", { exact: true }).locator("option").first().textContent()) ?? "";
   await host.page.getByLabel("Reason").last().fill("The third deadline missed.");
@@ -232,14 +232,14 @@ test("members come by a code, offer each other garnets, and are warned", async (
   await expect(other.page.getByText("The third deadline missed.")).toHaveCount(0);
   // Somebody else goes on in a member's place; and the host ends it all.
   await host.page.getByLabel("Member", { exact: true }).selectOption({ label: "Ben (in)" });
-  await host.page.getByRole("button", { name: "Put a house bot in" }).click();
-  await host.page.getByRole("dialog").getByRole("button", { name: "Yes: put a house bot in" }).click();
-  await expect(ben.page.getByRole("link", { name: "I have a code for it" })).toBeVisible();
+  await host.page.getByRole("button", { name: "Assign a house bot" }).click();
+  await host.page.getByRole("dialog").getByRole("button", { name: "Yes, assign a house bot" }).click();
+  await expect(ben.page.getByRole("link", { name: "I have an invitation code" })).toBeVisible();
   await tab(host, "Host");
   await host.page.getByText("Cancel the season").first().click();
   await host.page.getByLabel("Reason").last().fill("Too few are left.");
   await host.page.getByRole("button", { name: "Cancel the season" }).click();
-  await host.page.getByRole("dialog").getByRole("button", { name: "Yes: cancel the season" }).click();
+  await host.page.getByRole("dialog").getByRole("button", { name: "Yes, cancel the season" }).click();
   await expect(ada.page.getByText("The season was cancelled.")).toBeVisible();
   // Who isn't in it is told as much as of a season that there isn't.
   const eve = await people.come("Eve", DESK, `/seasons/${id}`);

@@ -1,4 +1,4 @@
-/** Lines over rounds, one for each seat: as a picture, and as the table that it is made from. */
+/** A line chart over rounds with one line per seat, and the same data as a table. */
 import { scaleLinear } from "d3-scale";
 import { line } from "d3-shape";
 import { useNames } from "../names";
@@ -24,7 +24,7 @@ export function Lines(props: { title: string; lines: Line[]; across: string }) {
   return (
     <figure class="figure">
       <figcaption>{props.title}</figcaption>
-      <svg viewBox={`0 0 ${W} ${H}`} role="img" aria-label={`${props.title}; the numbers are in the table below.`}>
+      <svg viewBox={`0 0 ${W} ${H}`} role="img" aria-label={`${props.title}. The numbers are in the table below.`}>
         {y.ticks(5).filter(Number.isInteger).map((tick) => (
           <g key={tick}>
             <line class={tick === 0 ? "axis" : "grid"} x1={EDGE.left} x2={W - EDGE.right} y1={y(tick)} y2={y(tick)} />

@@ -1,19 +1,19 @@
 /**
- * Amounts over time, one line for each member: as a picture, and as the table that it is made from. Who sees no colours
- * tells the lines by their dashes and marks, which the legend shows, too.
+ * A chart of amounts over time with one line per member, and the same data as a table. Dashes and marks, shown in the
+ * legend, identify the lines without colours.
  */
 import { scaleLinear } from "d3-scale";
 import { curveStepAfter, line, symbol, symbolCircle, symbolCross, symbolDiamond, symbolSquare, symbolStar, symbolTriangle, symbolWye } from "d3-shape";
 import { atMoment, atSecond, ZONE } from "../time";
 
 export type Point = { at: string; value: number };
-/** `place` gives the colour, the dashes and the mark: the same wherever this one is drawn. */
+/** `place` determines the colour, the dashes and the mark. */
 export type StepLine = { id: string; name: string; place: number; points: Point[] };
 
 const W = 640;
 const H = 360;
 const EDGE = { top: 24, right: 18, bottom: 40, left: 52 };
-/** Marks at the very beginning stand clear of the numbers. */
+/** Keeps the first marks clear of the axis numbers. */
 const INSET = 14;
 const DASHES = ["none", "9 4", "2 4", "12 4 2 4", "5 3"];
 const MARKS = [symbolCircle, symbolSquare, symbolTriangle, symbolDiamond, symbolCross, symbolStar, symbolWye];
@@ -28,7 +28,7 @@ const exactly = new Intl.DateTimeFormat(undefined, { timeStyle: "medium" });
 const dash = (place: number) => DASHES[place % DASHES.length];
 const mark = (place: number) => symbol(MARKS[place % MARKS.length], MARK_SIZE)() ?? "";
 
-/** `until`: lines go on as they are up to there, if that is later than the last change. */
+/** `until`: extends the lines to this time, if it is after the last change. */
 export function Steps(props: { title: string; lines: StepLine[]; of: string; until?: number }) {
   const lines = props.lines.filter((each) => each.points.length > 0);
   const all = lines.flatMap((each) => each.points);
@@ -41,7 +41,7 @@ export function Steps(props: { title: string; lines: StepLine[]; of: string; unt
     .x(([at]) => x(at))
     .y(([, value]) => y(value))
     .curve(curveStepAfter);
-  // Equal amounts would hide each other: lines lie a hair's breadth apart.
+  // Shift the lines slightly, so that equal amounts don't hide each other.
   const aside = (n: number) => (n - (lines.length - 1) / 2) * Math.min(4, APART / lines.length);
   const until = (each: StepLine): [number, number][] => {
     const points = each.points.map((point): [number, number] => [Date.parse(point.at), point.value]);
@@ -52,7 +52,7 @@ export function Steps(props: { title: string; lines: StepLine[]; of: string; unt
   return (
     <figure class="figure">
       <figcaption>{props.title}</figcaption>
-      <svg viewBox={`0 0 ${W} ${H}`} role="img" aria-label={`${props.title}; the numbers are in the table below.`}>
+      <svg viewBox={`0 0 ${W} ${H}`} role="img" aria-label={`${props.title}. The numbers are in the table below.`}>
         {y.ticks(4).filter(Number.isInteger).map((tick) => (
           <g key={tick}>
             <line class={tick === 0 ? "axis" : "grid"} x1={EDGE.left} x2={W - EDGE.right} y1={y(tick)} y2={y(tick)} />
@@ -81,7 +81,7 @@ export function Steps(props: { title: string; lines: StepLine[]; of: string; unt
   );
 }
 
-/** The line's dashes and mark beside the name, and what it stands at. */
+/** For each line its dashes and mark, the name, and the current amount. */
 function Legend(props: { lines: StepLine[] }) {
   const now = (each: StepLine) => each.points.at(-1)?.value ?? 0;
   return (
@@ -101,7 +101,7 @@ function Legend(props: { lines: StepLine[] }) {
   );
 }
 
-/** A row for each instant at which something changed: what everybody had then. */
+/** A row per change, with the amounts of all members at that time. */
 function Table(props: { title: string; lines: StepLine[]; of: string; say: (at: string) => string }) {
   const instants = [...new Set(props.lines.flatMap((each) => each.points.map((point) => point.at)))].sort();
   const had = (each: StepLine, at: string) => each.points.filter((point) => point.at <= at).at(-1)?.value ?? "\u2014";
@@ -134,7 +134,7 @@ function Table(props: { title: string; lines: StepLine[]; of: string; say: (at: 
           </tbody>
         </table>
       </div>
-      <p class="soft">Times are in your zone, {ZONE}.</p>
+      <p class="soft">Times are in your time zone, {ZONE}.</p>
     </details>
   );
 }

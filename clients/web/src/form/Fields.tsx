@@ -1,4 +1,4 @@
-/** A field tree as controls: labelled, with the keyboard, and with what is wrong said beside what it is about. */
+/** A field tree as labelled controls, usable by keyboard, with each error next to its control. */
 import { useId } from "preact/hooks";
 import type { Json } from "../sdk";
 import { oneOf, readable } from "../words";
@@ -64,7 +64,7 @@ function describedBy(id: string, props: Props): string | undefined {
   return ids.join(" ") || undefined;
 }
 
-/** A label over one control, its help and its mistake. */
+/** One control with its label, help and error. */
 function Labelled(props: Props & { id: string; children: preact.ComponentChildren; note?: string }) {
   return (
     <div class="field">
@@ -84,7 +84,7 @@ function Labelled(props: Props & { id: string; children: preact.ComponentChildre
   );
 }
 
-/** A legend over several controls. */
+/** Several controls with a legend. */
 function Group(props: Props & { id: string; children: preact.ComponentChildren; note?: string }) {
   return (
     <fieldset class="field" aria-describedby={describedBy(props.id, props)}>
@@ -110,7 +110,7 @@ function Choice(props: Props<Of<"choice">>) {
   const say = useValueText();
   const { values } = props.field;
   const place = values.findIndex((each) => same(each, props.value ?? (values.includes(null) ? null : undefined)));
-  const label = (value: Json) => (value === null ? "Leave it open" : say(value, props.field.shape));
+  const label = (value: Json) => (value === null ? "Leave open" : say(value, props.field.shape));
   const isShort = values.every((each) => label(each).length < 40);
   if (values.length <= RADIOS_UP_TO || !isShort) {
     return (
@@ -179,7 +179,7 @@ function Checks(props: Props<Of<"checks">>) {
   );
 }
 
-/** A seat of which the schema doesn't say which ones there are: the match does. */
+/** A seat without choices in the schema: the choices are the match's seats. */
 function AnySeat(props: Props<Of<"number">>) {
   const { seats } = useNames();
   return <Choice {...props} field={{ ...props.field, kind: "choice", values: seats }} />;
@@ -356,7 +356,7 @@ function Members(props: Props<Of<"object">>) {
         isRequired={each.isRequired}
       />
     );
-    // What may be left out and is long stays folded: most people leave it out.
+    // Long optional parts stay folded.
     const isLong = !each.isRequired && (each.field.kind === "object" || each.field.kind === "json");
     return isLong ? (
       <details key={name}>
@@ -367,7 +367,7 @@ function Members(props: Props<Of<"object">>) {
       control
     );
   });
-  // The action itself is no group of its own: its form is.
+  // The action itself needs no group: it is the form.
   return props.path === "" ? (
     <>{controls}</>
   ) : (
@@ -398,7 +398,7 @@ function Union(props: Props<Of<"union">>) {
   );
 }
 
-/** What no field fits, as JSON. It is parsed as it is typed, so that only JSON can be sent. */
+/** JSON input for what no field fits. It is parsed while typing, so only JSON can be sent. */
 function Raw(props: Props<Of<"json">>) {
   const id = useId();
   return (
@@ -416,7 +416,7 @@ function Raw(props: Props<Of<"json">>) {
             props.onChange(area.value.trim() ? (JSON.parse(area.value) as Json) : undefined);
             area.setCustomValidity("");
           } catch {
-            area.setCustomValidity("This isn't JSON yet.");
+            area.setCustomValidity("Enter valid JSON.");
           }
         }}
       />
@@ -428,7 +428,7 @@ function same(a: Json | undefined, b: Json | undefined): boolean {
   return a === b || JSON.stringify(a) === JSON.stringify(b);
 }
 
-/** How many things a form asks; 0: nothing but the button. */
+/** The number of inputs of a form; 0 if it has only the button. */
 export const asks = (field: Field): number =>
   field.kind === "object" ? field.members.filter((each) => each.field.kind !== "fixed").length : field.kind === "fixed" ? 0 : 1;
 

@@ -1,6 +1,6 @@
 /**
- * Is what the form holds an action of the schema? What is missing is said in the form's own words; the rest by a
- * JSON Schema validator that needs no `eval`, which this page's policy forbids.
+ * Checks a form's value against the schema. Missing values get the form's own messages; the rest is checked by a
+ * JSON Schema validator that works without `eval`, which the page's policy forbids.
  */
 import { Validator } from "@cfworker/json-schema";
 import type { Json, JsonObject } from "../sdk";
@@ -9,7 +9,7 @@ import { isRecord, type Field, type Schema } from "./fields";
 
 export type Finding = { path: string; message: string };
 
-/** The value as JSON: what was left empty is left out. Undefined where there is nothing at all. */
+/** The value as JSON without empty fields; undefined if all are empty. */
 export function assembled(field: Field, value: Json | undefined): Json | undefined {
   switch (field.kind) {
     case "fixed":
@@ -40,7 +40,7 @@ export function assembled(field: Field, value: Json | undefined): Json | undefin
   }
 }
 
-/** A union's state: which branch, and what is in it. */
+/** A union's state: the chosen branch and its value. */
 export function pickedOf(value: Json | undefined): { branch?: number; inner?: Json } {
   return isRecord(value) ? (value as { branch?: number; inner?: Json }) : {};
 }
@@ -61,11 +61,11 @@ function assembledMembers(members: Extract<Field, { kind: "object" }>["members"]
   return filled;
 }
 
-/** A part that may be left out, and was: nothing in it is missing. */
+/** An optional part that was left empty: nothing in it is missing. */
 const isUntouched = (field: Field, isRequired: boolean, value: Json | undefined): boolean =>
   !isRequired && field.kind === "object" && (!isRecord(value) || Object.values(value).every((each) => each === undefined));
 
-/** What is wrong with it, the first things first; empty when it may be sent. */
+/** The errors of the value, missing values first; empty if it can be sent. */
 export function findings(field: Field, schema: Schema, value: Json | undefined): Finding[] {
   const missing = gaps(field, value, "", true);
   if (missing.length) return missing;
@@ -74,23 +74,23 @@ export function findings(field: Field, schema: Schema, value: Json | undefined):
   const leaves = result.errors.filter((each) => !STRUCTURE.has(each.keyword));
   return (leaves.length ? leaves : result.errors).slice(0, 3).map((each) => ({
     path: each.instanceLocation.replace(/^#\/?/, ""),
-    message: SAID[each.keyword] ?? "This doesn't fit here.",
+    message: SAID[each.keyword] ?? "This value is not valid here.",
   }));
 }
 
 const STRUCTURE = new Set(["properties", "items", "prefixItems", "anyOf", "oneOf", "allOf", "$ref", "additionalProperties", "contains"]);
 const SAID: Record<string, string> = {
-  anyOf: "These values don't go together here; see the explanation.",
-  minProperties: "Something is missing: fill in at least one part.",
+  anyOf: "These values cannot be combined. See the explanation.",
+  minProperties: "Fill in at least one field.",
   maxProperties: "Too many entries.",
-  uniqueItems: "The same entry is there twice.",
+  uniqueItems: "Two entries are the same.",
   minimum: "Too small.",
   maximum: "Too large.",
   minItems: "Too few entries.",
   maxItems: "Too many entries.",
   maxContains: "Too many entries of this kind.",
-  pattern: "This isn't written as it has to be.",
-  enum: "Not one of the choices.",
+  pattern: "Wrong format.",
+  enum: "Choose one of the options.",
 };
 
 function gaps(field: Field, value: Json | undefined, path: string, isRequired: boolean): Finding[] {
@@ -106,7 +106,7 @@ function gaps(field: Field, value: Json | undefined, path: string, isRequired: b
       const n = Array.isArray(value) ? value.length : 0;
       if (n === 0 && !isRequired) return [];
       if (n < field.min) return [{ path, message: `Choose ${field.min - n} more.` }];
-      return n > field.max ? [{ path, message: `Choose ${counted(field.max, "entry", "entries")} at most.` }] : [];
+      return n > field.max ? [{ path, message: `Choose at most ${counted(field.max, "entry", "entries")}.` }] : [];
     }
     case "rows":
       return (Array.isArray(value) ? value : []).flatMap((each, n) => {
@@ -124,7 +124,7 @@ function gaps(field: Field, value: Json | undefined, path: string, isRequired: b
     case "union": {
       const { branch, inner } = pickedOf(value);
       const chosen = branch === undefined ? undefined : field.branches[branch];
-      if (!chosen) return isRequired ? [{ path, message: "Choose which kind." }] : [];
+      if (!chosen) return isRequired ? [{ path, message: "Choose a kind." }] : [];
       return gaps(chosen, inner, path, true);
     }
     default:
@@ -133,9 +133,9 @@ function gaps(field: Field, value: Json | undefined, path: string, isRequired: b
 }
 
 function numberGaps(field: Extract<Field, { kind: "number" }>, value: Json | undefined, path: string, isRequired: boolean): Finding[] {
-  if (value === undefined) return isRequired ? [{ path, message: "Fill in a number." }] : [];
-  if (typeof value !== "number" || Number.isNaN(value)) return [{ path, message: "This isn't a number." }];
-  if (field.whole && !Number.isInteger(value)) return [{ path, message: "A whole number, please." }];
+  if (value === undefined) return isRequired ? [{ path, message: "Enter a number." }] : [];
+  if (typeof value !== "number" || Number.isNaN(value)) return [{ path, message: "Enter a number." }];
+  if (field.whole && !Number.isInteger(value)) return [{ path, message: "Enter a whole number." }];
   if (field.min !== undefined && value < field.min) return [{ path, message: `At least ${field.min}.` }];
   return field.max !== undefined && value > field.max ? [{ path, message: `At most ${field.max}.` }] : [];
 }

@@ -1,7 +1,7 @@
 /**
- * What to ask for an action, from its JSON Schema (2020-12) alone: a schema in, a tree of fields out.
+ * Turns an action's JSON Schema (2020-12) into a tree of fields.
  *
- * May know: JSON Schema. Rule kept here: nothing is specific to a game, and what no field fits is asked for as JSON, so
+ * May know: JSON Schema. Rule kept here: nothing is specific to a game, and what no field fits is entered as JSON, so
  * that every schema has a form. A form may allow more than the schema does; `check.ts` has the last word.
  */
 import type { Json, JsonObject } from "../sdk";
@@ -30,7 +30,7 @@ export type Member = { name: string; field: Field; isRequired: boolean };
 const MOST_CHOICES = 80;
 const MOST_ROWS = 40;
 
-/** The fields of a schema. `title` is what to call it where the schema doesn't say. */
+/** The fields of a schema. `title`: used if the schema has none. */
 export function fieldsOf(schema: Schema, title = "", root: Schema = schema): Field {
   const own = resolved(schema, root);
   const alternatives = listOf(own.anyOf ?? own.oneOf).map((each) => resolved(each, root));
@@ -41,7 +41,7 @@ export function fieldsOf(schema: Schema, title = "", root: Schema = schema): Fie
     shape: Shape.of(own, root),
   };
   if ("const" in own) return { ...common, kind: "fixed", value: own.const as Json };
-  // An action itself is a form, however little there is to choose in it (a pass).
+  // An action is always a form, even without inputs (a pass).
   const values = schema === root && isRecord(own.properties) ? null : finite(own, root);
   if (values) return { ...common, ...chosenFrom(values) };
   if (alternatives.length) return union(common, alternatives, root);
@@ -72,7 +72,7 @@ function union(common: Common, alternatives: Schema[], root: Schema): Field {
     const field = fieldsOf({ ...only, title: common.title, description: common.help || (only.description ?? "") }, "", root);
     return { ...field, initial: common.initial ?? undefined };
   }
-  // Several shapes of one object (together's votes): all their members on one form; the check says which go together.
+  // Several shapes of one object (together's votes): one form with all members; the check says which can be combined.
   if (some.length && some.every((each) => isRecord(each) && isRecord(each.properties))) {
     return record(common, merged(some), root);
   }
@@ -111,7 +111,7 @@ function list(common: Common, own: Schema, root: Schema): Field {
   if (own.uniqueItems === true && item.kind === "choice") {
     return { ...common, kind: "checks", values: item.values, min, max: Math.min(max, item.values.length) };
   }
-  // Where a place may be empty (null), all places are there from the start: a plan with gaps.
+  // If entries can be null, all are shown from the start: a plan with gaps.
   const hasGaps = item.kind === "choice" && item.values.includes(null) && max <= MOST_ROWS;
   return { ...common, kind: "rows", item, min, max, isFixed: hasGaps || (min === max && max <= MOST_ROWS) };
 }
@@ -126,7 +126,7 @@ function record(common: Common, own: Schema, root: Schema): Field {
     return { ...common, kind: "map", entries, min: number(own.minProperties) ?? 0 };
   }
   if (isRecord(own.additionalProperties) && !properties.length) return { ...common, kind: "json" };
-  // Members that are called like numbers and may all be left out are entries of a map (votes for seats).
+  // Optional members with numeric names are entries of a map (votes for seats).
   if (properties.length && !required.size && properties.every(([name]) => /^\d+$/.test(name))) {
     const entries = properties.map(([name, each]): [string, Field] => [name, fieldsOf(each, name, root)]);
     return { ...common, kind: "map", entries, min: number(own.minProperties) ?? 0 };
@@ -139,7 +139,7 @@ function record(common: Common, own: Schema, root: Schema): Field {
 
 const named = (field: Field, title: string): Field => (field.title ? field : { ...field, title });
 
-/** All values of a schema where they are few, null where they are many. */
+/** All values of a schema if they are few, else null. */
 function finite(own: Schema, root: Schema): Json[] | null {
   if ("const" in own) return [own.const as Json];
   if (Array.isArray(own.enum)) return own.enum.length <= MOST_CHOICES ? own.enum : null;

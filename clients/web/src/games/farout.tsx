@@ -1,4 +1,4 @@
-/** Extreme Ways, and Huginn and Muninn: the candidate moves with what I know of them, the auctions, and the grid. */
+/** Extreme Ways, and Huginn and Muninn: the candidate moves with the known facts, the auctions, and the grid. */
 import { useNames, Who } from "../names";
 import type { Picture, Shown } from "./index";
 
@@ -19,7 +19,7 @@ type View = {
 const same = (a: Move, b: Move) => a[0] === b[0] && a[1] === b[1];
 const said = (move: Move) => `(${move[0]}, ${move[1]})`.replace(/-/g, "\u2212");
 
-/** What is known of a round's moves: from my packets, and from those that nobody won. */
+/** The known facts about a round's moves: from own packets, and from packets without a winner. */
 function factsOf(view: View, round: number): Fact[] {
   const mine = (view.packets ?? []).filter((each) => each.round === round).flatMap((each) => each.facts);
   const left = view.auctions.filter((each) => each.round === round).flatMap((each) => (each.leftover ?? []).flatMap((packet) => packet.facts));
@@ -36,7 +36,7 @@ function verdict(move: Move, all: Move[], facts: Fact[]): Verdict {
   return all.every((each) => same(each, move) || wrong.some((other) => same(other, each))) ? "true" : "open";
 }
 
-const WORDS: Record<Verdict, string> = { true: "true", false: "not true", open: "" };
+const WORDS: Record<Verdict, string> = { true: "true", false: "false", open: "" };
 
 function Options(props: { view: View; round: number; options: Record<string, Move[]> }) {
   const facts = factsOf(props.view, props.round);
@@ -65,7 +65,7 @@ function Options(props: { view: View; round: number; options: Record<string, Mov
   );
 }
 
-/** The four candidates as steps from the middle. */
+/** The four candidate moves as arrows from the centre. */
 function Arrows(props: { moves: Move[]; verdicts: Verdict[] }) {
   const reach = Math.max(1, ...props.moves.flat().map(Math.abs)) * 1.25;
   return (
@@ -144,7 +144,7 @@ function Auctions(props: { view: View }) {
                           {each.amounts?.[seat] !== undefined && ` ${each.amounts[seat]}`}
                         </span>
                       ))}
-                      {each.leftover?.some((packet) => packet.packet === n) && <span class="soft">nobody: public</span>}
+                      {each.leftover?.some((packet) => packet.packet === n) && <span class="soft">no one: public</span>}
                     </span>
                   </td>
                 ))}
@@ -157,7 +157,7 @@ function Auctions(props: { view: View }) {
   );
 }
 
-/** Where everybody has come to. The four ends that win are the farthest that one player holds alone. */
+/** The positions of all players. The four winning ends are the farthest that one player holds alone. */
 function Grid(props: { arrivals: NonNullable<View["arrivals"]> }) {
   const names = useNames();
   const places = Object.entries(props.arrivals).map(([seat, at]) => ({ seat: Number(seat), ...at }));
@@ -171,8 +171,8 @@ function Grid(props: { arrivals: NonNullable<View["arrivals"]> }) {
   });
   return (
     <figure class="figure">
-      <figcaption>Where everybody has come to</figcaption>
-      <svg class="map" viewBox={`${-reach} ${-reach} ${2 * reach} ${2 * reach}`} role="img" aria-label="The grid with everybody's place; the coordinates are in the standings.">
+      <figcaption>Positions of all players</figcaption>
+      <svg class="map" viewBox={`${-reach} ${-reach} ${2 * reach} ${2 * reach}`} role="img" aria-label="Grid with the positions of all players. The coordinates are in the standings.">
         {ticks.map((at) => (
           <g key={at}>
             <line class={at ? "grid" : "axis"} x1={at} x2={at} y1={-reach} y2={reach} vector-effect="non-scaling-stroke" />
@@ -186,7 +186,7 @@ function Grid(props: { arrivals: NonNullable<View["arrivals"]> }) {
           </g>
         ))}
         {together.map(({ x, y, seats }) => (
-          // Whoever shares a place wins nothing by it: they are named together.
+          // Players on the same position share one label: none of them wins by it.
           <text key={`${x} ${y}`} class={seats.length > 1 ? "shared" : "alone"} x={x} y={-y + unit * (seats.length > 1 ? 3 : 0.5)} font-size={unit * 1.5} text-anchor="middle">
             {seats.join(" + ")}
           </text>

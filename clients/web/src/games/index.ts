@@ -1,4 +1,4 @@
-/** Pictures of the games that are known by name. A game that isn't here is shown by the generic tables alone. */
+/** Pictures for known games. Other games are shown with generic tables only. */
 import type { ComponentType } from "preact";
 import type { MatchState } from "../match/Context";
 import type { JsonObject } from "../sdk";
@@ -12,10 +12,10 @@ export type Shown = { state: MatchState; view: JsonObject };
 export type Picture = {
   /** On the Play tab: the seat's own view. */
   Seat?: ComponentType<Shown>;
-  /** On the Table tab: what everybody knows. */
+  /** On the Table tab: the public view. */
   Table?: ComponentType<Shown>;
   Result?: ComponentType<Shown>;
-  /** Members of the view that these pictures show: the tables leave them out. */
+  /** Members of the view that the pictures show. The tables leave them out. */
   skip?: readonly string[];
 };
 

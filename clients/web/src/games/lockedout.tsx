@@ -1,4 +1,4 @@
-/** Locked Out: my room and who is in it, which teams I know, and my priority over the rounds. */
+/** Locked Out: the player's room, roommates, known teams, and priority over the rounds. */
 import { Lines } from "../charts/Lines";
 import { useNames, Who } from "../names";
 import type { Envelope, JsonObject } from "../sdk";
@@ -18,7 +18,7 @@ type View = {
 function House({ state, view }: Shown) {
   const names = useNames();
   const { room, roommates, priority, learned, last_move } = view as unknown as View;
-  if (!room) return <p class="soft">Rooms, teams and priorities are secrets until the end.</p>;
+  if (!room) return <p class="soft">Rooms, teams and priorities are secret until the end.</p>;
   return (
     <>
       <div class="house">
@@ -32,7 +32,7 @@ function House({ state, view }: Shown) {
                 </p>
               ))
             ) : (
-              <p class="soft">Four others, whom you can't see.</p>
+              <p class="soft">Four other players, hidden from you.</p>
             )}
           </div>
         ))}
@@ -42,12 +42,12 @@ function House({ state, view }: Shown) {
       </p>
       {last_move && (
         <p>
-          {last_move.screwed ? "You were screwed" : "You moved as you wished"}: from {readable(last_move.from)} to {readable(last_move.to)}, with <Who seat={last_move.with} />.
+          {last_move.screwed ? "You were screwed" : "You moved as you chose"}: from {readable(last_move.from)} to {readable(last_move.to)}, with <Who seat={last_move.with} />.
         </p>
       )}
       {learned && Object.keys(learned).length > 0 && (
         <div class="part">
-          <h3>Teams that you know</h3>
+          <h3>Teams you know</h3>
           <ul class="seats">
             {Object.entries(learned).map(([seat, team]) => (
               <li key={seat}>

@@ -1,4 +1,4 @@
-/** Together: who stands on stage, who is off it, the votes and the donations of the last round. */
+/** Together: who is on and off stage, and the votes and donations of the last round. */
 import { Lines } from "../charts/Lines";
 import { Who } from "../names";
 import type { Envelope } from "../sdk";
@@ -30,7 +30,7 @@ function Stage({ state, view }: Shown) {
               <Who seat={seat} />
             </span>
           ))}
-          {on_stage.length === 0 && <span>Nobody is on stage any more.</span>}
+          {on_stage.length === 0 && <span>No one is left on stage.</span>}
         </div>
         {off.length > 0 && (
           <div class="pit">

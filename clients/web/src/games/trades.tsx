@@ -1,4 +1,4 @@
-/** Exodus and famine: hands of coloured things, the trades of each round, and what they were worth. */
+/** Exodus and famine: hands, and the trades of each round with their points. */
 import { Lines } from "../charts/Lines";
 import { useNames, Who } from "../names";
 import type { Envelope, JsonObject } from "../sdk";
@@ -12,7 +12,7 @@ type Words = { event: string; number: "round" | "year"; total: "points" | "favor
 const EXODUS: Words = { event: "game.trades_resolved", number: "round", total: "points", score: "Points" };
 const FAMINE: Words = { event: "game.year_resolved", number: "year", total: "favor", score: "Favor" };
 
-/** The reader's own rounds; a host is told everybody's, so whose they are is asked for. */
+/** The rounds of one seat. A host receives the events of all seats, so they are filtered. */
 function roundsOf(events: Envelope[], words: Words, seat: number | null): Round[] {
   const found = new Map<number, Round>();
   for (const each of events) {
@@ -83,7 +83,7 @@ function Trades(props: { rounds: Round[]; words: Words }) {
           ))}
           {each.failed.length > 0 && (
             <p>
-              Nothing came of your offers to{" "}
+              No trade with{" "}
               <span class="chips">
                 {each.failed.map((seat) => (
                   <Who key={seat} seat={seat} />
@@ -91,7 +91,7 @@ function Trades(props: { rounds: Round[]; words: Words }) {
               </span>
             </p>
           )}
-          {!each.trades.length && !each.failed.length && <p class="soft">You offered nothing.</p>}
+          {!each.trades.length && !each.failed.length && <p class="soft">You made no offers.</p>}
           <ul class="why">
             {each.items.map((item, k) => (
               <li key={k}>

@@ -1,4 +1,4 @@
-/** The X Game: who is paired with whom, what they did, and points over the rounds. */
+/** The X Game: pairs, choices, and points over the rounds. */
 import { Lines, type Line } from "../charts/Lines";
 import { Who } from "../names";
 import type { Envelope } from "../sdk";
@@ -46,7 +46,7 @@ function Now({ state, view }: Shown) {
             ))}
           </div>
         ) : (
-          <p class="soft">The pairs aren't announced yet.</p>
+          <p class="soft">The pairs have not been announced yet.</p>
         )}
         <p class="soft">
           The X in rounds 1 to {order.length}:{" "}

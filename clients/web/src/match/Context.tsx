@@ -1,4 +1,4 @@
-/** The match that a page is about, for everything on the page. */
+/** The context of a match's page. */
 import { createContext } from "preact";
 import { useContext } from "preact/hooks";
 import { NO_SHAPE, Shape, VOTE_SHAPE } from "../view/shape";
@@ -7,14 +7,14 @@ import type { Envelope, GameFacts, JsonObject, MatchFacts, Options, ResultView, 
 export type MatchState = {
   facts: MatchFacts;
   game: GameFacts;
-  /** What the reader may know, kept current. */
+  /** The user's view, kept current. */
   document: ViewDocument;
-  /** Everything that the reader's feed has told, oldest first. */
+  /** All events of the user's feed, oldest first. */
   events: Envelope[];
-  /** What the reader may send now; null for who has no seat. */
+  /** What the user can send now; null without a seat. */
   options: Options | null;
   result: ResultView | null;
-  /** "live", "connecting" or why it isn't. */
+  /** The state of the connection. */
   wire: "live" | "connecting" | "lost";
   reload: () => void;
 };
@@ -29,15 +29,15 @@ export function useMatchState(): MatchState {
 
 export const viewOf = (state: MatchState): JsonObject => (state.document.view ?? {}) as JsonObject;
 
-/** What the reader's view is like, as its game describes it. */
+/** The shape of the user's view, from the game's schema. */
 export const viewShape = (state: MatchState, whose: "seat" | "public" = state.document.viewer.startsWith("seat:") ? "seat" : "public"): Shape =>
   Shape.of(state.game.views[whose] as JsonObject);
 
-/** What an event of the game says. */
+/** The shape of an event's data. */
 export const eventShape = (state: MatchState, type: string): Shape =>
   Shape.of(state.game.events.find((each) => each.type === type)?.schema as JsonObject | undefined);
 
-/** What an action is made of: the game's, or one that the server itself asks for. */
+/** The shape of an action, the game's or the server's own. */
 export function actionShape(state: MatchState, type: string): Shape {
   const known = [...state.game.actions, ...(state.options?.actions ?? [])].find((each) => each.type === type);
   return known ? Shape.of(known.schema as JsonObject) : type === "vote_candidate" ? VOTE_SHAPE : NO_SHAPE;

@@ -1,4 +1,4 @@
-/** What has happened, newest first; and the view as it was then. */
+/** The events of the match, newest first, and the view as of each. */
 import { useState } from "preact/hooks";
 import { useLoaded } from "../hooks";
 import { useNames, type Naming } from "../names";
@@ -16,7 +16,7 @@ export function History() {
   const { facts, events } = useMatchState();
   const [most, setMost] = useState(FIRST);
   const [then, setThen] = useState<Envelope | null>(null);
-  // What only keeps the page current would be noise here.
+  // Leave out events that only keep the page current.
   const told = events.filter((each) => each.type !== "view.changed" && each.type !== "message.posted").reverse();
   return (
     <>
@@ -30,7 +30,7 @@ export function History() {
         </ol>
         {told.length > most && (
           <button type="button" class="second" onClick={() => setMost(most + FIRST)}>
-            Earlier ones
+            Show earlier events
           </button>
         )}
       </Card>
@@ -52,7 +52,7 @@ function Entry(props: { event: Envelope; onThen: () => void }) {
       <p class="soft">
         <When at={event.at} isShort />
         {event.phase && ` \u00b7 ${phaseText({ name: event.phase, round: event.round })}`}
-        {event.to && ` \u00b7 told to ${listed(event.to.map(names.name))}`}
+        {event.to && ` \u00b7 sent to ${listed(event.to.map(names.name))}`}
       </p>
       {hasMore ? (
         <details>
@@ -63,8 +63,8 @@ function Entry(props: { event: Envelope; onThen: () => void }) {
       ) : (
         <p>{said}</p>
       )}
-      <button type="button" class="link small" onClick={props.onThen} aria-label={`How it stood then: ${said}`}>
-        How it stood then
+      <button type="button" class="link small" onClick={props.onThen} aria-label={`View at this time: ${said}`}>
+        View at this time
       </button>
     </li>
   );
@@ -77,7 +77,7 @@ function AsItWas(props: { event: Envelope; onClose: () => void }) {
   const { seq } = props.event;
   const { value, trouble } = useLoaded(() => client.view(facts.id, { at_seq: seq }), [facts.id, seq]);
   return (
-    <Card title="How it stood then" class="receipt">
+    <Card title="View at this time" class="receipt">
       <p class="soft">
         <When at={props.event.at} />
       </p>
@@ -91,7 +91,7 @@ function AsItWas(props: { event: Envelope; onClose: () => void }) {
   );
 }
 
-/** The server's own events in words; a game's, and those that are not known yet, by their name. */
+/** The server's own events as sentences; a game's and unknown ones by their name. */
 function sentenceOf(event: Envelope, names: Naming): string {
   const data = event.data as Record<string, unknown>;
   const reason = typeof data.reason === "string" ? ` Reason: ${data.reason}` : "";
@@ -103,11 +103,11 @@ function sentenceOf(event: Envelope, names: Naming): string {
     case "match.created":
       return "The lobby opened.";
     case "match.started":
-      return "The match began.";
+      return "The match started.";
     case "match.paused":
       return `The match was paused.${reason}`;
     case "match.resumed":
-      return `The match goes on.${reason}`;
+      return `The match resumed.${reason}`;
     case "match.halted":
       return "The match stopped because of an error.";
     case "match.finished":
@@ -115,7 +115,7 @@ function sentenceOf(event: Envelope, names: Naming): string {
     case "match.cancelled":
       return `The match was cancelled.${reason}`;
     case "match.rewound":
-      return `The match went back to an earlier phase.${reason}`;
+      return `The match was rewound to an earlier phase.${reason}`;
     case "seat.joined":
       return `${named} took seat ${String(data.seat)}.`;
     case "seat.bot":
@@ -123,23 +123,23 @@ function sentenceOf(event: Envelope, names: Naming): string {
     case "seat.left":
       return `Seat ${String(data.seat)} is free again.`;
     case "seat.substituted":
-      return `${named} plays seat ${String(data.seat)} from now on.${reason}`;
+      return `${named} took over seat ${String(data.seat)}.${reason}`;
     case "phase.opened":
-      return `${phrase} has opened.`;
+      return `${phrase} opened.`;
     case "phase.closed":
-      return `${phrase} is over${data.closed_by === "deadline" ? ": time was up" : ""}.${reason}`;
+      return `${phrase} ended${data.closed_by === "deadline" ? " at its deadline" : ""}.${reason}`;
     case "phase.extended":
-      return `${phrase} has another deadline.${reason}`;
+      return `${phrase} has a new deadline.${reason}`;
     case "submission.accepted":
-      return "What you sent was accepted.";
+      return "Your move was accepted.";
     case "submission.withdrawn":
-      return "You took back what you had sent.";
+      return "You withdrew your move.";
     case "submission.amended":
-      return `A host sent something in your place.${reason}`;
+      return `A host submitted a move for you.${reason}`;
     case "submission.status":
-      return "Somebody sent something.";
+      return "A player submitted a move.";
     case "reminder.due":
-      return "Reminder: nothing of yours is in yet.";
+      return "Reminder: you have not submitted a move yet.";
     case "garnets.changed":
       return `You have ${String(data.garnets)} garnets to spend.`;
     case "host.announced":
@@ -147,11 +147,11 @@ function sentenceOf(event: Envelope, names: Naming): string {
     case "clarification.posted":
       return `Ruling: ${String(data.text)}`;
     case "host.joined":
-      return `${named} hosts, too.`;
+      return `${named} is now a host.`;
     case "host.left":
-      return `${named} is a host no more.`;
+      return `${named} is no longer a host.`;
     case "channel.opened":
-      return `You are in the channel ${String(data.title ?? data.channel)}.`;
+      return `You can now use the channel ${String(data.title ?? data.channel)}.`;
     case "channel.closed":
       return `The channel ${String(data.channel)} is closed to you.`;
     default:

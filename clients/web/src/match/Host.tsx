@@ -1,6 +1,6 @@
 /**
- * The host's console. Everything here is told to everybody and kept in the audit log; the console says so, and asks
- * before what can't be taken back.
+ * The host's console. Everything here is announced to all and audited; the console says so, and asks for confirmation
+ * before what cannot be undone.
  */
 import { useState } from "preact/hooks";
 import { useDeed, useLoaded } from "../hooks";
@@ -21,7 +21,7 @@ export function Host() {
   const isOver = facts.status === "finished" || facts.status === "cancelled";
   return (
     <>
-      {isPlaying && !isOver && <p class="note">You play in this match, so you see here what a player sees: not who is missing, and nothing that is sealed.</p>}
+      {isPlaying && !isOver && <p class="note">You play in this match, so you see only what players see: not whose move is missing, and nothing sealed.</p>}
       {facts.review_until && !isPlaying && <Review />}
       {facts.phase && !isPlaying && <Missing />}
       {!isOver && facts.status !== "lobby" && <Time />}
@@ -42,12 +42,12 @@ function Missing() {
   const client = useClient();
   const { value, trouble, again } = useLoaded(() => client.hostStatus(facts.id), [facts.id, document.cursor.seq]);
   return (
-    <Card title="Who is missing">
+    <Card title="Missing moves">
       <Trouble text={trouble} />
       {value && (
         <>
           <p>
-            {value.missing.length ? "Still missing: " : "Everybody who may send something has."}
+            {value.missing.length ? "Still missing: " : "All players have submitted."}
             <span class="chips">
               {value.missing.map((seat) => (
                 <Who key={seat} seat={seat} />
@@ -56,7 +56,7 @@ function Missing() {
           </p>
           {value.submitted.length > 0 && (
             <p>
-              In:{" "}
+              Submitted:{" "}
               <span class="chips">
                 {value.submitted.map((seat) => (
                   <Who key={seat} seat={seat} />
@@ -68,7 +68,7 @@ function Missing() {
       )}
       <Deeds noReason deeds={[{ label: "Remind them", run: () => client.remind(facts.id), isOff: !value?.missing.length }]} />
       <button type="button" class="link small" onClick={again}>
-        Look again
+        Refresh
       </button>
     </Card>
   );
@@ -82,9 +82,9 @@ function Time() {
   const isPaused = facts.status === "paused";
   const isHalted = facts.status === "halted";
   const deeds: Deed[] = isPaused || isHalted
-    ? [{ label: isHalted ? "Try again" : "Go on", run: (reason) => client.resume(id, given(reason)), isMain: true }]
+    ? [{ label: isHalted ? "Try again" : "Resume", run: (reason) => client.resume(id, given(reason)), isMain: true }]
     : [
-        { label: "Close now", run: (reason) => client.closePhase(id, { ...given(reason), ...(phase ? { phase: phase.id } : {}) }), isOff: !phase, asks: "The phase ends at once. Whoever has sent nothing gets what the rules say of silence." },
+        { label: "Close now", run: (reason) => client.closePhase(id, { ...given(reason), ...(phase ? { phase: phase.id } : {}) }), isOff: !phase, asks: "The phase ends now. For players who have not submitted, the default of the rules applies." },
         { label: "Give more time", run: (reason) => client.extend(id, { ...given(reason), seconds: Math.round(Number(hours) * 3600) }), isOff: !phase || !(Number(hours) > 0) },
         { label: "Pause", run: (reason) => client.pause(id, given(reason)) },
       ];
@@ -95,9 +95,9 @@ function Time() {
           {phaseText(phase)} ends <When at={phase.due_at} />.
         </p>
       )}
-      {isHalted && <p>The game failed. Everything is kept; what was due can be tried again, or you go back to an earlier phase.</p>}
+      {isHalted && <p>The game failed. No data was lost. Try again, or rewind to an earlier phase.</p>}
       <Deeds deeds={deeds}>
-        {!isPaused && !isHalted && <Input label="More time, hours" name="hours" type="number" min={0} value={hours} onInput={setHours} />}
+        {!isPaused && !isHalted && <Input label="More time, in hours" name="hours" type="number" min={0} value={hours} onInput={setHours} />}
       </Deeds>
     </Card>
   );
@@ -112,18 +112,18 @@ function Words() {
     setText("");
   };
   return (
-    <Card title="Say something to everybody">
+    <Card title="Announcements and rulings">
       <Deeds
         noReason
         deeds={[
           { label: "Announce", run: say((id, words) => client.announce(id, words)), isOff: !text.trim(), isMain: true },
-          { label: "Rule on a question", run: say((id, words) => client.clarify(id, words)), isOff: !text.trim() },
+          { label: "Publish a ruling", run: say((id, words) => client.clarify(id, words)), isOff: !text.trim() },
         ]}
       >
         <div class="field">
           <label for="words">Text</label>
           <p class="help" id="words-help">
-            An announcement is told now. A ruling is also kept beside the rules, with its date.
+            Everyone sees an announcement now. A ruling also stays under Rules, with its date.
           </p>
           <textarea id="words" rows={3} maxLength={2000} aria-describedby="words-help" value={text} onInput={(event) => setText(event.currentTarget.value)} />
         </div>
@@ -138,13 +138,13 @@ function Review() {
   const client = useClient();
   const { value, trouble } = useLoaded(() => client.review(facts.id), [facts.id, document.cursor.seq]);
   return (
-    <Card title="Read this before everybody does" class="receipt">
+    <Card title="Review before publication" class="receipt">
       <Trouble text={trouble} />
       {!value && !trouble && <Busy />}
       {value && (
         <>
           <p>
-            It is told by itself <When at={value.review_until} />. Is it wrong? Go back to the phase, below.
+            It is published automatically on <When at={value.review_until} />. If it is wrong, rewind the match below.
           </p>
           {value.events
             .filter((each) => each.type.startsWith("game."))
@@ -181,15 +181,15 @@ function People() {
     const answer = await client.putPlayer(facts.id, Number(seat), { ...how, ...given(reason), knowledge } as never);
     setInvite(answer.invite_code ?? null);
   };
-  const asks = "The player who has the seat now is out at once. The seat keeps all it has.";
+  const asks = "The current player loses the seat immediately. The seat keeps everything it has.";
   return (
     <details class="card">
-      <summary>Let somebody else play a seat</summary>
+      <summary>Replace a player</summary>
       <Deeds
         deeds={[
-          { label: "Put this person in", run: put({ account: who.trim() }), isOff: !who.trim(), asks },
-          { label: "Put a bot in", run: put({ bot: "house" }), asks },
-          { label: "Make an invitation", run: put({ invite: true }) },
+          { label: "Assign this player", run: put({ account: who.trim() }), isOff: !who.trim(), asks },
+          { label: "Assign a bot", run: put({ bot: "house" }), asks },
+          { label: "Create an invitation", run: put({ invite: true }) },
         ]}
       >
         <div class="field">
@@ -204,17 +204,17 @@ function People() {
         </div>
         <Input label="Username of the new player" value={who} onInput={setWho} autoComplete="off" />
         <div class="field">
-          <label for="knowledge">What may the newcomer read of the time before?</label>
+          <label for="knowledge">What can the new player read of earlier events?</label>
           <select id="knowledge" value={knowledge} onChange={(event) => setKnowledge(event.currentTarget.value as Knowledge)}>
-            <option value="all">Everything that the seat was told and sent</option>
-            <option value="from_now">How the seat stands now, nothing older</option>
-            <option value="public_only">Only what everybody knows, until the next phase</option>
+            <option value="all">Everything that the seat received and sent</option>
+            <option value="from_now">The current view of the seat, nothing older</option>
+            <option value="public_only">Only public information, until the next phase</option>
           </select>
         </div>
       </Deeds>
       {invite && (
         <p role="status">
-          Whoever joins with this code within a week takes the seat: <code>{invite}</code>
+          This code gives the seat to the player who joins with it within a week: <code>{invite}</code>
         </p>
       )}
     </details>
@@ -229,20 +229,20 @@ function Back() {
   const [keeps, setKeeps] = useState(true);
   return (
     <details class="card">
-      <summary>Go back to an earlier phase</summary>
-      <p>Everything since its opening is taken back, garnets too, and everybody is told. What players have read they have read.</p>
+      <summary>Rewind to an earlier phase</summary>
+      <p>Everything since the start of that phase is undone, garnets included, and everyone is notified. Players remember what they have read.</p>
       <Deeds
         deeds={[
           {
-            label: "Go back",
+            label: "Rewind",
             run: (reason) => client.rewind(facts.id, { to_phase: to, keep_submissions: keeps, ...given(reason) }),
             isOff: !to,
-            asks: "Everything that happened since then is taken back. It can't be undone.",
+            asks: "Everything that happened since then is undone. You cannot reverse this.",
           },
         ]}
       >
         <div class="field">
-          <label for="to-phase">To the opening of</label>
+          <label for="to-phase">To the start of</label>
           <select id="to-phase" value={to} onChange={(event) => setTo(event.currentTarget.value)}>
             <option value="">Choose{"\u2026"}</option>
             {opened.reverse().map((each) => (
@@ -254,7 +254,7 @@ function Back() {
         </div>
         <label class="pick single">
           <input type="checkbox" checked={keeps} onChange={(event) => setKeeps(event.currentTarget.checked)} />
-          <span>What was sent in that phase stands again</span>
+          <span>Restore the moves of that phase</span>
         </label>
       </Deeds>
     </details>
@@ -278,7 +278,7 @@ function Crew() {
             <button
               type="button"
               class="link small"
-              aria-label={`${each.display_name} shall host no more`}
+              aria-label={`Remove ${each.display_name} as host`}
               onClick={() =>
                 void deed.run(() => client.removeHost(facts.id, each.account_id)).then(() => {
                   again();
@@ -292,8 +292,8 @@ function Crew() {
         ))}
       </ul>
       <Trouble text={deed.trouble} />
-      <Deeds deeds={[{ label: "Make a host", run: (reason) => client.addHost(facts.id, { account: who.trim(), ...given(reason) }), isOff: !who.trim() }]}>
-        <Input label="Username of another host" value={who} onInput={setWho} autoComplete="off" />
+      <Deeds deeds={[{ label: "Add the host", run: (reason) => client.addHost(facts.id, { account: who.trim(), ...given(reason) }), isOff: !who.trim() }]}>
+        <Input label="Username of the new host" value={who} onInput={setWho} autoComplete="off" />
       </Deeds>
     </details>
   );
@@ -306,7 +306,7 @@ function Cancel() {
     <details class="card">
       <summary>Cancel the match</summary>
       <Deeds
-        deeds={[{ label: "Cancel the match", run: (reason) => client.cancel(facts.id, given(reason)), asks: "It ends for ever, without a result." }]}
+        deeds={[{ label: "Cancel the match", run: (reason) => client.cancel(facts.id, given(reason)), asks: "The match ends without a result. You cannot undo this." }]}
       />
     </details>
   );

@@ -1,4 +1,4 @@
-/** Before the match: who is here, how others come in, and the start. */
+/** The lobby: seats, invitation, start. */
 import { useDeed } from "../hooks";
 import { Who } from "../names";
 import { useClient } from "../session";
@@ -25,15 +25,15 @@ export function Lobby() {
   return (
     <>
       <Card title="Seats">
-        <p>{free.length ? `${counted(free.length, "seat is", "seats are")} free.` : "Every seat is taken."}</p>
+        <p>{free.length ? `${counted(free.length, "seat is", "seats are")} free.` : "All seats are taken."}</p>
         <ul class="seats">
           {facts.seats.map((each) => (
             <li key={each.seat}>
               {each.taken ? <Who seat={each.seat} /> : <span class="soft">Seat {each.seat}: free</span>}
               {each.bot && <span class="tag">bot</span>}
               {each.bot && facts.is_host && !facts.season_id && (
-                <button type="button" class="quiet" onClick={() => void run(() => client.removeBot(facts.id, each.seat))} aria-label={`Take the bot off seat ${each.seat}`}>
-                  Free it
+                <button type="button" class="quiet" onClick={() => void run(() => client.removeBot(facts.id, each.seat))} aria-label={`Remove the bot from seat ${each.seat}`}>
+                  Remove
                 </button>
               )}
             </li>
@@ -58,17 +58,17 @@ export function Lobby() {
           )}
           {facts.seat !== null && !facts.season_id && (
             <button type="button" class="second" disabled={deed.isBusy} onClick={() => void run(() => client.leave(facts.id))}>
-              Give my seat back
+              Leave my seat
             </button>
           )}
         </div>
-        {!facts.is_host && free.length === 0 && <p class="soft">The match begins when its host starts it.</p>}
+        {!facts.is_host && free.length === 0 && <p class="soft">Waiting for the host to start the match.</p>}
       </Card>
       {(facts.visibility === "public" || facts.join_code) && (!facts.season_id || free.length > 0) && (
         <Invitation
           link={`${location.origin}/join/${facts.id}${facts.join_code ? `#code=${facts.join_code}` : ""}`}
           code={facts.join_code ?? null}
-          about={`Whoever has this link can take a seat${facts.join_code ? ". Give it to those who shall play, and to nobody else" : ""}.`}
+          about={`Anyone with this link can take a seat${facts.join_code ? ". Share it only with the people who should play" : ""}.`}
         />
       )}
       <Card title="Settings">
@@ -83,7 +83,7 @@ function settingsOf(facts: MatchFacts): JsonObject {
   const when =
     schedule.mode === "daily"
       ? `every day at ${String(schedule.at)} (${String(schedule.zone)})`
-      : listed(Object.entries((schedule.phase_seconds ?? {}) as Record<string, number>).map(([name, s]) => `${readable(name)} ${hours(s)}`)) || "when the rules say";
+      : listed(Object.entries((schedule.phase_seconds ?? {}) as Record<string, number>).map(([name, s]) => `${readable(name)} ${hours(s)}`)) || "as the rules say";
   const { setup: _, ...config } = facts.config as JsonObject;
   return { phases_end: when, close_early: readable(facts.close_early), visibility: readable(facts.visibility), ...config };
 }

@@ -1,4 +1,4 @@
-/** My turn: what I may send, what I have sent, and what I know. */
+/** The user's turn: what they can send, have sent, and know. */
 import { useMemo, useState } from "preact/hooks";
 import { Link } from "wouter-preact";
 import { assembled, findings, type Finding } from "../form/check";
@@ -22,7 +22,7 @@ export function Play() {
   return (
     <>
       <Turn onDone={setDone} />
-      {/* It outlives its form: what was done may have ended the phase, or the match. */}
+      {/* It stays after its form is gone: the action may have ended the phase or the match. */}
       <div aria-live="polite">{done && [undefined, done.phase].includes(document.phase?.id) && <Answer done={done} />}</div>
       <Card title="What you know">
         {Picture && <Picture state={state} view={viewOf(state)} />}
@@ -33,40 +33,40 @@ export function Play() {
         )}
         <Known value={viewOf(state)} shape={viewShape(state)} skip={pictureOf(facts.game)?.skip} />
       </Card>
-      {options === null && <p class="soft">You have no seat here.</p>}
+      {options === null && <p class="soft">You have no seat in this match.</p>}
     </>
   );
 }
 
-/** What was done at once, and in which phase. */
+/** The result of an instant action, and its phase. */
 type Done = { phase: string; type: string; answer: ActAnswer };
 
 function Turn(props: { onDone: (done: Done) => void }) {
   const { facts, options, document } = useMatchState();
-  if (facts.status === "lobby") return <Waiting text="The match begins when every seat is taken and its host starts it." />;
-  if (facts.status === "paused") return <Waiting text="The match is paused. What you have sent stands; nothing more is taken until it goes on." />;
-  if (facts.status === "halted") return <Waiting text="The match has stopped because of an error. Everything that was sent is kept; a host has to look at it." />;
+  if (facts.status === "lobby") return <Waiting text="The match has not started. The host can start it when all seats are taken." />;
+  if (facts.status === "paused") return <Waiting text="The match is paused. Your move is kept. No moves are accepted until the match resumes." />;
+  if (facts.status === "halted") return <Waiting text="The match stopped because of an error. All moves are kept. A host has to take action." />;
   if (facts.status === "finished") {
     return (
       <Card>
         <p class="waiting">
-          The match is over. <Link href={`/m/${facts.id}/result`}>See how it ended</Link>
+          The match is over. <Link href={`/m/${facts.id}/result`}>See the result</Link>
         </p>
       </Card>
     );
   }
-  if (facts.review_until) return <Waiting text="The phase is over. Your host reads the outcome before everybody is told." />;
-  // Between two phases: nothing may be sent by the form of the one before.
+  if (facts.review_until) return <Waiting text="The phase is over. A host reviews the outcome before it is published." />;
+  // Between two phases: the form of the previous one must not send anything.
   if (options && (options.phase?.id ?? null) !== (document.phase?.id ?? null)) return <Busy what={"One moment\u2026"} />;
   if (!options?.phase) return null;
   const sealed = options.actions.filter((each) => each.mode === "sealed");
   const instant = options.actions.filter((each) => each.mode === "instant");
   return (
     <>
-      {!options.actions.length && !options.submission && <Waiting text="Nothing is asked of you in this phase." />}
+      {!options.actions.length && !options.submission && <Waiting text="You have nothing to do in this phase." />}
       {options.submission && <ReceiptCard receipt={options.submission} isInForce />}
       {sealed.length > 0 && !options.submission?.locked && (
-        // A new phase is a new form: nothing of the old one may be sent in it by mistake.
+        // A new phase gets a new form, so that no input of the old one is sent by mistake.
         <Sealed key={options.phase.id} offers={sealed} phase={options.phase.id} missing={options.missing} receipt={options.submission} />
       )}
       {instant.map((offer) => (
@@ -89,7 +89,7 @@ function Sealed(props: { offers: OptionOffer[]; phase: string; missing: string |
   const offer = offers.find((each) => each.type === type) ?? offers[0];
   if (!offer) return null;
   return (
-    <Card title={receipt ? "Change it" : "Your move"}>
+    <Card title={receipt ? "Change your move" : "Your move"}>
       {offers.length > 1 && (
         <fieldset class="segments">
           <legend class="unseen">What to send</legend>
@@ -111,7 +111,7 @@ function Sealed(props: { offers: OptionOffer[]; phase: string; missing: string |
   );
 }
 
-/** The form of one action: what is in it, and whether it may be sent. */
+/** The form of one action: its value, and whether it can be sent. */
 function useActionForm(offer: OptionOffer, start: Json | undefined) {
   const schema = offer.schema as JsonObject;
   const field = useMemo(() => fieldsOf(schema), [JSON.stringify(schema)]);
@@ -162,13 +162,13 @@ function SealedForm(props: { offer: OptionOffer; phase: string; sent: Receipt | 
     >
       {help && <p class="help">{help}</p>}
       <Fields field={form.field} value={form.value} onChange={form.change} path="" findings={form.wrong} isRequired />
-      {offer.cost > 0 && <p class="soft">Costs about {counted(offer.cost, "garnet")}, held while it stands.</p>}
+      {offer.cost > 0 && <p class="soft">Costs about {counted(offer.cost, "garnet")}, held while your move stands.</p>}
       {offer.binding ? (
-        <p class="trouble mild">The first one counts: once it is sent, it can't be changed.</p>
+        <p class="trouble mild">This move is final: once sent, it cannot be changed.</p>
       ) : (
         <label class="pick single">
           <input type="checkbox" checked={isLocked} onChange={(event) => setLocked(event.currentTarget.checked)} />
-          <span>Lock it in: I won't change it any more</span>
+          <span>Lock it in: no more changes</span>
         </label>
       )}
       <Trouble text={deed.trouble ?? summaryOf(form.wrong)} />
@@ -176,8 +176,8 @@ function SealedForm(props: { offer: OptionOffer; phase: string; sent: Receipt | 
         {props.sent ? "Send the change" : `Send: ${readable(offer.type).toLowerCase()}`}
       </button>
       {asked && (
-        <Asking title="Send it for good?" yes="Yes, lock it in" onYes={() => void send(asked)} onNo={() => setAsked(null)}>
-          <p>It can't be changed or taken back after that.</p>
+        <Asking title="Send and lock it in?" yes="Yes, lock it in" onYes={() => void send(asked)} onNo={() => setAsked(null)}>
+          <p>You cannot change or withdraw it afterwards.</p>
           <Known value={withoutType(asked)} shape={form.field.shape} />
         </Asking>
       )}
@@ -196,7 +196,7 @@ const withoutType = (action: JsonObject): JsonObject => {
   return rest;
 };
 
-/** An action that takes effect when it is accepted: asked once more, then answered at once. */
+/** An instant action: confirmed by the user, then answered immediately. */
 function Instant(props: { offer: OptionOffer; phase: string; onDone: (done: Done) => void }) {
   const { offer } = props;
   const { facts, reload } = useMatchState();
@@ -222,7 +222,7 @@ function Instant(props: { offer: OptionOffer; phase: string; onDone: (done: Done
           if (action) setAsked(action);
         }}
       >
-        <p class="help">{plain(String((offer.schema as JsonObject).description ?? ""))} It takes effect at once.</p>
+        <p class="help">{plain(String((offer.schema as JsonObject).description ?? ""))} It takes effect immediately.</p>
         {asks(form.field) > 0 && (
           <Fields field={form.field} value={form.value} onChange={form.change} path="" findings={form.wrong} isRequired />
         )}
@@ -233,7 +233,7 @@ function Instant(props: { offer: OptionOffer; phase: string; onDone: (done: Done
       </form>
       {asked && (
         <Asking title={`${readable(offer.type)}?`} yes="Yes, now" onYes={() => void act(asked)} onNo={() => setAsked(null)}>
-          <p>It takes effect at once and can't be taken back.</p>
+          <p>It takes effect immediately and cannot be undone.</p>
           <Known value={withoutType(asked)} shape={form.field.shape} />
         </Asking>
       )}

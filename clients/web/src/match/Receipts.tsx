@@ -1,4 +1,4 @@
-/** What I sent, as it was sent: the receipt in force, and everything before it. */
+/** The user's submissions: the receipt in force, and the earlier ones. */
 import { useDeed, useLoaded } from "../hooks";
 import { whole } from "../paging";
 import type { HistoryEntry, JsonObject, Receipt } from "../sdk";
@@ -20,29 +20,29 @@ export function ReceiptCard(props: { receipt: Receipt; isInForce?: boolean }) {
   };
   return (
     <section class="card receipt" aria-labelledby="receipt">
-      <h2 id="receipt">{receipt.locked ? "Locked in" : "Sent, and stored"}</h2>
+      <h2 id="receipt">{receipt.locked ? "Locked in" : "Sent and stored"}</h2>
       <div role="status">
         <p>
           {receipt.accepted_at && <>Accepted {atSecond(receipt.accepted_at)}. </>}
           {receipt.changeable_until ? (
             <>
-              You may change it until <When at={receipt.changeable_until} />.
+              You can change it until <When at={receipt.changeable_until} />.
             </>
           ) : (
-            "It stands, and can't be changed any more."
+            "It can no longer be changed."
           )}
         </p>
       </div>
       <Sent action={receipt.action as JsonObject} />
       {receipt.garnets_held > 0 && <p>{counted(receipt.garnets_held, "garnet")} held for it.</p>}
       <details>
-        <summary>The whole receipt</summary>
+        <summary>Full receipt</summary>
         <pre tabIndex={0}>{JSON.stringify(receipt, null, 1)}</pre>
       </details>
       <Trouble text={deed.trouble} />
       {receipt.changeable_until && (
         <button type="button" class="second" disabled={deed.isBusy} onClick={() => void withdraw()}>
-          Take it back
+          Withdraw
         </button>
       )}
     </section>
@@ -62,7 +62,7 @@ function Sent(props: { action: JsonObject }) {
   );
 }
 
-/** All that the seat ever sent, newest first. */
+/** All submissions and actions of the seat, newest first. */
 export function Sendings() {
   const { facts, events } = useMatchState();
   const client = useClient();
@@ -70,7 +70,7 @@ export function Sendings() {
   const { value, trouble } = useLoaded(() => whole((query) => client.history(facts.id, query)), [facts.id, own]);
   const items = [...(value ?? [])].reverse();
   return (
-    <Card title="What you sent">
+    <Card title="Your moves">
       <Trouble text={trouble} />
       {value && !items.length && <p class="soft">Nothing yet.</p>}
       <ol class="plainlist">
@@ -96,7 +96,7 @@ export function Sendings() {
   );
 }
 
-const KINDS: Record<HistoryEntry["kind"], string> = { submit: "Sent", withdraw: "Took back", act: "Did" };
+const KINDS: Record<HistoryEntry["kind"], string> = { submit: "Sent", withdraw: "Withdrew", act: "Did" };
 
 function phaseName(entry: HistoryEntry, events: { type: string; phase_id: string | null; phase: string | null; round: number | null }[]): string {
   const opened = events.find((each) => each.phase_id === entry.phase && each.phase);

@@ -1,4 +1,4 @@
-/** How it ended. */
+/** The result of the match. */
 import { pictureOf } from "../games";
 import { useDeed } from "../hooks";
 import { Who } from "../names";
@@ -19,7 +19,7 @@ export function Result() {
   const rows = result.standings.map((each) => standing(each as JsonObject, result));
   return (
     <>
-      <Card title={result.winners.length ? "Winners" : "Nobody wins"} class="winners">
+      <Card title={result.winners.length ? "Winners" : "No winner"} class="winners">
         <p class="chips big">
           {result.winners.map((seat) => (
             <Who key={seat} seat={seat} />
@@ -44,16 +44,16 @@ export function Result() {
       </Card>
       <Fairness />
       {result.seals_broken.length > 0 && (
-        <Card title="Seals that were broken">
-          <p>A host has read what was still sealed: {counted(result.seals_broken.length, "time")}.</p>
-          <Records rows={result.seals_broken as JsonObject[]} shape={RESULT_SHAPE.member("seals_broken")} caption="Seals that were broken" />
+        <Card title="Broken seals">
+          <p>A host read sealed moves: {counted(result.seals_broken.length, "time")}.</p>
+          <Records rows={result.seals_broken as JsonObject[]} shape={RESULT_SHAPE.member("seals_broken")} caption="Broken seals" />
         </Card>
       )}
     </>
   );
 }
 
-/** Whoever doesn't take the server's word for it checks everything at home. */
+/** How to verify the match without trusting the server. */
 function Fairness() {
   const { facts } = useMatchState();
   const client = useClient();
@@ -62,8 +62,8 @@ function Fairness() {
   return (
     <Card title="Was it fair?">
       <p>
-        Before round 1 the server committed itself to its dice and to all settings. The export has what it takes to check that, and what
-        everybody sent; <code>mainmatch verify</code> does it, on your own computer.
+        Before round 1 the server committed to its dice and to all settings. The export contains what you need to check that, and all
+        moves. Check it on your own computer with <code>mainmatch verify</code>.
       </p>
       <p class="soft">
         Commitment: <code class="link">{facts.commitment}</code>
@@ -76,7 +76,7 @@ function Fairness() {
   );
 }
 
-/** Rank, seat and score first, then what the rules reveal, then what was won. */
+/** Rank, seat and score first, then what the rules reveal, then the prizes. */
 function standing(row: JsonObject, result: { tokens_of_life: Record<string, number>; garnets: Record<string, number> }): JsonObject {
   const { rank, seat, score, ...revealed } = row;
   return {

@@ -1,4 +1,4 @@
-/** What hosts have ruled in this match, for whoever comes later too. */
+/** The hosts' rulings in this match. */
 import { useLoaded } from "../hooks";
 import { whole } from "../paging";
 import { useClient } from "../session";

@@ -1,4 +1,4 @@
-/** The table as the reader may see it: the seats, and the public state; for hosts also through a seat's eyes. */
+/** The seats and the public state; for hosts also the view of a seat. */
 import { useState } from "preact/hooks";
 import { pictureOf } from "../games";
 import { useLoaded } from "../hooks";
@@ -24,13 +24,13 @@ export function Table() {
             <li key={each.seat}>
               {each.taken ? <Who seat={each.seat} /> : <span class="soft">Seat {each.seat}: free</span>}
               {each.bot && <span class="tag">bot</span>}
-              {document.submitted?.includes(each.seat) && <span class="tag running">has sent</span>}
+              {document.submitted?.includes(each.seat) && <span class="tag running">submitted</span>}
             </li>
           ))}
         </ul>
       </Card>
       {document.view && (
-        <Card title={isHost ? "What everybody and you may know" : "What everybody knows"}>
+        <Card title={isHost ? "What you know as a host" : "What everyone knows"}>
           {picture?.Table && <picture.Table state={state} view={publicView} />}
           <Known value={publicView} shape={viewShape(state, "public")} skip={picture?.skip} />
         </Card>
@@ -40,7 +40,7 @@ export function Table() {
   );
 }
 
-/** A seat's view without what is that seat's own. */
+/** The public part of a seat's view. */
 function onlyPublic(view: JsonObject, schema: JsonObject): JsonObject {
   const names = Object.keys((schema.properties ?? {}) as JsonObject);
   return Object.fromEntries(names.flatMap((name) => (name in view ? [[name, view[name] ?? null]] : [])));
@@ -54,8 +54,8 @@ function ThroughEyes() {
   const { id } = state.facts;
   const { value, trouble } = useLoaded(() => client.view(id, { as: `seat:${seat}` }), [id, seat, state.document.cursor.seq]);
   return (
-    <Card title="Through a player's eyes">
-      <p class="help">What this seat sees, without what is still sealed.</p>
+    <Card title="View as a player">
+      <p class="help">What this seat sees, except what is still sealed.</p>
       <div class="field">
         <label for="eyes">Seat</label>
         <select id="eyes" value={String(seat)} onChange={(event) => setSeat(Number(event.currentTarget.value))}>

@@ -1,4 +1,4 @@
-/** Talk: the channels that I may know of, and what was said there. */
+/** The channels that the user can see, and their messages. */
 import { useEffect, useRef, useState } from "preact/hooks";
 import { useDeed, useLoaded } from "../hooks";
 import { useNames, Who, type Naming } from "../names";
@@ -24,7 +24,7 @@ export function Talk() {
     <div class="talk">
       <Trouble text={trouble} />
       <Card title="Channels">
-        {value && !channels.length && <p class="soft">There is nowhere to talk yet: channels open when the match begins.</p>}
+        {value && !channels.length && <p class="soft">There are no channels yet. They open when the match starts.</p>}
         <nav aria-label="Channels" class="channels">
           {channels.map((each) => (
             <button key={each.name} type="button" aria-pressed={each === current} class={each === current ? "channel on" : "channel"} onClick={() => setChosen(each.name)}>
@@ -53,9 +53,9 @@ const rank = (channel: ChannelFacts): number => ORDER.indexOf(channel.kind) + (c
 function titleOf(channel: ChannelFacts, names: Naming): string {
   const others = (channel.members ?? []).filter((seat) => seat !== names.own);
   if (channel.kind === "group" && others.length) return listed(others.map(names.name));
-  if (channel.kind === "question") return names.own === null ? `Questions of ${others.map(names.name).join("")}` : "Ask the hosts";
+  if (channel.kind === "question") return names.own === null ? `Questions from ${others.map(names.name).join("")}` : "Ask the hosts";
   if (channel.kind === "thoughts") return names.own === null ? `Thoughts of ${others.map(names.name).join("")}` : "My thoughts (hosts can read them)";
-  if (channel.kind === "table") return "Everybody";
+  if (channel.kind === "table") return "Everyone";
   return channel.title;
 }
 
@@ -71,7 +71,7 @@ function Channel(props: { channel: ChannelFacts }) {
   const told = events.filter((each) => each.type.startsWith("message.") && each.data.channel === channel.name).length;
   const { value, trouble, again } = useLoaded(() => client.messages(facts.id, channel.name, {}), [facts.id, channel.name, told, tick]);
   useEffect(() => {
-    // The lounge is told to nobody's feed but the hosts': whoever sits there asks.
+    // Only the hosts' feed has events of the lounge, so all others poll.
     if (channel.kind !== "lounge") return;
     const timer = setInterval(() => setTick((n) => n + 1), LOUNGE_MS);
     return () => clearInterval(timer);
@@ -88,7 +88,7 @@ function Channel(props: { channel: ChannelFacts }) {
         </p>
       )}
       <Trouble text={trouble} />
-      {value && !messages.length && <p class="soft">Nothing has been said here.</p>}
+      {value && !messages.length && <p class="soft">No messages yet.</p>}
       <div class="messages" role="log" aria-label={`Messages: ${title}`} tabIndex={0}>
         {messages.map((each) => (
           <Said key={each.id} message={each} isMine={each.seat !== null && each.seat === names.own} />
@@ -113,11 +113,11 @@ function Channel(props: { channel: ChannelFacts }) {
           </div>
           <Trouble text={deed.trouble} />
           <button type="submit" disabled={deed.isBusy || !text.trim()}>
-            Say it
+            Send
           </button>
         </form>
       ) : (
-        <p class="soft">You can read here, but not write.</p>
+        <p class="soft">You can read this channel, but not write.</p>
       )}
     </Card>
   );
@@ -133,7 +133,7 @@ function Said(props: { message: Message; isMine: boolean }) {
           <When at={message.at} isShort />
         </span>
       </header>
-      <p class="said">{message.text ?? <span class="soft">A host took this out of sight.</span>}</p>
+      <p class="said">{message.text ?? <span class="soft">A host hid this message.</span>}</p>
     </article>
   );
 }
@@ -153,9 +153,9 @@ function NewTalk(props: { onOpened: (name: string) => void }) {
     });
   return (
     <details>
-      <summary>Talk in private</summary>
+      <summary>New private channel</summary>
       <fieldset class="field">
-        <legend>With whom? Nobody else learns of it, hosts included.</legend>
+        <legend>Members. No one else can see this channel, not even hosts.</legend>
         <div class="choices many">
           {others.map((seat) => (
             <label class="pick" key={seat}>

@@ -1,4 +1,4 @@
-/** A match kept current: its facts, the reader's view and feed, what they may send, how it ended. */
+/** A match kept current: its facts, the user's view, feed and options, the result. */
 import { useCallback, useEffect, useRef, useState } from "preact/hooks";
 import { setServerClock } from "../hooks";
 import {
@@ -18,7 +18,7 @@ import { useClient } from "../session";
 import type { MatchState } from "./Context";
 
 const PAGE = 200;
-/** One act is told by several events: what they make stale is asked for once, after the last of them. */
+/** One action can cause several events: outdated data is fetched once, after the last of them. */
 const SETTLE_MS = 80;
 
 export function useMatch(id: string): { state: MatchState | null; trouble: string | null } {
@@ -31,7 +31,7 @@ export function useMatch(id: string): { state: MatchState | null; trouble: strin
   const live = useRef<LiveView | null>(null);
   const { document, events, wire } = useLive(id, client, live, setTrouble);
   const asked = useRef(0);
-  /** As whom I was told that nothing is ever asked of me here. */
+  /** The role and seat for which the server answered that they have no options. */
   const unasked = useRef("");
 
   const look = useCallback(async () => {
@@ -59,7 +59,7 @@ export function useMatch(id: string): { state: MatchState | null; trouble: strin
     if (gameId) client.game(gameId).then(setGame, (error: unknown) => setTrouble(troubleOf(error)));
   }, [client, gameId]);
 
-  // Whoever took a seat or gave one up reads another feed from now on.
+  // After taking or leaving a seat, another feed applies.
   const whoIAm = facts && `${facts.role} ${facts.seat}`;
   const before = useRef(whoIAm);
   useEffect(() => {
@@ -111,7 +111,7 @@ function useLive(
   return { document, events, wire };
 }
 
-/** All that the feed has told so far, page by page. */
+/** All events of the feed so far, page by page. */
 async function everything(client: Mainmatch, id: string, feed: string, take: (page: Envelope[]) => void): Promise<void> {
   const as = feed.endsWith("/public") ? "public" : undefined;
   for (let after = 0; ; ) {
@@ -131,7 +131,7 @@ function merged(old: Envelope[], more: Envelope[]): Envelope[] {
 }
 
 async function optionsOf(client: Mainmatch, facts: MatchFacts, unasked: { current: string }): Promise<Options | null> {
-  // Hosts who don't play may be asked, too: as a game's judge. Where they aren't, asking once is enough.
+  // Hosts who don't play can have options, as a game's judge. If they have none, one request is enough.
   const whoIAm = `${facts.role} ${facts.seat} ${facts.status === "lobby"}`;
   if ((facts.seat === null && !facts.is_host) || unasked.current === whoIAm) return null;
   return client.options(facts.id).catch((error: unknown) => {
@@ -144,7 +144,7 @@ async function resultOf(client: Mainmatch, facts: MatchFacts): Promise<ResultVie
   return facts.status === "finished" ? client.result(facts.id).catch(noneOfMine) : null;
 }
 
-/** What I may not have is nothing; anything else went wrong. */
+/** Null for what the user has no access to; other errors are thrown. */
 function noneOfMine(error: unknown): null {
   if (error instanceof MainmatchError && [403, 404, 409].includes(error.status)) return null;
   throw error;

@@ -1,4 +1,4 @@
-/** One's own account: the name that others see, what may speak for it, what is kept of it, and going for good. */
+/** Your account: display name, sessions and tokens, data export, deletion. */
 import { useState } from "preact/hooks";
 import { useDeed, useLoaded, useTitle } from "../hooks";
 import { download } from "../saving";
@@ -41,11 +41,11 @@ function Name(props: { me: Me }) {
           void save();
         }}
       >
-        <Input label="Name that others see" value={name} onInput={setName} isRequired maxLength={64} autoComplete="nickname" help="In matches that you join from now on; where you sit already, you keep the one you came with." />
+        <Input label="Display name" value={name} onInput={setName} isRequired maxLength={64} autoComplete="nickname" help="Used in matches that you join from now on. Matches that you already joined keep the old name." />
         <Trouble text={deed.trouble} />
         <div class="buttons">
           <button type="submit" class="second" disabled={deed.isBusy || !name.trim() || name.trim() === props.me.display_name}>
-            Save the name
+            Save name
           </button>
           <span role="status">{isDone && "Saved."}</span>
         </div>
@@ -54,7 +54,7 @@ function Name(props: { me: Me }) {
   );
 }
 
-/** Sessions and tokens of programs alike: whoever finds a strange one can end it. */
+/** Sessions and tokens of programs; each can be ended. */
 function Tokens() {
   const { client, look } = useSession();
   const { value, trouble, again } = useLoaded(() => client.tokens(), []);
@@ -66,16 +66,16 @@ function Tokens() {
     again();
   };
   return (
-    <Card title="Signed in">
-      <p>Where you are signed in, and the programs that act for you. End what you don't know: it can do nothing any more from that moment.</p>
+    <Card title="Sessions and tokens">
+      <p>Where you are signed in, and the programs that act for you. End any that you don't recognise: it loses access immediately.</p>
       <Trouble text={trouble ?? deed.trouble} />
       {!value && !trouble && <Busy />}
       <ul>
         {value?.items.map((each) => (
           <li key={each.id}>
-            <strong>{each.kind === "session" ? "A sign-in" : each.name}</strong>, <When at={each.created_at} isShort />{" "}
-            <button type="button" class="link" disabled={deed.isBusy} aria-label={`End ${each.kind === "session" ? "the sign-in" : each.name} of ${each.created_at}`} onClick={() => void end(each)}>
-              End it
+            <strong>{each.kind === "session" ? "Session" : each.name}</strong>, <When at={each.created_at} isShort />{" "}
+            <button type="button" class="link" disabled={deed.isBusy} aria-label={`End ${each.kind === "session" ? "the session" : each.name} of ${each.created_at}`} onClick={() => void end(each)}>
+              End
             </button>
           </li>
         ))}
@@ -89,11 +89,11 @@ function Kept() {
   const deed = useDeed();
   const save = () => deed.run(async () => download("mainmatch-my-data.jsonl", String(await client.myData())));
   return (
-    <Card title="What is kept of you">
-      <p>Your account, your seats, what you sent and said, what you were told: a line of JSON each. Nobody else gets this file.</p>
+    <Card title="Your data">
+      <p>Your account, seats, moves, messages and the events that you received, one line of JSON each. No one else gets this file.</p>
       <Trouble text={deed.trouble} />
       <button type="button" class="second" disabled={deed.isBusy} onClick={() => void save()}>
-        Download it
+        Download my data
       </button>
     </Card>
   );
@@ -109,19 +109,19 @@ function Going(props: { me: Me }) {
     if (await deed.run(() => client.removeMe(username.trim()))) forget();
   };
   return (
-    <Card title="Remove the account">
+    <Card title="Delete account">
       <p>
-        Your name goes from matches, talk and seasons, past ones too. What you sent and said stays where others played with it, under no
-        name. A house bot plays on in your seats.
+        Your name is removed from matches, chats and seasons, past ones included. Your moves and messages stay in them, without your
+        name. A house bot takes over your seats.
       </p>
-      <Input label="Your username" name="going" value={username} onInput={setUsername} autoComplete="off" help="Typed again, so that nobody goes by mistake." />
+      <Input label="Your username" name="going" value={username} onInput={setUsername} autoComplete="off" help="Type it to confirm the deletion." />
       <Trouble text={deed.trouble} />
       <button type="button" class="second" disabled={deed.isBusy || !username.trim()} onClick={() => setAsking(true)}>
-        Remove my account
+        Delete my account
       </button>
       {isAsking && (
-        <Asking title={`Remove ${props.me.display_name} for good?`} yes="Yes: remove it" onYes={() => void remove()} onNo={() => setAsking(false)}>
-          <p>Nobody can bring it back, the server's operator neither.</p>
+        <Asking title={`Delete ${props.me.display_name} permanently?`} yes="Yes, delete it" onYes={() => void remove()} onNo={() => setAsking(false)}>
+          <p>The account cannot be restored, not even by the server's operator.</p>
         </Asking>
       )}
     </Card>

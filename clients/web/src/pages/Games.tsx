@@ -1,4 +1,4 @@
-/** The games that this server has, with their rules. */
+/** The games of this server, with their rules. */
 import { Link } from "wouter-preact";
 import { useLoaded, useTitle } from "../hooks";
 import { useClient } from "../session";
@@ -49,7 +49,7 @@ function OneGame(props: { game: string }) {
       </Card>
       <p>
         <Link href={`/new#${value.id}`} class="button">
-          New match of this game
+          New match with this game
         </Link>
       </p>
     </>

@@ -1,4 +1,4 @@
-/** What I owe, nearest deadline first; my other matches; open lobbies. */
+/** What waits for the user, nearest deadline first; their matches; open lobbies. */
 import { useEffect } from "preact/hooks";
 import { Link } from "wouter-preact";
 import { useLoaded, useTitle } from "../hooks";
@@ -42,7 +42,7 @@ export function HomePage() {
   const isMine = new Set(value.mine.map((each) => each.id));
   const current = value.mine.filter((each) => !isOver(each)).sort(byDeadline);
   const over = value.mine.filter(isOver);
-  // A season seats its cast itself: there is nothing to join unless a seat is free.
+  // A season assigns seats to its cast: its matches can only be joined if a seat is free.
   const isFull = (each: MatchFacts) => each.season_id != null && each.seats.every((seat) => seat.taken);
   const open = value.lobbies.filter((each) => !isMine.has(each.id) && !isFull(each));
   return (
@@ -56,7 +56,7 @@ export function HomePage() {
       <Trouble text={trouble} />
       <section aria-labelledby="owed">
         <h2 id="owed">Waiting for you</h2>
-        {waiting.length + asked.length === 0 && <p class="soft">Nothing. Everything of yours is in, or it isn't your turn.</p>}
+        {waiting.length + asked.length === 0 && <p class="soft">Nothing to do right now.</p>}
         <ul class="list">
           {asked.map((each) => (
             <AskedRow asked={each} key={each.decision.id + each.season.id} />
@@ -65,11 +65,11 @@ export function HomePage() {
             <OwedRow owed={each} game={titles.get(each.game)} key={`${each.match_id}-${each.seat}`} />
           ))}
         </ul>
-        {waiting.length + asked.length > 0 && <p class="soft">Times are in your zone, {ZONE}.</p>}
+        {waiting.length + asked.length > 0 && <p class="soft">Times are in your time zone, {ZONE}.</p>}
       </section>
-      <MatchList title="Your matches" matches={current} titles={titles} none="You are in no match yet. Join one below, or make one." />
-      <MatchList title="Open lobbies" matches={open} titles={titles} none="No public match is looking for players." isJoinable />
-      {over.length > 0 && <MatchList title="Over" matches={over} titles={titles} none="" />}
+      <MatchList title="Your matches" matches={current} titles={titles} none="You are not in a match yet. Join one below or create one." />
+      <MatchList title="Open lobbies" matches={open} titles={titles} none="There are no open public matches." isJoinable />
+      {over.length > 0 && <MatchList title="Past matches" matches={over} titles={titles} none="" />}
     </>
   );
 }

@@ -1,4 +1,4 @@
-/** Where an invitation to a match leads. */
+/** The page behind a match's invitation link. */
 import { useState } from "preact/hooks";
 import { Link, useLocation } from "wouter-preact";
 import { useDeed, useLoaded, useTitle } from "../hooks";
@@ -12,7 +12,7 @@ export function JoinPage(props: { id: string }) {
   const [code, setCode] = useInvitationCode();
   const [seat, setSeat] = useState("");
   const deed = useDeed();
-  // A private match can't be seen before one is in it: then there is the code alone.
+  // Only its players can see a private match: before joining, the code is all there is.
   const { value: match, isBusy } = useLoaded(() => client.match(props.id).catch(() => null), [props.id]);
   useTitle("Join a match");
   if (isBusy) return <Busy />;
@@ -28,7 +28,7 @@ export function JoinPage(props: { id: string }) {
       <h1>{match ? match.title : "Join a match"}</h1>
       {match?.seat != null ? (
         <p>
-          You are in this match already. <Link href={`/m/${props.id}`}>Go to it</Link>
+          You are already in this match. <Link href={`/m/${props.id}`}>Go to it</Link>
         </p>
       ) : (
         <form
@@ -40,15 +40,15 @@ export function JoinPage(props: { id: string }) {
           <Card>
             {match && (
               <p>
-                {match.game}, {match.players} players; {free.length} of the seats are free.
+                {match.game}, {match.players} players. Free seats: {free.length}.
               </p>
             )}
-            {needsCode && <Input label="Code" value={code} onInput={setCode} help="Your host sends it to you, with the link or by itself." autoComplete="off" />}
+            {needsCode && <Input label="Code" value={code} onInput={setCode} help="Your host sends it, in the link or separately." autoComplete="off" />}
             {free.length > 1 && (
               <div class="field">
                 <label for="seat">Seat</label>
                 <select id="seat" value={seat} onChange={(event) => setSeat(event.currentTarget.value)}>
-                  <option value="">The first free one</option>
+                  <option value="">First free seat</option>
                   {free.map((each) => (
                     <option key={each.seat} value={String(each.seat)}>
                       Seat {each.seat}
@@ -64,7 +64,7 @@ export function JoinPage(props: { id: string }) {
               </button>
               {match && (
                 <Link href={`/m/${props.id}`} class="button second">
-                  Only watch
+                  Watch
                 </Link>
               )}
             </div>

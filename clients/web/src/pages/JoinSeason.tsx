@@ -1,4 +1,4 @@
-/** Where an invitation to a season leads. */
+/** The page behind a season's invitation link. */
 import { useState } from "preact/hooks";
 import { Link, useLocation } from "wouter-preact";
 import { useDeed, useLoaded, useTitle } from "../hooks";
@@ -13,7 +13,7 @@ export function JoinSeasonPage(props: { id: string }) {
   const [code, setCode] = useInvitationCode();
   const [alias, setAlias] = useState("");
   const deed = useDeed();
-  // A private season can't be seen before one is in it: then there is the code alone.
+  // Only its members can see a private season: before joining, the code is all there is.
   const { value: season, isBusy } = useLoaded(() => client.season(props.id).catch(() => null), [props.id]);
   useTitle("Join a season");
   if (isBusy) return <Busy />;
@@ -27,11 +27,11 @@ export function JoinSeasonPage(props: { id: string }) {
       <h1>{season ? season.title : "Join a season"}</h1>
       {season?.member ? (
         <p>
-          You are in this cast already. <Link href={`/seasons/${props.id}`}>Go to the season</Link>
+          You are already in the cast. <Link href={`/seasons/${props.id}`}>Go to the season</Link>
         </p>
       ) : season && season.status !== "casting" ? (
         <p>
-          This season has begun; its cast stands. <Link href={`/seasons/${props.id}`}>Watch it</Link>
+          This season has started and can no longer be joined. <Link href={`/seasons/${props.id}`}>Watch it</Link>
         </p>
       ) : (
         <form
@@ -41,17 +41,17 @@ export function JoinSeasonPage(props: { id: string }) {
           }}
         >
           <Card>
-            <p>A place in the cast is yours until the season ends for you: match after match, with all you win.</p>
-            {season?.visibility !== "public" && <Input label="Code" value={code} onInput={setCode} help="Your host sends it to you, with the link or by itself." autoComplete="off" />}
-            <Input label="Alias" value={alias} onInput={setAlias} maxLength={60} help={`How you are called in this season. Empty: ${me?.display_name ?? "your name"}.`} />
+            <p>As a member you play match after match until the season ends for you. You keep what you win.</p>
+            {season?.visibility !== "public" && <Input label="Code" value={code} onInput={setCode} help="Your host sends it, in the link or separately." autoComplete="off" />}
+            <Input label="Alias" value={alias} onInput={setAlias} maxLength={60} help={`Your name in this season. Default: ${me?.display_name ?? "your display name"}.`} />
             <Trouble text={deed.trouble} />
             <div class="buttons">
               <button type="submit" disabled={deed.isBusy}>
-                Come into the cast
+                Join the cast
               </button>
               {season && (
                 <Link href={`/seasons/${props.id}`} class="button second">
-                  Only watch
+                  Watch
                 </Link>
               )}
             </div>

@@ -1,4 +1,4 @@
-/** A match: its head with the clock, and its tabs. */
+/** A match: the header with its clock, and the tabs. */
 import { Link, Redirect } from "wouter-preact";
 import { Names } from "../names";
 import { useTitle } from "../hooks";
@@ -18,7 +18,7 @@ import { useMatch } from "../match/useMatch";
 export function MatchPage(props: { id: string; tab?: string }) {
   const { state, trouble } = useMatch(props.id);
   useTitle(state?.facts.title ?? "Match");
-  if (!state) return trouble ? <Trouble text={trouble} /> : <Busy what={"Opening the match\u2026"} />;
+  if (!state) return trouble ? <Trouble text={trouble} /> : <Busy what={"Loading the match\u2026"} />;
   const tabs = tabsOf(state);
   const tab = tabs.find(([name]) => name === props.tab)?.[0];
   if (!tab) return <Redirect to={`/m/${props.id}/${tabs[0]?.[0] ?? "table"}`} replace />;
@@ -83,14 +83,14 @@ function Head() {
       <p class="soft crumbs">
         {facts.season_id && (
           <>
-            <Link href={`/seasons/${facts.season_id}`}>Its season</Link>
+            <Link href={`/seasons/${facts.season_id}`}>Back to the season</Link>
             {" \u00b7 "}
           </>
         )}
         {game.title}
         {facts.seat !== null && ` \u00b7 you are seat ${facts.seat}`}
-        {facts.is_host && " \u00b7 you host"}
-        {facts.role === "spectator" && " \u00b7 you watch"}
+        {facts.is_host && " \u00b7 you are a host"}
+        {facts.role === "spectator" && " \u00b7 you are watching"}
       </p>
       <h1>{facts.title}</h1>
       <div class="clock">
@@ -109,16 +109,16 @@ function Head() {
             )}
           </>
         ) : (
-          <span class={`tag ${facts.status}`}>{facts.review_until ? "The host reads the outcome" : statusWord(facts.status)}</span>
+          <span class={`tag ${facts.status}`}>{facts.review_until ? "Host review" : statusWord(facts.status)}</span>
         )}
         {facts.status === "paused" && facts.paused_until && (
           <span class="soft">
-            goes on by itself <When at={facts.paused_until} />
+            resumes automatically <When at={facts.paused_until} />
           </span>
         )}
       </div>
       <p class="wire" role="status">
-        {wire === "connecting" && "Connecting again\u2026 what you see may be old."}
+        {wire === "connecting" && "Reconnecting\u2026 This page may be out of date."}
       </p>
     </div>
   );

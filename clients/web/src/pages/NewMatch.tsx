@@ -1,4 +1,4 @@
-/** A new match: the game, its settings as the game describes them, when phases end, and who may see it. */
+/** The form for a new match: game, settings, deadlines, visibility. */
 import { useMemo, useState } from "preact/hooks";
 import { Link, useLocation } from "wouter-preact";
 import { assembled, findings, type Finding } from "../form/check";
@@ -15,7 +15,7 @@ import { readable } from "../words";
 export function NewMatchPage() {
   const client = useClient();
   const { value, trouble } = useLoaded(() => client.games(), []);
-  // `#x-game`, or `#x-game&season=se_1` from the page of a season whose next match it is.
+  // `#x-game`, or `#x-game&season=se_1` for the next match of a season.
   const [asked, season] = location.hash.slice(1).split("&season=");
   const [chosen, setChosen] = useState(asked ?? "");
   useTitle("New match");
@@ -28,7 +28,7 @@ export function NewMatchPage() {
       <Card>
         {season ? (
           <p>
-            <strong>{game?.title}</strong>, the next match of a <Link href={`/seasons/${season}`}>season</Link>: its cast is seated.
+            <strong>{game?.title}</strong>, the next match of a <Link href={`/seasons/${season}`}>season</Link>. Its cast gets the seats.
           </p>
         ) : (
           <Select label="Game" value={id} choices={value.items.map((each) => [each.id, each.title] as const)} onChange={setChosen} />
@@ -55,7 +55,7 @@ function SettingsForm(props: { game: GameFacts; season?: string }) {
   const [, go] = useLocation();
   const deed = useDeed();
   const [title, setTitle] = useState("");
-  // A season's match has as many seats as its cast needs, unless somebody says otherwise.
+  // By default a season's match has as many seats as its cast needs.
   const [players, setPlayers] = useState(season ? "" : String(game.seats.default));
   const [visibility, setVisibility] = useState<NonNullable<NewMatch["visibility"]>>("public");
   const [mode, setMode] = useState<When>("rolling");
@@ -102,7 +102,7 @@ function SettingsForm(props: { game: GameFacts; season?: string }) {
       }}
     >
       <Card title="The match">
-        <Input label="Title" value={title} onInput={setTitle} maxLength={80} help="How it is called in lists." />
+        <Input label="Title" value={title} onInput={setTitle} maxLength={80} help="Shown in lists of matches." />
         {!isFixed && (
           <Select
             label="Players"
@@ -110,7 +110,7 @@ function SettingsForm(props: { game: GameFacts; season?: string }) {
             onChange={setPlayers}
             choices={[
               ...(season ? [["", "As many as the cast needs"] as const] : []),
-              ...sizesOf(game.seats).map((n) => [String(n), n === game.seats.default && !season ? `${n} (usual)` : String(n)] as const),
+              ...sizesOf(game.seats).map((n) => [String(n), n === game.seats.default && !season ? `${n} (default)` : String(n)] as const),
             ]}
           />
         )}
@@ -118,13 +118,13 @@ function SettingsForm(props: { game: GameFacts; season?: string }) {
           <>
             <label class="pick single">
               <input type="checkbox" checked={isPlaying} onChange={(event) => setPlaying(event.currentTarget.checked)} />
-              <span>I play, too</span>
+              <span>I also play</span>
             </label>
-            <p class="help">A host who plays sees what players see, and nothing more.</p>
+            <p class="help">A host who plays sees only what players see.</p>
           </>
         )}
         <Select
-          label="Who may see and join it"
+          label="Who can see and join it"
           value={visibility}
           onChange={setVisibility}
           choices={VISIBILITIES}
@@ -136,11 +136,11 @@ function SettingsForm(props: { game: GameFacts; season?: string }) {
           value={mode}
           onChange={setMode}
           choices={[
-            ["rolling", "So long after each phase opens"],
+            ["rolling", "A fixed time after each phase opens"],
             ["daily", "Every day at the same time"],
           ]}
         />
-        {mode === "daily" && <Input label="At" type="time" value={at} onInput={setAt} isRequired help={`In your zone, ${ZONE}. It stays this time when clocks change.`} />}
+        {mode === "daily" && <Input label="At" type="time" value={at} onInput={setAt} isRequired help={`In your time zone, ${ZONE}. It stays the same when the clocks change.`} />}
         {mode === "rolling" &&
           game.phases
             .filter((each) => !each.fixed_length)
@@ -156,45 +156,45 @@ function SettingsForm(props: { game: GameFacts; season?: string }) {
               />
             ))}
         <Select
-          label="May a phase end before its deadline?"
+          label="Can a phase end before its deadline?"
           value={closeEarly}
           onChange={setCloseEarly}
           choices={[
-            ["all_locked", "Yes, when everybody has locked in"],
-            ["all_submitted", "Yes, as soon as everybody has sent something"],
+            ["all_locked", "Yes, when all players have locked in"],
+            ["all_submitted", "Yes, as soon as all players have submitted"],
             ["never", "No"],
           ]}
         />
       </Card>
       {field.kind === "object" && field.members.length > 0 && (
-        <Card title="The game's own settings">
+        <Card title="Game settings">
           <Fields field={field} value={config} onChange={(value) => setConfig(value ?? {})} path="" findings={wrong} isRequired />
         </Card>
       )}
       <details class="card">
-        <summary>For careful hosts</summary>
+        <summary>Advanced settings</summary>
         <Select
-          label="What a phase led to is told"
+          label="Publish the outcome of a phase"
           value={publication}
           onChange={setPublication}
           choices={[
-            ["auto", "At once, to everybody at the same moment"],
-            ["host_review", "When I have read it, or after 12 hours"],
+            ["auto", "Immediately, to everyone at the same time"],
+            ["host_review", "After my review, at the latest after 12 hours"],
           ]}
         />
         <Select
-          label="Who may know who has sent something"
+          label="Who can see who has submitted"
           value={status}
           onChange={setStatus}
           choices={[
             ["host", "Hosts"],
-            ["everyone", "Everybody"],
-            ["hidden", "Nobody"],
+            ["everyone", "Everyone"],
+            ["hidden", "No one"],
           ]}
         />
-        <Input label="Spectators are behind by so many rounds" type="number" min={0} value={delay} onInput={setDelay} help="So that nobody who watches can help." />
+        <Input label="Spectator delay in rounds" type="number" min={0} value={delay} onInput={setDelay} help="Keeps spectators from helping players." />
       </details>
-      <Trouble text={deed.trouble ?? (wrong.length ? `The settings aren't right yet: ${wrong[0]?.message}` : null)} />
+      <Trouble text={deed.trouble ?? (wrong.length ? `Check the settings: ${wrong[0]?.message}` : null)} />
       <button type="submit" disabled={deed.isBusy}>
         Create the match
       </button>
@@ -213,7 +213,7 @@ function scheduleOf(mode: When, at: string, hours: Record<string, string>): Json
   return { mode, phase_seconds: Object.fromEntries(given.map(([name, text]) => [name, Math.round(Number(text) * 3600)])) };
 }
 
-/** Defaults that are one value are shown in their controls; what is complicated starts empty, which means the same. */
+/** Simple defaults are shown in their controls. Complex ones start empty, which means the same. */
 function startOf(field: Field): Json {
   const members: Member[] = field.kind === "object" ? field.members : [];
   const simple = members.filter(({ field: each }) => each.initial !== undefined && each.initial !== null && typeof each.initial !== "object");

@@ -1,4 +1,4 @@
-/** A new season: its title, who may see it, and the rules between its matches. */
+/** The form for a new season: title, visibility, rules between the matches. */
 import { useState } from "preact/hooks";
 import { useLocation } from "wouter-preact";
 import { useDeed, useLoaded, useTitle } from "../hooks";
@@ -47,15 +47,15 @@ function NewSeasonForm(props: { games: GameSummary[] }) {
       <Card title="The season">
         <Input label="Title" value={title} onInput={setTitle} maxLength={60} isRequired />
         <Select
-          label="Who may see and join it"
+          label="Who can see and join it"
           value={visibility}
           onChange={setVisibility}
           choices={VISIBILITIES}
         />
-        <p class="help">You host it. You can come into the cast, too; then you see what members see.</p>
+        <p class="help">You are the host. You can also join the cast; then you see only what members see.</p>
       </Card>
       <PolicyFields form={form} />
-      <Trouble text={deed.trouble ?? (form.wrong.length ? `The rules aren't right yet: ${form.wrong[0]?.message}` : null)} />
+      <Trouble text={deed.trouble ?? (form.wrong.length ? `Check the rules: ${form.wrong[0]?.message}` : null)} />
       <button type="submit" disabled={deed.isBusy || !title.trim()}>
         Create the season
       </button>

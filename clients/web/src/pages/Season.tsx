@@ -1,4 +1,4 @@
-/** A season: its head, and its tabs. */
+/** A season: the header and the tabs. */
 import { Link, Redirect } from "wouter-preact";
 import { useTitle } from "../hooks";
 import { Archive } from "../season/Archive";
@@ -16,7 +16,7 @@ import { Busy, Trouble } from "../ui/Bits";
 export function SeasonPage(props: { id: string; tab?: string }) {
   const { state, trouble } = useSeason(props.id);
   useTitle(state?.facts.title ?? "Season");
-  if (!state) return trouble ? <Unseen id={props.id} trouble={trouble} /> : <Busy what={"Opening the season\u2026"} />;
+  if (!state) return trouble ? <Unseen id={props.id} trouble={trouble} /> : <Busy what={"Loading the season\u2026"} />;
   const tabs = tabsOf(state);
   const tab = tabs.find(([name]) => name === props.tab)?.[0];
   if (!tab) return <Redirect to={`/seasons/${props.id}/${state.facts.status === "casting" ? "cast" : "now"}`} replace />;
@@ -36,13 +36,13 @@ export function SeasonPage(props: { id: string; tab?: string }) {
   );
 }
 
-/** A private season can't be seen before one is in it. */
+/** A season that the user cannot see: they can join with a code. */
 function Unseen(props: { id: string; trouble: string }) {
   return (
     <>
       <Trouble text={props.trouble} />
       <p>
-        <Link href={`/seasons/${props.id}/join`}>I have a code for it</Link>
+        <Link href={`/seasons/${props.id}/join`}>I have an invitation code</Link>
       </p>
     </>
   );
@@ -88,16 +88,16 @@ function Head() {
       <p class="soft crumbs">
         <Link href="/seasons">Seasons</Link>
         {mine && ` \u00b7 you are ${mine.alias}`}
-        {facts.is_host && " \u00b7 you host"}
-        {facts.role === "spectator" && " \u00b7 you watch"}
+        {facts.is_host && " \u00b7 you are a host"}
+        {facts.role === "spectator" && " \u00b7 you are watching"}
       </p>
       <h1>{facts.title}</h1>
       <div class="clock">
         <span class={`tag ${facts.status === "finals" ? "running" : facts.status}`}>{seasonStatus(facts.status)}</span>
-        {facts.role === "spectator" && facts.status === "casting" && <Link href={`/seasons/${facts.id}/join`}>Come into the cast</Link>}
+        {facts.role === "spectator" && facts.status === "casting" && <Link href={`/seasons/${facts.id}/join`}>Join the cast</Link>}
       </div>
       <p class="wire" role="status">
-        {wire !== "live" && "Connecting\u2026 what you see may be old."}
+        {wire !== "live" && "Connecting\u2026 This page may be out of date."}
       </p>
     </div>
   );

@@ -1,4 +1,4 @@
-/** Seasons: mine, those that anybody may see, and the way into one with a code. */
+/** Seasons: the user's own, public ones, and the form for an invitation. */
 import { useState } from "preact/hooks";
 import { Link, useLocation } from "wouter-preact";
 import { useLoaded, useTitle } from "../hooks";
@@ -28,9 +28,9 @@ export function SeasonsPage() {
           New season
         </Link>
       </div>
-      <p class="lead">A cast plays match after match until one is left.</p>
-      <SeasonList title="Your seasons" seasons={value.mine} none="You are in no season yet. Join one, or make one." />
-      <SeasonList title="Public seasons" seasons={value.others} none="There is no other public season." />
+      <p class="lead">A cast plays match after match until one member wins.</p>
+      <SeasonList title="Your seasons" seasons={value.mine} none="You are not in a season yet. Join one or create one." />
+      <SeasonList title="Public seasons" seasons={value.others} none="There are no other public seasons." />
       <ByCode />
     </>
   );
@@ -48,7 +48,7 @@ function SeasonList(props: { title: string; seasons: SeasonFacts[]; none: string
             <Link href={`/seasons/${each.id}`} class="item">
               <span class="itemtitle">{each.title}</span>
               <span class="soft">
-                {each.finished_at ? "over since " : each.started_at ? "began " : "created "}
+                {each.finished_at ? "ended " : each.started_at ? "started " : "created "}
                 <When at={each.finished_at ?? each.started_at ?? each.created_at} isShort />
               </span>
               <span class="tags">
@@ -65,7 +65,7 @@ function SeasonList(props: { title: string; seasons: SeasonFacts[]; none: string
   );
 }
 
-/** A code alone doesn't say which season it opens: the link, or its last part, does. */
+/** A code alone does not name its season. The link, or its last part, does. */
 function ByCode() {
   const [, go] = useLocation();
   const [where, setWhere] = useState("");
@@ -81,7 +81,7 @@ function ByCode() {
           if (code) location.hash = `code=${code}`;
         }}
       >
-        <Input label="Link to the season" value={where} onInput={setWhere} autoComplete="off" help="Your host sends it to you. Its code stays in your browser." />
+        <Input label="Link to the season" value={where} onInput={setWhere} autoComplete="off" help="Your host sends it to you. The code stays in your browser." />
         <button type="submit" class="second" disabled={!id}>
           Open the invitation
         </button>

@@ -1,4 +1,4 @@
-/** In, or in for the first time. Whoever came by a link goes on to where it leads: the address stays as it is. */
+/** Sign-in and sign-up. The address stays as it is, so an invitation link opens its page afterwards. */
 import { useState } from "preact/hooks";
 import { useDeed, useTitle } from "../hooks";
 import { useSession } from "../session";
@@ -15,9 +15,9 @@ export function SignInPage() {
   const isInvited = location.pathname.startsWith("/join/");
   return (
     <div class="narrow">
-      <h1>{isNew ? "Make an account" : "Sign in"}</h1>
+      <h1>{isNew ? "Create an account" : "Sign in"}</h1>
       <p class="lead">
-        {isInvited ? "You are invited to a match. Sign in, and you go on to it." : "Games of secrets and talk: sealed moves, one deadline, and everybody learns what the rules let them learn."}
+        {isInvited ? "You are invited to a match. Sign in to continue." : "Games of secrets and negotiation: sealed moves, shared deadlines, and players see only what the rules allow."}
       </p>
       <form
         class="card"
@@ -28,7 +28,7 @@ export function SignInPage() {
       >
         <Input label="Username" value={username} onInput={setUsername} isRequired autoComplete="username" />
         {isNew && (
-          <Input label="Name that others see" value={name} onInput={setName} autoComplete="nickname" help="Your username, if you leave it empty." />
+          <Input label="Display name" value={name} onInput={setName} autoComplete="nickname" help="Default: your username." />
         )}
         <Input
           label="Password"
@@ -38,15 +38,15 @@ export function SignInPage() {
           isRequired
           minLength={isNew ? 10 : undefined}
           autoComplete={isNew ? "new-password" : "current-password"}
-          help={isNew ? "At least 10 characters. A few words that only you would put together are best." : undefined}
+          help={isNew ? "At least 10 characters. A few words that no one else would combine are best." : undefined}
         />
         <Trouble text={deed.trouble} />
         <button type="submit" disabled={deed.isBusy}>
-          {isNew ? "Make the account" : "Sign in"}
+          {isNew ? "Create account" : "Sign in"}
         </button>
       </form>
       <p>
-        {isNew ? "You have one already?" : "New here?"}{" "}
+        {isNew ? "Already have an account?" : "New here?"}{" "}
         <button
           type="button"
           class="link"
@@ -55,10 +55,10 @@ export function SignInPage() {
             deed.clear();
           }}
         >
-          {isNew ? "Sign in" : "Make an account"}
+          {isNew ? "Sign in" : "Create an account"}
         </button>
       </p>
-      <p class="soft">You stay signed in as long as this tab is open.</p>
+      <p class="soft">You stay signed in until you close this tab.</p>
     </div>
   );
 }

@@ -1,4 +1,4 @@
-/** What the season has told the reader, from the beginning, and the same as a file: its archive. */
+/** All events of the season that the user received, on the page and as a file. */
 import { useState } from "preact/hooks";
 import { useDeed, useLoaded } from "../hooks";
 import { download } from "../saving";
@@ -22,8 +22,8 @@ export function Archive() {
     <>
       <Card title="Archive">
         <p>
-          The season, its cast, everything you were told of it{facts.role === "spectator" ? "" : ", and the entries of the ledger that you may read"}: a
-          line of JSON each. People are in it under the names that they have in the season.
+          The season, its cast, all events that you received{facts.role === "spectator" ? "" : ", and the ledger entries that you can read"}, one
+          line of JSON each. Members appear under their names in the season.
         </p>
         <Trouble text={deed.trouble} />
         <button type="button" class="second" disabled={deed.isBusy} onClick={() => void save()}>
@@ -45,7 +45,7 @@ export function Archive() {
         </ol>
         {told.length > most && (
           <button type="button" class="second" onClick={() => setMost(most + FIRST)}>
-            Earlier ones
+            Show earlier events
           </button>
         )}
       </Card>

@@ -1,4 +1,4 @@
-/** The cast: how others come in, who is in it, and what hosts do with a member. */
+/** The cast: members, invitation, and what hosts can do with a member. */
 import { useState } from "preact/hooks";
 import { useLocation } from "wouter-preact";
 import { useDeed } from "../hooks";
@@ -24,7 +24,7 @@ export function CastTab() {
         <Invitation
           link={`${location.origin}/seasons/${facts.id}/join${facts.join_code ? `#code=${facts.join_code}` : ""}`}
           code={facts.join_code ?? null}
-          about={`Whoever has this link can come into the cast${facts.join_code ? ". Give it to those who shall play, and to nobody else" : ""}.`}
+          about={`Anyone with this link can join the cast${facts.join_code ? ". Share it only with the people who should play" : ""}.`}
         />
       )}
       {facts.is_host && isCasting && <Add />}
@@ -47,7 +47,7 @@ function Members() {
   };
   return (
     <Card title="The cast">
-      <p>{standings.length ? `${counted(standings.length, "member")} so far.` : "Nobody is in it yet."}</p>
+      <p>{standings.length ? `${counted(standings.length, "member")} so far.` : "No members yet."}</p>
       <ul class="seats">
         {standings.map((each) => (
           <li key={each.id}>
@@ -68,10 +68,10 @@ function Members() {
               Start the season
             </button>
           </div>
-          <p class="soft">From then on cast and rules stand. It takes two members or more.</p>
+          <p class="soft">Cast and rules are fixed after the start. You need at least two members.</p>
         </>
       ) : (
-        <p class="soft">The season begins when its host starts it.</p>
+        <p class="soft">Waiting for the host to start the season.</p>
       )}
     </Card>
   );
@@ -96,7 +96,7 @@ function Add() {
     reload();
   };
   return (
-    <Card title="Add somebody">
+    <Card title="Add a member">
       <form
         onSubmit={(event) => {
           event.preventDefault();
@@ -105,13 +105,13 @@ function Add() {
       >
         <div class="beside wide">
           <Input label="Username" name="member-account" value={who} onInput={setWho} autoComplete="off" />
-          <Input label="Alias" name="member-alias" value={alias} onInput={setAlias} maxLength={60} help="Empty: as they call themselves." />
-          <Input label="Groups" name="member-groups" value={groups} onInput={setGroups} help="Words for people, with commas between." />
+          <Input label="Alias" name="member-alias" value={alias} onInput={setAlias} maxLength={60} help="Default: their display name." />
+          <Input label="Groups" name="member-groups" value={groups} onInput={setGroups} help="Labels, separated by commas." />
         </div>
         <Trouble text={deed.trouble} />
         <div class="buttons">
           <button type="submit" disabled={deed.isBusy || !who.trim()}>
-            Add the player
+            Add player
           </button>
           <button type="button" class="second" disabled={deed.isBusy} onClick={() => void add({ bot: "house" })}>
             Add a house bot
@@ -125,7 +125,7 @@ function Add() {
 
 const groupsIn = (text: string): string[] => [...new Set(text.split(",").map((each) => each.trim()).filter(Boolean))];
 
-/** One member at a time: choose, then act. */
+/** Actions on one chosen member. */
 function Manage() {
   const state = useSeasonState();
   const { facts, reload } = state;
@@ -143,10 +143,10 @@ function Manage() {
     await client.putMemberPlayer(facts.id, card.id, { ...how, ...given(reason) });
     setWho("");
   };
-  const gone = "The player who has the place now is out of it at once. The member keeps all it has.";
+  const gone = "The current player loses the place immediately. The member keeps everything it has.";
   return (
     <details class="card">
-      <summary>Look after a member</summary>
+      <summary>Manage a member</summary>
       <div class="field">
         <label for="member">Member</label>
         <select id="member" value={card.id} onChange={(event) => setChosen(event.currentTarget.value)}>
@@ -162,17 +162,17 @@ function Manage() {
         key={`${card.id} groups`}
         onDone={reload}
         noReason
-        deeds={[{ label: "Put into these groups", run: () => client.updateMember(facts.id, card.id, { groups: groupsIn(groups) }) }]}
+        deeds={[{ label: "Save groups", run: () => client.updateMember(facts.id, card.id, { groups: groupsIn(groups) }) }]}
       >
-        <Input label={`Groups of ${alias}`} name="groups" value={groups} onInput={setGroups} help={card.groups.length ? `Now: ${card.groups.join(", ")}.` : "Now: none."} />
+        <Input label={`Groups of ${alias}`} name="groups" value={groups} onInput={setGroups} help={card.groups.length ? `Current: ${card.groups.join(", ")}.` : "Current: none."} />
       </Deeds>
-      <h3>Somebody else takes the place</h3>
+      <h3>Replace the player</h3>
       <Deeds
         key={`${card.id} player`}
         onDone={reload}
         deeds={[
-          { label: "Put this player in", run: substitute({ account: who.trim() }), isOff: !who.trim(), asks: gone },
-          { label: "Put a house bot in", run: substitute({ bot: "house" }), asks: gone },
+          { label: "Assign this player", run: substitute({ account: who.trim() }), isOff: !who.trim(), asks: gone },
+          { label: "Assign a house bot", run: substitute({ bot: "house" }), asks: gone },
         ]}
       >
         <Input label="Username of the new player" value={who} onInput={setWho} autoComplete="off" />
@@ -184,23 +184,23 @@ function Manage() {
             key={`${card.id} warn`}
             onDone={reload}
             needsReason
-            reasonHelp="Only the member and the hosts read it."
+            reasonHelp="Visible only to the member and the hosts."
             deeds={[{ label: "Warn this member", run: (reason) => client.warnMember(facts.id, card.id, reason) }]}
           />
         </>
       )}
       {card.left === null && (
         <>
-          <h3>Take out</h3>
+          <h3>Remove</h3>
           <Deeds
             key={`${card.id} remove`}
             onDone={reload}
             noReason
             deeds={[
               {
-                label: "Take this member out",
+                label: "Remove this member",
                 run: () => client.removeMember(facts.id, card.id),
-                asks: isCasting ? "The member leaves the cast. It can come in again until the start." : "The member is out of the season for good.",
+                asks: isCasting ? "The member leaves the cast, and can rejoin until the season starts." : "The member leaves the season permanently.",
               },
             ]}
           />
@@ -223,7 +223,7 @@ function Warned() {
           <WarningList warnings={all} />
         </section>
       ))}
-      <p class="soft">Each member reads its own; hosts read all.</p>
+      <p class="soft">Members see their own warnings. Hosts see all.</p>
     </Card>
   );
 }
@@ -251,8 +251,8 @@ function Leave() {
         {isCasting ? "Leave the cast" : "Withdraw from the season"}
       </button>
       {isAsked && (
-        <Asking title={isCasting ? "Leave the cast?" : "Withdraw for good?"} yes="Yes, leave" onYes={() => void leave()} onNo={() => setAsked(false)}>
-          <p>{isCasting ? "You can come in again until the season starts." : "You don't come back, and a running match goes on without you as its rules say."}</p>
+        <Asking title={isCasting ? "Leave the cast?" : "Withdraw permanently?"} yes="Yes, leave" onYes={() => void leave()} onNo={() => setAsked(false)}>
+          <p>{isCasting ? "You can rejoin until the season starts." : "You cannot come back. A running match continues without you, as its rules say."}</p>
         </Asking>
       )}
     </Card>

@@ -1,4 +1,4 @@
-/** Other policies, before the start. */
+/** Changes the policies before the start. */
 import { useState } from "preact/hooks";
 import { useDeed } from "../hooks";
 import type { JsonObject } from "../sdk";
@@ -18,12 +18,12 @@ export function ChangePolicies() {
     setSaid("");
     const policies = form.ready();
     if (!policies) return;
-    if (await deed.run(() => client.putPolicies(facts.id, policies))) setSaid("They are in force.");
+    if (await deed.run(() => client.putPolicies(facts.id, policies))) setSaid("Rules saved.");
     reload();
   };
   return (
     <details class="card">
-      <summary>Other rules between the matches</summary>
+      <summary>Change the season rules</summary>
       <form
         noValidate
         onSubmit={(event) => {
@@ -32,10 +32,10 @@ export function ChangePolicies() {
         }}
       >
         <PolicyFields form={form} />
-        <Trouble text={deed.trouble ?? (form.wrong.length ? `The rules aren't right yet: ${form.wrong[0]?.message}` : null)} />
+        <Trouble text={deed.trouble ?? (form.wrong.length ? `Check the rules: ${form.wrong[0]?.message}` : null)} />
         <div class="buttons">
           <button type="submit" disabled={deed.isBusy}>
-            Put these rules in force
+            Save the rules
           </button>
           <span role="status">{said}</span>
         </div>

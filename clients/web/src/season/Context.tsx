@@ -1,4 +1,4 @@
-/** The season that a page is about, for everything on the page; and what its members are called. */
+/** The context of a season's page, and its members' names. */
 import { createContext } from "preact";
 import { useContext, useMemo } from "preact/hooks";
 import type { Episode, GameSummary, HostView, MemberView, PublicView, SeasonDocument, SeasonFacts } from "../sdk";
@@ -6,7 +6,7 @@ import { readable } from "../words";
 
 export type SeasonState = {
   facts: SeasonFacts;
-  /** What the reader may know, kept current. */
+  /** The user's view, kept current. */
   document: SeasonDocument;
   games: GameSummary[];
   wire: "live" | "connecting" | "lost";
@@ -23,7 +23,7 @@ export function useSeasonState(): SeasonState {
 
 export const viewOf = (state: SeasonState): PublicView => state.document.view;
 
-/** The view of somebody who decides: a member, or a host who isn't in the cast. */
+/** The view of a member, or of a host who isn't in the cast: those who can have decisions. */
 export function deciderView(state: SeasonState): MemberView | HostView | null {
   return "to_decide" in state.document.view ? state.document.view : null;
 }
@@ -47,11 +47,11 @@ export const currentEpisode = (state: SeasonState): Episode | null => {
 export const activeMembers = (state: SeasonState) => viewOf(state).standings.filter((each) => each.left === null);
 
 export type Cast = {
-  /** "You" for the reader's own place, "the host" for the host. */
+  /** "You" for the user's own place, "The host" for the host. */
   name: (member: string) => string;
   /** The alias itself. */
   alias: (member: string) => string;
-  /** Always the same number for the same member, for its colour and its mark. */
+  /** A stable number of the member, for its colour and mark. */
   place: (member: string) => number;
   game: (id: string) => string;
   own: string | null;
@@ -66,10 +66,10 @@ export function castOf(state: SeasonState): Cast {
   const { standings } = viewOf(state);
   const own = state.facts.member;
   const aliases = new Map(standings.map((each) => [each.id, each.alias]));
-  // Not by the standings: they change.
+  // Not the order of the standings, which changes.
   const order = [...aliases.keys()].sort();
   const titles = new Map(state.games.map((each) => [each.id, each.title]));
-  const alias = (member: string) => (member === "host" ? "The host" : (aliases.get(member) ?? "Somebody who was dropped"));
+  const alias = (member: string) => (member === "host" ? "The host" : (aliases.get(member) ?? "A removed member"));
   return {
     alias,
     name: (member) => (member === own ? "You" : alias(member)),
@@ -79,7 +79,7 @@ export function castOf(state: SeasonState): Cast {
   };
 }
 
-/** A member's name, marked so that the same member looks the same everywhere. */
+/** A member's name with its mark, the same everywhere. */
 export function Mate(props: { id: string; isPlain?: boolean }) {
   const cast = useCast();
   const mark = [...cast.alias(props.id)][0]?.toUpperCase() ?? "?";

@@ -1,4 +1,4 @@
-/** Decisions that are open: as a form for who decides, as a word of it for everybody else. */
+/** Open decisions: a form for the deciders, a note for all others. */
 import { useState } from "preact/hooks";
 import { useDeed } from "../hooks";
 import type { Decision } from "../sdk";
@@ -19,11 +19,11 @@ export function Decisions() {
   return (
     <>
       {asked.map(({ decision }) => (
-        // What changes who may be chosen makes another form of it.
+        // Changed options get a new form.
         <Deciding key={`${decision.id} ${decision.options.length}`} decision={decision} chosen={mine?.choices[decision.id]} />
       ))}
       {others.length > 0 && (
-        <Card title={asked.length ? "Others decide" : "Somebody decides"}>
+        <Card title={asked.length ? "Other open decisions" : "Open decisions"}>
           <ul class="timeline">
             {others.map((each) => (
               <Other key={each.decision.id} decision={each.decision} choices={each.choices} />
@@ -90,15 +90,15 @@ function Deciding(props: { decision: Decision; chosen: string[] | undefined }) {
         </fieldset>
         <p class="help" id={`${decision.id}-seal`}>
           {decision.visibility === "sealed"
-            ? "Sealed: nobody sees what you choose, or whether you have, before it closes. Hosts neither."
-            : "Not sealed: everybody sees at once what you choose."}
+            ? "Sealed: until it closes, no one sees your choice or whether you have chosen, not even hosts."
+            : "Not sealed: everyone sees your choice immediately."}
         </p>
         <Trouble text={deed.trouble ?? (wrong || null)} />
         <button type="submit" disabled={deed.isBusy}>
-          {props.chosen ? "Change it" : "Decide"}
+          {props.chosen ? "Change choice" : "Decide"}
         </button>
         <p class="soft missing">
-          <strong>If {decision.deciders.length > 1 ? "all of you are" : "you are"} silent:</strong> {silence(decision)}.
+          <strong>If {decision.deciders.length > 1 ? "no one decides" : "you do not decide"}:</strong> {silence(decision)}.
           {decision.deciders.length > 1 && decision.counting === "most_votes" && " The most votes win."}
         </p>
       </form>
@@ -133,7 +133,7 @@ function Options(props: { decision: Decision; choice: string[] | null; onPick: (
       {decision.least === 0 && (
         <label class="pick">
           <input type={isOne ? "radio" : "checkbox"} name={decision.id} checked={choice?.length === 0} onChange={() => props.onPick([])} />
-          <span>{decision.options.some((each) => each.startsWith("cm_")) ? "Nobody" : "None of them"}</span>
+          <span>{decision.options.some((each) => each.startsWith("cm_")) ? "No one" : "None of them"}</span>
         </label>
       )}
     </div>
@@ -155,13 +155,13 @@ function Other(props: { decision: Decision; choices: Record<string, string[]> })
           <Mate id={by} />: {namesOf(decision, choice, cast)}
         </p>
       ))}
-      <p class="soft">{decision.visibility === "sealed" ? "Sealed: what was chosen is shown when it closes." : "Every choice is shown at once."}</p>
+      <p class="soft">{decision.visibility === "sealed" ? "Sealed: choices are shown when it closes." : "Not sealed: each choice is shown immediately."}</p>
     </li>
   );
 }
 
-/** Members or games, as people call them. */
+/** The names of members or games. */
 export function namesOf(decision: { options?: string[] }, choice: string[], cast: { name: (id: string) => string; game: (id: string) => string }): string {
-  if (!choice.length) return decision.options?.some((each) => each.startsWith("cm_")) ? "nobody" : "nothing";
+  if (!choice.length) return decision.options?.some((each) => each.startsWith("cm_")) ? "no one" : "nothing";
   return listed(choice.map((each) => (each.startsWith("cm_") ? cast.name(each) : cast.game(each))));
 }

@@ -1,4 +1,4 @@
-/** Episodes step by step, from the announcement to the elimination; and the finals. */
+/** Episodes step by step, from the announcement to the elimination, and the finals. */
 import type { ComponentChildren } from "preact";
 import { Link } from "wouter-preact";
 import type { Decided, Episode, PlayedMatch } from "../sdk";
@@ -19,7 +19,7 @@ export function Episodes() {
       ))}
       {!episodes.length && (
         <Card>
-          <p class="waiting">No episode was announced yet.</p>
+          <p class="waiting">No episode has been announced yet.</p>
         </Card>
       )}
     </>
@@ -28,7 +28,7 @@ export function Episodes() {
 
 type Mark = "done" | "now" | "later";
 type Step = { name: string; mark: Mark; said: ComponentChildren };
-const SAID: Record<Mark, string> = { done: "Done", now: "Now", later: "Still to come" };
+const SAID: Record<Mark, string> = { done: "Done", now: "Now", later: "Upcoming" };
 
 export function EpisodeCard(props: { episode: Episode }) {
   const { episode } = props;
@@ -57,7 +57,7 @@ function Steps(props: { label: string; steps: Step[] }) {
   );
 }
 
-/** At which of the steps the episode is, by its stage. */
+/** The index of an episode's current step, by its stage. */
 const AT: Record<Episode["stage"], number> = {
   announced: 1,
   running: 1,
@@ -81,7 +81,7 @@ function stepsOf(episode: Episode, game: (id: string) => string): Step[] {
     ["Death match", <Death episode={episode} game={game} isNow={at === 5} />],
     ["Elimination", endOf(episode)],
   ];
-  // Whatever didn't come to pass in an episode that ended early is no step of it.
+  // An episode that ended early shows only the steps that happened.
   const happened = steps.filter(([name, said], n) => at < 7 || n < 3 || (name === "Death match" ? episode.death !== null : said !== null));
   return happened.map(([name, said]) => {
     const n = steps.findIndex(([each]) => each === name);
@@ -94,7 +94,7 @@ function Played(props: { match: PlayedMatch | null; wait: string }) {
   if (!props.match) return <span class="soft">{props.wait}</span>;
   return (
     <>
-      <Link href={`/m/${props.match.id}`}>{cast.game(props.match.game)}</Link> <span class="soft">{props.match.outcome ? "played" : "is being played"}</span>
+      <Link href={`/m/${props.match.id}`}>{cast.game(props.match.game)}</Link> <span class="soft">{props.match.outcome ? "finished" : "in progress"}</span>
     </>
   );
 }
@@ -102,7 +102,7 @@ function Played(props: { match: PlayedMatch | null; wait: string }) {
 function Held(props: { episode: Episode; isOver: boolean }) {
   const { held } = props.episode;
   const holders = Object.keys(held).filter((each) => (held[each] ?? 0) > 0);
-  if (!holders.length) return props.isOver ? <span class="soft">nobody holds one</span> : null;
+  if (!holders.length) return props.isOver ? <span class="soft">no one holds one</span> : null;
   return (
     <span class="chips">
       {holders.map((each) => (
@@ -117,7 +117,7 @@ function Held(props: { episode: Episode; isOver: boolean }) {
 
 function opponentOf(episode: Episode): ComponentChildren {
   if (episode.opponent) return <Mate id={episode.opponent} />;
-  return episode.candidates.length > 1 ? <span class="soft">the two meet each other</span> : null;
+  return episode.candidates.length > 1 ? <span class="soft">the two candidates play each other</span> : null;
 }
 
 function Death(props: { episode: Episode; game: (id: string) => string; isNow: boolean }) {
@@ -125,19 +125,19 @@ function Death(props: { episode: Episode; game: (id: string) => string; isNow: b
   const banned = episode.banned?.length ? ` (banned: ${episode.banned.map(game).join(", ")})` : "";
   return (
     <>
-      {episode.death ? <Played match={episode.death} wait="" /> : episode.death_game ? game(episode.death_game) : props.isNow ? <span class="soft">the game isn't chosen yet</span> : null}
+      {episode.death ? <Played match={episode.death} wait="" /> : episode.death_game ? game(episode.death_game) : props.isNow ? <span class="soft">game not chosen yet</span> : null}
       {banned && <span class="soft">{banned}</span>}
-      {episode.replays > 0 && <span class="soft"> played again {counted(episode.replays, "time")}</span>}
+      {episode.replays > 0 && <span class="soft"> replayed {counted(episode.replays, "time")}</span>}
     </>
   );
 }
 
 function endOf(episode: Episode): ComponentChildren {
   if (episode.eliminated) return <Mate id={episode.eliminated} />;
-  return episode.skipped ? <span class="soft">nobody: {whySkipped(episode.skipped)}</span> : null;
+  return episode.skipped ? <span class="soft">no one: {whySkipped(episode.skipped)}</span> : null;
 }
 
-/** What was decided on the way, and who had chosen what. */
+/** Closed decisions and the choices of each decider. */
 function Closed(props: { decisions: Decided[] }) {
   const cast = useCast();
   if (!props.decisions.length) return null;
@@ -180,7 +180,7 @@ export function FinalsCard() {
               <Played match={match} wait="" />
               {match.outcome && (
                 <p>
-                  {finals.winners?.[n] ? "Won by " : "Tied: nobody won it alone."}
+                  {finals.winners?.[n] ? "Won by " : "Tied: no single winner."}
                   {finals.winners?.[n] && <Mate id={finals.winners[n]} />}
                 </p>
               )}

@@ -1,4 +1,4 @@
-/** Garnets: over time, on offer, and where each of them came from. */
+/** Garnets: over time, offers, ledger. */
 import { useState } from "preact/hooks";
 import { Steps } from "../charts/Steps";
 import { useDeed, useLoaded } from "../hooks";
@@ -44,7 +44,7 @@ function OverTime() {
     <Card title="Over time">
       <Trouble text={trouble} />
       {!value && !trouble && <Busy />}
-      {value && !lines.length && <p class="soft">There is nothing to draw yet: no garnet has changed hands that you may know of.</p>}
+      {value && !lines.length && <p class="soft">There is no change of garnets yet that you can see.</p>}
       <Steps title="Garnets over time" lines={lines.sort((a, b) => a.place - b.place)} of="When" until={facts.finished_at ? undefined : Date.now()} />
     </Card>
   );
@@ -61,7 +61,7 @@ function Ledger() {
   const save = () => deed.run(async () => download(`${facts.id}-ledger.csv`, await client.ledgerCsv(facts.id), "text/csv"));
   return (
     <Card title="Ledger">
-      <p class="help">{facts.member ? "Your own entries. Nobody else in the cast reads them." : "Every entry. What one account gets another gives."}</p>
+      <p class="help">{facts.member ? "Your own entries. Other members cannot see them." : "All entries. The amounts of an entry add up to 0."}</p>
       <Trouble text={trouble ?? deed.trouble} />
       {value?.items.length === 0 && <p class="soft">No entry yet.</p>}
       {value && value.items.length > 0 && (
@@ -70,7 +70,7 @@ function Ledger() {
             <thead>
               <tr>
                 <th scope="col">When</th>
-                <th scope="col">What for</th>
+                <th scope="col">Reason</th>
                 <th scope="col">Garnets</th>
               </tr>
             </thead>

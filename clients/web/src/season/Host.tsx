@@ -1,4 +1,4 @@
-/** The season in its host's hands: what is played next, what is decided, what is taken back, who else hosts. */
+/** The season's host tab: next match, open decisions, taking back, other hosts. */
 import { useState } from "preact/hooks";
 import { Link } from "wouter-preact";
 import { useDeed, useLoaded } from "../hooks";
@@ -23,11 +23,11 @@ export function HostTab() {
   const isDue = activeMembers(state).length <= (view.policies.finalists ?? 2) || view.episodes.length >= (view.policies.most_episodes ?? 30);
   return (
     <>
-      {state.facts.member !== null && !isOver && <p class="note">You are in the cast, so you see what a member sees: nothing that is sealed, and no warnings of others.</p>}
+      {state.facts.member !== null && !isOver && <p class="note">You are in the cast, so you see only what members see: nothing sealed, and no warnings of others.</p>}
       {isCasting && (
         <Card>
           <p class="waiting">
-            First the cast: <Link href={`/seasons/${state.facts.id}/cast`}>put it together and start the season</Link>
+            Next: <Link href={`/seasons/${state.facts.id}/cast`}>complete the cast and start the season</Link>
           </p>
         </Card>
       )}
@@ -60,7 +60,7 @@ function Announce() {
   };
   return (
     <Card title={`Announce episode ${number}`}>
-      <Deeds onDone={reload} noReason deeds={[{ label: "Announce it", run: announce, isMain: true, isOff: !chosen }]}>
+      <Deeds onDone={reload} noReason deeds={[{ label: "Announce the episode", run: announce, isMain: true, isOff: !chosen }]}>
         <fieldset class="field">
           <legend>
             Game of the main match <span class="soft">for {cast} members</span>
@@ -77,7 +77,7 @@ function Announce() {
             ))}
           </div>
         </fieldset>
-        <Input label="Title of the episode" name="episode-title" value={title} onInput={setTitle} maxLength={60} help="You may leave it empty." />
+        <Input label="Title of the episode" name="episode-title" value={title} onInput={setTitle} maxLength={60} help="Optional." />
       </Deeds>
     </Card>
   );
@@ -89,7 +89,7 @@ function Finals() {
   return (
     <Card title="The finals are due">
       <Deeds onDone={reload} noReason deeds={[{ label: "Announce the finals", run: () => client.announceFinals(facts.id), isMain: true }]}>
-        <p>So few are left, or so many episodes were played, as the rules of this season say.</p>
+        <p>The season has reached its number of finalists or its maximum number of episodes.</p>
       </Deeds>
     </Card>
   );
@@ -103,15 +103,15 @@ function OpenDecision(props: { decision: Decision }) {
   return (
     <Card title={`Decision about ${about(decision.kind)}`}>
       <p>
-        It closes by itself <When at={decision.due_at} /> ({ZONE}).
+        It closes automatically on <When at={decision.due_at} /> ({ZONE}).
       </p>
       <Deeds
         onDone={reload}
         noReason
-        deeds={[{ label: "Close it now", run: () => client.closeDecision(facts.id, decision.id), asks: "As if its deadline had come: who hasn't decided is silent." }]}
+        deeds={[{ label: "Close the decision", run: () => client.closeDecision(facts.id, decision.id), asks: "The decision closes as if its deadline had passed." }]}
       />
       <details>
-        <summary>Another deadline</summary>
+        <summary>Change the deadline</summary>
         <Deeds
           onDone={reload}
           needsReason
@@ -123,7 +123,7 @@ function OpenDecision(props: { decision: Decision }) {
             },
           ]}
         >
-          <Input label="New deadline" name={`until-${decision.id}`} type="datetime-local" value={until} onInput={setUntil} help={`In your zone, ${ZONE}.`} />
+          <Input label="New deadline" name={`until-${decision.id}`} type="datetime-local" value={until} onInput={setUntil} help={`In your time zone, ${ZONE}.`} />
         </Deeds>
       </details>
     </Card>
@@ -150,7 +150,7 @@ function TakeBack() {
       <summary>Take back a match</summary>
       {running && (
         <p>
-          The one that is played is called off on <Link href={`/m/${running.id}/host`}>its own page</Link>.
+          To cancel the current match, use <Link href={`/m/${running.id}/host`}>its own page</Link>.
         </p>
       )}
       {played.length > 0 && (
@@ -159,10 +159,10 @@ function TakeBack() {
           needsReason
           deeds={[
             {
-              label: "Take it back",
+              label: "Take back the match",
               run: (reason) => client.takeBackMatch(facts.id, match, reason),
               isOff: !match,
-              asks: "It counts no more, nor does anything that it led to: tokens, decisions, the elimination, later episodes. Another match takes its place.",
+              asks: "The match no longer counts, nor does anything that it led to: tokens, decisions, the elimination, later episodes. A new match takes its place.",
             },
           ]}
         >
@@ -204,7 +204,7 @@ function Hosts() {
               <button
                 type="button"
                 class="link small"
-                aria-label={`${each.display_name} shall host no more`}
+                aria-label={`Remove ${each.display_name} as host`}
                 onClick={() => void deed.run(() => client.removeSeasonHost(facts.id, each.account_id)).then(done)}
               >
                 Remove
@@ -214,8 +214,8 @@ function Hosts() {
         ))}
       </ul>
       <Trouble text={deed.trouble} />
-      <Deeds onDone={done} noReason deeds={[{ label: "Make a host", run: () => client.addSeasonHost(facts.id, who.trim()), isOff: !who.trim() }]}>
-        <Input label="Username of another host" value={who} onInput={setWho} autoComplete="off" />
+      <Deeds onDone={done} noReason deeds={[{ label: "Add the host", run: () => client.addSeasonHost(facts.id, who.trim()), isOff: !who.trim() }]}>
+        <Input label="Username of the new host" value={who} onInput={setWho} autoComplete="off" />
       </Deeds>
     </details>
   );
@@ -234,7 +234,7 @@ function Cancel() {
           {
             label: "Cancel the season",
             run: (reason) => client.cancelSeason(facts.id, reason),
-            asks: "It ends for ever, without a winner. A match that is being played is called off.",
+            asks: "The season ends without a winner. A running match is cancelled. You cannot undo this.",
           },
         ]}
       />

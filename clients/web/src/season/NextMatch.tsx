@@ -1,4 +1,4 @@
-/** The season's next match: created with the cast in its seats. From its start on the match's own pages are used. */
+/** Creates the season's next match with the cast in its seats. It is started and run on the match's own page. */
 import { useState } from "preact/hooks";
 import { Link, useLocation } from "wouter-preact";
 import { useDeed } from "../hooks";
@@ -10,7 +10,7 @@ import { runningMatch } from "./Now";
 import { fitOf } from "./sizes";
 import { episodeName } from "./words";
 
-/** `game`: null where the host is free to name it. */
+/** `game`: null if the host chooses it. */
 type Next = { what: string; game: string | null; members: string[]; isOpen: boolean };
 
 export function nextMatch(state: SeasonState): Next | null {
@@ -18,7 +18,7 @@ export function nextMatch(state: SeasonState): Next | null {
   const active = activeMembers(state).map((each) => each.id);
   if (view.decisions.length || runningMatch(state) || view.winner) return null;
   if (view.finals) {
-    // Chosen for so many finalists: where more come, the host names each game.
+    // The policy's games are for this number of finalists. With more finalists the host names each game.
     const few = view.finals.finalists.length <= (view.policies.finalists ?? 2);
     const [games, played] = [few ? (view.policies.finals_games ?? []) : [], view.finals.matches?.length ?? 0];
     return { what: `finals, game ${played + 1}`, game: games.length ? (games[played % games.length] ?? null) : null, members: active, isOpen: false };
@@ -38,9 +38,9 @@ export function NextMatch() {
   const next = nextMatch(state);
   if (running) {
     return (
-      <Card title="The match that is played">
+      <Card title="Current match">
         <p>
-          <Link href={`/m/${running.id}`}>Go to the match</Link>. Its outcome counts here by itself when it is over.
+          <Link href={`/m/${running.id}`}>Go to the match</Link>. Its result counts in the season automatically when it ends.
         </p>
       </Card>
     );
@@ -57,7 +57,7 @@ function Create(props: { next: Next }) {
   const fitting = games.filter((each) => fitOf(each.seats, next.members.length).players !== null).sort((a, b) => byBots(a, b, next.members.length));
   const [chosen, setChosen] = useState(next.game ?? fitting[0]?.id ?? "");
   const game = games.find((each) => each.id === (next.game ?? chosen));
-  if (!game) return <Trouble text="This server doesn't have the game of this match any more." />;
+  if (!game) return <Trouble text="This server no longer has the game of this match." />;
   const fit = next.isOpen ? { players: Math.min(game.seats.max, Math.max(game.seats.min, next.members.length)), bots: 0 } : fitOf(game.seats, next.members.length);
   const create = () =>
     deed.run(async () => {
@@ -76,24 +76,24 @@ function Create(props: { next: Next }) {
         <Select label="Game" value={game.id} choices={fitting.map((each) => [each.id, each.title] as const)} onChange={setChosen} />
       )}
       <p>
-        {next.isOpen ? "Two members or more take a seat themselves: " : "Their seats are drawn: "}
+        {next.isOpen ? "At least two members take a seat themselves: " : "Seats are drawn at random for: "}
         <Mates ids={next.members} />
       </p>
-      {fit.players === null && <p class="trouble mild">This game takes {game.seats.max} players at most.</p>}
-      {fit.bots > 0 && <p class="soft">Bots take {fit.bots === 1 ? "one seat" : `${fit.bots} seats`} more. They win nothing in the season.</p>}
+      {fit.players === null && <p class="trouble mild">This game takes at most {game.seats.max} players.</p>}
+      {fit.bots > 0 && <p class="soft">Bots fill {fit.bots === 1 ? "1 extra seat" : `${fit.bots} extra seats`}. They win nothing in the season.</p>}
       <Trouble text={deed.trouble} />
       <div class="buttons">
         <button type="button" disabled={deed.isBusy || fit.players === null} onClick={() => void create()}>
           Create the match
         </button>
         <Link href={`/new#${game.id}&season=${facts.id}`} class="button second">
-          With other deadlines or settings
+          Change deadlines or settings
         </Link>
       </div>
-      <p class="soft">You start it on the match's own page.</p>
+      <p class="soft">Then start it on the match's own page.</p>
     </Card>
   );
 }
 
-/** Those that need no bots first. */
+/** Games that need fewer bots come first. */
 const byBots = (a: GameSummary, b: GameSummary, cast: number): number => fitOf(a.seats, cast).bots - fitOf(b.seats, cast).bots;

@@ -1,4 +1,4 @@
-/** Where the season is: what is asked of the reader, the episode that is played, the standings. */
+/** The current state of the season: what the user has to do, the episode, the standings. */
 import { Link } from "wouter-preact";
 import type { MemberWarning } from "../sdk";
 import { Card } from "../ui/Bits";
@@ -39,19 +39,19 @@ function Winner() {
   );
 }
 
-/** One sentence, where nothing else on the page says what is waited for. */
+/** One sentence on what comes next, if nothing else on the page says it. */
 function Situation() {
   const state = useSeasonState();
   const { facts } = state;
   const view = viewOf(state);
   const running = runningMatch(state);
-  const host = facts.is_host ? <Link href={`/seasons/${facts.id}/host`}>That is for you to do</Link> : null;
+  const host = facts.is_host ? <Link href={`/seasons/${facts.id}/host`}>Go to the Host tab</Link> : null;
   if (running) {
     const isMine = facts.member !== null && Object.values(running.seats).includes(facts.member);
     return (
       <Card class={isMine ? "asked" : ""}>
         <p class="waiting">
-          {isMine ? "You are in the match that is being played." : "A match is being played."} <Link href={`/m/${running.id}`}>Go to the match</Link>
+          {isMine ? "You are in the current match." : "A match is in progress."} <Link href={`/m/${running.id}`}>Go to the match</Link>
         </p>
       </Card>
     );
@@ -70,17 +70,17 @@ function Situation() {
 
 function waitingFor(state: ReturnType<typeof useSeasonState>): string | null {
   const view = viewOf(state);
-  if (view.status === "casting") return "The cast is put together; then the host starts the season.";
+  if (view.status === "casting") return "The cast is open. The host starts the season when it is complete.";
   if (view.status === "cancelled") return "The season was cancelled.";
   if (view.status === "finished") return null;
-  if (view.finals) return "The next game of the finals is to be created.";
+  if (view.finals) return "Next: the host creates the next game of the finals.";
   const stage = currentEpisode(state)?.stage;
-  if (stage === "announced") return "The match of this episode is to be created.";
-  if (stage === "opponent_chosen") return "The death match is to be created.";
-  return "The next episode is to be announced.";
+  if (stage === "announced") return "Next: the host creates the match of this episode.";
+  if (stage === "opponent_chosen") return "Next: the host creates the death match.";
+  return "Next: the host announces the next episode.";
 }
 
-/** The match of the season that is being played. */
+/** The season's current match. */
 export function runningMatch(state: ReturnType<typeof useSeasonState>) {
   const { finals } = viewOf(state);
   const played = [...episodesOf(state).flatMap((each) => [each.main, each.death]), ...(finals?.matches ?? [])];
@@ -93,7 +93,7 @@ function MyWarnings() {
   return (
     <Card title="Warnings">
       <WarningList warnings={warnings} />
-      <p class="soft">Only you and the hosts read this.</p>
+      <p class="soft">Visible only to you and the hosts.</p>
     </Card>
   );
 }
@@ -106,7 +106,7 @@ export function WarningList(props: { warnings: MemberWarning[] }) {
           <p>
             <strong>Warning {each.number}:</strong> {each.reason}
           </p>
-          {(each.fine ?? 0) > 0 && <p class="soft">It cost {garnets(each.fine ?? 0)}.</p>}
+          {(each.fine ?? 0) > 0 && <p class="soft">Fine: {garnets(each.fine ?? 0)}.</p>}
         </li>
       ))}
     </ol>

@@ -1,4 +1,4 @@
-/** Offers of garnets: make one, accept or decline what was offered, take one's own back. */
+/** Offers of garnets: make, accept, decline, withdraw. */
 import { useState } from "preact/hooks";
 import { useDeed } from "../hooks";
 import { useClient } from "../session";
@@ -6,7 +6,7 @@ import { Card, Input, Trouble } from "../ui/Bits";
 import { activeMembers, deciderView, hostView, Mate, memberView, useCast, useSeasonState, viewOf } from "./Context";
 import { garnets } from "./words";
 
-/** `isOnlyForMe`: just what waits for the reader's yes or no. */
+/** `isOnlyForMe`: only offers to the user. */
 export function Offers(props: { isOnlyForMe?: boolean }) {
   const state = useSeasonState();
   const mine = memberView(state);
@@ -22,7 +22,7 @@ export function Offers(props: { isOnlyForMe?: boolean }) {
   if (!mine && (!hostView(state) || !shown.length)) return null;
   return (
     <Card title="Offers of garnets" class={props.isOnlyForMe ? "asked" : ""}>
-      {!shown.length && <p class="soft">No offer is open.</p>}
+      {!shown.length && <p class="soft">There are no open offers.</p>}
       <ul class="timeline">
         {shown.map((each) => (
           <li key={each.id}>
@@ -48,7 +48,7 @@ export function Offers(props: { isOnlyForMe?: boolean }) {
               )}
               {each.giver === mine?.member && (
                 <button type="button" class="second" disabled={deed.isBusy} onClick={() => void run("withdrawOffer", each.id)}>
-                  Take it back
+                  Withdraw
                 </button>
               )}
             </div>
@@ -70,8 +70,8 @@ function NewOffer() {
   const others = activeMembers(state).filter((each) => each.id !== mine?.member);
   const [to, setTo] = useState("");
   const [amount, setAmount] = useState("1");
-  if (viewOf(state).policies.transfers === "closed") return <p class="soft">In this season garnets can't be given to others.</p>;
-  if (!viewOf(state).may_transfer) return <p class="soft">Garnets can be offered between matches, while the season runs.</p>;
+  if (viewOf(state).policies.transfers === "closed") return <p class="soft">Members cannot transfer garnets in this season.</p>;
+  if (!viewOf(state).may_transfer) return <p class="soft">You can offer garnets between matches while the season is running.</p>;
   const offer = async () => {
     if (await deed.run(() => client.offerGarnets(state.facts.id, to, Number(amount)))) setTo("");
     state.reload();
@@ -95,10 +95,10 @@ function NewOffer() {
           ))}
         </select>
       </div>
-      <Input label="Garnets" type="number" min={1} value={amount} onInput={setAmount} isRequired help={`You can give ${garnets(mine?.garnets ?? 0)}. They are set apart until there is an answer.`} />
+      <Input label="Garnets" type="number" min={1} value={amount} onInput={setAmount} isRequired help={`You can give ${garnets(mine?.garnets ?? 0)}. Offered garnets are reserved until the answer.`} />
       <Trouble text={deed.trouble} />
       <button type="submit" class="second" disabled={deed.isBusy}>
-        Offer them
+        Send offer
       </button>
     </form>
   );

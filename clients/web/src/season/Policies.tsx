@@ -1,6 +1,6 @@
 /**
- * The rules between the matches, as a form and as a list. Both are made from the server's own schema of them
- * (`policies.json`; a test compares the two), so what it says of a policy stands here in the same words.
+ * The rules between the matches, as a form and as a list. Both are made from the server's own schema
+ * (`policies.json`; a test compares the two), so its descriptions of policies are shown word for word.
  */
 import { useMemo, useState } from "preact/hooks";
 import { assembled, findings, type Finding } from "../form/check";
@@ -16,7 +16,7 @@ import { about } from "./words";
 type Properties = Record<string, Schema>;
 const PROPERTIES = SCHEMA.properties as unknown as Properties;
 
-/** What most hosts think about, and what is folded away. A policy that is in none of them comes with the last. */
+/** Policies that are always shown, and folded groups. Policies in none of them are in the last group. */
 const MAIN = ["start_garnets", "no_candidate", "opponent", "death_match_pool", "loser_garnets", "transfers", "balances", "finalists"];
 const FOLDED: [string, string[]][] = [
   ["Tokens of Life and candidates", ["everyone_plays", "spare_tokens", "most_tokens", "candidate_may_receive", "no_winners", "no_opponent", "candidate_leaves"]],
@@ -29,7 +29,7 @@ const rest = Object.keys(PROPERTIES).filter((name) => name !== HOURS && ![...MAI
 
 export type PolicyForm = ReturnType<typeof usePolicies>;
 
-/** The form's state. `ready` answers the policies, or null where something is wrong, which is then shown. */
+/** The form's state. `ready` returns the policies, or null if they are invalid, and then shows the errors. */
 export function usePolicies(games: GameSummary[], start: JsonObject = {}) {
   const [value, setValue] = useState<JsonObject>(() => ({ ...defaults(), ...start }));
   const [wrong, setWrong] = useState<Finding[]>([]);
@@ -51,8 +51,8 @@ export function PolicyFields(props: { form: PolicyForm }) {
   const { form } = props;
   return (
     <>
-      <Card title="The rules between the matches">
-        <p class="help">All have a default. They can be changed until the season starts.</p>
+      <Card title="Season rules">
+        <p class="help">All rules have defaults. You can change them until the season starts.</p>
         <Some form={form} names={MAIN} />
       </Card>
       {[...FOLDED, ["Decisions", rest] as [string, string[]]].map(([title, names]) => (
@@ -80,24 +80,24 @@ function Deadlines(props: { form: PolicyForm }) {
   const change = (kind: string, text: string) => form.change({ ...form.value, [HOURS]: { ...seconds, [kind]: Math.round(Number(text) * 3600) } });
   return (
     <fieldset class="field">
-      <legend>Hours until a decision closes by itself</legend>
+      <legend>Hours until a decision closes automatically</legend>
       <div class="beside">
         {Object.entries(seconds).map(([kind, n]) => (
           <Input key={kind} name={`hours-${kind}`} label={capital(about(kind as never))} type="number" min={0} step="any" value={String(Math.round((n / 3600) * 100) / 100)} onInput={(text) => change(kind, text)} />
         ))}
       </div>
-      {form.wrong.some((each) => each.path.startsWith(HOURS)) && <p class="wrong">A decision is open for a second at least, and for 336 hours at most.</p>}
+      {form.wrong.some((each) => each.path.startsWith(HOURS)) && <p class="wrong">A decision must be open for at least 1 second and at most 336 hours.</p>}
     </fieldset>
   );
 }
 
-/** What the season's policies are, in the words of the schema. */
+/** The season's policies with the schema's descriptions. */
 export function PolicyList() {
   const state = useSeasonState();
   const chosen = viewOf(state).policies as unknown as JsonObject;
   const titles = new Map(state.games.map((each) => [each.id, each.title]));
   return (
-    <Card title="The rules between the matches">
+    <Card title="Season rules">
       <dl class="policies">
         {Object.entries(PROPERTIES).map(([name, schema]) => (
           <div key={name}>
@@ -124,7 +124,7 @@ function defaults(): JsonObject {
   return Object.fromEntries(Object.entries(PROPERTIES).map(([name, schema]) => [name, structuredClone(schema.default ?? null)])) as JsonObject;
 }
 
-/** The schema with this server's games in it, so that they can be chosen. */
+/** The schema with this server's games as choices. */
 function wholeSchema(games: GameSummary[]): Schema {
   const ids = games.map((each) => each.id);
   const duels = games.filter((each) => each.seats.min <= 2).map((each) => each.id);
@@ -135,7 +135,7 @@ function wholeSchema(games: GameSummary[]): Schema {
     finals_games: ids.length ? listing("finals_games", { items: { type: "string", enum: ids } }) : PROPERTIES.finals_games,
     sealed: listing("sealed", { uniqueItems: true }),
   };
-  // None is left out: what the form shows as empty means empty, and not the default.
+  // All are required: an empty field means empty, not the default.
   return { ...(SCHEMA as unknown as Schema), properties: properties as unknown as Json, required: Object.keys(properties) };
 }
 

@@ -1,4 +1,4 @@
-/** Who is in, who has what, and in which place the others left. */
+/** The standings: active members, and the places of those who left. */
 import { Card } from "../ui/Bits";
 import { Mate, useSeasonState, viewOf } from "./Context";
 import { standing } from "./words";
@@ -38,8 +38,8 @@ export function Standings() {
           </tbody>
         </table>
       </div>
-      {hasGarnets && policies.balances === "episode_start" && <p class="soft">Garnets of others are as of the episode's announcement.</p>}
-      {hasGarnets && policies.balances === "own" && <p class="soft">Everybody sees their own garnets only.</p>}
+      {hasGarnets && policies.balances === "episode_start" && <p class="soft">Garnets of other members are as of the episode's announcement.</p>}
+      {hasGarnets && policies.balances === "own" && <p class="soft">Members see only their own garnets.</p>}
     </Card>
   );
 }

@@ -1,8 +1,8 @@
-/** Which games take a cast of so many. A seat more can be a bot's; a seat too few leaves somebody out. */
+/** Which games fit a cast of this size. Extra seats can go to bots. */
 import type { GameSummary } from "../sdk";
 
 export type Seats = GameSummary["seats"];
-/** `players`: so many seats the match gets, null where the cast is too large; `bots`: how many of them are bots'. */
+/** `players`: the number of seats, null if the cast is too large; `bots`: how many of them go to bots. */
 export type Fit = { players: number | null; bots: number };
 
 export function fitOf(seats: Seats, cast: number): Fit {
@@ -12,7 +12,7 @@ export function fitOf(seats: Seats, cast: number): Fit {
 }
 
 export function fitText(fit: Fit, seats: Seats): string {
-  if (fit.players === null) return `takes ${seats.max} at most`;
+  if (fit.players === null) return `at most ${seats.max} players`;
   if (!fit.bots) return "fits";
-  return fit.bots === 1 ? "with one bot more" : `with ${fit.bots} bots more`;
+  return fit.bots === 1 ? "with 1 extra bot" : `with ${fit.bots} extra bots`;
 }

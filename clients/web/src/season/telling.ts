@@ -1,4 +1,4 @@
-/** What a season has told, in sentences. A kind of event that isn't known here is called by its own name. */
+/** The events of a season as sentences. Unknown types are shown by their name. */
 import type { JsonObject } from "../sdk";
 import { counted, listed, readable } from "../words";
 import type { Cast } from "./Context";
@@ -6,7 +6,7 @@ import { about, garnets, howDecided, standing, whySkipped } from "./words";
 
 export type Told = { at: string; event: string; data: JsonObject };
 
-/** Data of events is what the season's own schema says; here it is only shown. */
+/** The data of an event, as in the server's schema. It is only displayed here. */
 type Data = any;
 
 export function sentence(told: Told, cast: Cast): string {
@@ -14,21 +14,21 @@ export function sentence(told: Told, cast: Cast): string {
   return say ? say(told.data, cast) : `${readable(told.event.replace(/^season\./, ""))}.`;
 }
 
-const who = (cast: Cast, ids: string[]): string => (ids.length ? listed(ids.map((each) => cast.alias(each))) : "nobody");
+const who = (cast: Cast, ids: string[]): string => (ids.length ? listed(ids.map((each) => cast.alias(each))) : "no one");
 const what = (cast: Cast, ids: string[]): string => (ids.length ? listed(ids.map((each) => (each.startsWith("cm_") ? cast.alias(each) : cast.game(each)))) : "nothing");
 const PART: Record<string, string> = { main: "The main match", death: "The death match", final: "A game of the finals" };
 
 const SENTENCES: Record<string, (data: Data, cast: Cast) => string> = {
   "season.created": (data) => `The season "${data.title}" was created.`,
-  "season.policies_changed": () => "The host chose other policies.",
-  "season.member_added": (data) => `${data.alias} came into the cast.`,
-  "season.member_dropped": () => "Somebody was taken out of the cast.",
-  "season.member_grouped": (data, cast) => `${cast.alias(data.member)} is in ${data.groups.length ? listed(data.groups) : "no group"} now.`,
-  "season.member_substituted": (data) => `Somebody else took the place of ${data.alias}.`,
+  "season.policies_changed": () => "The host changed the rules.",
+  "season.member_added": (data) => `${data.alias} joined the cast.`,
+  "season.member_dropped": () => "A member was removed from the cast.",
+  "season.member_grouped": (data, cast) => `${cast.alias(data.member)} is now in ${data.groups.length ? listed(data.groups) : "no group"}.`,
+  "season.member_substituted": (data) => `Another player took over the place of ${data.alias}.`,
   "season.member_warned": (data, cast) => `${cast.alias(data.member)} got warning ${data.number}: ${data.reason}`,
   "season.member_left": (data, cast) => `${cast.alias(data.member)} left: ${standing({ status: data.how, left: null } as never).toLowerCase()}.`,
-  "season.started": () => "The season began.",
-  "season.finished": (data, cast) => `The season is over: ${cast.alias(data.winner)} has won it.`,
+  "season.started": () => "The season started.",
+  "season.finished": (data, cast) => `The season is over: ${cast.alias(data.winner)} won.`,
   "season.cancelled": (data) => `The season was cancelled: ${data.reason}`,
   "season.episode_announced": (data, cast) => `Episode ${data.number} was announced: ${cast.game(data.game)}.`,
   "season.match_started": (data, cast) => `${PART[data.part] ?? "A match"} started: ${cast.game(data.game)}.`,
@@ -38,22 +38,22 @@ const SENTENCES: Record<string, (data: Data, cast: Cast) => string> = {
   "season.token_given": (data, cast) => `${cast.alias(data.giver)} gave a Token of Life to ${cast.alias(data.taker)}.`,
   "season.tokens_settled": (data, cast) => `Safe with a Token of Life: ${who(cast, Object.keys(data.held))}.`,
   "season.candidates_named": (data, cast) => `Elimination Candidate: ${who(cast, data.candidates)}.`,
-  "season.opponent_chosen": (data, cast) => (data.opponent ? `${cast.alias(data.opponent)} meets the candidate.` : "The two candidates meet each other."),
+  "season.opponent_chosen": (data, cast) => (data.opponent ? `${cast.alias(data.opponent)} plays the candidate.` : "The two candidates play each other."),
   "season.games_banned": (data, cast) => `Banned for the death match: ${what(cast, data.games)}.`,
   "season.death_match_chosen": (data, cast) => `The death match will be ${cast.game(data.game)}.`,
-  "season.death_match_tied": () => "The death match had no single loser and is played again.",
-  "season.duel_reset": () => "Somebody left before the death match: the place is filled anew.",
+  "season.death_match_tied": () => "The death match had no single loser and is replayed.",
+  "season.duel_reset": () => "A member left before the death match. The place is filled again.",
   "season.member_eliminated": (data, cast) => `${cast.alias(data.member)} was eliminated.`,
-  "season.elimination_skipped": (data) => `Nobody was eliminated: ${whySkipped(data.why)}.`,
+  "season.elimination_skipped": (data) => `No one was eliminated: ${whySkipped(data.why)}.`,
   "season.episode_closed": (data) => `Episode ${data.number} is over.`,
   "season.finals_announced": (data, cast) => `The finals begin: ${who(cast, data.finalists)}.`,
   "season.support_counted": (data) => `${counted(Object.keys(data.supporters).length, "supporter")} in the finals.`,
   "season.final_played": (data, cast) => (data.winner ? `${cast.alias(data.winner)} won a game of the finals.` : "A game of the finals was tied."),
-  "season.decision_opened": (data, cast) => `${who(cast, data.decision.deciders)} to decide about ${about(data.decision.kind)}.`,
+  "season.decision_opened": (data, cast) => `${who(cast, data.decision.deciders)} must decide: ${about(data.decision.kind)}.`,
   "season.choice_made": (data, cast) => `${cast.alias(data.by)} chose: ${what(cast, data.choice)}.`,
-  "season.decision_extended": (data) => `A decision has another deadline: ${data.reason}`,
+  "season.decision_extended": (data) => `A decision has a new deadline: ${data.reason}`,
   "season.decision_closed": (data, cast) => `Decided: ${what(cast, data.outcome)} (${howDecided(data.how)}).`,
-  "season.garnets_posted": (data) => `An entry for the ledger, of ${counted(data.posting.lines.length, "line")}.`,
+  "season.garnets_posted": (data) => `A ledger entry with ${counted(data.posting.lines.length, "line")} was posted.`,
   "season.garnets_changed": (data, cast) =>
     `${listed(Object.entries(data.garnets as Record<string, number>).map(([member, amount]) => `${cast.alias(member)}: ${amount}`))} (garnets).`,
   "season.transfer_offered": (data, cast) => `${cast.alias(data.giver)} offered ${garnets(data.amount)} to ${cast.alias(data.taker)}.`,

@@ -1,4 +1,4 @@
-/** Decisions in seasons that wait for the reader. Asked for when the page opens, and whenever the account's feed tells of one. */
+/** Season decisions that wait for the user. Fetched when the page opens, and on events in the account's feed. */
 import { useEffect } from "preact/hooks";
 import { useLoaded } from "../hooks";
 import type { Decision, Mainmatch, SeasonFacts } from "../sdk";
@@ -18,7 +18,7 @@ export function useAsked(): Asked[] {
     const listen = async () => {
       for await (const _ of stream.follow(`account/${me.id}`, "now", { types: TYPES })) again();
     };
-    // The list is only older without it.
+    // Without the stream the list is only less current.
     listen().catch(() => undefined);
     return () => void stream.close();
   }, [client, me?.id, again]);

@@ -1,11 +1,11 @@
-/** A season kept current: its facts and the reader's view, asked for anew whenever its feed tells of something. */
+/** A season kept current: its facts and the user's view, fetched again on each event of its feed. */
 import { useCallback, useEffect, useRef, useState } from "preact/hooks";
 import { setServerClock } from "../hooks";
 import { isLost, MainmatchError, troubleOf, type GameSummary, type Place, type SeasonDocument, type SeasonFacts } from "../sdk";
 import { useClient } from "../session";
 import type { SeasonState } from "./Context";
 
-/** One act is told by several events: the view is asked for once, after the last of them. */
+/** One action can cause several events: the view is fetched once, after the last of them. */
 const SETTLE_MS = 80;
 
 export function useSeason(id: string): { state: SeasonState | null; trouble: string | null } {
@@ -24,7 +24,7 @@ export function useSeason(id: string): { state: SeasonState | null; trouble: str
       setTrouble(null);
     } catch (error) {
       if (asked.current !== mine) return;
-      // Who may see it no more keeps nothing of it on the screen.
+      // After losing access, remove the season from the screen.
       if (error instanceof MainmatchError && error.status === 404) setFound(null);
       setTrouble(troubleOf(error));
     }
@@ -47,7 +47,7 @@ export function useSeason(id: string): { state: SeasonState | null; trouble: str
   return { state, trouble };
 }
 
-/** Follows the feed that the view names, from where the view is; another feed (after one joined) is followed from there. */
+/** Follows the view's feed from the view's position. After joining, the view names another feed. */
 function useFeed(cursor: (Place & { feed: string }) | null, look: () => Promise<void>, onTrouble: (text: string) => void): SeasonState["wire"] {
   const client = useClient();
   const [wire, setWire] = useState<SeasonState["wire"]>("connecting");
@@ -67,7 +67,7 @@ function useFeed(cursor: (Place & { feed: string }) | null, look: () => Promise<
     });
     const follow = async () => {
       for await (const event of stream.follow(feed, cursor, { fresh: true })) {
-        // Who joined, or was let go, reads another feed from now on: the view says which.
+        // After joining or leaving, the view names another feed.
         soon();
         if (isLost(event)) return;
       }
@@ -83,7 +83,7 @@ function useFeed(cursor: (Place & { feed: string }) | null, look: () => Promise<
       unheard();
       void stream.close();
     };
-    // Where the feed stands moves with each view; the stream knows that by itself.
+    // The cursor moves with each view; the stream tracks it itself.
   }, [client, feed, look]);
   return wire;
 }

@@ -1,4 +1,4 @@
-/** What seasons say to programs, as people read it. */
+/** The API's values about seasons, as labels and sentences. */
 import type { Decided, Decision, Episode, MemberCard, SeasonFacts } from "../sdk";
 import { counted, readable } from "../words";
 
@@ -6,7 +6,7 @@ type Kind = Decision["kind"];
 type Status = SeasonFacts["status"];
 
 const STATUS: Record<Status, string> = {
-  casting: "Cast is put together",
+  casting: "Cast is open",
   running: "Running",
   finals: "Finals",
   finished: "Finished",
@@ -19,9 +19,9 @@ const ASKED: Record<Kind, string> = {
   give_token: "Who gets a spare Token of Life?",
   name_candidate: "Who is the Elimination Candidate?",
   choose_opponent: "Who meets the candidate in the death match?",
-  ban_death_match: "Which games shall the death match not be?",
+  ban_death_match: "Which games are banned from the death match?",
   choose_death_match: "Which game is the death match?",
-  support: "Which finalist do you stand by?",
+  support: "Which finalist do you support?",
 };
 
 /** A decision as a question. */
@@ -31,7 +31,7 @@ const ABOUT: Record<Kind, string> = {
   give_token: "spare Tokens of Life",
   name_candidate: "the Elimination Candidate",
   choose_opponent: "the opponent in the death match",
-  ban_death_match: "games that are banned",
+  ban_death_match: "banned games",
   choose_death_match: "the game of the death match",
   support: "support in the finals",
 };
@@ -39,32 +39,32 @@ const ABOUT: Record<Kind, string> = {
 /** What a decision is about. */
 export const about = (kind: Kind): string => ABOUT[kind] ?? readable(kind).toLowerCase();
 
-/** How many may be chosen. */
+/** How many can be chosen. */
 export function howMany(decision: Decision): string {
   const { least, most } = decision;
   if (least === most) return `Choose ${most}.`;
   return least ? `Choose ${least} to ${most}.` : `Choose up to ${most}, or nothing.`;
 }
 
-/** What silence means. */
+/** What happens without a choice. */
 export function silence(decision: Decision): string {
   if (decision.default === "nothing") return "nothing is chosen";
-  return decision.default === "drawn" ? "it is drawn" : "whoever has the fewest garnets is taken";
+  return decision.default === "drawn" ? "it is drawn at random" : "the member with the fewest garnets is chosen";
 }
 
 const HOW: Record<Decided["how"], string> = {
   decided: "decided",
   tie_broken: "after a tie",
-  default: "nobody decided",
+  default: "no one decided",
 };
 
 export const howDecided = (how: Decided["how"]): string => HOW[how] ?? readable(how);
 
 const SKIPPED: Record<NonNullable<Episode["skipped"]>, string> = {
-  all_safe: "everybody holds a Token of Life",
+  all_safe: "all members hold a Token of Life",
   no_candidate: "the match named no candidate, or the candidate was saved",
-  no_winners: "nobody won the match",
-  no_opponent: "everybody but the candidate holds a Token of Life",
+  no_winners: "no one won the match",
+  no_opponent: "all members except the candidate hold a Token of Life",
   somebody_left: "the candidate or the opponent left the season",
 };
 
@@ -73,10 +73,10 @@ export const whySkipped = (why: NonNullable<Episode["skipped"]>): string => SKIP
 
 const LEFT_BY: Record<NonNullable<MemberCard["left"]>["by"], string> = {
   death_match: "death match",
-  no_opponent: "nobody to meet",
+  no_opponent: "no opponent",
   finals: "finals",
   warnings: "too many warnings",
-  own_wish: "own wish",
+  own_wish: "own decision",
   host: "by a host",
 };
 
@@ -103,7 +103,7 @@ export const episodeName = (episode: Pick<Episode, "number" | "title">): string 
 
 export const garnets = (n: number): string => counted(n, "garnet");
 
-/** What led to an entry of the ledger; the cause is made of parts, each the name of something that happened. */
+/** The cause of a ledger entry as a label. Causes are parts joined by `/`. */
 export function causeText(cause: string): string {
   const [whose = "", what = "", ...rest] = cause.split("/");
   const back = cause.endsWith("/reversed") ? " (taken back)" : "";
@@ -115,28 +115,28 @@ export function causeText(cause: string): string {
 }
 
 const CAUSE: Record<string, string> = {
-  start: "What everybody begins with",
+  start: "Start of the season",
   support: "Support in the finals",
   warning: "Fine for a warning",
-  left: "Somebody left",
+  left: "Member left",
 };
 
 const TRANSFER: Record<string, string> = {
-  offered: "Offered, and set apart",
+  offered: "Offered (reserved)",
   taken: "Offer accepted",
   returned: "Offer returned",
 };
 
 function matchCause(what: string, rest: string[]): string {
-  const WORD: Record<string, string> = { start: "Into a match", end: "Back from a match", called_off: "Match called off", undone: "Match taken back" };
+  const WORD: Record<string, string> = { start: "Moved into a match", end: "Back from a match", called_off: "Match cancelled", undone: "Match taken back" };
   return rest.length ? "Within a match" : (WORD[what] ?? "Match");
 }
 
-/** Accounts of the ledger that are nobody's, and seats. */
+/** The label of a ledger account: a member, a seat, or one of the season's own. */
 export function accountText(account: string, name: (member: string) => string): string {
   if (account.startsWith("cm_")) return name(account);
   if (account === "bank") return "Bank";
-  if (account === "escrow") return "Set apart for offers";
+  if (account === "escrow") return "Reserved for offers";
   const seat = /\/seat:(\d+)$/.exec(account)?.[1];
   return seat ? `Seat ${seat}` : account;
 }

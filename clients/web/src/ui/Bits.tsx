@@ -1,4 +1,4 @@
-/** Small things that every page uses. */
+/** Small components that all pages use. */
 import { marked } from "marked";
 import DOMPurify from "dompurify";
 import type { ComponentChildren } from "preact";
@@ -16,7 +16,7 @@ export function Card(props: { title?: string; children: ComponentChildren; class
   );
 }
 
-/** What went wrong: said at once to who can't see it. */
+/** An error; screen readers announce it immediately. */
 export function Trouble(props: { text: string | null }) {
   return <div role="alert">{props.text && <p class="trouble">{props.text}</p>}</div>;
 }
@@ -29,7 +29,7 @@ export function Busy(props: { what?: string }) {
   );
 }
 
-/** An instant in the reader's zone; the zone is in the tooltip. */
+/** An instant in the user's time zone, which the tooltip names. */
 export function When(props: { at: string; isShort?: boolean }) {
   return (
     <time dateTime={props.at} title={`${atMoment(props.at)} (${ZONE})`}>
@@ -38,7 +38,7 @@ export function When(props: { at: string; isShort?: boolean }) {
   );
 }
 
-/** How long until then, counting; spoken only at an hour, ten minutes, one minute and the end. */
+/** A countdown. Screen readers announce it only at one hour, ten minutes, one minute and the end. */
 export function Countdown(props: { to: string }) {
   const now = useNow();
   const seconds = (Date.parse(props.to) - now) / 1000;
@@ -59,7 +59,7 @@ export function Countdown(props: { to: string }) {
   );
 }
 
-/** The rules and rulings as they were written. What a plug-in's text could do to this page is taken out. */
+/** Markdown, such as a game's rules. The HTML is sanitised: a plug-in's text must not affect the page. */
 export function Markdown(props: { text: string }) {
   const html = useMemo(() => {
     const raw = marked.parse(props.text, { async: false, gfm: true });
@@ -67,13 +67,13 @@ export function Markdown(props: { text: string }) {
   }, [props.text]);
   const place = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
-    // What scrolls by itself can be reached without a mouse.
+    // Make scrollable elements reachable by keyboard.
     for (const wide of place.current?.querySelectorAll<HTMLElement>("pre, table") ?? []) wide.tabIndex = 0;
   }, [html]);
   return <div class="prose" ref={place} dangerouslySetInnerHTML={{ __html: html }} />;
 }
 
-/** Asks before something that can't be taken back. The browser's own dialog element keeps the focus. */
+/** A confirmation before what cannot be undone. The browser's dialog element keeps the focus. */
 export function Asking(props: {
   title: string;
   children: ComponentChildren;
@@ -87,9 +87,9 @@ export function Asking(props: {
     const shown = dialog.current;
     shown?.showModal();
     return () => {
-      // As long as it is open, nothing behind it takes the focus.
+      // While the dialog is open, nothing behind it can take the focus.
       shown?.close();
-      // Back to where one was; if that is gone by then, to the page.
+      // Return the focus to where it was, or to the page if that element is gone.
       const place = before?.isConnected ? before : document.getElementById("main");
       if (place instanceof HTMLElement) place.focus();
     };
@@ -110,14 +110,14 @@ export function Asking(props: {
           {props.yes}
         </button>
         <button type="button" class="second" onClick={props.onNo}>
-          No, back
+          No
         </button>
       </div>
     </dialog>
   );
 }
 
-/** One text input with its label, for the forms of this page itself. */
+/** One text input with its label, for forms that no schema describes. */
 export function Input(props: {
   label: string;
   value: string;

@@ -1,4 +1,4 @@
-/** What a host does: buttons that share one reason, and ask before what can't be taken back. */
+/** Buttons for hosts: they share one reason, and ask before what cannot be undone. */
 import type { ComponentChildren } from "preact";
 import { useState } from "preact/hooks";
 import { useDeed } from "../hooks";
@@ -10,20 +10,20 @@ export type DeedsProps = {
   deeds: Deed[];
   children?: ComponentChildren;
   noReason?: boolean;
-  /** Without a reason nothing can be done here. */
+  /** The reason is required. */
   needsReason?: boolean;
   reasonHelp?: string;
 };
 
 export const given = (reason: string): { reason?: string } => (reason ? { reason } : {});
 
-/** The reason is told to everybody, and kept, unless `reasonHelp` says something else. */
+/** Everyone can read the reason, now and later, unless `reasonHelp` says otherwise. */
 export function Deeds(props: DeedsProps & { onDone: () => void }) {
   const deed = useDeed();
   const [reason, setReason] = useState("");
   const [asked, setAsked] = useState<Deed | null>(null);
   const [done, setDone] = useState("");
-  const help = props.reasonHelp ?? (props.needsReason ? "Everybody reads it." : "Everybody reads it. You may leave it empty.");
+  const help = props.reasonHelp ?? (props.needsReason ? "Visible to everyone." : "Optional. Visible to everyone.");
   const isMissing = props.needsReason === true && !reason.trim();
   const run = async (each: Deed) => {
     setAsked(null);
@@ -50,7 +50,7 @@ export function Deeds(props: DeedsProps & { onDone: () => void }) {
         <span role="status">{done}</span>
       </div>
       {asked && (
-        <Asking title={`${asked.label}?`} yes={`Yes: ${asked.label.toLowerCase()}`} onYes={() => void run(asked)} onNo={() => setAsked(null)}>
+        <Asking title={`${asked.label}?`} yes={`Yes, ${asked.label.toLowerCase()}`} onYes={() => void run(asked)} onNo={() => setAsked(null)}>
           <p>{asked.asks}</p>
         </Asking>
       )}

@@ -1,4 +1,4 @@
-/** A link that lets others in. Its code stands behind the #, so that no server and no log ever has it. */
+/** An invitation link. Its code is behind the `#`, so no server and no log ever receives it. */
 import { useState } from "preact/hooks";
 import { Card } from "./Bits";
 
@@ -9,7 +9,7 @@ export function Invitation(props: { link: string; code: string | null; about: st
       await navigator.clipboard.writeText(props.link);
       setSaid("Copied.");
     } catch {
-      setSaid("Your browser doesn't let this page copy. Mark the link and copy it.");
+      setSaid("Your browser blocks copying. Select the link and copy it yourself.");
     }
   };
   return (
@@ -20,11 +20,11 @@ export function Invitation(props: { link: string; code: string | null; about: st
       </p>
       {props.code && (
         <p>
-          Or the code by itself: <code>{props.code}</code>
+          Or send only the code: <code>{props.code}</code>
         </p>
       )}
       <button type="button" class="second" onClick={() => void copy()}>
-        Copy the link
+        Copy link
       </button>{" "}
       <span role="status">{said}</span>
     </Card>

@@ -1,7 +1,7 @@
 /**
- * Any view, result or event as something to read: facts, lists and tables, with names instead of seat numbers.
+ * Any view, result or event as facts, lists and tables, with names instead of seat numbers.
  *
- * Knows no game. Which numbers are seats, the schema says: `shape`. Without one, numbers stay numbers.
+ * Knows no game. The schema (`shape`) says which numbers are seats. Without one, numbers stay numbers.
  */
 import { useNames, Who, type Naming } from "../names";
 import type { Json, JsonObject } from "../sdk";
@@ -10,7 +10,7 @@ import { isRecord } from "../form/fields";
 import { NO_SHAPE, type Shape } from "./shape";
 import { valueText } from "./values";
 
-/** `skip`: members that are shown elsewhere. */
+/** `skip`: members to leave out, because they are shown elsewhere. */
 export function Known(props: { value: JsonObject; shape?: Shape; skip?: readonly string[] }) {
   const shape = props.shape ?? NO_SHAPE;
   const shown = Object.entries(props.value).filter(([name]) => !props.skip?.includes(name));
@@ -106,15 +106,15 @@ function BySeat(props: { entries: [string, Json][]; shape: Shape }) {
 
 type Rows = {
   rows: JsonObject[];
-  /** Of the list; or of each row, where they differ. */
+  /** Of the list; `shapeOf` is for rows that differ. */
   shape?: Shape;
   shapeOf?: (n: number) => Shape;
-  /** The seats that the rows are about, where their records don't say it. */
+  /** The rows' seats, if the records don't contain them. */
   heads?: number[];
   caption?: string;
 };
 
-/** A list of records as a table; its columns are all members that any of them has. */
+/** A list of records as a table with a column for each member that any of them has. */
 export function Records(props: Rows) {
   const shapeOf = props.shapeOf ?? ((n: number) => (props.shape ?? NO_SHAPE).item(n));
   const columns = [...new Set(props.rows.flatMap((row) => Object.keys(row)))];

@@ -1,14 +1,14 @@
 /**
- * Which values are seats: what a JSON Schema says of them, by `"format": "seat"`.
+ * Which values are seats, by `"format": "seat"` in a JSON Schema.
  *
- * May know: JSON Schema. Rule kept here: nothing is guessed from names or numbers; where no schema is at hand, nothing is a seat.
+ * May know: JSON Schema. Rule kept here: nothing is guessed from names or numbers; without a schema nothing is a seat.
  */
 import { isRecord, type Schema } from "../form/fields";
 import type { Json, JsonObject } from "../sdk";
 
 const SEAT = "seat";
 
-/** A schema with all its alternatives, followed into the value that it describes. */
+/** A schema with all its alternatives, and the shapes of its members and items. */
 export class Shape {
   readonly #all: Schema[];
   readonly #root: Schema;
@@ -28,7 +28,7 @@ export class Shape {
     return this.#all.some((each) => each.format === SEAT);
   }
 
-  /** The value's members are called by seats' numbers. */
+  /** The keys of the value are seat numbers. */
   get isBySeat(): boolean {
     return this.#all.some((each) => isRecord(each.propertyNames) && each.propertyNames.format === SEAT);
   }
@@ -51,7 +51,7 @@ export class Shape {
 }
 
 function alternatives(schema: Schema, root: Schema, depth = 0): Schema[] {
-  // A schema that holds itself ends here.
+  // Recursive schemas end here.
   if (depth > 16) return [];
   const own = typeof schema.$ref === "string" ? at(schema.$ref, root) : undefined;
   const several = [own, ...["anyOf", "oneOf", "allOf"].flatMap((name) => (Array.isArray(schema[name]) ? (schema[name] as Json[]) : []))];
@@ -68,10 +68,10 @@ export const NO_SHAPE = Shape.of(undefined);
 const SEATS: JsonObject = { type: "array", items: { type: "integer", format: SEAT } };
 const BY_SEAT: JsonObject = { type: "object", propertyNames: { format: SEAT } };
 
-/** A vote for the Elimination Candidate: no game's own action. */
+/** A vote for the Elimination Candidate, an action of the server. */
 export const VOTE_SHAPE = Shape.of({ properties: { seat: { type: "integer", format: SEAT } } });
 
-/** A result, as `GET /v1/matches/{id}/result` answers: the server's own, so no game describes it. */
+/** A result, as `GET /v1/matches/{id}/result` answers. No game's schema describes it. */
 export const RESULT_SHAPE = Shape.of({
   properties: {
     winners: SEATS,

@@ -1,10 +1,10 @@
-/** Any JSON value as a few words. What its schema calls a seat is called by the seat's name, too. */
+/** Any JSON value as a short text, with the names of seats. */
 import { useNames, type Naming } from "../names";
 import type { Json } from "../sdk";
 import { readable } from "../words";
 import { NO_SHAPE, type Shape } from "./shape";
 
-/** Says a value in words: a seat as "3 \u00b7 Ada", two of them as "Ada & Ben". */
+/** The text of a value: a seat is "3 \u00b7 Ada", a pair of seats "Ada & Ben". */
 export function valueText(value: Json, names: Naming, shape: Shape = NO_SHAPE): string {
   if (value === null) return "\u2014";
   if (typeof value === "boolean") return value ? "yes" : "no";
