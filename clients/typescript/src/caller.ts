@@ -1,8 +1,8 @@
 /**
- * One request: what goes into it, when it is repeated, how its answer is read.
+ * One request: its parts, its retries, its answer.
  *
- * Rule kept here: a token goes to the address that it was given for, in a header, and is shown by nothing; redirects
- * are not followed, since they could lead it elsewhere.
+ * Rule kept here: a token goes only to its server's address, in a header, and is never displayed. Redirects are not
+ * followed, because they could send it elsewhere.
  */
 
 import { MainmatchError, problemOf, unreadable } from "./errors.js";
@@ -10,7 +10,7 @@ import type { operations } from "./generated/api.js";
 import { OPERATIONS } from "./generated/operations.js";
 import { mayRepeat, PATIENCE, type Patience, pause, pauseAfter, secondsOf } from "./patience.js";
 
-/** By the operation's id in openapi.json. */
+/** Operations by their id in openapi.json. */
 export type OperationId = keyof typeof OPERATIONS & keyof operations;
 
 type Part<T, Name extends string> = T extends { [K in Name]?: infer Found } ? Exclude<Found, undefined> : never;
@@ -19,12 +19,12 @@ type Content<T> = T extends { content: infer Found } ? Found[keyof Found] : unde
 export type PathOf<Id extends OperationId> = Part<operations[Id]["parameters"], "path">;
 export type QueryOf<Id extends OperationId> = Part<operations[Id]["parameters"], "query">;
 export type BodyOf<Id extends OperationId> = Content<Part<operations[Id], "requestBody">>;
-/** What the operation answers: JSON, a text where it isn't JSON, undefined where there is nothing to say. */
+/** The operation's answer: JSON, a string if it is not JSON, undefined if it is empty. */
 export type AnswerOf<Id extends OperationId> = Content<operations[Id]["responses"][keyof operations[Id]["responses"]]>;
 
-/** What any call takes besides its input. */
+/** Options of all calls. */
 export interface CallOptions {
-  /** For POST: a key of your own, when the repeat may come from another run of your program. One is made otherwise. */
+  /** For POST: your own idempotency key, if another run of your program may repeat the request. Default: generated. */
   idempotencyKey?: string;
   signal?: AbortSignal;
 }
@@ -36,12 +36,12 @@ export interface CallInput<Id extends OperationId> extends CallOptions {
 }
 
 export interface MainmatchOptions {
-  /** Of this client's requests. It may be set later, and is by `signIn`. */
+  /** The token of this client's requests. You can set it later; `signIn` sets it. */
   token?: string;
-  /** `namespace:external_id`, with an integration's token. */
+  /** `namespace:external_id` of the linked account, with an integration's token. */
   onBehalfOf?: string;
   patience?: Partial<Patience>;
-  /** Instead of the platform's. */
+  /** Default: the platform's `fetch`. */
   fetch?: typeof fetch;
 }
 
@@ -63,19 +63,19 @@ interface Failure {
   readonly isOurs: boolean;
 }
 
-/** A server, and who asks it. */
+/** A server and the account that calls it. */
 export class Caller {
-  /** Where the server is, without a slash at the end. */
+  /** The server's address without a slash at the end. */
   readonly url: string;
   #token: string | undefined;
   readonly #onBehalfOf: string | undefined;
   readonly #patience: Patience;
   readonly #fetch: typeof fetch;
 
-  /** `url`: where the server is; in a page of that server `location.origin`. */
+  /** `url`: the server's address; `location.origin` in a page of that server. */
   constructor(url: string | URL, options: MainmatchOptions = {}) {
     this.url = String(url).replace(/\/+$/, "");
-    if (!/^https?:\/\//.test(this.url)) throw new TypeError("The address of a server begins with http:// or https://");
+    if (!/^https?:\/\//.test(this.url)) throw new TypeError("The server's address must start with http:// or https://");
     this.#token = options.token;
     this.#onBehalfOf = options.onBehalfOf;
     this.#patience = { ...PATIENCE, ...options.patience };
@@ -94,7 +94,7 @@ export class Caller {
     return this.#onBehalfOf;
   }
 
-  /** Any operation, by its id: `call("getView", { path: { match_id }, query: { at_seq: 0 } })`. */
+  /** Call any operation by its id: `call("getView", { path: { match_id }, query: { at_seq: 0 } })`. */
   async call<Id extends OperationId>(id: Id, input: CallInput<Id> = {}): Promise<AnswerOf<Id>> {
     const facts: Facts = OPERATIONS[id];
     const key = facts.isKeyed ? (input.idempotencyKey ?? crypto.randomUUID()) : undefined;
@@ -103,7 +103,7 @@ export class Caller {
     return read(await this.#answer(address, request, facts, input)) as AnswerOf<Id>;
   }
 
-  /** The same server for another account: by another token, or as a linked account. */
+  /** A client of the same server for another account, by token or linked account. */
   protected identity(): MainmatchOptions {
     return {
       patience: this.#patience,
@@ -123,7 +123,7 @@ export class Caller {
     return { ...common, body: facts.isForm ? form(input.body as object).toString() : JSON.stringify(input.body) };
   }
 
-  /** The answer, after as many tries as patience allows. */
+  /** The answer, with retries within the limits of `patience`. */
   async #answer(address: string, request: RequestInit, facts: Facts, input: CallInput<OperationId>): Promise<Answer> {
     const isRepeatable = facts.method !== "POST" || facts.isKeyed === true;
     const until = performance.now() + this.#patience.total;
@@ -185,7 +185,7 @@ function asked(query: object | undefined): string {
   return text === "" ? "" : `?${text}`;
 }
 
-/** What is undefined or null is left out. */
+/** Drops members that are undefined or null. */
 function form(members: object): URLSearchParams {
   const given = Object.entries(members).filter(([, value]) => value !== undefined && value !== null);
   return new URLSearchParams(given.map(([name, value]) => [name, String(value)]));

@@ -6,12 +6,12 @@ import { LiveView, type LiveOptions } from "./live.js";
 import { Stream, type FollowOptions, type StreamOptions } from "./stream/stream.js";
 
 export class Mainmatch extends ProgramCalls {
-  /** A stream of events, which comes back by itself. One carries up to 64 feeds. */
+  /** A stream of events, which reconnects automatically. It carries up to 64 feeds. */
   stream(options: StreamOptions = {}): Stream {
     return new Stream(this, options);
   }
 
-  /** One feed by a stream of its own, which ends with the loop: `for await (const event of client.follow(feed, cursor))`. */
+  /** One feed on its own stream, which ends with the loop: `for await (const event of client.follow(feed, cursor))`. */
   async *follow(
     feed: string,
     from: Begin = "start",
@@ -25,12 +25,12 @@ export class Mainmatch extends ProgramCalls {
     }
   }
 
-  /** What you may know of a match, kept current from now until `close`. */
+  /** Your view of a match, kept current until `close`. */
   liveView(matchId: string, options: LiveOptions = {}): LiveView {
     return new LiveView(this, matchId, options);
   }
 
-  /** The same server as a linked account sees it, streams included; with an integration's token. */
+  /** A client for a linked account, streams included. Needs an integration's token. */
   actingFor(namespace: string, externalId: string): Mainmatch {
     return new Mainmatch(this.url, { ...this.identity(), onBehalfOf: `${namespace}:${externalId}` });
   }

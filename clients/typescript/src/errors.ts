@@ -18,9 +18,9 @@ export interface ProblemBody {
 /**
  * The base class of all errors of this client.
  *
- * `status` is the answer's, 0 when there was none. Codes of this client's own: `unreachable` (no answer for as long as
- * patience allows: a request that changes something may have had its effect, and its repeat has it once),
- * `unreadable` (an answer that isn't Mainmatch's) and `stream_ended`.
+ * `status`: of the answer, 0 without one. The client's own codes: `unreachable` (no answer within the limits of
+ * `patience`; a write may have been applied, and repeating it applies it once),
+ * `unreadable` (an answer that is not from Mainmatch) and `stream_ended`.
  */
 export class MainmatchError extends Error {
   override readonly name: string = "MainmatchError";

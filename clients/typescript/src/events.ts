@@ -41,7 +41,7 @@ export interface FeedEvent<Type extends string = string, Data = Readonly<Record<
   readonly epoch: string;
   /** Only of `stream.reset`, see there. */
   readonly view?: View | null;
-  /** The same of a season. */
+  /** The same for a season. */
   readonly season?: SeasonView | null;
 }
 

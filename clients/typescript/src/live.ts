@@ -1,5 +1,5 @@
 /**
- * A view that is kept current: fetched once, then folded from its feed, also over lost connections.
+ * A view kept current: fetched once, then updated from its feed, even across lost connections.
  *
  * Rule kept here: subscribers get each event once, in order, with the view as that event left it.
  */
@@ -109,7 +109,7 @@ export class LiveView {
     await this.#leave();
   }
 
-  /** The view, however long that takes. Throws what coming back wouldn't help. */
+  /** The view, with retries without end. Throws only errors that a retry cannot fix. */
   async #load(): Promise<View> {
     const query = this.options.as === undefined ? {} : { as: this.options.as };
     const signal = this.#closing.signal;
@@ -125,7 +125,7 @@ export class LiveView {
 
   async #follow(fresh: View): Promise<void> {
     const { view: old } = this.#state;
-    // What is here already goes on where it was: so no event is left out when one looks anew.
+    // A feed that is already followed continues at its place, so no event is missed.
     const view = old !== null && isEarlier(old, fresh) ? old : fresh;
     if (view !== old) this.#change({ view, event: null });
     const stream = (this.#stream = this.options.stream ?? this.client.stream(this.options.streamOptions));
@@ -134,7 +134,7 @@ export class LiveView {
     try {
       for await (const event of stream.follow(view.cursor.feed, view.cursor, { fresh: true })) this.#take(event);
     } catch (error) {
-      // The feed was the only one of its connection: perhaps another one is mine now.
+      // The connection had only this feed: another feed may apply now.
       if (!(error instanceof StreamEnded && error.closeCode === 4504 && this.options.stream === undefined)) throw error;
       this.#lose(view.cursor.feed, error);
     } finally {
@@ -154,7 +154,7 @@ export class LiveView {
     if (view !== null) this.#change({ view: fold(view, event), event });
   }
 
-  /** A feed that is lost twice, without an event between, isn't mine, whatever the view says. */
+  /** A feed lost twice without an event in between is not readable, even if the view names it. */
   #lose(feed: string, error: MainmatchError): void {
     if (this.#lost === feed) throw error;
     this.#lost = feed;
@@ -181,7 +181,7 @@ export class LiveView {
       try {
         subscriber(this.#state);
       } catch (error) {
-        // Theirs, and none of the others' business.
+        // An error of one subscriber must not affect the others.
         (globalThis.reportError ?? console.error)(error);
       }
   }

@@ -1,11 +1,11 @@
-/** `@mainmatch/client/node`: what only programs have, and pages don't. */
+/** `@mainmatch/client/node`: for programs in Node, not for pages. */
 
 import { closeSync, existsSync, fsyncSync, openSync, readFileSync, renameSync, writeSync } from "node:fs";
 
 import type { Place } from "./events.js";
 import type { Places } from "./stream/places.js";
 
-/** Places in a small file, one for each program; a kill, or a power cut, leaves the old places or the new ones. */
+/** Places in a file; use one file per program. After a kill or power cut it has either the old or the new places. */
 export class FilePlaces implements Places {
   readonly #places: Map<string, Place>;
 
@@ -23,7 +23,7 @@ export class FilePlaces implements Places {
     const file = openSync(`${this.path}.new`, "w", 0o600);
     try {
       writeSync(file, JSON.stringify(Object.fromEntries(this.#places)));
-      // Without this a power cut may leave a file with the new name and nothing in it.
+      // Without this a power cut could leave an empty file with the new name.
       fsyncSync(file);
     } finally {
       closeSync(file);

@@ -1,13 +1,13 @@
 /**
  * The fold: an old view and the next event give the new view, the same for every game.
  *
- * Rule kept here: three tables say what an event does to a view (docs/events.md, Keeping a view current); whatever they
- * don't name changes nothing.
+ * Rule kept here: three tables say what an event does to a view (docs/events.md, Keeping a view current). Types that
+ * they don't name change nothing.
  */
 
 import { isReset, type FeedEvent, type View } from "./events.js";
 
-/** By type: the members that have the value of `data`'s same member now, if it is there. */
+/** By type: the members that take the value of the same member of `data`, if present. */
 const TAKES: Readonly<Record<string, readonly (keyof View)[]>> = {
   "match.created": ["status"],
   "match.started": ["status"],
@@ -24,7 +24,7 @@ const TAKES: Readonly<Record<string, readonly (keyof View)[]>> = {
   "garnets.changed": ["garnets"],
 };
 
-/** By type: the members that are null now. (What `data` says of a phase that closed is what it was.) */
+/** By type: the members that become null. (`data` describes a closed phase as it was.) */
 const CLEARS: Readonly<Record<string, readonly (keyof View)[]>> = {
   "phase.opened": ["review_until"],
   "phase.closed": ["phase", "submitted"],

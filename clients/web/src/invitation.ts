@@ -1,6 +1,6 @@
 /**
- * Invitations, to matches and to seasons: who may follow one, and the code that is behind its link's `#`. Browsers send
- * that to no server; it is taken out of the address at once, so that neither history nor a shared screen keeps it.
+ * Invitations to matches and seasons: the visibilities, and the code behind the link's `#`. Browsers send that part to
+ * no server. It is removed from the address at once, so that neither history nor a shared screen shows it.
  */
 import { useEffect, useState } from "preact/hooks";
 
@@ -10,7 +10,7 @@ export const VISIBILITIES = [
   ["private", "Only people with the code"],
 ] as const;
 
-/** The code in the address, and what is typed instead of it. */
+/** The code from the address, or the one typed instead. */
 export function useInvitationCode(): [code: string, setCode: (code: string) => void] {
   const [code, setCode] = useState(codeInAddress);
   useEffect(() => {
@@ -20,7 +20,7 @@ export function useInvitationCode(): [code: string, setCode: (code: string) => v
       history.replaceState(null, "", location.pathname);
     };
     take();
-    // Pasted on another page of this front end: the code comes after the page.
+    // A link pasted on another page of this client: the hash changes after the page.
     addEventListener("hashchange", take);
     return () => removeEventListener("hashchange", take);
   }, []);

@@ -1,4 +1,4 @@
-/** Events that were received and wait to be dealt with, and those who wait for them. */
+/** Received events that are not yet delivered, and the promises that wait for them. */
 
 import type { FeedEvent } from "../events.js";
 
@@ -15,7 +15,7 @@ export class Backlog {
     this.stir();
   }
 
-  /** The first event, of this feed if one is named. */
+  /** The first event, or the first of a feed. */
   take(feed?: string): FeedEvent | undefined {
     const at = feed === undefined ? 0 : this.#events.findIndex((event) => event.feed === feed);
     if (at < 0) return undefined;
@@ -24,20 +24,20 @@ export class Backlog {
     return event;
   }
 
-  /** Leave out what is here of this feed. */
+  /** Drop the events of a feed. */
   forget(feed: string): void {
     this.#events = this.#events.filter((event) => event.feed !== feed);
     this.stir();
   }
 
-  /** Something changed: whoever waits looks again. */
+  /** Wake all waiting promises after a change. */
   stir(): void {
     const waiting = this.#waiting;
     this.#waiting = [];
     for (const each of waiting) each();
   }
 
-  /** Until something changed. */
+  /** Resolves at the next change. */
   change(): Promise<void> {
     return new Promise((resolve) => this.#waiting.push(resolve));
   }

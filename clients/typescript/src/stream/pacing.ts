@@ -1,18 +1,18 @@
-/** When a stream comes back, how soon it gives a silent connection up, how often it acknowledges. */
+/** Timing of streams: reconnects, silent connections, acks. */
 
 import { pause } from "../patience.js";
 
 /** Milliseconds. */
 export interface Pacing {
-  /** The pause before coming back, doubled with each connection that brought nothing. */
+  /** The pause before a reconnect, doubled with each connection that received nothing. */
   readonly first: number;
-  /** No pause is longer. */
+  /** The longest pause. */
   readonly longest: number;
-  /** A connection on which not even a ping is answered for so long is given up. */
+  /** Close a connection after this long without any answer, even to a ping. */
   readonly quiet: number;
-  /** How late an ack may be, unless the server waits for it. */
+  /** The longest delay of an ack, unless the server waits for it. */
   readonly acks: number;
-  /** How pauses are made; tests note them. */
+  /** The function that pauses; tests record its calls. */
   readonly sleep: (milliseconds: number, signal: AbortSignal) => Promise<void>;
 }
 

@@ -1,13 +1,13 @@
 /**
- * One connection: opened, heard, given up when it is silent.
+ * One connection: open, receive, close when it is silent.
  *
- * The platform's WebSocket, or one that is given, or in Node before 22 the package `ws`.
+ * It uses the given WebSocket class, the platform's, or in Node before 22 the package `ws`.
  */
 
 import { StreamEnded } from "../errors.js";
 import type { Pacing } from "./pacing.js";
 
-/** What is needed of a WebSocket; the platform's and that of `ws` have it. */
+/** The required part of a WebSocket's interface; the platform's and that of `ws` have it. */
 export interface WebSocketLike {
   readonly readyState: number;
   // eslint-disable-next-line @typescript-eslint/no-explicit-any -- each platform has event classes of its own
@@ -17,17 +17,17 @@ export interface WebSocketLike {
   onerror: ((event: any) => void) | null;
   send(text: string): void;
   close(code?: number, reason?: string): void;
-  /** Only of `ws`: cut it, without waiting for the other end. */
+  /** Only in `ws`: cut the connection without waiting for the other end. */
   terminate?(): void;
 }
 
 export type WebSocketClass = new (url: string, protocols?: string[]) => WebSocketLike;
 
 const OPEN = 1;
-/** How long the other end has to answer a close, or, after a sleep of the machine, a ping; in milliseconds. */
+/** Milliseconds for the other end to answer a close, or a ping after the machine slept. */
 const SOON = 3_000;
 
-/** The class to use. Throws StreamEnded when there is none. */
+/** The WebSocket class to use. Throws StreamEnded if there is none. */
 export async function webSocketClass(given?: WebSocketClass): Promise<WebSocketClass> {
   const found = given ?? (globalThis as { WebSocket?: WebSocketClass }).WebSocket;
   if (found !== undefined) return found;
@@ -38,7 +38,7 @@ export async function webSocketClass(given?: WebSocketClass): Promise<WebSocketC
   }
 }
 
-/** How a connection ended: the code if the other end closed it, and why. */
+/** The end of a connection: the code if the other end closed it, and the reason. */
 export interface Ending {
   readonly code: number | undefined;
   readonly reason: string;
@@ -47,7 +47,7 @@ export interface Ending {
 export interface Listener {
   opened(): void;
   heard(data: unknown): void;
-  /** Nothing was heard for a while: ask whether the other end lives. */
+  /** Called after a silence: ping the other end. */
   quiet(): void;
 }
 
@@ -72,16 +72,16 @@ export class Connection {
       listener.heard(event.data);
     };
     socket.onclose = (event: { code: number; reason: string }) => {
-      // 1005, 1006: no close came, the connection broke.
+      // 1005, 1006: the connection broke without a close.
       const isTold = event.code !== 1005 && event.code !== 1006;
       this.#end({ code: isTold ? event.code : undefined, reason: event.reason || "cut" });
     };
-    // What it was is kept from pages, and the close tells that it was.
+    // Pages cannot see what the error was. The close event follows.
     socket.onerror = () => undefined;
     this.#watch = setInterval(() => this.#look(pacing.quiet / 2, listener), pacing.quiet / 4);
   }
 
-  /** Browsers look at hidden pages' clocks once a minute: only a question that wasn't answered counts as silence. */
+  /** Browsers run timers of hidden pages once a minute, so only an unanswered ping counts as silence. */
   #look(most: number, listener: Listener): void {
     const now = performance.now();
     if (now - this.#lastHeard < most) return;
@@ -95,7 +95,7 @@ export class Connection {
     if (this.#socket.readyState === OPEN) for (const text of texts) this.#socket.send(text);
   }
 
-  /** The other end has to say something soon. */
+  /** Expect something from the other end soon. */
   expectSoon(): void {
     const asked = performance.now();
     const timer = setTimeout(() => {
@@ -104,7 +104,7 @@ export class Connection {
     void this.ended.then(() => clearTimeout(timer));
   }
 
-  /** Give it up, without waiting for the other end. */
+  /** Drop the connection without waiting for the other end. */
   drop(reason: string): void {
     this.#end({ code: undefined, reason });
     const socket = this.#socket;
@@ -113,7 +113,7 @@ export class Connection {
     else socket.close();
   }
 
-  /** End it in peace: what was sent arrives. */
+  /** Close the connection cleanly, so that sent frames arrive. */
   async close(): Promise<void> {
     this.#socket.onmessage = null;
     this.#socket.close(1000);

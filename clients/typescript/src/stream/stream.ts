@@ -23,9 +23,9 @@ export interface StreamOptions {
   pacing?: Partial<Pacing>;
   /** An event counts as handled by `done` only, not by asking for the next one. */
   confirms?: boolean;
-  /** What opens connections. Browsers buy tickets, so that no token is on a socket; programs send their token. */
+  /** What authenticates connections. Browsers use tickets, so that no token is on a socket; programs send their token. */
   identifies?: "token" | "ticket";
-  /** Instead of the platform's. */
+  /** Default: the platform's WebSocket. */
   WebSocket?: WebSocketClass;
 }
 
@@ -299,7 +299,7 @@ export class Stream implements AsyncIterable<FeedEvent> {
       if (error instanceof MainmatchError && error.status === 401) this.#end(new StreamEnded(4501, error.message));
       else if (error instanceof MainmatchError && error.status >= 400 && error.status < 500)
         this.#tell(this.#core.lose(feed, error.code, error.detail));
-      // Nobody answers: coming back, the server asks for it again.
+      // The request failed: after the reconnect the server asks for it again.
       else this.#connection?.drop("no view now");
     } finally {
       this.#resetting.delete(feed);
@@ -313,7 +313,7 @@ export class Stream implements AsyncIterable<FeedEvent> {
       : kind === "season" ? { season: await this.#client.seasonView(id) }
       : {};
     const cursor = (found.view ?? found.season)?.cursor;
-    // No view belongs to an account's feed, nor to a season's public one for those who have one of their own.
+    // Account feeds have no view, nor does a season's public feed for those who have their own.
     if (cursor === undefined || (kind === "season" && cursor.feed !== feed)) {
       this.#core.beginAgain(feed, "start");
       this.#tell(resetTo(feed, { epoch: "", seq: 0 }, reason));

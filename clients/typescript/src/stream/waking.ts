@@ -1,6 +1,6 @@
-/** When a page is looked at again, or the network is back: the moment to be current at once. */
+/** When a page becomes visible again or the network returns: the moment to reconnect. */
 
-/** Calls `wake` then, until what it answers is called. Where there is no page it does nothing. */
+/** Calls `wake` at these moments, until the returned function is called. Does nothing without a page. */
 export function onWaking(wake: () => void): () => void {
   if (typeof document === "undefined" || typeof addEventListener === "undefined") return () => undefined;
   const seen = (): void => {
@@ -14,7 +14,7 @@ export function onWaking(wake: () => void): () => void {
   };
 }
 
-/** Whether this is a browser (or a worker of one): credentials of streams are tickets there. */
+/** Whether this is a browser or one of its workers, where streams use tickets. */
 export function isBrowser(): boolean {
   return typeof document !== "undefined" || "importScripts" in globalThis;
 }

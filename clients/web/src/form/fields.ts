@@ -2,7 +2,7 @@
  * Turns an action's JSON Schema (2020-12) into a tree of fields.
  *
  * May know: JSON Schema. Rule kept here: nothing is specific to a game, and what no field fits is entered as JSON, so
- * that every schema has a form. A form may allow more than the schema does; `check.ts` has the last word.
+ * that every schema has a form. A form can allow more than the schema; `check.ts` decides.
  */
 import type { Json, JsonObject } from "../sdk";
 import { Shape } from "../view/shape";
