@@ -45,7 +45,7 @@ function Shell() {
           <span class="brandname">Mainmatch</span>
         </Link>
         {me && (
-          <nav aria-label="You">
+          <nav aria-label="Main">
             <Link href="/seasons">Seasons</Link>
             <Link href="/games">Games</Link>
             <Link href="/account" class="me" aria-label={`Your account, ${me.display_name}`}>

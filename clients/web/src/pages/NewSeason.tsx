@@ -52,7 +52,7 @@ function NewSeasonForm(props: { games: GameSummary[] }) {
           onChange={setVisibility}
           choices={VISIBILITIES}
         />
-        <p class="help">You are the host. You can also join the cast; then you see only what members see.</p>
+        <p class="help">You are the host. If you also join the cast, you see only what members see.</p>
       </Card>
       <PolicyFields form={form} />
       <Trouble text={deed.trouble ?? (form.wrong.length ? `Check the rules: ${form.wrong[0]?.message}` : null)} />

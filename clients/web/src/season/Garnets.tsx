@@ -44,7 +44,7 @@ function OverTime() {
     <Card title="Over time">
       <Trouble text={trouble} />
       {!value && !trouble && <Busy />}
-      {value && !lines.length && <p class="soft">There is no change of garnets yet that you can see.</p>}
+      {value && !lines.length && <p class="soft">There are no changes of garnets to show yet.</p>}
       <Steps title="Garnets over time" lines={lines.sort((a, b) => a.place - b.place)} of="When" until={facts.finished_at ? undefined : Date.now()} />
     </Card>
   );
