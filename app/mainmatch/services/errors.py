@@ -88,7 +88,7 @@ class ServerBusy(Busy, code="server_busy"):
 
 
 class StorageUnavailable(Busy, code="storage_unavailable"):
-    """The server's storage takes or gives nothing now; nothing was done. Retry after the seconds in `Retry-After`."""
+    """The server's storage takes or gives nothing now. Retry after the seconds in `Retry-After`."""
 
 
 class BadCursor(Invalid, code="bad_cursor"):

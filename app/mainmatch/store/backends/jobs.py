@@ -184,7 +184,7 @@ def work(worker: Worker, queue: JobQueue, at_once: int = 1) -> None:
             while jobs := queue.get(at_once):
                 worker.run(jobs)
             break
-        except BaseException as error:  # noqa: BLE001 - jobs would wait for ever, and nobody would take the next ones
+        except BaseException as error:  # noqa: BLE001 - without this thread its jobs and all later ones would wait
             _log.critical("store thread failed and starts over", error=type(error).__name__, jobs=len(jobs))
             _give_up([job for job in jobs if not job.is_settled])
             # What fails without end must not take the processor.

@@ -1,4 +1,4 @@
-// Written by `npm run generate` from openapi/ (SHA-256 91b805782a5197fd114307067fb08808464dbc5a8f19478bf1637b1dc247131a); not by hand.
+// Written by `npm run generate` from openapi/ (SHA-256 4571d35bb8a36049662f8224218f371fc14db053ba9cd2469026c0c11e60823e); not by hand.
 
 export interface paths {
     "/v1/accounts": {

@@ -10,8 +10,11 @@ import pytest
 import structlog
 
 from mainmatch.store import meta
+from mainmatch.store.backends.sqlite.connection import FILE_NAME
 from mainmatch.store.backup import back_up, restore
 from mainmatch.store.database import Database, InUse
+from mainmatch.store.transactions.errors import Unavailable, Unconfirmed
+from mainmatch.store.transactions.transaction import Transaction
 from tests.store.batches import put
 from tests.store.rows import Clock
 
@@ -65,3 +68,16 @@ def test_a_lock_that_was_removed_lets_no_second_server_in(database: Database, di
         Database.open(directory, now=clock)
     assert database.write_now(put, "key") == "key"
     assert database.read_now(meta.get, "key") == "here"
+
+
+def test_a_commit_into_a_file_that_is_gone_is_neither_acknowledged_nor_said_to_be_undone(
+    database: Database, directory: Path
+) -> None:
+    def put_and_lose(tx: Transaction) -> None:
+        put(tx, "key")
+        (directory / FILE_NAME).unlink()
+
+    with pytest.raises(Unconfirmed):
+        database.write_now(put_and_lose)
+    with pytest.raises(Unavailable):
+        database.write_now(put, "later")

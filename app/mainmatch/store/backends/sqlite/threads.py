@@ -20,7 +20,7 @@ from mainmatch.store.backends.jobs import AfterCommit, Job, JobQueue, work
 from mainmatch.store.backends.sqlite.connection import Session, reason_of, trouble_in
 from mainmatch.store.backends.sqlite.files import FileDamage, Files
 from mainmatch.store.backends.storage import Reason, Storage
-from mainmatch.store.transactions.errors import StoreFailure, Unavailable, Unusable
+from mainmatch.store.transactions.errors import StoreFailure, Unavailable, Unconfirmed, Unusable
 from mainmatch.store.transactions.revision_cache import RevisionCache, StagedCache
 from mainmatch.store.transactions.transaction import Transaction
 
@@ -89,7 +89,7 @@ class Writer:
     def _commit_together(self, jobs: list[Job]) -> int:
         """One transaction with as many of the jobs, from the first on, as there is time for; how many."""
         staged = StagedCache(self._cache)
-        ran = 0
+        ran, is_committed = 0, False
         try:
             self._storage.must_take_writes()
             self._files.must_be_whole()
@@ -102,6 +102,7 @@ class Writer:
                 if time.monotonic() >= until:
                     break
             session.run("COMMIT")
+            is_committed = True
             self.commits += 1
             # It may have gone into a file that nobody finds again: then it is not acknowledged.
             self._files.opened()
@@ -109,7 +110,9 @@ class Writer:
         except BaseException as error:  # noqa: BLE001 - this thread must live, and everybody be answered
             ran = max(ran, 1)
             for job in jobs[:ran]:
-                job.fail(self._not_confirmed(error, "write failed"))
+                failure = self._not_confirmed(error, "write failed")
+                # After a commit nobody may say that nothing was done.
+                job.fail(Unconfirmed("The files of the database changed during the commit.") if is_committed else failure)
             if not self._storage.is_final:
                 self.let_go()
         else:
