@@ -3,14 +3,15 @@
 import asyncio
 import contextlib
 from collections import Counter
-from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from collections.abc import AsyncIterator, Callable
+from contextlib import AbstractAsyncContextManager, asynccontextmanager
 from dataclasses import dataclass, field
+from typing import Protocol, TypeVar
 
 from psycopg.conninfo import conninfo_to_dict
 from sqlalchemy import make_url
 
-__all__ = ["Counted", "counted"]
+__all__ = ["Counted", "counted", "wired"]
 
 _QUERY, _SYNC = b"Q", b"S"
 _TRANSACTION = (b"BEGIN", b"COMMIT", b"ROLLBACK")
@@ -57,11 +58,23 @@ async def _pass_on(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -
             writer.write(said)
 
 
+class Wire(Protocol):
+    """What stands between a server and its PostgreSQL. ``url`` leads through it."""
+
+    url: str
+
+    async def serve(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        """One connection."""
+
+
+WireT = TypeVar("WireT", bound=Wire)
+
+
 @asynccontextmanager
-async def counted(url: str) -> AsyncIterator[Counted]:
-    """A wire to the PostgreSQL behind this URL, until the end."""
+async def wired(url: str, make: Callable[[str, int], WireT]) -> AsyncIterator[WireT]:
+    """A wire to the PostgreSQL behind this URL, until the end. ``make``: from its host and port."""
     place = conninfo_to_dict(url)
-    found = Counted(str(place.get("host") or "127.0.0.1"), int(place.get("port") or 5432))
+    found = make(str(place.get("host") or "127.0.0.1"), int(place.get("port") or 5432))
     server = await asyncio.start_server(found.serve, "127.0.0.1", 0)
     port = server.sockets[0].getsockname()[1]
     plain = {"sslmode": "disable", "gssencmode": "disable"}
@@ -70,3 +83,8 @@ async def counted(url: str) -> AsyncIterator[Counted]:
         yield found
     finally:
         server.close()
+
+
+def counted(url: str) -> AbstractAsyncContextManager[Counted]:
+    """A wire that counts."""
+    return wired(url, Counted)

@@ -2,12 +2,11 @@
 
 import asyncio
 import contextlib
-from collections.abc import AsyncIterator, Iterator
-from contextlib import asynccontextmanager, contextmanager
+from collections.abc import Iterator
+from contextlib import AbstractAsyncContextManager, contextmanager
 from dataclasses import dataclass, field
 
-from psycopg.conninfo import conninfo_to_dict
-from sqlalchemy import make_url
+from tests.rigs.counting import wired
 
 __all__ = ["Stalling", "stalling"]
 
@@ -51,16 +50,6 @@ class Stalling:
                 writer.write(said)
 
 
-@asynccontextmanager
-async def stalling(url: str) -> AsyncIterator[Stalling]:
-    """A wire to the PostgreSQL behind this URL, until the end."""
-    place = conninfo_to_dict(url)
-    found = Stalling(str(place.get("host") or "127.0.0.1"), int(place.get("port") or 5432))
-    server = await asyncio.start_server(found.serve, "127.0.0.1", 0)
-    port = server.sockets[0].getsockname()[1]
-    plain = {"sslmode": "disable", "gssencmode": "disable"}
-    found.url = make_url(url).set(host="127.0.0.1", port=port, query=plain).render_as_string(hide_password=False)
-    try:
-        yield found
-    finally:
-        server.close()
+def stalling(url: str) -> AbstractAsyncContextManager[Stalling]:
+    """A wire that can stand still."""
+    return wired(url, Stalling)

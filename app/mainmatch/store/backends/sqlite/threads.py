@@ -112,7 +112,7 @@ class Writer:
             for job in jobs[:ran]:
                 failure = self._not_confirmed(error, "write failed")
                 # After a commit nobody may say that nothing was done.
-                job.fail(Unconfirmed("The files of the database changed during the commit.") if is_committed else failure)
+                job.fail(Unconfirmed("The database's files changed during the commit.") if is_committed else failure)
             if not self._storage.is_final:
                 self.let_go()
         else:
