@@ -49,7 +49,7 @@ test-postgres: .venv/test.stamp .venv/browser.stamp ## all tests with their data
 	@MAINMATCH_TEST_DATABASE=postgres $(BIN)/pytest -n auto $(ARGS)
 
 # At night a test takes as long as it takes.
-conformance rig-races fuzz rig-feeds rig-night rig-seasons rig-fsync clients: export PYTEST_TIMEOUT = 0
+conformance rig-races fuzz rig-feeds rig-night rig-blindness rig-seasons rig-fsync clients: export PYTEST_TIMEOUT = 0
 
 .PHONY: conformance
 conformance: .venv/test.stamp ## 1000 random matches of every game, everything checked (MATCHES=...)
@@ -79,6 +79,10 @@ rig-night: .venv/test.stamp ## the rigs at night's size: storms, kills, crushes,
 .PHONY: rig-seasons
 rig-seasons: .venv/test.stamp ## hundreds of random seasons through the verbs, and one of nine through the doors
 	@MAINMATCH_TEST_RIGS=night $(BIN)/pytest -q -s -n 0 tests/services/seasons/test_by_chance.py tests/simulation/test_rehearse_season.py $(ARGS)
+
+.PHONY: rig-blindness
+rig-blindness: .venv/test.stamp ## how well the time of answers tells a rival's submission on another server (RIG_PAIRS=2000)
+	@MAINMATCH_TEST_RIGS=night $(BIN)/pytest -q -s -n 0 --show-capture=no tests/rigs/test_blindness.py $(ARGS)
 
 .PHONY: secrecy
 secrecy: .venv/test.stamp ## twin runs: nobody learns what they may not know; prints the certificate (SECRECY_PAIRS=2000 SECRECY_WRITE=1)

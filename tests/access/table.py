@@ -288,7 +288,16 @@ TABLE: tuple[Row, ...] = (
     ),
     Row("getOptions", f"GET {_M}/options", "match:play", _PLAYS),
     Row("putSubmission", f"PUT {_M}/submission", "match:play", _PLAYS, OPEN_PHASE, _SAY),
-    Row("putSubmission", f"PUT {_M}/submission?dry_run=true", "match:play", _PLAYS, OPEN_PHASE, _SAY, case="dry_run"),
+    Row(
+        "putSubmission",
+        f"PUT {_M}/submission?dry_run=true",
+        "match:play",
+        _PLAYS,
+        OPEN_PHASE,
+        _SAY,
+        case="dry_run",
+        silent=True,
+    ),
     Row(
         "getSubmission",
         f"GET {_M}/submission",

@@ -12,7 +12,7 @@ from dataclasses import replace
 from typing import Any
 
 from mainmatch.api.http.context import Call
-from mainmatch.rules import Match, Refused, seat_of
+from mainmatch.rules import Refused, seat_of
 from mainmatch.services import views
 from mainmatch.services.audit_log import seals_broken
 from mainmatch.services.chat import channels
@@ -41,8 +41,8 @@ __all__ = ["PLANTS"]
 def _with_view(change: Callable[[UnitOfWork, Any, dict[str, Any]], Mapping[str, Any]]) -> Patches:
     real = views._view
 
-    def shown(uow: UnitOfWork, record: Any, viewer: str, head: int) -> dict[str, Any]:
-        document = real(uow, record, viewer, head)
+    def shown(uow: UnitOfWork, record: Any, viewer: str, head: int, match: Any) -> dict[str, Any]:
+        document = real(uow, record, viewer, head, match)
         return {**document, **(change(uow, record, document) if record.started_at else {})}
 
     return in_place(views, "_view", shown)
@@ -163,15 +163,15 @@ def facts_show_the_revision() -> Patches:
 
 def refusals_count_the_others() -> Patches:
     """The text of a refusal says how many have sent something already."""
-    real = Match.submit
+    real = submissions.rehearse
 
-    def submit(self: Match, seat: int, action: Any, **how: Any) -> Any:
+    def rehearse(uow: UnitOfWork, caller: Any, match_id: str, *args: Any, **how: Any) -> Any:
         try:
-            return real(self, seat, action, **how)
+            return real(uow, caller, match_id, *args, **how)
         except Refused as refused:
-            raise Refused(refused.code, f"{refused.message} {len(self.sealed)} did better.") from None
+            raise Refused(refused.code, f"{refused.message} {sent(uow, match_id)} did better.") from None
 
-    return in_place(Match, "submit", submit)
+    return in_place(submissions, "rehearse", rehearse)
 
 
 def repeats_of_others_are_known() -> Patches:

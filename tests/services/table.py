@@ -3,20 +3,23 @@
 Every writing verb goes through ``Table.write``, which proves for every viewer of every match that
 old view + events = new view, and that nobody's view changed without an event in their own feed. It
 proves that twice: as a client folds, and as the server does for ``at_seq``, byte for byte against what it
-rendered when that event was the newest.
+rendered when that event was the newest. What queries cache until an event is what they would read anew.
 """
 
 import json
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime, timedelta
+from functools import partial
 from typing import Any, Concatenate, ParamSpec, TypeVar
 
-from mainmatch.rules import Viewer
+from mainmatch.rules import Viewer, viewer_of
 from mainmatch.services import lobby, views
 from mainmatch.services.caller import SCOPES, Caller
 from mainmatch.services.json_text import rendered
 from mainmatch.services.lobby import JoinRequest, NewMatch
+from mainmatch.services.matches.access import MatchAccess
+from mainmatch.services.matches.loader import kept_for
 from mainmatch.services.phases import submissions
 from mainmatch.services.receipts import Receipt
 from mainmatch.services.unit_of_work import Executor, UnitOfWork
@@ -144,6 +147,8 @@ class Table:
         return [json.loads(feeds.envelope(feed, seq, body)) for seq, body in rows]
 
     def _prove(self, match_id: str, before: Mapping[Viewer, dict[str, Any]]) -> None:
+        # One seat, in turn: to load a match anew costs.
+        self.read(_must_be_current, match_id, self.proofs % (len(before) - 2) + 1)
         for viewer, document in before.items():
             events = self.told(match_id, viewer, document["cursor"]["seq"])
             now = self.document(match_id, viewer)
@@ -154,6 +159,20 @@ class Table:
                     f"{viewer}: at_seq={seq} is not what the view was"
                 )
             self.proofs += 1
+
+
+_OF_SCHEDULER: dict[str, Any] = dict.fromkeys(("bots_at", "changed_at", "remind_at", "reminded_at", "wake_at"))
+
+
+def _must_be_current(uow: UnitOfWork, match_id: str, seat: int) -> None:
+    """The record as queries have it, and a seat's options, against what is stored."""
+    known = _record(uow, match_id)
+    stored = MatchRecord(*uow.tx.fetch(matches._BY_ID, {"id": match_id})[0])
+    assert replace(known, **_OF_SCHEDULER) == replace(stored, **_OF_SCHEDULER), "changed without an event for all"
+    access = MatchAccess(known, False, seat, False)
+    anew = views._options(uow, access, seat)
+    kept = kept_for(uow, known, viewer_of(seat), "options", partial(views._options, uow, access, seat))
+    assert kept == anew, f"seat {seat}: the options changed without an event"
 
 
 def _seen_by(uow: UnitOfWork, match_id: str, viewer: Viewer) -> Rendering:

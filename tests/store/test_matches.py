@@ -79,7 +79,21 @@ def test_a_change_that_was_taken_back_is_not_remembered(database: Database) -> N
     assert database.write_now(matches.by_id, "m_1") == match()
 
     database.write_now(matches.update, match(), title="kept")
-    assert database.read_now(matches.by_id, "m_1") == match(title="kept", changed_at=START, revision=1)
+    assert database.write_now(matches.by_id, "m_1") == match(title="kept", changed_at=START, revision=1)
+
+
+@pytest.mark.parametrize("last", ["public", "held"])
+def test_a_query_has_a_match_as_of_the_last_event_for_all(database: Database, last: str) -> None:
+    began = match(heads=f'{{"{last}":1}}')
+    database.write_now(matches.add, began)
+    database.read_now(matches.by_id, "m_1")
+
+    # What only one viewer is told of, such as a sealed submission: nothing is read anew for it.
+    told_one = database.write_now(matches.update, began, title="later", heads=f'{{"{last}":1,"seat:1":1}}')
+    assert database.read_now(matches.by_id, "m_1") == match(heads=told_one.heads, revision=1)
+
+    told_all = database.write_now(matches.update, told_one, heads=f'{{"{last}":2,"seat:1":2}}')
+    assert database.read_now(matches.by_id, "m_1") == told_all
 
 
 def test_a_column_that_is_not_there_is_refused(database: Database) -> None:

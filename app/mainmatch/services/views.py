@@ -1,20 +1,18 @@
 """Queries on a running or finished match: views, action options, result.
 
-A view and its cursor come from one snapshot (P15). A view changes only by an event in its viewer's own feed, so the
-head of that feed identifies the view, and a rendering is cached until the head moves.
+A view and its cursor come from one snapshot (P15). Views and options change only by an event in their viewer's own
+feed, so the head of that feed identifies them, and they are cached until it moves; nothing else decides what is read.
 """
 
 import hashlib
 import json
 from collections.abc import Mapping
 from dataclasses import dataclass
-from functools import lru_cache
-from types import MappingProxyType
 from typing import Annotated, Any, TypeAlias, cast
 
 from pydantic import BaseModel, Field
 
-from mainmatch.rules import Json, Viewer, seat_of
+from mainmatch.rules import Json, Match, Seat, Viewer, seat_of, viewer_of
 from mainmatch.services import feeds
 from mainmatch.services.audit_log import seals_broken
 from mainmatch.services.bodies import copied
@@ -23,14 +21,14 @@ from mainmatch.services.errors import NotFinished
 from mainmatch.services.events.feed_writer import feed_of
 from mainmatch.services.json_text import rendered
 from mainmatch.services.matches import current_phase
-from mainmatch.services.matches.access import acting_seat, see, viewer_as
+from mainmatch.services.matches.access import MatchAccess, acting_seat, see, viewer_as
 from mainmatch.services.matches.current_phase import PhaseFacts
-from mainmatch.services.matches.loader import recall, wallets_of
+from mainmatch.services.matches.loader import kept_for, known_to, wallets_of
 from mainmatch.services.phases.submissions import standing_receipt
 from mainmatch.services.receipts import Receipt
 from mainmatch.services.timestamps import Utc, rfc3339
 from mainmatch.services.unit_of_work import UnitOfWork
-from mainmatch.store import matches
+from mainmatch.store import journal, matches
 from mainmatch.store.matches import MatchRecord
 
 __all__ = [
@@ -143,10 +141,6 @@ def view_at(uow: UnitOfWork, record: MatchRecord, viewer: Viewer, seq: int, star
     return document
 
 
-_MATCHES = 1024
-"""Matches whose parsed heads are cached."""
-
-
 class Cursor(BaseModel):
     """The view's position in a feed. A subscription from here misses and repeats no event."""
 
@@ -247,21 +241,14 @@ def view(
 
 def seen_by(uow: UnitOfWork, record: MatchRecord, viewer: Viewer) -> Rendering:
     """A viewer's own view. Checks no access."""
-    head = _heads(record.heads).get(viewer, 0)
-    kept = uow.tx.cache.get(("view", record.id, viewer), head)
-    if isinstance(kept, Rendering):
-        return kept
-    is_late = viewer == "public" and record.delay_rounds > 0
-    rendering = _rendering(view_at(uow, record, viewer, head) if is_late else _view(uow, record, viewer, head))
-    uow.tx.cache.put(("view", record.id, viewer), head, rendering)
-    return rendering
+    return kept_for(uow, record, viewer, "view", lambda: _rendering(_seen_by(uow, record, viewer)))
 
 
-@lru_cache(_MATCHES)
-def _heads(text: str) -> Mapping[Viewer, int]:
-    """The heads of a match's feeds, from its JSON."""
-    heads: dict[Viewer, int] = json.loads(text)
-    return MappingProxyType(heads)
+def _seen_by(uow: UnitOfWork, record: MatchRecord, viewer: Viewer) -> Document:
+    head = feeds.head_of(uow, record, viewer).head
+    if viewer == "public" and record.delay_rounds > 0:
+        return view_at(uow, record, viewer, head)
+    return _view(uow, record, viewer, head, known_to(uow, record, viewer) if record.started_at else None)
 
 
 def _view_for_host(uow: UnitOfWork, record: MatchRecord, viewer: Viewer) -> Rendering:
@@ -269,11 +256,8 @@ def _view_for_host(uow: UnitOfWork, record: MatchRecord, viewer: Viewer) -> Rend
 
     So the garnets are the seat's balance without holds, and the cursor is the host's own.
     """
-    seat = seat_of(viewer)
-    head = _heads(record.heads).get("host", 0)
-    document = _view(uow, record, viewer, head)
-    if seat is not None and record.started_at is not None:
-        document["garnets"] = recall(uow, record).purse(seat)
+    head = feeds.head_of(uow, record, "host").head
+    document = _view(uow, record, viewer, head, known_to(uow, record, "host") if record.started_at else None)
     document["cursor"] = {"feed": feed_of(record.id, "host"), "epoch": uow.tx.epoch, "seq": head}
     return _rendering(document)
 
@@ -283,7 +267,8 @@ def _rendering(document: Document) -> Rendering:
     return Rendering(body, f'"{hashlib.sha256(body).hexdigest()[:32]}"')
 
 
-def _view(uow: UnitOfWork, record: MatchRecord, viewer: Viewer, head: int) -> Document:
+def _view(uow: UnitOfWork, record: MatchRecord, viewer: Viewer, head: int, match: Match | None) -> Document:
+    """The document with what is shown of ``match``, which has no sealed submission but the reader's own."""
     document = beginning(record, viewer, uow.tx.epoch)
     document["cursor"]["seq"] = head
     document |= {
@@ -292,10 +277,11 @@ def _view(uow: UnitOfWork, record: MatchRecord, viewer: Viewer, head: int) -> Do
         "paused_until": None if record.paused_until is None else rfc3339(record.paused_until),
         "review_until": None if record.review_until is None else rfc3339(record.review_until),
     }
-    if record.started_at is not None:
-        match, seat = recall(uow, record), seat_of(viewer)
+    if match is not None:
+        seat = seat_of(viewer)
         document |= {"view": match.view(viewer), "garnets": None if seat is None else match.free(seat)}
-        document["submitted"] = current_phase.shown(record, match)
+        if current_phase.shown(record, match) is not None:
+            document["submitted"] = journal.seats_in_force(uow.tx, current_phase.open_id(record))
     return document
 
 
@@ -306,10 +292,14 @@ def options(uow: UnitOfWork, caller: Caller, match_id: str) -> Options:
     """
     access = see(uow, caller, match_id)
     seat = acting_seat(uow, access)
+    return kept_for(uow, access.match, viewer_of(seat), "options", lambda: _options(uow, access, seat))
+
+
+def _options(uow: UnitOfWork, access: MatchAccess, seat: Seat) -> Options:
     record = access.match
     if record.due_at is None or record.status != "running":
         return Options(phase=None, actions=[], missing=None, due_at=None, submission=None)
-    match = recall(uow, record)
+    match = known_to(uow, record, viewer_of(seat))
     actions = [copied(OptionOffer, offer, schema=dict(offer.schema)) for offer in match.offers(seat)]
     silence = match.phase.silence if match.phase and match.may_submit(seat) else None
     return Options(

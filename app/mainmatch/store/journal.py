@@ -14,7 +14,17 @@ from mainmatch.store.tables.matches import JournalRecord, JournalRow
 from mainmatch.store.transactions.mapping import columns_of, values_of
 from mainmatch.store.transactions.transaction import Transaction
 
-__all__ = ["JournalRecord", "SealedRecord", "append", "entries", "entries_in_force", "history", "in_force", "latest"]
+__all__ = [
+    "JournalRecord",
+    "SealedRecord",
+    "append",
+    "entries",
+    "entries_in_force",
+    "history",
+    "in_force",
+    "latest",
+    "seats_in_force",
+]
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,6 +87,7 @@ def _in_force(columns: tuple[sa.Column[Any], ...]) -> sa.Select[Any]:
 
 _IN_FORCE = _in_force(columns_of(_JOURNAL, SealedRecord))
 _ENTRIES_IN_FORCE = _in_force(columns_of(_JOURNAL, JournalRecord))
+_SEATS_IN_FORCE = _in_force((_JOURNAL.c.seat,))
 
 
 def append(tx: Transaction, entry: JournalRecord) -> JournalRecord:
@@ -99,6 +110,11 @@ def in_force(tx: Transaction, phase_id: str) -> list[SealedRecord]:
 def entries_in_force(tx: Transaction, phase_id: str) -> list[JournalRecord]:
     """The submissions of ``in_force`` as complete entries."""
     return [JournalRecord(*row) for row in tx.fetch(_ENTRIES_IN_FORCE, {"phase_id": phase_id})]
+
+
+def seats_in_force(tx: Transaction, phase_id: str) -> list[int]:
+    """The seats of the submissions of ``in_force``."""
+    return tx.fetch_values(_SEATS_IN_FORCE, {"phase_id": phase_id})
 
 
 def latest(tx: Transaction, phase_id: str, seat: int) -> JournalRecord | None:

@@ -3,6 +3,7 @@
 ``Bridge`` keeps the channels of another place (Discord, say) in step by a feed alone: the fold of docs/talk.md.
 """
 
+import json
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
@@ -119,6 +120,8 @@ def set_columns(table: Table, match_id: str, **columns: Any) -> None:
         record = matches.by_id(uow.tx, match_id)
         assert record is not None
         matches.update(uow.tx, record, **columns)
+        # Nobody is told, so queries would have the match as it was.
+        uow.tx.cache.put(("match of query", match_id), json.loads(record.heads)["public"], None)
 
     table.executor.write_now(change)
 

@@ -172,8 +172,9 @@ async def put_submission(
     same receipt. If the rules refuse a submission, you get 422 with the game's code, and your earlier submission
     stays in force.
     """
-    command = submissions.rehearse if dry_run else submissions.submit
-    return await call.write(command, match_id, payload.phase, payload.action, locked=payload.locked)
+    # A query: it must not wait for others' submissions.
+    run, command = (call.read, submissions.rehearse) if dry_run else (call.write, submissions.submit)
+    return await run(command, match_id, payload.phase, payload.action, locked=payload.locked)
 
 
 @router.get("/v1/matches/{match_id}/submission", access=_PLAY, answers=Receipt, errors=(NotSeated, NoSubmission))

@@ -1,18 +1,24 @@
-"""Load a stored match as a ``rules.Match``, sealed submissions included. Only this module does so."""
+"""Load a stored match as a ``rules.Match``: for commands with all sealed submissions, for queries as a viewer knows it.
+
+Only this module does so. What a query reads follows from what its viewer may know (P34).
+"""
 
 import json
-from collections.abc import Iterable
-from typing import cast
+from collections.abc import Callable, Iterable
+from typing import TypeVar, cast
 
 from mainmatch.games.registry import UnknownGame
-from mainmatch.rules import Game, Json, Match, MatchSpec, Move, MoveKind
+from mainmatch.rules import JUDGE, Game, Json, Match, MatchSpec, Move, MoveKind, Viewer, seat_of
 from mainmatch.services.errors import ServerBusy
 from mainmatch.services.games.watchdog import GuardedMatch, guarded, guarded_replay
 from mainmatch.services.unit_of_work import UnitOfWork
 from mainmatch.store import journal, matches, phases
+from mainmatch.store.journal import JournalRecord, SealedRecord
 from mainmatch.store.matches import MatchRecord
 
-__all__ = ["game_of", "moves_of", "recall", "replayed", "spec_of", "wallets_of"]
+__all__ = ["game_of", "kept_for", "known_to", "moves_of", "recall", "replayed", "spec_of", "wallets_of"]
+
+T = TypeVar("T")
 
 
 def game_of(uow: UnitOfWork, record: MatchRecord) -> Game:
@@ -40,16 +46,45 @@ def wallets_of(record: MatchRecord) -> dict[int, int]:
 
 
 def recall(uow: UnitOfWork, record: MatchRecord) -> Match:
-    """The match at this revision, from the process's cache if possible."""
+    """The match at this revision, from the process's cache if possible. For commands."""
     known = uow.tx.cache.get(record.id, record.revision)
     if isinstance(known, Match):
         return known
-    state = matches.state(uow.tx, record.id)
     in_force = journal.in_force(uow.tx, record.phase_id) if record.phase_id else ()
-    sealed = [(entry.seat, json.loads(entry.action), entry.locked, entry.held) for entry in in_force]
-    match = GuardedMatch.load(game_of(uow, record), spec_of(uow, record), state.body, sealed)
+    match = _load(uow, record, in_force)
     uow.tx.cache.put(record.id, record.revision, match)
     return match
+
+
+def known_to(uow: UnitOfWork, record: MatchRecord, viewer: Viewer) -> Match:
+    """The match with the viewer's own sealed submission only (a host's is the judge's). Never from the cache.
+
+    Whether it could come from there would tell what others have done: it has their submissions and instant actions.
+    """
+    seat = JUDGE if viewer == "host" else seat_of(viewer)
+    own = None if seat is None or record.phase_id is None else journal.latest(uow.tx, record.phase_id, seat)
+    return _load(uow, record, () if own is None or own.kind != "submit" else (own,))
+
+
+def _load(uow: UnitOfWork, record: MatchRecord, sent: Iterable[SealedRecord | JournalRecord]) -> Match:
+    sealed = [(each.seat or JUDGE, json.loads(each.action or ""), each.locked, each.held) for each in sent]
+    body = matches.state(uow.tx, record.id).body
+    return GuardedMatch.load(game_of(uow, record), spec_of(uow, record), body, sealed)
+
+
+def kept_for(uow: UnitOfWork, record: MatchRecord, viewer: Viewer, what: str, make: Callable[[], T]) -> T:
+    """What ``make`` makes for this viewer, cached until the next event of their own feed.
+
+    For what changes only with such an event, as a view does. It must be immutable, and not None.
+    """
+    # Parsed anew each time: others' events change the text, and a cache of texts would tell that by its time.
+    heads: dict[Viewer, int] = json.loads(record.heads)
+    key, head = (what, record.id, viewer), heads.get(viewer, 0)
+    kept = uow.tx.cache.get(key, head)
+    if kept is None:
+        kept = make()
+        uow.tx.cache.put(key, head, kept)
+    return cast("T", kept)
 
 
 def moves_of(uow: UnitOfWork, record: MatchRecord, before: int | None = None) -> list[Move]:

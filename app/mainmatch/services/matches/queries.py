@@ -9,7 +9,7 @@ from typing import Annotated, Literal
 
 from pydantic import BaseModel, Field
 
-from mainmatch.rules import Json, Seat
+from mainmatch.rules import Json, Seat, viewer_of
 from mainmatch.services.bodies import copied
 from mainmatch.services.caller import Caller
 from mainmatch.services.commitments import published_commitment
@@ -17,12 +17,12 @@ from mainmatch.services.errors import Busy, StatusHidden
 from mainmatch.services.matches import current_phase
 from mainmatch.services.matches.access import MatchAccess, access_of, must_host, see
 from mainmatch.services.matches.current_phase import PhaseFacts
-from mainmatch.services.matches.loader import recall
+from mainmatch.services.matches.loader import kept_for, known_to
 from mainmatch.services.pagination import cursor_of, read_cursor
 from mainmatch.services.schedules import Schedule
 from mainmatch.services.timestamps import Utc
 from mainmatch.services.unit_of_work import UnitOfWork
-from mainmatch.store import hosts, matches, seats
+from mainmatch.store import hosts, journal, matches, seats
 from mainmatch.store.matches import MatchRecord, OwedRecord
 from mainmatch.store.seats import SeatRecord
 
@@ -187,13 +187,15 @@ def host_status(uow: UnitOfWork, caller: Caller, match_id: str) -> HostStatus:
         raise StatusHidden("This match hides who has submitted, or you play in it.")
     if record.due_at is None:
         return HostStatus(phase=None, submitted=[], missing=[])
-    match = recall(uow, record)
+    match = known_to(uow, record, "host")
     if current_phase.known_to(record, match) == "hidden":
         raise StatusHidden("This phase hides who has submitted.")
-    missing = match.missing()
-    submitted = [seat for seat in match.asked if match.may_submit(seat) and seat not in missing]
+    sent = journal.seats_in_force(uow.tx, current_phase.open_id(record))
+    asked = [seat for seat in match.asked if match.may_submit(seat)]
     return HostStatus(
-        phase=PhaseFacts.model_validate(current_phase.phase_facts(record)), submitted=submitted, missing=list(missing)
+        phase=PhaseFacts.model_validate(current_phase.phase_facts(record)),
+        submitted=[seat for seat in asked if seat in sent],
+        missing=[seat for seat in asked if seat not in sent],
     )
 
 
@@ -214,8 +216,9 @@ def _owed(uow: UnitOfWork, each: OwedRecord) -> Owed:
 
 
 def _may_submit(uow: UnitOfWork, record: MatchRecord, seat: Seat) -> bool:
+    viewer = viewer_of(seat)
     try:
-        return recall(uow, record).may_submit(seat)
+        return kept_for(uow, record, viewer, "may submit", lambda: known_to(uow, record, viewer).may_submit(seat))
     except Busy:
         # A match whose game is not installed must not hide the others.
         return False

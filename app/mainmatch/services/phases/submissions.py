@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import cast
 
-from mainmatch.rules import JUDGE, CloseEarly, Json, Match, Sealed, Sealing, Seat, Step
+from mainmatch.rules import JUDGE, CloseEarly, Json, Match, Sealed, Sealing, Seat, Step, viewer_of
 from mainmatch.rules.errors import NoSubmission, PhaseClosed
 from mainmatch.services.caller import Caller
 from mainmatch.services.errors import MatchPaused
@@ -18,7 +18,7 @@ from mainmatch.services.games.watchdog import guarded
 from mainmatch.services.json_text import canonical, rendered
 from mainmatch.services.matches import current_phase
 from mainmatch.services.matches.access import MatchAccess, acting_seat, see
-from mainmatch.services.matches.loader import recall
+from mainmatch.services.matches.loader import known_to, recall
 from mainmatch.services.pagination import PAGE, page_after, read_position
 from mainmatch.services.phases import closing, transitions
 from mainmatch.services.receipts import ActAnswer, Happening, History, HistoryEntry, Receipt
@@ -63,7 +63,9 @@ def submit(
     access = see(uow, caller, match_id)
     seat = acting_seat(uow, access)
     record = access.match
-    match = recall(uow, record) if _is_open(uow, record, phase_id) else None
+    match = None
+    if _is_open(uow, record, phase_id):
+        match = known_to(uow, record, viewer_of(seat)) if dry_run else recall(uow, record)
     # Before anything else: a repeat after a lost answer may come when its phase is already over.
     stands = None if match is None else match.sealed.get(seat)
     if match is None or stands is not None:

@@ -193,13 +193,20 @@ class Transaction:
     ``now``: its instant (UTC, truncated to milliseconds). ``epoch``: changes only when a backup is restored.
     ``notices``: passed on after the commit; those of a query are dropped. ``cache``: immutable values derived from rows
     at a revision that this transaction has read; those of a command are dropped if its changes are. ``is_shared``: it
-    writes, and others write at the same time.
+    writes, and others write at the same time. ``is_query``: it only reads.
     """
 
-    __slots__ = ("_connection", "_cursor", "_dialect", "_is_shared", "cache", "epoch", "notices", "now")
+    __slots__ = ("_connection", "_cursor", "_dialect", "_is_shared", "cache", "epoch", "is_query", "notices", "now")
 
     def __init__(
-        self, connection: Connection, cache: Cache, now: datetime, epoch: str, *, is_shared: bool = False
+        self,
+        connection: Connection,
+        cache: Cache,
+        now: datetime,
+        epoch: str,
+        *,
+        is_shared: bool = False,
+        is_query: bool = False,
     ) -> None:
         self._connection: Connection | None = connection
         # The dialect of the first database of this kind, so that all databases of a kind share prepared statements.
@@ -208,6 +215,7 @@ class Transaction:
         # One cursor for all statements, because each is read to its end. PostgreSQL's take as long to create as to use.
         self._cursor: Any = None
         self._is_shared = is_shared
+        self.is_query = is_query
         self.cache = cache
         self.now = to_millisecond(now)
         self.epoch = epoch

@@ -137,7 +137,9 @@ class Workers:
         """Run a command, and commit. Raises _Again when nothing of it is kept, and it isn't the command's fault."""
         mark = self._begin(session)
         cache: Cache = StagedCache(self._work.cache) if self._writes else self._work.cache
-        tx = Transaction(session.connection, cache, self._work.now(), self._work.epoch, is_shared=self._writes)
+        is_query = not self._writes
+        now, epoch = self._work.now(), self._work.epoch
+        tx = Transaction(session.connection, cache, now, epoch, is_shared=self._writes, is_query=is_query)
         try:
             value = job.run(tx, *job.args, **job.kwargs)
             _must_be_whole(session)

@@ -223,7 +223,7 @@ class _Reader:
 
     def _run(self, job: Job, session: Session) -> None:
         session.run("BEGIN")
-        tx = Transaction(session.connection, self.cache, self.now(), self.epoch)
+        tx = Transaction(session.connection, self.cache, self.now(), self.epoch, is_query=True)
         try:
             job.value = job.run(tx, *job.args, **job.kwargs)
         except BaseException as error:  # noqa: BLE001 - whatever a query raises is its caller's
