@@ -18,7 +18,7 @@ from tests.http_client import Body, Client, Refusal
 from tests.rigs.processes import RigServer
 from tests.rigs.tables import PASSWORD, payload
 
-__all__ = ["Killing", "Said", "killed"]
+__all__ = ["Killing", "Person", "Said", "killed", "looked_for"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,12 +106,13 @@ async def killed(server: RigServer, killing: Killing, *, people: int) -> None:
             await client.__aexit__()
     killing.counts["kills"] += 1
     await server.start()
-    await _look(server, killing)
+    await looked_for(server, killing)
     killing.said.clear()
     killing.receipts.clear()
 
 
-async def _look(server: RigServer, killing: Killing) -> None:
+async def looked_for(server: RigServer, killing: Killing) -> None:
+    """Look for everything that was acknowledged; what is missing, or another, is a fault."""
     async with Client(server.url, patience=5) as client:
         for said in killing.said:
             client.token = said.token
