@@ -27,9 +27,20 @@ from tests.rigs.feeds.readers import Eyes, SocketReader
 from tests.rigs.processes import RigServer
 from tests.rigs.tables import PASSWORD, payload
 
-__all__ = ["Played", "Replicas", "Wanderer", "founded", "looked_at", "played", "replicas", "told_alike"]
+__all__ = [
+    "FEW",
+    "Played",
+    "Replicas",
+    "Wanderer",
+    "founded",
+    "looked_at",
+    "played",
+    "replicas",
+    "running",
+    "told_alike",
+]
 
-_FEW = "4"
+FEW = "4"
 """Connections of a server: the test's PostgreSQL takes a hundred."""
 
 
@@ -66,10 +77,19 @@ async def replicas(
     under: Sequence[str] = (),
 ) -> AsyncIterator[Replicas]:
     """So many servers, ready; stopped at the end. All have these plants, and run under this command."""
-    settings: dict[str, str] = {"MAINMATCH_DATABASE_URL": url, "MAINMATCH_DATABASE_CONNECTIONS": _FEW}
+    settings: dict[str, str] = {"MAINMATCH_DATABASE_URL": url, "MAINMATCH_DATABASE_CONNECTIONS": FEW}
     if broker is not None:
         settings["MAINMATCH_REDIS_URL"] = broker.url
     servers = [RigServer(data / str(n), plants=plants, under=under, **settings) for n in range(number)]
+    async with running(servers, url, dice, broker) as found:
+        yield found
+
+
+@asynccontextmanager
+async def running(
+    servers: list[RigServer], url: str, dice: random.Random, broker: Broker | None = None
+) -> AsyncIterator[Replicas]:
+    """These servers on the database at this URL, ready; stopped at the end."""
     try:
         await asyncio.gather(*(server.start() for server in servers))
         executor = Replicas(servers, url, broker, dice)
@@ -216,6 +236,8 @@ async def looked_at(executor: Replicas, match: Played, rounds: int) -> None:
             executor.faults.append(f"{match.id}: servers tell seat {seat} different things")
         if [event["seq"] for event in told[0]] != list(range(1, len(told[0]) + 1)):
             executor.faults.append(f"{match.id}: the feed of seat {seat} isn't dense")
+        if [event["at"] for event in told[0]] != sorted(event["at"] for event in told[0]):
+            executor.faults.append(f"{match.id}: time goes back in the feed of seat {seat}")
     _compare(executor, match, rounds, feeds[0][0])
     await _followed(executor, match, feeds[1][0])
 
