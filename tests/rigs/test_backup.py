@@ -25,7 +25,7 @@ from tests.stored_proof import must_be_sound
 
 pytestmark = [pytest.mark.anyio, pytest.mark.engines]
 
-_PEOPLE = 8
+_PEOPLE = 4
 
 
 @dataclass(frozen=True)
