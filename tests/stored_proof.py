@@ -29,8 +29,8 @@ def stored_faults(uow: UnitOfWork) -> list[str]:
     return found
 
 
-def must_be_sound(data: Path, games: Registry | None = None) -> None:
-    """Raises AssertionError for faults of the database in a directory, which no server has open."""
+def must_be_sound(data: Path | str, games: Registry | None = None) -> None:
+    """Raises AssertionError for faults of the database in a directory or at a URL, which no server has open."""
     database = Database.open(data, now=utc_now)
     try:
         found = Executor(database, games or Registry.load()).read_now(stored_faults)

@@ -5,10 +5,11 @@ import signal
 
 import psycopg
 
+from tests.rigs.processes import RigServer
 from tests.rigs.replicas import Replicas
 from tests.rigs.sizes import IS_NIGHT
 
-__all__ = ["rolled", "struck"]
+__all__ = ["replaced", "rolled", "struck"]
 
 _LONGER_THAN_PATIENCE = 17.0
 """Seconds: PostgreSQL ends transactions that stand still for fifteen."""
@@ -27,11 +28,16 @@ async def rolled(executor: Replicas, times: int) -> None:
     for _ in range(times):
         for server in executor.servers:
             await asyncio.sleep(executor.dice.uniform(0.2, 0.8))
-            code = await server.stop()
-            if code != -signal.SIGTERM:
-                executor.faults.append(f"a server ended with {code} when it was told to: {server.output[-500:]}")
-            await server.start()
-            executor.counts["servers replaced"] += 1
+            await replaced(executor, server)
+
+
+async def replaced(executor: Replicas, server: RigServer) -> None:
+    """A server is told to end, does so in order, and another takes its place."""
+    code = await server.stop()
+    if code != -signal.SIGTERM:
+        executor.faults.append(f"a server ended with {code} when it was told to: {server.output[-500:]}")
+    await server.start()
+    executor.counts["servers replaced"] += 1
 
 
 async def _kill(executor: Replicas) -> None:

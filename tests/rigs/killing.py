@@ -9,7 +9,7 @@ import itertools
 import random
 import time
 from collections import Counter
-from collections.abc import Awaitable
+from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field
 
 import httpx2
@@ -18,7 +18,7 @@ from tests.http_client import Body, Client, Refusal
 from tests.rigs.processes import RigServer
 from tests.rigs.tables import PASSWORD, payload
 
-__all__ = ["Killing", "Said", "killed"]
+__all__ = ["Killing", "Person", "Said", "killed", "looked_for"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,8 +88,13 @@ class Person:
         return answer
 
 
-async def killed(server: RigServer, killing: Killing, *, people: int) -> None:
-    """Let people do things, kill the server at some instant, start it again, and look for everything."""
+async def killed(
+    server: RigServer, killing: Killing, *, people: int, blow: Callable[[], Awaitable[object]] | None = None
+) -> None:
+    """Let people do things, kill the server at some instant, start it again, and look for everything.
+
+    ``blow``: what ends it, instead of a SIGKILL from here.
+    """
     clients = [Client(server.url, patience=0) for _ in range(people)]
     living = [asyncio.create_task(Person(killing, client).live()) for client in clients]
     # The instant is chance, by count or by time, so that it falls into requests, commits and quiet alike.
@@ -97,7 +102,7 @@ async def killed(server: RigServer, killing: Killing, *, people: int) -> None:
     until = time.monotonic() + killing.dice.uniform(0.2, 8)
     while killing.counts.total() < enough and time.monotonic() < until:  # noqa: ASYNC110 - any instant will do
         await asyncio.sleep(killing.dice.uniform(0, 0.01))
-    await server.kill()
+    await (blow or server.kill)()
     try:
         async with asyncio.timeout(60):
             await asyncio.gather(*living)
@@ -106,12 +111,13 @@ async def killed(server: RigServer, killing: Killing, *, people: int) -> None:
             await client.__aexit__()
     killing.counts["kills"] += 1
     await server.start()
-    await _look(server, killing)
+    await looked_for(server, killing)
     killing.said.clear()
     killing.receipts.clear()
 
 
-async def _look(server: RigServer, killing: Killing) -> None:
+async def looked_for(server: RigServer, killing: Killing) -> None:
+    """Look for everything that was acknowledged; what is missing, or another, is a fault."""
     async with Client(server.url, patience=5) as client:
         for said in killing.said:
             client.token = said.token

@@ -10,7 +10,7 @@ import json
 import random
 import signal
 from collections import Counter
-from collections.abc import AsyncIterator, Mapping
+from collections.abc import AsyncIterator, Mapping, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -22,14 +22,25 @@ from websockets.asyncio.client import ClientConnection
 
 from tests.http_client import Body, Client, Refusal
 from tests.realtime.brokers import Broker
-from tests.rigs.asking import Ask, Crowd, Unclear
+from tests.rigs.asking import Ask, Asked, Crowd, Unclear
 from tests.rigs.feeds.readers import Eyes, SocketReader
 from tests.rigs.processes import RigServer
 from tests.rigs.tables import PASSWORD, payload
 
-__all__ = ["Played", "Replicas", "Wanderer", "founded", "looked_at", "played", "replicas"]
+__all__ = [
+    "FEW",
+    "Played",
+    "Replicas",
+    "Wanderer",
+    "founded",
+    "looked_at",
+    "played",
+    "replicas",
+    "running",
+    "told_alike",
+]
 
-_FEW = "4"
+FEW = "4"
 """Connections of a server: the test's PostgreSQL takes a hundred."""
 
 
@@ -57,13 +68,28 @@ class Replicas:
 
 @asynccontextmanager
 async def replicas(
-    data: Path, url: str, dice: random.Random, *plants: str, number: int = 3, broker: Broker | None = None
+    data: Path,
+    url: str,
+    dice: random.Random,
+    *plants: str,
+    number: int = 3,
+    broker: Broker | None = None,
+    under: Sequence[str] = (),
 ) -> AsyncIterator[Replicas]:
-    """So many servers, ready; stopped at the end. All have these plants."""
-    settings: dict[str, str] = {"MAINMATCH_DATABASE_URL": url, "MAINMATCH_DATABASE_CONNECTIONS": _FEW}
+    """So many servers, ready; stopped at the end. All have these plants, and run under this command."""
+    settings: dict[str, str] = {"MAINMATCH_DATABASE_URL": url, "MAINMATCH_DATABASE_CONNECTIONS": FEW}
     if broker is not None:
         settings["MAINMATCH_REDIS_URL"] = broker.url
-    servers = [RigServer(data / str(n), plants=plants, **settings) for n in range(number)]
+    servers = [RigServer(data / str(n), plants=plants, under=under, **settings) for n in range(number)]
+    async with running(servers, url, dice, broker) as found:
+        yield found
+
+
+@asynccontextmanager
+async def running(
+    servers: list[RigServer], url: str, dice: random.Random, broker: Broker | None = None
+) -> AsyncIterator[Replicas]:
+    """These servers on the database at this URL, ready; stopped at the end."""
     try:
         await asyncio.gather(*(server.start() for server in servers))
         executor = Replicas(servers, url, broker, dice)
@@ -170,27 +196,48 @@ async def _send(executor: Replicas, match: Played, seat: int, ask: Ask, phase: s
     match.acked[key] = number
     executor.counts["acknowledged"] += 1
     # Right after it, from another server (P16).
-    found = await ask(token, "GET", f"/v1/matches/{match.id}/submission/history?limit=500", but=receipt.server)
+    found = await _history(match, token, ask, receipt.server)
     executor.counts["read at once elsewhere"] += found.server is not receipt.server
-    items: list[dict[str, Any]] = found.body["items"]
-    if not any(item["digest"] == receipt.body["digest"] for item in items):
+    if not any(item["digest"] == receipt.body["digest"] for item in found.body["items"]):
         executor.faults.append(f"{match.id}: acknowledged, and not to be read on another server")
+
+
+async def _history(match: Played, token: str, ask: Ask, but: RigServer) -> Asked:
+    """All that a seat has sent. Earlier versions answer it whole, and know neither limit nor cursor."""
+    path = f"/v1/matches/{match.id}/submission/history"
+    found = await ask(token, "GET", path, but=but)
+    items: list[Body] = found.body["items"]
+    while (cursor := found.body.get("next_cursor")) is not None:
+        found = await ask(token, "GET", f"{path}?limit=500&cursor={cursor}", but=but)
+        items += found.body["items"]
+    return Asked(found.server, {"items": items})
+
+
+async def told_alike(executor: Replicas, match: Played) -> None:
+    """While it is played: what two servers tell of a match is the same as far as both tell it."""
+    for seat in match.tokens:
+        first, second = [await _told_by(server, match, seat) for server in executor.servers[:2]]
+        executor.counts["events compared between versions"] += min(len(first), len(second))
+        executor.faults += [
+            f"{match.id}: servers tell seat {seat} different things: {one} and {other}"
+            for one, other in zip(first, second, strict=False)
+            if one != other
+        ]
 
 
 async def looked_at(executor: Replicas, match: Played, rounds: int) -> None:
     """Read the match from every server, and compare what was told with what was acknowledged."""
     feeds: dict[int, list[list[Body]]] = {0: [], 1: [], 2: []}
-    for server in executor.servers:
-        async with Client(server.url) as client:
-            for seat, told in feeds.items():
-                client.token = match.tokens[seat]
-                told.append(await _all_of(client, match.id))
+    for server, (seat, told) in itertools.product(executor.servers, feeds.items()):
+        told.append(await _told_by(server, match, seat))
     for seat, told in feeds.items():
         executor.counts["events compared between servers"] += sum(map(len, told))
         if any(each != told[0] for each in told):
             executor.faults.append(f"{match.id}: servers tell seat {seat} different things")
         if [event["seq"] for event in told[0]] != list(range(1, len(told[0]) + 1)):
             executor.faults.append(f"{match.id}: the feed of seat {seat} isn't dense")
+        if [event["at"] for event in told[0]] != sorted(event["at"] for event in told[0]):
+            executor.faults.append(f"{match.id}: time goes back in the feed of seat {seat}")
     _compare(executor, match, rounds, feeds[0][0])
     await _followed(executor, match, feeds[1][0])
 
@@ -225,8 +272,11 @@ async def _followed(executor: Replicas, match: Played, told: list[Body]) -> None
         executor.faults.append(f"{match.id}: the socket was told something else")
 
 
-async def _all_of(client: Client, match_id: str) -> list[Body]:
+async def _told_by(server: RigServer, match: Played, seat: int) -> list[Body]:
+    """A server's answer to a seat, or to the host for 0, that asks for all events."""
     events: list[Body] = []
-    while page := (await client.events(match_id, after=len(events)))["items"]:
-        events += page
+    async with Client(server.url) as client:
+        client.token = match.tokens[seat]
+        while page := (await client.events(match.id, after=len(events)))["items"]:
+            events += page
     return events

@@ -16,8 +16,11 @@ from sqlalchemy import make_url
 
 __all__ = ["Cutter", "cutter"]
 
-Moment: TypeAlias = Literal["before", "at once", "answered"]
-"""PostgreSQL never hears of the commit; it hears of it, and nobody waits for its answer; it has answered."""
+Moment: TypeAlias = Literal["before", "at once", "answered", "silent"]
+"""PostgreSQL never hears of the commit; it hears of it, and nobody waits for its answer; it has answered.
+
+Silent: it hears of it, and from then on the connection is half open.
+"""
 
 _COMMIT, _ROLLBACK = b"COMMIT\0", b"ROLLBACK\0"
 
@@ -33,6 +36,7 @@ class Cutter:
         self._closes = False
         self._about = b""
         self._open: set[socket.socket] = set()
+        self._silent: set[socket.socket] = set()
         self.cuts = 0
         """How many commits were cut."""
         self.url = (
@@ -50,6 +54,10 @@ class Cutter:
         self._about = about
         self._cuts += moments
         self._closes = and_close
+
+    def fall_silent(self) -> None:
+        """Make all connections half open: nothing passes any more, and neither side is told. New ones get through."""
+        self._silent |= self._open
 
     def reopen(self) -> None:
         """Whoever comes gets through again."""
@@ -82,6 +90,8 @@ class Cutter:
         is_meant = False
         with contextlib.suppress(OSError):
             while said := client.recv(65536):
+                if client in self._silent:
+                    continue
                 # What was sent before anything was meant is not meant.
                 is_meant |= bool(self._about) and self._about in said
                 if not (_COMMIT in said and self._cuts and (is_meant or not self._about)):
@@ -91,6 +101,10 @@ class Cutter:
                     continue
                 moment = self._cuts.pop(0)
                 self.cuts += 1
+                if moment == "silent":
+                    self._silent |= {client, server}
+                    server.sendall(said)
+                    continue
                 # What is answered from here on reaches nobody.
                 is_over.set()
                 if moment != "before":
@@ -106,10 +120,13 @@ class Cutter:
             while said := server.recv(65536):
                 if is_over.is_set():
                     break
-                client.sendall(said)
+                if server not in self._silent:
+                    client.sendall(said)
         self._cut_off(client, server)
 
     def _cut_off(self, *ends: socket.socket) -> None:
+        if not self._silent.isdisjoint(ends):
+            return
         for each in tuple(self._open) if self._is_shut else ends:
             _cut(each)
 

@@ -15,7 +15,7 @@ from mainmatch.store.database import Database, Notices
 from mainmatch.store.transactions.errors import Unconfirmed
 from mainmatch.store.transactions.transaction import Transaction
 from tests import databases
-from tests.store.batches import add_one
+from tests.store.batches import add_one, keys, put
 from tests.store.cutting import Cutter, Moment, cutter
 from tests.store.rows import Clock
 
@@ -190,3 +190,32 @@ def test_a_read_that_is_cut_in_its_middle_runs_again(url: str, clock: Clock) -> 
     assert database.read_now(read_and_lose) == "1"
     assert len(runs) == 2
     database.close()
+
+
+def test_connections_that_fall_silent_are_given_up_and_commands_run_again(
+    wire: Cutter, opened: Database, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    opened.write_now(add_one)
+    opened.read_now(meta.get, "count")
+    monkeypatch.setattr(connection, "_ANSWERED_WITHIN", 0.2)
+    wire.fall_silent()
+
+    with ThreadPoolExecutor(6) as threads:
+        written = [threads.submit(opened.write_now, put, key) for key in "abcdef"]
+        assert [each.result(timeout=20) for each in written] == [*"abcdef"]
+
+    assert opened.read_now(keys) >= {*"abcdef"}
+    assert opened.retries["lost connection"] > 0
+
+
+def test_a_commit_whose_connection_falls_silent_is_looked_for_elsewhere(
+    wire: Cutter, opened: Database, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(connection, "_ANSWERED_WITHIN", 0.2)
+    wire.cut_next("silent")
+
+    with ThreadPoolExecutor(1) as threads:
+        assert threads.submit(opened.write_now, add_and_say).result(timeout=20) == "1"
+
+    assert wire.cuts == 1
+    assert count(opened) == "1"

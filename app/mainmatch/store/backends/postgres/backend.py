@@ -40,9 +40,9 @@ class _Distributed:
         self._guard = Guard(self.storage, self.writes)
         cache = RevisionCache(options.cache_limit)
         work = Work(cache, options.now, epoch, options.after_commit, counted, self.storage)
-        writing = engine_of(url, "rw", among_others=among_others)
+        writing = engine_of(url, "rw", among_others=among_others, is_bounded=True)
         self._writers = Workers(writing, self.writes, work, writes=True, count=self.lanes)
-        reading = engine_of(url, "ro", among_others=among_others)
+        reading = engine_of(url, "ro", among_others=among_others, is_bounded=True)
         self._readers = Workers(reading, self.reads, work, writes=False, count=max(1, options.connections - self.lanes))
 
     def start(self) -> None:

@@ -7,14 +7,16 @@ refused, with the way out; a password is in no error, and neither is what was to
 import time
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Literal, LiteralString, Self, TypeAlias
+from typing import Any, Literal, LiteralString, Self, TypeAlias, TypeVar
 
 import psycopg
 import sqlalchemy as sa
 from psycopg import pq, sql
+from psycopg.abc import PQGen
 from psycopg.conninfo import conninfo_to_dict
 from sqlalchemy.exc import DBAPIError
 from sqlalchemy.pool import NullPool
+from typing_extensions import override
 
 from mainmatch.store.backends.storage import Reason
 from mainmatch.store.transactions.errors import InUse, Unreachable, Unusable
@@ -26,6 +28,12 @@ Fate: TypeAlias = Literal["committed", "aborted", "in progress", "unknown"]
 
 _OLDEST = 14
 """PostgreSQL 13 gets no more repairs."""
+
+_ANSWERED_WITHIN = 30.0
+"""Seconds for a statement, a commit included: longer than PostgreSQL stands still for a checkpoint or a failover."""
+
+_LOOK_EVERY = 0.1
+"""Seconds, as in psycopg."""
 
 _USED, _MIGRATING = (0x4D4D, 1), (0x4D4D, 2)
 """Advisory locks, which only we know the meaning of: who uses the database, and who changes its tables."""
@@ -121,15 +129,16 @@ class Alone:
         self._connection.close()
 
 
-def engine_of(url: str, mode: str, *, among_others: bool = True) -> sa.Engine:
+def engine_of(url: str, mode: str, *, among_others: bool = True, is_bounded: bool = False) -> sa.Engine:
     """An engine whose connections only read (``ro``), write (``rw``), or migrate (``rwc``).
 
     No connection is pooled: its opener keeps it. ``among_others``: each of them says that the database is
-    in use, and is refused while somebody has it alone.
+    in use, and is refused while somebody has it alone. ``is_bounded``: a statement that is not answered in time
+    ends the connection; a migration and an operator's check take as long as they take.
     """
     engine = sa.create_engine(
         "postgresql+psycopg://",
-        creator=lambda: _ready(url, mode, among_others=among_others),
+        creator=lambda: _ready(url, mode, _Answered if is_bounded else psycopg.Connection, among_others=among_others),
         poolclass=NullPool,
         hide_parameters=True,
         use_native_hstore=False,
@@ -143,8 +152,8 @@ def engine_of(url: str, mode: str, *, among_others: bool = True) -> sa.Engine:
     return engine
 
 
-def _ready(url: str, mode: str, *, among_others: bool) -> psycopg.Connection[Any]:
-    connection = _connected(url)
+def _ready(url: str, mode: str, kind: type[psycopg.Connection[Any]], *, among_others: bool) -> psycopg.Connection[Any]:
+    connection = _connected(url, kind)
     try:
         _set_up(connection, mode)
         if among_others:
@@ -176,10 +185,30 @@ def described(url: str) -> str:
     return f"postgresql://{parts.get('host') or ''}{port}/{parts.get('dbname') or ''}"
 
 
-def _connected(url: str) -> psycopg.Connection[Any]:
+T = TypeVar("T")
+
+
+class _Answered(psycopg.Connection[Any]):
+    """Closes itself when a statement is not answered in time.
+
+    Nothing else notices a half-open connection whose other end still confirms what is sent, such as a proxy's.
+    """
+
+    @override
+    def wait(self, gen: PQGen[T], interval: float = _LOOK_EVERY, timeout: float | None = None) -> T:
+        try:
+            return super().wait(gen, interval, timeout or _ANSWERED_WITHIN)
+        except psycopg.OperationalError:
+            # Still active: the answer to it could be taken for that to the next statement.
+            if self.info.transaction_status == pq.TransactionStatus.ACTIVE:
+                self.close()
+            raise
+
+
+def _connected(url: str, kind: type[psycopg.Connection[Any]] = psycopg.Connection) -> psycopg.Connection[Any]:
     try:
         # Autocommit towards the driver: transactions are begun and ended here, in PostgreSQL's own words.
-        return psycopg.connect(
+        return kind.connect(
             url, autocommit=True, connect_timeout=10, tcp_user_timeout=30_000, fallback_application_name="mainmatch"
         )
     except psycopg.ProgrammingError:

@@ -1,0 +1,59 @@
+"""D1: memory that runs out: killed by the kernel, or refused its allocations, a server loses nothing acknowledged."""
+
+import random
+import signal
+from pathlib import Path
+
+import pytest
+
+from tests.rigs.crowding import address_space_of, group_of, uploads
+from tests.rigs.killing import Killing, killed
+from tests.rigs.processes import rig_server
+from tests.rigs.sizes import seed, table
+
+pytestmark = [pytest.mark.anyio, pytest.mark.night, pytest.mark.embedded]
+
+_TIMES = 5
+_MEBIBYTES = 32
+_WITHIN = 20.0
+"""Seconds for which a server that lives on without memory is left alone."""
+
+
+async def test_whatever_was_acknowledged_is_there_after_the_kernel_has_killed_for_memory(tmp_path: Path) -> None:
+    killing = Killing(random.Random(seed()))  # noqa: S311 - repeatable
+    async with rig_server(tmp_path) as server:
+
+        async def run_out() -> None:
+            with group_of(server, _MEBIBYTES) as group:
+                killing.counts["uploads"] += await uploads(server, 60)
+                assert await server.ended() == -signal.SIGKILL
+                assert "oom_kill 1" in (group / "memory.oom_control").read_text(encoding="ascii")
+
+        for _ in range(_TIMES):
+            await killed(server, killing, people=6, blow=run_out)
+    table("D1, killed by the kernel for its memory", killing.counts)
+
+    assert killing.faults == []
+    assert killing.counts["submission: found again"] > 0
+
+
+async def test_whatever_was_acknowledged_is_there_after_allocations_have_failed(tmp_path: Path) -> None:
+    killing = Killing(random.Random(seed()))  # noqa: S311 - repeatable
+    async with rig_server(tmp_path) as server:
+
+        async def run_out() -> None:
+            address_space_of(server, _MEBIBYTES)
+            killing.counts["uploads"] += await uploads(server, _WITHIN)
+            killing.counts["MemoryError in the log"] += "MemoryError" in server.output
+            killing.counts["alive without memory"] += server.is_running
+            await server.kill()
+
+        for _ in range(_TIMES):
+            await killed(server, killing, people=6, blow=run_out)
+    # Who was refused for want of memory knows it.
+    refused = [fault for fault in killing.faults if fault.startswith("refused in the middle of things: 50")]
+    killing.counts["refused for want of memory"] += len(refused)
+    table("D1, without memory", killing.counts)
+
+    assert [fault for fault in killing.faults if fault not in refused] == []
+    assert killing.counts["submission: found again"] > 0

@@ -1,0 +1,57 @@
+"""R1: two versions of the server share a database while one is replaced by the other (docs/operating/runbook.md)."""
+
+import asyncio
+import random
+from pathlib import Path
+
+import pytest
+
+from tests import databases
+from tests.rigs.blows import replaced
+from tests.rigs.planted import all_games
+from tests.rigs.replicas import Played, Replicas, founded, looked_at, played, replicas, told_alike
+from tests.rigs.sizes import seed, size, table
+from tests.rigs.versions import EARLIER, run_from, unpacked
+from tests.stored_proof import must_be_sound
+
+pytestmark = [
+    pytest.mark.anyio,
+    pytest.mark.night,
+    pytest.mark.parametrize("engine", ["postgres"], indirect=True),
+    pytest.mark.parametrize("earlier", EARLIER.values(), ids=EARLIER.keys()),
+]
+
+_MATCHES = 6
+
+
+async def test_while_two_versions_serve_nothing_is_lost_and_each_phase_resolves_once(
+    tmp_path: Path, earlier: str
+) -> None:
+    dice, rounds = random.Random(seed()), size(12, 40)  # noqa: S311 - repeatable
+    under = run_from(unpacked(earlier, tmp_path / "earlier"))
+    url = databases.cluster().fresh(migrated=False)
+    async with replicas(tmp_path, url, dice, number=2, under=under) as there, asyncio.timeout(60 + 20 * rounds):
+        matches = await asyncio.gather(*(founded(there, number, rounds) for number in range(_MATCHES)))
+        play = (played(there, match, there.crowd.steadily) for match in matches)
+        await asyncio.gather(_upgraded(there, matches, rounds), *play)
+        for match in matches:
+            await looked_at(there, match, rounds)
+    table(f"upgrade from {earlier}", there.counts)
+    must_be_sound(url, all_games())
+
+    assert there.faults == []
+    assert there.counts["without an answer"] == 0
+    assert there.counts["phases resolved"] == there.counts["distinct phases"] == _MATCHES * rounds
+    assert there.counts["events compared between versions"] > 0
+
+
+async def _upgraded(there: Replicas, matches: list[Played], rounds: int) -> None:
+    """Both servers are of the earlier version for a while, then one is, then none."""
+    for server in there.servers:
+        await asyncio.sleep(rounds / 4)
+        server.under = ()
+        await replaced(there, server)
+        if server is there.servers[0]:
+            await asyncio.sleep(rounds / 4)
+            for match in matches:
+                await told_alike(there, match)

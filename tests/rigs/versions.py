@@ -1,0 +1,37 @@
+"""Earlier versions of the server, from the repository's history, on the libraries that they had."""
+
+import io
+import subprocess
+import tarfile
+from collections.abc import Sequence
+from pathlib import Path
+
+__all__ = ["EARLIER", "run_from", "unpacked"]
+
+EARLIER = {
+    "0.1.0, the last revision of tables but one": "7b2a8c4",
+    "the last revision of tables but one": "f498a99",
+    "the same tables": "99e34cb",
+}
+"""Commits whose servers an upgrade may meet, by what sets them apart."""
+
+_ROOT = Path(__file__).parents[2]
+
+
+def unpacked(commit: str, place: Path) -> Path:
+    """Write the tree of a commit to a directory, and install what its server imports.
+
+    Raises CalledProcessError in a clone that doesn't have it.
+    """
+    done = subprocess.run(["git", "-C", str(_ROOT), "archive", commit], stdout=subprocess.PIPE, check=True)
+    with tarfile.open(fileobj=io.BytesIO(done.stdout)) as archive:
+        archive.extractall(place, filter="data")
+    subprocess.run(["make", "-s", "-C", str(place), ".venv/run.stamp"], stderr=subprocess.DEVNULL, check=True)
+    return place
+
+
+def run_from(tree: Path) -> Sequence[str]:
+    """The command under which a server is that of another tree, with the rigs' games of that tree."""
+    # Before ours, which the interpreter still finds.
+    (libraries,) = tree.glob(".venv/lib/python*/site-packages")
+    return "env", "-C", str(tree), f"PYTHONPATH={tree / 'app'}:{libraries}"
