@@ -11,6 +11,7 @@ from dataclasses import dataclass, field, replace
 from functools import cache
 from typing import Any
 
+from mainmatch.conformance.check_secrecy import check_act
 from mainmatch.conformance.check_views import check_answers, is_plain
 from mainmatch.conformance.observation import Mark, Sight, sight_of, subject_of, written
 from mainmatch.conformance.report import Fault, Tally
@@ -18,7 +19,7 @@ from mainmatch.conformance.schema_validator import fits
 from mainmatch.rules.actions import Action, Sealed, action_schema
 from mainmatch.rules.dice import Dice
 from mainmatch.rules.errors import Refused
-from mainmatch.rules.events import Event, Told
+from mainmatch.rules.events import OWN, Event, Told
 from mainmatch.rules.game import Game
 from mainmatch.rules.match import Match, MatchSpec, Move, Step, made, replay
 from mainmatch.rules.values import Seat
@@ -104,20 +105,23 @@ class Table:
             _check_hidden(move, seen, sight)
         else:
             _check_wallets(before, step.match, move)
+        if move.kind == "act":
+            check_act(seen, sight, step, move)
         self.match, self.sight = step.match, sight
         self.moves.append(move)
         self.marks.append(Mark.of(sight, step.told))
         self.tally.moves[move.kind] += 1
         if move.kind in {"act", "close"}:
-            self._look(step.told)
+            self._look(step.told, move.seat)
         read = self._read_back(step.match, sight, seen)
         self._goes_on_from(read if self.dice.below(2) else step.match)
 
     def _goes_on_from(self, match: Match) -> None:
         self.match, self.sight = match, replace(self.sight, match=match)
 
-    def _look(self, told: Sequence[Told]) -> None:
-        _check_told(self.match, told)
+    def _look(self, told: Sequence[Told], actor: Seat | None = None) -> None:
+        _check_told(self.match, told, actor)
+        _check_fields(self.match)
         json.loads(self.sight.dump, parse_float=_fraction, parse_constant=_fraction)
         try:
             check_answers(self.sight, self.dice)
@@ -212,8 +216,17 @@ def _kind(match: Match, move: Move) -> type[Action]:
     return next(kind for kind in permitted if move.action and kind.type == move.action.get("type"))
 
 
-def _check_told(match: Match, told: Sequence[Told]) -> None:
+def _check_fields(match: Match) -> None:
+    """Check that a changed copy has set no name that isn't a field: pydantic's ``model_copy`` takes any."""
+    unknown = vars(match.state).keys() - type(match.state).model_fields.keys()
+    if unknown:
+        raise Fault(f"the state was given {sorted(unknown)}, which are not its fields")
+
+
+def _check_told(match: Match, told: Sequence[Told], actor: Seat | None) -> None:
     for each in told:
+        if each.event.only_to == OWN and not _is_own(each.seats, actor):
+            raise Fault(f"the event {each.event.type!r} is only_to=OWN, and is sent to {each.seats or 'all'}")
         if type(each.event) not in match.game.events:
             raise Fault(f"the event {each.event.type!r} is not listed in the game's events")
         if each.seats is not None and not set(each.seats) <= set(match.spec.seats):
@@ -222,6 +235,11 @@ def _check_told(match: Match, told: Sequence[Told]) -> None:
             raise Fault(f"the event {each.event.type!r} holds something other than JSON of whole numbers and text")
         if not fits(_schema_of(type(each.event)), data):
             raise Fault(f"the event {each.event.type!r} doesn't fit the schema of its type")
+
+
+def _is_own(seats: tuple[Seat, ...] | None, actor: Seat | None) -> bool:
+    """Whether this is one seat at most, and the acting one in an act."""
+    return seats is not None and len(seats) <= 1 and (actor is None or set(seats) <= {actor})
 
 
 @cache
