@@ -64,7 +64,7 @@ class Table:
             step = None
         if written(move.action) != payload:
             raise Fault("the action that was handed in was changed")
-        self._check_untouched()
+        self.check_untouched()
         if step is not None:
             self._arrive(move, step)
         return step is not None
@@ -80,7 +80,8 @@ class Table:
                 deed = _words(self.moves[n - 1]) if n else "the opening"
                 raise Fault(f"the same moves lead to another {part} after step {n} ({deed})")
 
-    def _check_untouched(self) -> None:
+    def check_untouched(self) -> None:
+        """Check that nothing has changed the match's state in place. Raises Fault."""
         if self.match.dump() != self.sight.dump:
             raise Fault("a state was changed in place: the game must not change the values that it is given")
 
@@ -127,12 +128,12 @@ class Table:
             check_answers(self.sight, self.dice)
         except Fault:
             # First: a state that changes while it is observed explains all other findings.
-            self._check_untouched()
+            self.check_untouched()
             raise
         now = written(self.match.game.conserved(self.match.state))
         if now != self.conserved:
             raise Fault(f"what is conserved was {self.conserved} and is now {now}")
-        self._check_untouched()
+        self.check_untouched()
 
     def _read_back(self, match: Match, sight: Sight, seen: Sight | None = None) -> Match:
         """Load the match from its dump. ``seen``: a sight of the same text, which is then not rendered again."""
