@@ -61,7 +61,7 @@ PLANTED: Mapping[str, tuple[type[Game], str]] = {
     "strangers in a channel": (Strangers, "members who are in the match"),
     "a check changes the state": (sending(MutatingShow), "changed in place"),
     "a close changes the old state": (opening_with(InPlace()), "changed in place"),
-    "the game remembers": (opening_with(Remembering()), "the same moves lead to another dump"),
+    "the game remembers": (opening_with(Remembering()), "the same moves lead to another dump|after the close, what"),
     "a view changes its mind": (Wavering, "read back from its dump, has another views"),
     "a refusal changes its mind": (sending(UnstableShow), "asked again"),
     "a code with a number": (sending(NumberedShow), "snake_case code without numbers"),
@@ -91,7 +91,7 @@ PLANTED: Mapping[str, tuple[type[Game], str]] = {
     "a state that isn't written": (Amnesiac, "reads back from JSON as something else"),
     "a secret variant that never applies": (IdleMutator, "'never'. never changed anything"),
     "a secret variant of what is known": (GreedyMutator, "which is no secret to it"),
-    "a secret that doesn't last": (Lasting, "after the close, what the secret variant"),
+    "a secret that doesn't last": (Lasting, "after the (close|act), what the secret variant"),
     "no secret variants": (NoMutators, "secret variants"),
     "a bot that doesn't look": (BadBot, "was not offered"),
 }

@@ -12,6 +12,8 @@ import pytest
 from mainmatch.conformance import NotConformant, check_game
 from mainmatch.rules import Json
 from tests.conformance.planted import PLANTED
+from tests.conformance.planted_events import PLANTED_EVENTS
+from tests.conformance.zombies import Zombies
 from tests.rules.pennies import PENNIES
 
 ROOT = Path(__file__).parents[2]
@@ -37,6 +39,19 @@ def test_a_good_game_passes_and_the_report_counts_what_was_played() -> None:
 def test_the_same_seed_plays_the_same_matches() -> None:
     assert check_game(PENNIES, matches=3, seed=7) == check_game(PENNIES, matches=3, seed=7)
     assert check_game(PENNIES, matches=3, seed=7).digest != check_game(PENNIES, matches=3, seed=8).digest
+
+
+def test_a_good_game_of_instant_actions_and_hidden_roles_passes() -> None:
+    report = check_game(Zombies(), matches=40)
+    assert min(report.acts, report.pairs) > 50
+
+
+@pytest.mark.parametrize("bug", PLANTED_EVENTS)
+def test_an_event_that_tells_too_much_is_found_and_named(bug: str) -> None:
+    planted, words = PLANTED_EVENTS[bug]
+    with pytest.raises(NotConformant) as caught:
+        check_game(planted(), matches=40)
+    assert re.search(words, caught.value.finding), caught.value
 
 
 @pytest.mark.parametrize("bug", PLANTED)

@@ -10,6 +10,7 @@ from pydantic import Field
 from typing_extensions import override
 
 from mainmatch.rules import (
+    OWN,
     Action,
     Bot,
     Config,
@@ -55,11 +56,11 @@ class TallyView(View):
     counted: Mapping[Seat, int | None]
 
 
-class Counted(Event, type="game.counted"):
+class Counted(Event, type="game.counted", publishes=lambda m: m.sent):
     numbers: Mapping[Seat, int | None]
 
 
-class Waved(Event, type="game.waved"):
+class Waved(Event, type="game.waved", only_to=OWN):
     seat: Seat
 
 

@@ -11,6 +11,7 @@ from pydantic import Field
 from typing_extensions import override
 
 from mainmatch.rules import (
+    OWN,
     Action,
     Bot,
     Channel,
@@ -72,11 +73,13 @@ class PenniesState(State):
     last: Mapping[Seat, int] | None = None
 
 
-class Dipped(Event, type="game.dipped"):
+class Dipped(Event, type="game.dipped", only_to=OWN):
     found: bool
 
 
-class RoundScored(Event, type="game.round_scored"):
+class RoundScored(
+    Event, type="game.round_scored", publishes=lambda m: (m.seat, m.state.shown, m.after.scores, m.own(m.wallets))
+):
     shown: Counts
     scores: Counts
 

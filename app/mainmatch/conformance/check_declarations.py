@@ -2,8 +2,9 @@
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Set as AbstractSet
 from functools import cache
-from typing import Any
+from typing import Any, ClassVar, get_args, get_origin, get_type_hints
 
 from mainmatch.conformance.observation import written
 from mainmatch.conformance.random_moves import all_twisted, twisted
@@ -16,7 +17,7 @@ from mainmatch.rules.errors import Refused
 from mainmatch.rules.game import Game, Phase, SeatRange
 from mainmatch.rules.match import Match, MatchSpec
 from mainmatch.rules.schema_sampling import sample
-from mainmatch.rules.values import Config, Json, State, View
+from mainmatch.rules.values import Config, Json, State, Value, View
 
 __all__ = ["check_action_type", "check_class_variables", "check_configs", "check_strictness", "silent_match"]
 
@@ -92,10 +93,31 @@ def _of_models(game: Game) -> Iterator[str]:
     for name, base in wanted.items():
         if not issubclass(getattr(game, name), base):
             yield f"{name} must be a subclass of {base.__name__}"
+    yield from _of_sets(game.state, ())
     if any(field.is_required() for field in game.config.model_fields.values()):
         yield "every field of the config needs a default"
     if not game.public.model_fields.keys() <= game.seat.model_fields.keys():
         yield "the seat view lacks fields of the public view"
+
+
+def _of_sets(model: Any, known: tuple[Any, ...]) -> Iterator[str]:
+    """Sets in a state: they are written in the order of their hashes, which is another one in each process."""
+    if not isinstance(model, type) or not issubclass(model, Value) or model in known:
+        return
+    for name, kind in get_type_hints(model).items():
+        if get_origin(kind) is ClassVar:
+            continue
+        for part in _parts(kind):
+            if isinstance(part, type) and issubclass(part, AbstractSet):
+                yield f"the state has a set in {name!r}: write a tuple, sorted"
+            yield from _of_sets(part, (*known, model))
+
+
+def _parts(kind: Any) -> Iterator[Any]:
+    """A type and all types that it is made of: Mapping[int, tuple[X, ...]] is made of Mapping, int, tuple and X."""
+    yield get_origin(kind) or kind
+    for part in get_args(kind):
+        yield from _parts(part)
 
 
 def _of_phases(phases: tuple[Phase, ...]) -> Iterator[str]:

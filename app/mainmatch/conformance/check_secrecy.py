@@ -1,25 +1,33 @@
-"""Checks that secrets of others change nothing that a viewer can see.
+"""Checks that secrets of others change nothing that a viewer can see or hears.
 
-Two matches that differ only in such secrets must look the same to the byte: view, offers, clock, channels, and the
-answers to the same action.
+Two matches that differ only in such secrets must be the same to the byte: view, offers, clock, channels, the answers to
+the same action, and what an act and a close publish, except for what an event declares (``Event.publishes``).
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from mainmatch.conformance.observation import Sight, offers_shown, shown, subject_of, viewers_of
+from mainmatch.conformance.observation import Sight, offers_shown, viewers_of
+from mainmatch.conformance.publication import Publication, asked_as, difference, seen_by
 from mainmatch.conformance.report import Fault, Tally
-from mainmatch.rules.actions import Action, Sealed
+from mainmatch.rules.actions import Action, Instant, Sealed, parse_action
 from mainmatch.rules.candidate_vote import CandidateVote
 from mainmatch.rules.dice import Dice
 from mainmatch.rules.errors import Refused
-from mainmatch.rules.game import Channel, Scenario, SecretVariant
-from mainmatch.rules.match import Match, Sealing, Step
+from mainmatch.rules.game import Scenario, SecretVariant
+from mainmatch.rules.match import Match, Move, Sealing, Step
 from mainmatch.rules.schema_sampling import sample
-from mainmatch.rules.values import JUDGE, Json, Seat, Viewer, seat_of
+from mainmatch.rules.values import Json, Seat, Viewer
 
-__all__ = ["check_secrets"]
+__all__ = ["check_act", "check_secrets"]
+
+
+_AT_ONCE = 2
+"""The secret variants compared for each viewer at one act or close, drawn anew at each; lasting ones always are.
+
+Views are compared in all of them. To resolve each world again for each viewer would cost most of a run.
+"""
 
 
 @dataclass(slots=True)
@@ -27,44 +35,120 @@ class _Truth:
     """The actual match, as seen by each viewer; rendered once for all variants."""
 
     sight: Sight
-    channels: tuple[Channel, ...]
     seen: dict[Viewer, Mapping[str, Any]] = field(default_factory=dict)
-    closed: Step | None = None
-    after_close: dict[Viewer, Mapping[str, Any]] = field(default_factory=dict)
+    close: Publication | None = None
 
     def seen_by(self, viewer: Viewer) -> Mapping[str, Any]:
         if viewer not in self.seen:
-            match, seat = self.sight.match, _asked(self.sight.match, viewer)
-            forms = b"" if seat is None else self.sight.forms[seat]
-            self.seen[viewer] = _surface(match, seat, self.sight.views[viewer], forms, self.channels)
+            self.seen[viewer] = seen_by(self.sight.match, viewer, self.sight)
         return self.seen[viewer]
 
-    def seen_after_close(self, viewer: Viewer) -> Mapping[str, Any]:
-        if self.closed is None:
-            self.closed = self.sight.match.close()
-        if viewer not in self.after_close:
-            self.after_close[viewer] = _seen_after(self.closed, viewer)
-        return self.after_close[viewer]
+    def closed(self) -> Publication:
+        if self.close is None:
+            self.close = Publication.of_close(self.sight.match)
+        return self.close
 
 
 def check_secrets(sight: Sight, dice: Dice, tally: Tally) -> None:
-    """Check every secret variant for every viewer, in the current phase. Raises Fault."""
+    """Check every secret variant for every viewer, in the current phase and at its close. Raises Fault."""
     match = sight.match
     if match.phase is None:
         return
+    truth = _Truth(sight)
+    draws = Dice(sight.dump.encode(), "close")
+    for viewer in viewers_of(match):
+        drawn = _drawn(match.game.secret_variants, draws)
+        for variant, other in _worlds(match, viewer, match.game.secret_variants, dice):
+            _compare(truth, other, viewer, variant, dice)
+            if variant in drawn:
+                _compare_close(truth, other, viewer, variant)
+            tally.secret_variants[variant.name] += 1
+
+
+def check_act(before: Sight, after: Sight, step: Step, move: Move) -> None:
+    """Check what an instant action has published: to each viewer, in the worlds it can't tell apart. Raises Fault.
+
+    These are the secret variants, and for other seats and the public the worlds where nobody or another seat acted.
+    """
+    match, seat = before.match, move.seat
+    if seat is None or match.phase is None:
+        return
+    dice = Dice(before.dump.encode(), f"act/{seat}")
+    permitted = [kind for kind in match.phase.may_send(match.state, seat) if issubclass(kind, Instant)]
+    action = parse_action(move.action or {}, permitted)
+    actual = Publication(match, step, seat=seat, action=action, sight=after)
+    idle = Publication(match, Step(match, ()), sight=before)
+    for viewer in viewers_of(match):
+        if viewer != "host" and asked_as(match, viewer) != seat:
+            _check_deed(actual, idle, viewer, f"seat {seat} sends {action.type!r}")
+            _check_actor(actual, viewer, dice)
+        for variant, other in _worlds(match, viewer, _drawn(match.game.secret_variants, dice), dice):
+            try:
+                otherwise = other.act(seat, move.action or {})
+            except Refused as refusal:
+                if asked_as(match, viewer) != seat:
+                    continue
+                raise Fault(
+                    f"seat {seat} learns from the answer to {move.action} what the secret variant {variant.name!r} "
+                    f"changes: {refusal.code}"
+                ) from refusal
+            theirs = Publication(other, otherwise, seat=seat, action=action)
+            part = difference(actual, theirs, viewer, is_lasting=variant.lasting)
+            if part is not None:
+                raise Fault(
+                    f"{viewer} learns from its {part}, after the act, what the secret variant {variant.name!r} changes"
+                )
+
+
+def _check_deed(actual: Publication, idle: Publication, viewer: Viewer, deed: str) -> None:
+    """Check that nobody else learns of an act, unless an event says that it may."""
+    # The kernel tells everybody that a phase has ended, which then explains a new view.
+    ended = actual.step.match.ordinal != idle.step.match.ordinal or actual.step.match.verdict is not None
+    part = difference(actual, idle, viewer)
+    if part is not None and not (ended and not part.startswith("event")):
+        raise Fault(f"{viewer} learns from its {part} that {deed}, which no event declares in its publishes")
+
+
+def _check_actor(actual: Publication, viewer: Viewer, dice: Dice) -> None:
+    """Check that a viewer doesn't learn who has acted, unless an event says that it may."""
+    match, action = actual.before, actual.action
+    others = [seat for seat in match.spec.seats if seat not in {actual.seat, asked_as(match, viewer)}]
+    if not others or action is None:
+        return
+    seat = dice.choice(others)
+    try:
+        step = match.act(seat, action.as_json())
+    except Refused:
+        return
+    other = Publication(match, step, seat=seat, action=action)
+    part = difference(actual, other, viewer)
+    if part is not None:
+        raise Fault(
+            f"{viewer} learns from its {part} who sends {action.type!r}, which no event declares in its publishes"
+        )
+
+
+def _drawn(variants: Sequence[SecretVariant], dice: Dice) -> Sequence[SecretVariant]:
+    drawn = dice.sample(variants, min(_AT_ONCE, len(variants)))
+    return [variant for variant in variants if variant.lasting or variant in drawn]
+
+
+def _worlds(
+    match: Match, viewer: Viewer, variants: Sequence[SecretVariant], dice: Dice
+) -> Iterator[tuple[SecretVariant, Match]]:
+    """The match changed by each secret variant that finds something to change for this viewer."""
     # Without the ballots of the candidate vote: games' secret variants do not know its verdict.
-    is_vote = match.phase.name == CandidateVote.name
+    is_vote = match.phase is not None and match.phase.name == CandidateVote.name
     sealed = {} if is_vote else {seat: match.sealed[seat].action for seat in sorted(match.sealed)}
     scenario = Scenario(match.state, sealed)
-    truth = _Truth(sight, match.game.channels(match.state))
-    for viewer in viewers_of(match):
-        for variant in match.game.secret_variants:
-            changed = variant.change(scenario, viewer, dice)
-            if changed is not None and (scenario.sealed != dict(changed.sealed) or scenario.state != changed.state):
-                others = match.sealed if is_vote else _sealed(match, scenario, changed)
-                other = replace(match, state=changed.state, sealed=others, _seen={})
-                _compare(truth, other, viewer, variant, dice)
-                tally.secret_variants[variant.name] += 1
+    for variant in variants:
+        changed = variant.change(scenario, viewer, dice)
+        if changed is not None and (scenario.sealed != dict(changed.sealed) or scenario.state != changed.state):
+            others = match.sealed if is_vote else _sealed(match, scenario, changed)
+            # A scenario has no wallets: what a changed submission costs is there.
+            lacking = {seat: each.cost for seat, each in others.items() if each.cost > match.purse(seat)}
+            wallets = {**match.wallets, **lacking} if lacking else match.wallets
+            yield variant, replace(match, state=changed.state, sealed=others, wallets=wallets, _seen={})
 
 
 def _sealed(match: Match, scenario: Scenario, changed: Scenario) -> Mapping[Seat, Sealing]:
@@ -82,68 +166,30 @@ def _sealing(match: Match, state: Any, seat: Seat, action: Action) -> Sealing:
 
 def _compare(truth: _Truth, other: Match, viewer: Viewer, variant: SecretVariant, dice: Dice) -> None:
     match = truth.sight.match
-    seat = _asked(match, viewer)
+    seat = asked_as(match, viewer)
     if seat is not None and match.sealed.get(seat) != other.sealed.get(seat):
         raise Fault(
             f"the secret variant {variant.name!r} changes what {viewer} itself has sent, which is no secret to it"
         )
     # Views, channels and clocks depend only on the state: with the same state only the offers are rendered again.
-    is_same = other.state is match.state
-    theirs = truth.seen_by(viewer) if is_same else _seen_by(other, viewer)
-    if is_same and seat is not None:
-        theirs = {**theirs, "offers": offers_shown(other.offers(seat))}
-    _check_same(truth.seen_by(viewer), theirs, viewer, "", variant)
-    if seat is not None:
-        _compare_answers(truth.sight, other, seat, variant, dice)
-    if variant.lasting:
-        _check_same(
-            truth.seen_after_close(viewer), _seen_after(other.close(), viewer), viewer, ", after the close,", variant
-        )
-
-
-def _check_same(
-    ours: Mapping[str, Any], theirs: Mapping[str, Any], viewer: Viewer, when: str, variant: SecretVariant
-) -> None:
+    ours = truth.seen_by(viewer)
+    if other.state is match.state:
+        theirs = ours if seat is None else {**ours, "offers": offers_shown(other.offers(seat))}
+    else:
+        theirs = seen_by(other, viewer)
     for what, seen in ours.items():
         if seen != theirs[what]:
-            raise Fault(f"{viewer} can see in its {what}{when} what the secret variant {variant.name!r} changes")
+            raise Fault(f"{viewer} can see in its {what} what the secret variant {variant.name!r} changes")
+    if seat is not None:
+        _compare_answers(truth.sight, other, seat, variant, dice)
 
 
-def _asked(match: Match, viewer: Viewer) -> Seat | None:
-    """The viewer's seat; the judge's for the host of a judged game."""
-    return JUDGE if viewer == "host" and match.game.judged else seat_of(viewer)
-
-
-def _seen_after(step: Step, viewer: Viewer) -> Mapping[str, Any]:
-    """What a viewer sees after the close: events, view, and the result after the last phase."""
-    seat = seat_of(viewer)
-    told = [
-        [each.event.type, each.event.as_json()]
-        for each in step.told
-        if each.seats is None or seat in each.seats or viewer == "host"
-    ]
-    result = step.match.result.model_dump(mode="json") if step.match.result else None
-    return {**_seen_by(step.match, viewer), "events": shown(told), "result": shown(result)}
-
-
-def _seen_by(match: Match, viewer: Viewer) -> Mapping[str, Any]:
-    """What a viewer sees of a match that is not rendered yet."""
-    seat = _asked(match, viewer)
-    forms = b"" if seat is None else offers_shown(match.offers(seat))
-    return _surface(match, seat, shown(match.view(viewer)), forms, match.game.channels(match.state))
-
-
-def _surface(
-    match: Match, seat: Seat | None, view: bytes, forms: bytes, channels: tuple[Channel, ...]
-) -> Mapping[str, Any]:
-    """All parts of a match that a viewer can see, by their names in a Fault."""
-    phase = match.phase
-    return {
-        "view": view,
-        "offers": forms,
-        "channels": [(each.name, tuple(each.members), each.is_open) for each in channels if seat in each.members],
-        "clock": "" if phase is None else f"{match.round} {phase.name} {phase.lasts(subject_of(match))}",
-    }
+def _compare_close(truth: _Truth, other: Match, viewer: Viewer, variant: SecretVariant) -> None:
+    part = difference(truth.closed(), Publication.of_close(other), viewer, is_lasting=variant.lasting)
+    if part is not None:
+        raise Fault(
+            f"{viewer} can see in its {part}, after the close, what the secret variant {variant.name!r} changes"
+        )
 
 
 def _compare_answers(sight: Sight, other: Match, seat: Seat, variant: SecretVariant, dice: Dice) -> None:

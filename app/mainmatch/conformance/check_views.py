@@ -18,7 +18,7 @@ from mainmatch.rules.dice import Dice
 from mainmatch.rules.errors import Refused
 from mainmatch.rules.match import Match
 from mainmatch.rules.schema_sampling import sample
-from mainmatch.rules.values import Json, Seat, View
+from mainmatch.rules.values import JUDGE, Json, Seat, View
 from mainmatch.rules.verdict import Result
 
 __all__ = ["check_answers", "check_ending", "check_lengths", "is_plain"]
@@ -102,6 +102,10 @@ def _check_seat(match: Match, seat: Seat, offers: tuple[Offer, ...], dice: Dice)
         _check_offer(match, seat, offer, dice)
     if any(issubclass(kind, Sealed) for kind in permitted):
         _check_silence(match, seat, permitted, dice)
+    elif permitted and seat != JUDGE:
+        raise Fault(
+            f"the phase {match.phase.name!r} gives seat {seat} nothing sealed, so its bot never moves: permit Pass, too"
+        )
 
 
 def _check_options(match: Match, seat: Seat, permitted: tuple[type[Action], ...], options: tuple[Option, ...]) -> None:

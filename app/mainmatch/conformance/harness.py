@@ -11,6 +11,7 @@ from dataclasses import dataclass, field, replace
 from functools import cache
 from typing import Any
 
+from mainmatch.conformance.check_secrecy import check_act
 from mainmatch.conformance.check_views import check_answers, is_plain
 from mainmatch.conformance.observation import Mark, Sight, sight_of, subject_of, written
 from mainmatch.conformance.report import Fault, Tally
@@ -18,7 +19,7 @@ from mainmatch.conformance.schema_validator import fits
 from mainmatch.rules.actions import Action, Sealed, action_schema
 from mainmatch.rules.dice import Dice
 from mainmatch.rules.errors import Refused
-from mainmatch.rules.events import Event, Told
+from mainmatch.rules.events import OWN, Event, Told
 from mainmatch.rules.game import Game
 from mainmatch.rules.match import Match, MatchSpec, Move, Step, made, replay
 from mainmatch.rules.values import Seat
@@ -63,7 +64,7 @@ class Table:
             step = None
         if written(move.action) != payload:
             raise Fault("the action that was handed in was changed")
-        self._check_untouched()
+        self.check_untouched()
         if step is not None:
             self._arrive(move, step)
         return step is not None
@@ -79,7 +80,8 @@ class Table:
                 deed = _words(self.moves[n - 1]) if n else "the opening"
                 raise Fault(f"the same moves lead to another {part} after step {n} ({deed})")
 
-    def _check_untouched(self) -> None:
+    def check_untouched(self) -> None:
+        """Check that nothing has changed the match's state in place. Raises Fault."""
         if self.match.dump() != self.sight.dump:
             raise Fault("a state was changed in place: the game must not change the values that it is given")
 
@@ -104,31 +106,34 @@ class Table:
             _check_hidden(move, seen, sight)
         else:
             _check_wallets(before, step.match, move)
+        if move.kind == "act":
+            check_act(seen, sight, step, move)
         self.match, self.sight = step.match, sight
         self.moves.append(move)
         self.marks.append(Mark.of(sight, step.told))
         self.tally.moves[move.kind] += 1
         if move.kind in {"act", "close"}:
-            self._look(step.told)
+            self._look(step.told, move.seat)
         read = self._read_back(step.match, sight, seen)
         self._goes_on_from(read if self.dice.below(2) else step.match)
 
     def _goes_on_from(self, match: Match) -> None:
         self.match, self.sight = match, replace(self.sight, match=match)
 
-    def _look(self, told: Sequence[Told]) -> None:
-        _check_told(self.match, told)
+    def _look(self, told: Sequence[Told], actor: Seat | None = None) -> None:
+        _check_told(self.match, told, actor)
+        _check_fields(self.match)
         json.loads(self.sight.dump, parse_float=_fraction, parse_constant=_fraction)
         try:
             check_answers(self.sight, self.dice)
         except Fault:
             # First: a state that changes while it is observed explains all other findings.
-            self._check_untouched()
+            self.check_untouched()
             raise
         now = written(self.match.game.conserved(self.match.state))
         if now != self.conserved:
             raise Fault(f"what is conserved was {self.conserved} and is now {now}")
-        self._check_untouched()
+        self.check_untouched()
 
     def _read_back(self, match: Match, sight: Sight, seen: Sight | None = None) -> Match:
         """Load the match from its dump. ``seen``: a sight of the same text, which is then not rendered again."""
@@ -212,8 +217,17 @@ def _kind(match: Match, move: Move) -> type[Action]:
     return next(kind for kind in permitted if move.action and kind.type == move.action.get("type"))
 
 
-def _check_told(match: Match, told: Sequence[Told]) -> None:
+def _check_fields(match: Match) -> None:
+    """Check that a changed copy has set no name that isn't a field: pydantic's ``model_copy`` takes any."""
+    unknown = vars(match.state).keys() - type(match.state).model_fields.keys()
+    if unknown:
+        raise Fault(f"the state was given {sorted(unknown)}, which are not its fields")
+
+
+def _check_told(match: Match, told: Sequence[Told], actor: Seat | None) -> None:
     for each in told:
+        if each.event.only_to == OWN and not _is_own(each.seats, actor):
+            raise Fault(f"the event {each.event.type!r} is only_to=OWN, and is sent to {each.seats or 'all'}")
         if type(each.event) not in match.game.events:
             raise Fault(f"the event {each.event.type!r} is not listed in the game's events")
         if each.seats is not None and not set(each.seats) <= set(match.spec.seats):
@@ -222,6 +236,11 @@ def _check_told(match: Match, told: Sequence[Told]) -> None:
             raise Fault(f"the event {each.event.type!r} holds something other than JSON of whole numbers and text")
         if not fits(_schema_of(type(each.event)), data):
             raise Fault(f"the event {each.event.type!r} doesn't fit the schema of its type")
+
+
+def _is_own(seats: tuple[Seat, ...] | None, actor: Seat | None) -> bool:
+    """Whether this is one seat at most, and the acting one in an act."""
+    return seats is not None and len(seats) <= 1 and (actor is None or set(seats) <= {actor})
 
 
 @cache

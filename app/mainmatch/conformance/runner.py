@@ -143,7 +143,12 @@ def _play_on(exam: _Exam, table: Table, kinds: Sequence[type[Action]]) -> None:
                 break
         if _is_open(table, ordinal):
             table.doing = "secrets are swapped"
-            check_secrets(table.sight, dice, table.tally)
+            try:
+                check_secrets(table.sight, dice, table.tally)
+            except Fault:
+                # A state that a close has changed in place explains all other findings.
+                table.check_untouched()
+                raise
             table.takes(Move("close"))
     table.doing = "the match is over"
     check_ending(table.match)

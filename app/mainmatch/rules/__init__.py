@@ -8,7 +8,7 @@ from mainmatch.rules.bots import MOST_ACTS, Chosen, RandomLegal, chosen, is_inst
 from mainmatch.rules.candidate_vote import CandidateVote, VoteCandidate
 from mainmatch.rules.dice import Dice
 from mainmatch.rules.errors import BrokenGame, Flaw, Refused, counted
-from mainmatch.rules.events import Event, Told, tell, tell_all
+from mainmatch.rules.events import OWN, Event, Moment, Told, tell, tell_all
 from mainmatch.rules.game import Bot, Channel, Game, Outcome, Phase, Scenario, SeatRange, SecretVariant
 from mainmatch.rules.match import CloseEarly, Match, MatchSpec, Move, MoveKind, Sealing, Step, replay
 from mainmatch.rules.schema_sampling import sample
@@ -33,6 +33,7 @@ from mainmatch.rules.verdict import Contest, Placing, Result, Verdict, award_for
 __all__ = [
     "JUDGE",
     "MOST_ACTS",
+    "OWN",
     "SEAT",
     "Action",
     "Bot",
@@ -51,6 +52,7 @@ __all__ = [
     "Json",
     "Match",
     "MatchSpec",
+    "Moment",
     "Move",
     "MoveKind",
     "Offer",

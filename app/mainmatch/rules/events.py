@@ -1,25 +1,70 @@
 """Events of the rules and their audience. The audience is fixed where an event is created and never changes."""
 
-from collections.abc import Iterable
-from dataclasses import dataclass
-from typing import Any, ClassVar
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, field
+from typing import Any, ClassVar, Final, Literal
 
-from mainmatch.rules.values import Json, Seat, Value
+from mainmatch.rules.actions import Action
+from mainmatch.rules.values import Json, Seat, Value, Viewer, seat_of
+from mainmatch.rules.verdict import Verdict
 
-__all__ = ["Event", "Told", "tell", "tell_all"]
+__all__ = ["OWN", "Event", "Moment", "Told", "tell", "tell_all"]
+
+OWN: Final = "own"
+"""``only_to=OWN``: the event reaches one seat only, which is the acting seat where an instant action publishes it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Moment:
+    """An act or a close as ``publishes`` sees it: the state before and ``after``, and who hears of it.
+
+    ``sent`` is what a close resolves, defaults for silence included; {} in an act. ``seat`` and ``action`` are those of
+    an act; None at a close, and where the check asks what a viewer hears if nobody had acted. ``verdict`` is None
+    unless play has ended with it. ``wallets`` are the balances after, in garnets.
+    """
+
+    state: Any
+    after: Any
+    viewer: Viewer
+    sent: Mapping[Seat, Action] = field(default_factory=dict)
+    seat: Seat | None = None
+    action: Action | None = None
+    verdict: Verdict | None = None
+    wallets: Mapping[Seat, int] = field(default_factory=dict)
+
+    def own(self, by_seat: Mapping[Seat, Any]) -> Any:
+        """The viewer's own entry: all of them for the host, None for the public and for a seat without one."""
+        seat = seat_of(self.viewer)
+        if self.viewer == "host":
+            return by_seat
+        return None if seat is None else by_seat.get(seat)
 
 
 class Event(Value):
     """Base class of events: ``class RoundScored(Event, type="game.round_scored")``.
 
     Types are dotted and in the past tense. A game's own types begin with ``game.``.
+
+    ``publishes=lambda m: m.sent`` names what the event may give away at a Moment; without it, nothing that a secret
+    variant changes, and not that another seat has acted. The conformance check compares two worlds: where they are
+    equal in this value they must sound alike. ``only_to=OWN`` limits the audience to one seat.
     """
 
     type: ClassVar[str] = ""
+    publishes: ClassVar[Callable[[Moment], Any] | None] = None
+    only_to: ClassVar[Literal["own"] | None] = None
 
-    def __init_subclass__(cls, type: str = "", **options: Any) -> None:  # noqa: A002 - the wire's word
+    def __init_subclass__(
+        cls,
+        type: str = "",  # noqa: A002 - the wire's word
+        publishes: Callable[[Moment], Any] | None = None,
+        only_to: Literal["own"] | None = None,
+        **options: Any,
+    ) -> None:
         super().__init_subclass__(**options)
         cls.type = type
+        cls.publishes = publishes
+        cls.only_to = only_to
 
     def as_json(self) -> dict[str, Json]:
         """The event's ``data`` member."""

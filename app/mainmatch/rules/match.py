@@ -161,7 +161,7 @@ class Match(MatchState):
 
         Raises Refused ``phase_closed`` after the end, BrokenGame when the phase leads nowhere.
         """
-        sent = {seat: self._sent(seat) for seat in self.asked if self._permitted(seat, Sealed)}
+        sent = self.sent()
         held = {seat: sealing.cost for seat, sealing in self.sealed.items()}
         paid = replace(self, wallets={seat: n - held.get(seat, 0) for seat, n in self.wallets.items()}, sealed={})
         if self.phase is VOTE:
@@ -170,6 +170,10 @@ class Match(MatchState):
         if outcome.then is None:
             raise BrokenGame("a phase that was resolved must lead to another phase or to a verdict")
         return Step(after(paid, outcome), outcome.told)
+
+    def sent(self) -> dict[Seat, Action]:
+        """What a close resolves now: the submissions, and the defaults for silence. Secret until then."""
+        return {seat: self._sent(seat) for seat in self.asked if self._permitted(seat, Sealed)}
 
     def _may_change(self, seat: Seat) -> None:
         if seat in self.sealed and self.sealed[seat].locked:

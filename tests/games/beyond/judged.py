@@ -46,18 +46,18 @@ class Words(State):
     scores: Mapping[Seat, int]
 
 
-class ClueGiven(Event, type="game.clue_given"):
+class ClueGiven(Event, type="game.clue_given", publishes=lambda m: m.after.clue):
     seat: Seat
     clue: str | None
 
 
-class ClueJudged(Event, type="game.clue_judged"):
+class ClueJudged(Event, type="game.clue_judged", publishes=lambda m: (m.after.scores, m.state.words[m.state.guide])):
     seat: Seat
     fair: bool
     word: str
 
 
-class ClueWanted(Event, type="game.clue_wanted"):
+class ClueWanted(Event, type="game.clue_wanted", publishes=lambda m: m.seat):
     seat: Seat
 
 

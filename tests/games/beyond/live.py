@@ -42,7 +42,7 @@ class Sum(State):
     scores: Mapping[Seat, int]
 
 
-class Solved(Event, type="game.solved"):
+class Solved(Event, type="game.solved", publishes=lambda m: m.after.scores):
     total: int
     right: tuple[Seat, ...]
 

@@ -49,7 +49,7 @@ class Paper(Value):
     remark: str
 
 
-class Counted(Event, type="game.votes_counted"):
+class Counted(Event, type="game.votes_counted", publishes=lambda m: sorted(map(repr, m.sent.values()))):
     yes: int
     no: int
     papers: tuple[Paper, ...]

@@ -48,12 +48,12 @@ class House(State):
     lots: Mapping[Seat, int]
 
 
-class Raised(Event, type="game.price_raised"):
+class Raised(Event, type="game.price_raised", publishes=lambda m: (m.after.leader, m.after.price)):
     leader: Seat
     price: int
 
 
-class Sold(Event, type="game.lot_sold"):
+class Sold(Event, type="game.lot_sold", publishes=lambda m: (m.after.lot, m.verdict)):
     lot: int
     winner: Seat | None
     price: int

@@ -65,6 +65,7 @@ class Careless(MasksGame):
 
 def test_an_order_of_seats_is_found_out_although_no_name_is_told() -> None:
     with pytest.raises(
-        NotConformant, match=r"in its events, after the close, what the secret variant 'changed places'"
+        NotConformant,
+        match=r"in its event 'game.votes_counted', after the close, what the secret variant 'changed places'",
     ):
         check_game(Careless(), matches=20)

@@ -46,7 +46,7 @@ class Heap(State):
     turns: int
 
 
-class Taken(Event, type="game.sticks_taken"):
+class Taken(Event, type="game.sticks_taken", publishes=lambda m: m.after.sticks):
     seat: Seat
     sticks: int
     left: int

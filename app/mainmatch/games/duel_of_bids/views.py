@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import Literal, TypeAlias
 
 from mainmatch.games.duel_of_bids.state import Look, Lot
-from mainmatch.rules import Event, Seat, Value, View
+from mainmatch.rules import OWN, Event, Moment, Seat, Value, View
 
 __all__ = [
     "DuelBegun",
@@ -60,7 +60,13 @@ class DuelBegun(Event, type="game.duel_begun"):
     coins: int
 
 
-class LotsSold(Event, type="game.lots_sold"):
+def _sold(m: Moment) -> object:
+    """The winner of the sale and the points; to a seat its own bid and coins, too (to the host, both seats')."""
+    sale = m.after.sales[-1]
+    return sale.winner, m.after.points, m.own(sale.bids), m.own(m.after.coins)
+
+
+class LotsSold(Event, type="game.lots_sold", publishes=_sold):
     """A sale is over. Without a winner the bids were equal, and the lots carry over to the next sale.
 
     ``points`` are those of both seats after the sale.
@@ -72,14 +78,16 @@ class LotsSold(Event, type="game.lots_sold"):
     points: Mapping[Seat, int]
 
 
-class PurseSeen(Event, type="game.purse_seen"):
+class PurseSeen(
+    Event, type="game.purse_seen", only_to=OWN, publishes=lambda m: m.seat and m.state.coins[m.state.other(m.seat)]
+):
     """To the seat that looked: the opponent's coins before this sale."""
 
     number: int
     coins: int
 
 
-class LastPointAwarded(Event, type="game.last_point_awarded"):
+class LastPointAwarded(Event, type="game.last_point_awarded", publishes=lambda m: m.verdict):
     """Points were tied after the last sale: one last point decides the duel."""
 
     seat: Seat

@@ -3,8 +3,8 @@
 from collections.abc import Mapping
 from typing import Literal, TypeAlias
 
-from mainmatch.games.duel_of_nerve.state import Card, End
-from mainmatch.rules import Event, Seat, Value, View
+from mainmatch.games.duel_of_nerve.state import Card, End, PlayedRound
+from mainmatch.rules import Event, Moment, Seat, Value, View
 
 __all__ = [
     "CardsLaid",
@@ -69,7 +69,7 @@ class CardsLaid(Event, type="game.cards_laid"):
     stake: int
 
 
-class StakeDoubled(Event, type="game.stake_doubled"):
+class StakeDoubled(Event, type="game.stake_doubled", publishes=lambda m: m.after.is_doubled):
     """The lead has doubled: ``stake`` is the stake in points after a call."""
 
     round: int
@@ -77,7 +77,15 @@ class StakeDoubled(Event, type="game.stake_doubled"):
     stake: int
 
 
-class RoundWon(Event, type="game.round_won"):
+def _opened(m: Moment) -> object:
+    """The outcome of the round that a close has ended, and its cards where a call has opened them."""
+    if len(m.after.played) == len(m.state.played):
+        return None
+    row: PlayedRound = m.after.played[-1]
+    return row.end, row.winner, row.stake, row.cards if row.end == "opened" else None
+
+
+class RoundWon(Event, type="game.round_won", publishes=_opened):
     """A round is over. With equal cards there is no winner, and ``carried`` points go to the next round.
 
     ``cards`` are null unless they were opened.
@@ -93,7 +101,7 @@ class RoundWon(Event, type="game.round_won"):
     points: Mapping[Seat, int]
 
 
-class LastPointAwarded(Event, type="game.last_point_awarded"):
+class LastPointAwarded(Event, type="game.last_point_awarded", publishes=lambda m: m.verdict):
     """Points were tied after the last round: one last point decides the duel."""
 
     seat: Seat

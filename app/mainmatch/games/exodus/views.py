@@ -1,7 +1,7 @@
 """Views and events of Exodus (docs/rules/exodus.md, Who knows what)."""
 
 from mainmatch.games.exodus.state import Hand, Item, LastRound, State, Trade
-from mainmatch.rules import Event, Told, View, tell
+from mainmatch.rules import OWN, Event, Told, View, tell
 
 __all__ = ["CubesDealt", "PublicView", "SeatView", "TradesResolved", "deal_events", "round_events"]
 
@@ -22,13 +22,18 @@ class SeatView(PublicView):
 
 
 # Events. Nothing about trades, hands or points is public before the end, so every event goes to one seat.
-class CubesDealt(Event, type="game.cubes_dealt"):
+class CubesDealt(Event, type="game.cubes_dealt", only_to=OWN):
     """To each seat: the hand it starts with."""
 
     hand: Hand
 
 
-class TradesResolved(Event, type="game.trades_resolved"):
+class TradesResolved(
+    Event,
+    type="game.trades_resolved",
+    only_to=OWN,
+    publishes=lambda m: (m.own(m.after.reports), m.own(m.after.hands), m.own(m.after.points)),
+):
     """To each seat: the result of its round, and its hand and points after it."""
 
     round: int

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from mainmatch.games.famine.state import Hand, Item, LastYear, Lesson, State, Trade
-from mainmatch.rules import Event, Seat, Told, View, tell
+from mainmatch.rules import OWN, Event, Seat, Told, View, tell
 
 __all__ = ["DiamondTaught", "GemsDealt", "PublicView", "SeatView", "YearResolved", "deal_events", "year_events"]
 
@@ -30,13 +30,18 @@ class SeatView(PublicView):
 
 
 # Events. Nothing about trades, hands or Favor is public before the end, so every event goes to one seat.
-class GemsDealt(Event, type="game.gems_dealt"):
+class GemsDealt(Event, type="game.gems_dealt", only_to=OWN):
     """To each seat: the hand it starts with."""
 
     hand: Hand
 
 
-class YearResolved(Event, type="game.year_resolved"):
+class YearResolved(
+    Event,
+    type="game.year_resolved",
+    only_to=OWN,
+    publishes=lambda m: [m.own(part) for part in (m.after.reports, m.after.hands, m.after.favor, m.after.locked)],
+):
     """To each seat: the result of its year, its hand and Favor after it, and its trading limits for the next year."""
 
     year: int
@@ -50,7 +55,7 @@ class YearResolved(Event, type="game.year_resolved"):
     may_not_trade_with: tuple[Seat, ...]
 
 
-class DiamondTaught(Event, type="game.diamond_taught"):
+class DiamondTaught(Event, type="game.diamond_taught", only_to=OWN, publishes=lambda m: m.own(m.after.learned)):
     """To the seat that gave a diamond away: its lesson about the recipient."""
 
     lesson: Lesson

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 
 from mainmatch.games.far_out.state import Auction, Fact, FarOutState, Move, facts
-from mainmatch.rules import Event, Seat, Value, View
+from mainmatch.rules import OWN, Event, Moment, Seat, Value, View
 
 __all__ = [
     "Arrival",
@@ -117,14 +117,19 @@ class RoundOpened(Event, type="game.round_opened"):
     options: Mapping[str, tuple[Move, ...]]
 
 
-class ChipsBought(Event, type="game.chips_bought"):
+class ChipsBought(Event, type="game.chips_bought", only_to=OWN):
     """To the buyer: the garnets it spent, and the money it has now."""
 
     garnets: int
     chips: int
 
 
-class AuctionClosed(Event, type="game.auction_closed"):
+def _settled(m: Moment) -> object:
+    """The packets that the viewer has won, with their facts, and the money it has left."""
+    return m.own({seat: packets_won(m.after, seat) for seat in m.after.chips}), m.own(m.after.chips)
+
+
+class AuctionClosed(Event, type="game.auction_closed", publishes=lambda m: report_on(m.after, m.after.auctions[-1])):
     """To all: the auction, as far as this match reveals it."""
 
     round: int
@@ -133,7 +138,7 @@ class AuctionClosed(Event, type="game.auction_closed"):
     leftover: tuple[Packet, ...] | None
 
 
-class AuctionSettled(Event, type="game.auction_settled"):
+class AuctionSettled(Event, type="game.auction_settled", only_to=OWN, publishes=_settled):
     """To each seat: the packet it has won (null without a packet), its facts, and the money the seat has left."""
 
     round: int
@@ -142,7 +147,7 @@ class AuctionSettled(Event, type="game.auction_settled"):
     chips: int
 
 
-class JourneysEnded(Event, type="game.journeys_ended"):
+class JourneysEnded(Event, type="game.journeys_ended", publishes=lambda m: (m.after.places, m.after.chips)):
     """To all: the final place and the remaining money of every seat."""
 
     places: Mapping[Seat, Move]

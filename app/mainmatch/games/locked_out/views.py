@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping
 from typing import Literal
 
 from mainmatch.games.locked_out.state import LastMove, LockedOutState, MadeCall, Room, Team
-from mainmatch.rules import Event, Seat, Told, Value, View, tell
+from mainmatch.rules import OWN, Event, Moment, Seat, Told, Value, View, tell
 
 __all__ = [
     "CallMade",
@@ -51,8 +51,19 @@ class SeatView(PublicView):
     calls: tuple[HeardCall, ...]
 
 
+def _priority(m: Moment) -> object:
+    return m.own(m.after.priorities), m.own(m.after.from_tiebreak)
+
+
+def _way(m: Moment) -> object:
+    """Where the viewer went, with whom, the team it has learned, its roommates, and a garnet for an uncontested way."""
+    s: LockedOutState = m.after
+    roommates = {seat: s.roommates(seat) for seat in s.rooms}
+    return m.own(s.last_moves), m.own(s.learned), m.own(roommates), m.own(m.wallets)
+
+
 # Events: calls go to their room, moves and priorities to their seat; only the winners are published to all viewers.
-class DoorsLocked(Event, type="game.doors_locked"):
+class DoorsLocked(Event, type="game.doors_locked", only_to=OWN):
     """To each seat, at the start: its room, its roommates, its priority."""
 
     room: Room
@@ -60,7 +71,7 @@ class DoorsLocked(Event, type="game.doors_locked"):
     priority: int
 
 
-class CallMade(Event, type="game.call_made"):
+class CallMade(Event, type="game.call_made", publishes=lambda m: (m.seat, m.after.calls)):
     """To the four seats in the room, at once: the caller, and whether the call is right."""
 
     round: int
@@ -69,14 +80,14 @@ class CallMade(Event, type="game.call_made"):
     right: bool
 
 
-class PriorityChanged(Event, type="game.priority_changed"):
+class PriorityChanged(Event, type="game.priority_changed", publishes=_priority):
     """To a seat whose priority changed because of a wrong call: the caller, and seats moved by a tie-break."""
 
     priority: int
     from_tiebreak: int
 
 
-class RoundClosed(Event, type="game.round_closed"):
+class RoundClosed(Event, type="game.round_closed", only_to=OWN, publishes=lambda m: (_priority(m), _way(m))):
     """To each seat: its move, the team of the seat that went the same way, and its new room and priority."""
 
     round: int
@@ -88,7 +99,7 @@ class RoundClosed(Event, type="game.round_closed"):
     from_tiebreak: int
 
 
-class GameWon(Event, type="game.won"):
+class GameWon(Event, type="game.won", publishes=lambda m: m.verdict):
     """To all: the winning team, or the two that called; ``beaten`` is the team it beats, null for two."""
 
     by: Literal["call", "quiz"]

@@ -37,7 +37,7 @@ class GroupsDrawn(Event, type="game.groups_drawn"):
     groups: Groups
 
 
-class RoundResolved(Event, type="game.round_resolved"):
+class RoundResolved(Event, type="game.round_resolved", publishes=lambda m: (m.after.last_round, m.own(m.after.tokens))):
     """A round is over: votes for each player who was on stage, players kicked out, donations to each player of B."""
 
     round: int
@@ -46,14 +46,20 @@ class RoundResolved(Event, type="game.round_resolved"):
     kicked_out: tuple[Seat, ...]
 
 
-class AutomaticRoundPlayed(Event, type="game.automatic_round_played"):
+class AutomaticRoundPlayed(
+    Event, type="game.automatic_round_played", publishes=lambda m: (m.after.last_round, m.after.kicked_out)
+):
     """The only player left on stage is kicked out at once, in a round of its own."""
 
     round: int
     kicked_out: tuple[Seat, ...]
 
 
-class TokensRevealed(Event, type="game.tokens_revealed"):
+class TokensRevealed(
+    Event,
+    type="game.tokens_revealed",
+    publishes=lambda m: m.after.is_over and [m.after.tokens[seat] for seat in m.after.members("B")],
+):
     """The stage is empty: the tokens that each player of B holds at the end."""
 
     tokens: Mapping[Seat, int]

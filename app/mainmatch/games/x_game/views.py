@@ -33,7 +33,7 @@ class OrderDrawn(Event, type="game.order_drawn"):
     order: tuple[Seat, ...]
 
 
-class PairsAnnounced(Event, type="game.pairs_announced"):
+class PairsAnnounced(Event, type="game.pairs_announced", publishes=lambda m: m.after.pairs):
     """The pairing phase is closed: the pairs of this round."""
 
     round: int
@@ -41,7 +41,7 @@ class PairsAnnounced(Event, type="game.pairs_announced"):
     pairs: Pairs
 
 
-class RoundScored(Event, type="game.round_scored"):
+class RoundScored(Event, type="game.round_scored", publishes=lambda m: m.after.last_round):
     """A round is over: all choices, doublings and payouts, and all totals after it."""
 
     round: int
