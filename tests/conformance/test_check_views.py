@@ -120,7 +120,7 @@ def test_a_result_that_breaks_a_shared_rule_is_found(change: Mapping[str, Any], 
     assert match.result is not None
     assert any(match.result.tokens_of_life.values())
     with pytest.raises(Fault, match=words):
-        check_ending(replace(match, result=match.result.model_copy(update=change)))
+        check_ending(replace(match, result=match.result.but(**change)))
 
 
 def test_a_rank_that_is_not_shared_by_those_with_the_same_score_is_found() -> None:
@@ -128,7 +128,7 @@ def test_a_rank_that_is_not_shared_by_those_with_the_same_score_is_found() -> No
     assert match.result is not None
     rows = [dict(row, rank=n, score=0) for n, row in enumerate(match.result.standings, 1)]
     with pytest.raises(Fault, match="has rank 2 where it should share rank 1"):
-        check_ending(replace(match, result=match.result.model_copy(update={"standings": tuple(rows)})))
+        check_ending(replace(match, result=match.result.but(standings=tuple(rows))))
 
 
 def test_an_end_that_came_too_late_or_left_debts_is_found() -> None:

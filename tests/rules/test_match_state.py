@@ -165,7 +165,7 @@ class Fine(Instant, type="fine"):
     @override
     def apply(self, s: PenniesState, seat: Seat, dice: Dice) -> Outcome:
         purses = {**s.purses, self.seat: s.purses[self.seat] - 1}
-        return Outcome(s.model_copy(update={"purses": purses, "jar": s.jar + 1}))
+        return Outcome(s.but(purses=purses, jar=s.jar + 1))
 
 
 class Dear(Fine, type="dear"):

@@ -122,7 +122,7 @@ def _seen_after(step: Step, viewer: Viewer) -> Mapping[str, Any]:
         for each in step.told
         if each.seats is None or seat in each.seats or viewer == "host"
     ]
-    result = step.match.result.model_dump(mode="json") if step.match.result else None
+    result = step.match.result.as_json() if step.match.result else None
     return {**_seen_by(step.match, viewer), "events": shown(told), "result": shown(result)}
 
 

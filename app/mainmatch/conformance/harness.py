@@ -121,14 +121,12 @@ class Table:
         json.loads(self.sight.dump, parse_float=_fraction, parse_constant=_fraction)
         try:
             check_answers(self.sight, self.dice)
-        except Fault:
+            now = written(self.match.game.conserved(self.match.state))
+        finally:
             # First: a state that changes while it is observed explains all other findings.
             self._check_untouched()
-            raise
-        now = written(self.match.game.conserved(self.match.state))
         if now != self.conserved:
             raise Fault(f"what is conserved was {self.conserved} and is now {now}")
-        self._check_untouched()
 
     def _read_back(self, match: Match, sight: Sight, seen: Sight | None = None) -> Match:
         """Load the match from its dump. ``seen``: a sight of the same text, which is then not rendered again."""
@@ -226,4 +224,4 @@ def _check_told(match: Match, told: Sequence[Told]) -> None:
 
 @cache
 def _schema_of(kind: type[Event]) -> Mapping[str, Any]:
-    return kind.model_json_schema(mode="serialization")
+    return kind.json_schema("serialization")

@@ -2,9 +2,9 @@
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import Any, ClassVar
+from typing import ClassVar
 
-from mainmatch.rules.values import Json, Seat, Value
+from mainmatch.rules.values import Seat, Value
 
 __all__ = ["Event", "Told", "tell", "tell_all"]
 
@@ -16,14 +16,6 @@ class Event(Value):
     """
 
     type: ClassVar[str] = ""
-
-    def __init_subclass__(cls, type: str = "", **options: Any) -> None:  # noqa: A002 - the wire's word
-        super().__init_subclass__(**options)
-        cls.type = type
-
-    def as_json(self) -> dict[str, Json]:
-        """The event's ``data`` member."""
-        return self.model_dump(mode="json")
 
 
 @dataclass(frozen=True, slots=True)

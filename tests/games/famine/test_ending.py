@@ -64,7 +64,7 @@ def test_a_garnet_for_every_75_favor_and_never_a_negative_one() -> None:
 def test_diamonds_of_year_7_pay_their_garnets_to_those_below_zero_too() -> None:
     match = last_year((100, 0, 0, 0, -76), (0, 0, 0, 0, 1))
     hands: dict[Seat, tuple[Gem, ...]] = {**match.state.hands, 5: ("diamond", "diamond", "onyx", "ruby", "topaz")}  # type: ignore[attr-defined]
-    match = replace(match, state=match.state.model_copy(update={"hands": hands}), _seen={})
+    match = replace(match, state=match.state.but(hands=hands), _seen={})
     match = match.submit(5, offers((1, "diamond"), (2, "diamond")))
     match = match.submit(1, offers((5, "ruby"))).submit(2, offers((5, "ruby")))
     ended = match.close().match

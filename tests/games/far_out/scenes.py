@@ -79,7 +79,7 @@ def landed(
     spec = MatchSpec.of(game, {"setup": {"rounds": rounds}}, b"landed", len(places))  # type: ignore[dict-item]
     match = moving(Match.start(game, spec, garnets or {}).match)
     money = {seat: (chips or {}).get(seat, 0) for seat in plans}
-    match = replace(match, state=state_of(match).model_copy(update={"chips": money}))
+    match = replace(match, state=state_of(match).but(chips=money))
     for seat, moves in plans.items():
         match = match.submit(seat, plan(*moves))
     return match

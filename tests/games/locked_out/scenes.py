@@ -48,7 +48,7 @@ def state_of(match: Match) -> LockedOutState:
 
 def with_state(match: Match, **fields: Any) -> Match:
     """The match with another state, as if it had come to that."""
-    return replace(match, state=state_of(match).model_copy(update=fields), _seen={})
+    return replace(match, state=state_of(match).but(**fields), _seen={})
 
 
 def gathered(able: Sequence[Team], *, garnets: Mapping[Seat, int] | None = None, **fields: Any) -> Match:

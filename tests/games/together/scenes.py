@@ -76,7 +76,7 @@ def holding(match: Match, tokens: Mapping[Seat, int], kicked_out: Mapping[Seat, 
     gone = dict(kicked_out or {})
     number = max(gone.values(), default=0) + 1
     update = {"tokens": {**state_of(match).tokens, **tokens}, "kicked_out": gone, "round": number}
-    return replace(match, state=state_of(match).model_copy(update=update), phase=ROUND, ordinal=number, _seen={})
+    return replace(match, state=state_of(match).but(**update), phase=ROUND, ordinal=number, _seen={})
 
 
 def last_round(kicked_out: Mapping[Seat, int], tokens: Mapping[Seat, int], garnets: Mapping[Seat, int]) -> Match:
