@@ -87,7 +87,7 @@ def test_a_phase_in_which_nobody_may_submit_waits_for_its_deadline() -> None:
         def may_send(self, s: PenniesState, seat: Seat) -> tuple[type[Action], ...]:
             return ()
 
-    match = replace(opened(), phase=Quiet())
+    match = opened().but(phase=Quiet())
     assert not match.is_ready("all_submitted")
     assert not match.is_ready("all_locked")
     assert match.missing() == ()

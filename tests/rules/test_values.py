@@ -1,14 +1,18 @@
 """Values: frozen, strict, unchanged by a round trip through JSON, with seats marked in schemas."""
 
+import json
 from collections.abc import Iterator, Mapping
 from typing import Any
 
 import msgspec
 import pytest
+from pydantic import ValidationError
 
+from mainmatch.conformance.random_moves import twisted
 from mainmatch.games.registry import Registry
 from mainmatch.rules import (
     JUDGE,
+    Dice,
     Game,
     Match,
     MatchSpec,
@@ -16,12 +20,13 @@ from mainmatch.rules import (
     Seat,
     State,
     Value,
+    sample,
     seat_names,
     seat_of,
     seat_values,
     viewer_of,
 )
-from mainmatch.rules.values import SEAT, read_strictly
+from mainmatch.rules.values import SEAT, _crooked_keys, model_of, read_strictly
 
 
 class Purse(State):
@@ -191,3 +196,42 @@ def marked(schema: Mapping[str, Any], root: Mapping[str, Any], place: str) -> It
     parts += [("[]", schema["items"])] if isinstance(schema.get("items"), Mapping) else []
     for step, part in parts:
         yield from marked(part, root, place + step)
+
+
+def test_a_changed_copy_takes_fields_only() -> None:
+    purse = Purse(coins={1: 2})
+    assert purse.but(owners=("ann",)) == Purse(coins={1: 2}, owners=("ann",))
+    with pytest.raises(TypeError, match="has no field 'owner'"):
+        purse.but(owner=("ann",))
+
+
+# What a struct reads and what its pydantic model reads are the same, for what bots send and for all that is near it.
+READ = [*(kind for game in Registry.load().all() for kind in game.actions), *(g.config for g in Registry.load().all())]
+
+
+@pytest.mark.parametrize("kind", READ, ids=lambda kind: f"{kind.__module__.split('.')[2]}-{kind.__name__}")
+def test_a_struct_reads_what_its_model_reads(kind: type[Value]) -> None:
+    dice = Dice(b"twist", kind.__name__)
+    schema, taken = kind.json_schema(), 0
+    for _ in range(120):
+        fields: Any = sample(schema, dice)
+        for given in (fields, twisted(fields, dice)):
+            if not isinstance(given, dict):
+                continue
+            model = model_of(kind)
+            try:
+                wanted: Any = model.model_validate_json(json.dumps(given)).model_dump(mode="json", by_alias=True)
+            except ValidationError:
+                wanted = None
+            try:
+                found: Any = msgspec.json.decode(msgspec.json.encode(read_strictly(kind, given, "wrong", "Wrong.")))
+            except Refused:
+                found = None
+            if found is not None or wanted is None or not _has_crooked_keys(given):
+                assert found == wanted, given
+            taken += found is not None
+    assert taken
+
+
+def _has_crooked_keys(given: Any) -> bool:
+    return bool(tuple(_crooked_keys(given, "")))

@@ -5,7 +5,7 @@ answers to the same action.
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from typing import Any
 
 from mainmatch.conformance.observation import Sight, offers_shown, shown, subject_of, viewers_of
@@ -62,7 +62,7 @@ def check_secrets(sight: Sight, dice: Dice, tally: Tally) -> None:
             changed = variant.change(scenario, viewer, dice)
             if changed is not None and (scenario.sealed != dict(changed.sealed) or scenario.state != changed.state):
                 others = match.sealed if is_vote else _sealed(match, scenario, changed)
-                other = replace(match, state=changed.state, sealed=others, _seen={})
+                other = match.but(state=changed.state, sealed=others)
                 _compare(truth, other, viewer, variant, dice)
                 tally.secret_variants[variant.name] += 1
 

@@ -4,7 +4,6 @@ A seat can send everything that it is offered. All output fits the published sch
 """
 
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
 from datetime import timedelta
 from typing import Any
 
@@ -142,7 +141,7 @@ def _check_offer(match: Match, seat: Seat, offer: Offer, dice: Dice) -> None:
         if offer.mode == Instant.mode:
             match.act(seat, offer.example)
         else:
-            replace(match, sealed=others).submit(seat, offer.example)
+            match.but(sealed=others).submit(seat, offer.example)
     except Refused as refusal:
         raise Fault(
             f"the example of {offer.type!r} offered to seat {seat} is refused: {refusal.code}: {refusal.message}"

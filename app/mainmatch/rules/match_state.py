@@ -4,11 +4,12 @@ Sealed submissions are kept outside the game's state until the close, and no vie
 """
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Any, Literal, Self, TypeAlias, TypeVar
 
 import msgspec
-from msgspec import Raw, Struct
+from msgspec import Raw, Struct, field, structs
+from typing_extensions import override
 
 from mainmatch.rules.actions import Action, ActionT, Instant, Offer, Sealed, offer_of
 from mainmatch.rules.candidate_vote import VOTE
@@ -41,8 +42,7 @@ CloseEarly: TypeAlias = Literal["never", "all_locked", "all_submitted"]
 """When a phase closes before its deadline (rules/README.md, Lock-in)."""
 
 
-@dataclass(frozen=True, slots=True)
-class Sealing:
+class Sealing(Struct, frozen=True):
     """A seat's current submission: the action, whether it is locked, and the garnets it holds."""
 
     action: Action
@@ -50,8 +50,7 @@ class Sealing:
     cost: int
 
 
-@dataclass(frozen=True, slots=True)
-class MatchState:
+class MatchState(Struct, frozen=True, eq=False):
     """The fields and queries of a match; ``Match`` adds the changes.
 
     ``phase`` is None once the match is finished. ``ordinal`` counts the phases opened so far, ``acts`` each
@@ -64,12 +63,23 @@ class MatchState:
     phase: Phase | None
     ordinal: int
     wallets: Mapping[Seat, int]
-    sealed: Mapping[Seat, Sealing] = field(default_factory=dict)
-    acts: Mapping[Seat, int] = field(default_factory=dict)
+    sealed: Mapping[Seat, Sealing] = {}
+    acts: Mapping[Seat, int] = {}
     verdict: Verdict | None = None
     result: Result | None = None
     # The cache of views, one set per state. Submissions don't change views, so copies of a match share it.
-    _seen: dict[Viewer, dict[str, Json]] = field(default_factory=dict, compare=False, repr=False)
+    _seen: dict[Viewer, dict[str, Json]] = field(default_factory=dict)
+
+    @override
+    def __eq__(self, other: object) -> bool:
+        compared = (name for name in self.__struct_fields__ if name != "_seen")
+        return type(other) is type(self) and all(getattr(self, name) == getattr(other, name) for name in compared)
+
+    __hash__ = None  # type: ignore[assignment]
+
+    def but(self, **changes: Any) -> Self:
+        """A copy with these fields changed; with another state, the views are rendered anew."""
+        return structs.replace(self, **changes, **({"_seen": {}} if "state" in changes else {}))
 
     @property
     def round(self) -> int:

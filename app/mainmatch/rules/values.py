@@ -239,11 +239,11 @@ ValueT = TypeVar("ValueT", bound=Value)
 def read_strictly(kind: type[ValueT], fields: Mapping[str, Json], code: str, message: str) -> ValueT:
     """Parse ``fields`` as a value of this kind. Raises Refused with this code and message."""
     try:
-        crooked = tuple(_crooked_keys(fields, ""))
         try:
             value = msgspec.convert(fields, kind, str_keys=True)
         except msgspec.ValidationError as error:
             raise Refused(code, message, _flaws(kind, fields, error)) from None
+        crooked = tuple(_crooked_keys(fields, ""))
     except (TypeError, ValueError, RecursionError):
         raise Refused(code, f"{message} It must be plain JSON: no NaN, no infinity, not nested so deep.") from None
     if crooked:

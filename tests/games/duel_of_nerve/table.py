@@ -4,7 +4,6 @@ May touch: mainmatch.rules, the game. Rule kept here: everything goes through th
 """
 
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
 from typing import Any, TypeAlias
 
 import pytest
@@ -68,7 +67,7 @@ def before_last(points: tuple[int, int], hands: Sequence[Sequence[Card]], **fiel
         hands={seat: (hands[seat - 1][1],) for seat in SEATS},
         **fields,
     )
-    return replace(last, state=state, _seen={})
+    return last.but(state=state)
 
 
 def state_of(match: Match) -> NerveState:
