@@ -5,9 +5,8 @@ As little game as there can be: what is measured is the server around it.
 
 from collections import Counter
 from collections.abc import Mapping
-from typing import ClassVar, Literal
+from typing import Annotated, ClassVar, Literal
 
-from pydantic import Field
 from typing_extensions import override
 
 from mainmatch.rules import (
@@ -18,6 +17,7 @@ from mainmatch.rules import (
     Event,
     Game,
     Json,
+    Meta,
     Outcome,
     Phase,
     Placing,
@@ -40,7 +40,7 @@ Letter = Literal["a", "b", "c"]
 
 
 class AbcConfig(Config):
-    rounds: int = Field(5, ge=1, le=100_000)
+    rounds: Annotated[int, Meta(ge=1, le=100_000)] = 5
 
 
 class AbcState(State):
@@ -84,7 +84,7 @@ class Choosing(Phase, name="choosing"):
         won = {seat: counts[letter] - 1 for seat, letter in letters.items()}
         told = tuple(tell([seat], Scored(round=s.round, choice=letters[seat], points=won[seat])) for seat in letters)
         points = {seat: n + won[seat] for seat, n in s.points.items()}
-        after = s.model_copy(update={"round": min(s.round + 1, s.rounds), "points": points})
+        after = s.but(round=min(s.round + 1, s.rounds), points=points)
         return Outcome(after, told, CHOOSING if s.round < s.rounds else _judged(points))
 
 

@@ -86,7 +86,7 @@ class BuyOnlyToOwn(Buy, type="buy"):
 class TouchTypo(Touch, type="touch"):
     @override
     def apply(self, s: ZombieState, seat: Seat, dice: Dice) -> Outcome:
-        return Outcome(s.model_copy(update={"zombeis": {**s.zombies, seat: True}}))
+        return Outcome(s.but(zombeis={**s.zombies, seat: True}))
 
 
 class TouchOfChance(Touch, type="touch"):
@@ -97,7 +97,7 @@ class TouchOfChance(Touch, type="touch"):
     @override
     def apply(self, s: ZombieState, seat: Seat, dice: Dice) -> Outcome:
         self.drawn.append(1)
-        return Outcome(s.model_copy(update={"shields": {**s.shields, seat: len(self.drawn) % 3 == 0}}))
+        return Outcome(s.but(shields={**s.shields, seat: len(self.drawn) % 3 == 0}))
 
 
 def touching(kind: type[Touch]) -> Phase:
@@ -162,7 +162,7 @@ class TellingView(Zombies):
 
     @override
     def seat_view(self, s: ZombieState, seat: Seat) -> Home:
-        return self.ShopHome(**dict(super().seat_view(s, seat)), buyers=self._buyers(s))
+        return self.ShopHome(**super().seat_view(s, seat).as_dict(), buyers=self._buyers(s))
 
     def _buyers(self, s: ZombieState) -> tuple[Seat, ...]:
         return tuple(seat for seat, has in s.shields.items() if has)
@@ -179,7 +179,7 @@ class SetState(Zombies):
     @override
     def setup(self, config: Any, seats: tuple[Seat, ...], dice: Dice) -> Outcome:
         outcome = super().setup(config, seats, dice)
-        return Outcome(self.Sets(**dict(outcome.state)), (), outcome.then)
+        return Outcome(self.Sets(**outcome.state.as_dict()), (), outcome.then)
 
 
 PLANTED_EVENTS: Mapping[str, tuple[type[Game], str]] = {
@@ -205,7 +205,7 @@ PLANTED_EVENTS: Mapping[str, tuple[type[Game], str]] = {
     "a close says how many zombies there are": (zombies(CountingNight()), "event 'game.night_over', after the close"),
     "a match that goes on tells who is a zombie": (zombies(EarlyEnd()), "can see in its .*, after the close"),
     "a view tells who buys": (TellingView, "view"),
-    "a typo in a changed copy": (zombies(touching(TouchTypo)), "zombeis"),
+    "a typo in a changed copy": (zombies(touching(TouchTypo)), "has no field 'zombeis'"),
     "an act with a chance of its own": (
         zombies(touching(TouchOfChance)),
         "changes its mind|lead to another|learns|see",

@@ -3,9 +3,8 @@
 from collections.abc import Mapping
 from dataclasses import replace
 from datetime import timedelta
-from typing import Any, ClassVar
+from typing import Annotated, Any, ClassVar, Self
 
-from pydantic import Field
 from typing_extensions import override
 
 from mainmatch.rules import (
@@ -14,6 +13,7 @@ from mainmatch.rules import (
     Dice,
     Event,
     Json,
+    Meta,
     Option,
     Outcome,
     Pass,
@@ -46,7 +46,7 @@ def opening_with(showing: Phase) -> type[PenniesGame]:
     """One round of Pennies with another first phase."""
 
     class OneRound(PenniesConfig):
-        rounds: int = Field(1, ge=1, le=1)
+        rounds: Annotated[int, Meta(ge=1, le=1)] = 1
 
     class Opening(PenniesGame):
         config = OneRound
@@ -75,8 +75,13 @@ def sending(show: type[Action]) -> type[PenniesGame]:
 
 
 class LaxShow(Sealed, type="show"):
-    pennies: int = Field(ge=0, strict=False)
+    pennies: Annotated[int, Meta(ge=0)]
     example: ClassVar[Mapping[str, Json]] = {"pennies": 0}
+
+    @classmethod
+    @override
+    def from_json(cls, fields: Mapping[str, Json]) -> Self:
+        return super().from_json({**fields, "pennies": int(str(fields["pennies"]))} if "pennies" in fields else fields)
 
 
 class UnstableShow(Show, type="show"):
@@ -165,7 +170,7 @@ class Melting(Showing, name="showing"):
     @override
     def resolve(self, s: PenniesState, sent: Mapping[Seat, Action], dice: Dice) -> Outcome:
         outcome = super().resolve(s, sent, dice)
-        return replace(outcome, state=outcome.state.model_copy(update={"jar": 0}))
+        return replace(outcome, state=outcome.state.but(jar=0))
 
 
 class Robbing(Showing, name="showing"):
@@ -191,7 +196,7 @@ class Remembering(Showing, name="showing"):
     def resolve(self, s: PenniesState, sent: Mapping[Seat, Action], dice: Dice) -> Outcome:
         self.asked.append(1)
         outcome = super().resolve(s, sent, dice)
-        return replace(outcome, state=outcome.state.model_copy(update={"bonus": len(self.asked) % 7}))
+        return replace(outcome, state=outcome.state.but(bonus=len(self.asked) % 7))
 
 
 def ending_with(verdict: Verdict) -> type[PenniesGame]:

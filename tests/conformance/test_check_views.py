@@ -1,7 +1,6 @@
 """What a match answers is what its schemas say, what is on offer may be sent, and an ending keeps the shared rules."""
 
 from collections.abc import Mapping
-from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -101,7 +100,7 @@ def test_every_phase_has_a_length_when_it_is_asked_about_the_opening() -> None:
 
 def test_a_match_that_stopped_without_a_result_has_not_ended() -> None:
     with pytest.raises(Fault, match="no phase is open, and there is no result"):
-        check_ending(replace(ended(), result=None))
+        check_ending(ended().but(result=None))
 
 
 @pytest.mark.parametrize(
@@ -120,7 +119,7 @@ def test_a_result_that_breaks_a_shared_rule_is_found(change: Mapping[str, Any], 
     assert match.result is not None
     assert any(match.result.tokens_of_life.values())
     with pytest.raises(Fault, match=words):
-        check_ending(replace(match, result=match.result.model_copy(update=change)))
+        check_ending(match.but(result=match.result.but(**change)))
 
 
 def test_a_rank_that_is_not_shared_by_those_with_the_same_score_is_found() -> None:
@@ -128,12 +127,12 @@ def test_a_rank_that_is_not_shared_by_those_with_the_same_score_is_found() -> No
     assert match.result is not None
     rows = [dict(row, rank=n, score=0) for n, row in enumerate(match.result.standings, 1)]
     with pytest.raises(Fault, match="has rank 2 where it should share rank 1"):
-        check_ending(replace(match, result=match.result.model_copy(update={"standings": tuple(rows)})))
+        check_ending(match.but(result=match.result.but(standings=tuple(rows))))
 
 
 def test_an_end_that_came_too_late_or_left_debts_is_found() -> None:
     match = ended()
     with pytest.raises(Fault, match="phases were played, and the game says 6 at most"):
-        check_ending(replace(match, ordinal=PENNIES.longest + 2))
+        check_ending(match.but(ordinal=PENNIES.longest + 2))
     with pytest.raises(Fault, match="a wallet is below zero"):
-        check_ending(replace(match, wallets={1: 0, 2: 0, 3: -1}))
+        check_ending(match.but(wallets={1: 0, 2: 0, 3: -1}))

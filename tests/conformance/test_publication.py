@@ -1,7 +1,5 @@
 """What one viewer gets of an act or a close, and which differences an event may declare."""
 
-from dataclasses import replace
-
 from mainmatch.conformance.observation import sight_of
 from mainmatch.conformance.publication import Publication, asked_as, difference, seen_by
 from mainmatch.rules import Event, Match, MatchSpec, Moment, Step, tell, tell_all
@@ -16,8 +14,8 @@ def started() -> Match:
 def told(*events: Event, zombie: int = 1) -> Publication:
     """A close after which this seat is the only zombie."""
     match = started()
-    state = match.state.model_copy(update={"zombies": {seat: seat == zombie for seat in (1, 2, 3)}})
-    after = replace(match, state=state, _seen={})
+    state = match.state.but(zombies={seat: seat == zombie for seat in (1, 2, 3)})
+    after = match.but(state=state)
     return Publication(match, Step(after, tuple(tell_all(event) for event in events)))
 
 

@@ -4,9 +4,8 @@ A small game of instant actions and hidden roles, in which events can leak: ``pl
 """
 
 from collections.abc import Mapping
-from typing import ClassVar
+from typing import Annotated, ClassVar
 
-from pydantic import Field
 from typing_extensions import override
 
 from mainmatch.rules import (
@@ -19,6 +18,7 @@ from mainmatch.rules import (
     Game,
     Instant,
     Json,
+    Meta,
     Option,
     Outcome,
     Pass,
@@ -72,7 +72,7 @@ class NightOver(Event, type="game.night_over"):
 
 
 class Touch(Instant, type="touch"):
-    to: Seat = Field(ge=1)
+    to: Annotated[Seat, Meta(ge=1)]
     example: ClassVar[Mapping[str, Json]] = {"to": 1}
 
     @override
@@ -85,7 +85,7 @@ class Touch(Instant, type="touch"):
         pair = (seat, self.to)
         is_caught = any(s.zombies[each] for each in pair)
         new = tuple(each for each in pair if is_caught and not s.zombies[each] and not s.shields[each])
-        after = s.model_copy(update={"zombies": {**s.zombies, **dict.fromkeys(new, True)}})
+        after = s.but(zombies={**s.zombies, **dict.fromkeys(new, True)})
         told = (tell(pair, Touched(by=seat, to=self.to)), *(tell([each], Turned()) for each in new))
         return Outcome(after, (*told, *self.leaked(pair, new)))
 
@@ -101,7 +101,7 @@ class Buy(Instant, type="buy"):
 
     @override
     def apply(self, s: ZombieState, seat: Seat, dice: Dice) -> Outcome:
-        after = s.model_copy(update={"shields": {**s.shields, seat: True}})
+        after = s.but(shields={**s.shields, seat: True})
         return Outcome(after, self.told(after, seat))
 
     def told(self, after: ZombieState, seat: Seat) -> tuple[Told, ...]:
@@ -132,7 +132,7 @@ class Night(Phase, name="night"):
     def resolve(self, s: ZombieState, sent: Mapping[Seat, Action], dice: Dice) -> Outcome:
         if s.night == NIGHTS:
             return Outcome(s, self.told(s), ended(s))
-        return Outcome(s.model_copy(update={"night": s.night + 1}), self.told(s), self)
+        return Outcome(s.but(night=s.night + 1), self.told(s), self)
 
     def told(self, s: ZombieState) -> tuple[Told, ...]:
         return (tell_all(NightOver(night=s.night)),)
@@ -165,7 +165,7 @@ def _flipped(scenario: Scenario, viewer: Viewer, dice: Dice, what: str) -> Scena
         return None
     seat = dice.choice([seat for seat in scenario.state.zombies if seat != seat_of(viewer)])
     held = getattr(scenario.state, what)
-    return Scenario(scenario.state.model_copy(update={what: {**held, seat: not held[seat]}}), scenario.sealed)
+    return Scenario(scenario.state.but(**{what: {**held, seat: not held[seat]}}), scenario.sealed)
 
 
 class Zombies(Game):

@@ -13,6 +13,7 @@ from jsonschema import Draft202012Validator
 from mainmatch.games.registry import Registry
 from mainmatch.rules import Action, Game, Pass, VoteCandidate
 from mainmatch.rules.errors import CodedError
+from mainmatch.rules.values import model_of
 from tests.documents.blocks import ELSEWHERE, PARAPHRASED, ROOT, Block, blocks, commands_of
 
 ALL = blocks()
@@ -138,7 +139,7 @@ def check_in_rules(block: Block, value: Mapping[str, Any]) -> None:
         kind = next(kind for kind in known if kind.type == value["type"])
         assert kind.from_json({name: part for name, part in value.items() if name != "type"}).type == value["type"]
     else:
-        game.config.model_validate_json(json.dumps(whole_config(game, text, value)))
+        model_of(game.config).model_validate_json(json.dumps(whole_config(game, text, value)))
 
 
 def whole_config(game: Game, text: str, value: Mapping[str, Any]) -> Mapping[str, Any]:

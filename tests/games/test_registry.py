@@ -141,7 +141,7 @@ REFUSED = [
     ("no secret variants", source("secret_variants = ()"), "it has no secret variants"),
     ("no bot", source("bot = None"), "it has no house bot"),
     ("a bot that can't choose", source("bot = object()"), "it has no house bot"),
-    ("a config that can't be left out", source("class config(XGame.config): size: int"), "ValidationError"),
+    ("a config that can't be left out", source("class config(XGame.config): size: int"), "TypeError"),
     ("no id", source("id = ''"), "its id isn't"),
     ("an id with a space", source("id = 'x game'"), "its id isn't"),
     ("an id in capitals", source("id = 'Guest'"), "its id isn't"),

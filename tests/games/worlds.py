@@ -1,7 +1,6 @@
 """The same match in another world: what secret variants change, and whether their viewer could tell."""
 
 from collections.abc import Iterable, Iterator
-from dataclasses import replace
 
 from mainmatch.rules import Dice, Match, Scenario, Sealing, SecretVariant, Viewer, seat_of
 
@@ -16,7 +15,7 @@ def scene_of(match: Match) -> Scenario:
 def world_of(match: Match, changed: Scenario) -> Match:
     """The match in the changed scene; what is sealed costs nothing there."""
     sealed = {seat: Sealing(action, locked=False, cost=0) for seat, action in changed.sealed.items()}
-    return replace(match, state=changed.state, sealed=sealed, _seen={})
+    return match.but(state=changed.state, sealed=sealed)
 
 
 def changes_in(

@@ -4,9 +4,8 @@ Places are methods of games; ways are what a method can do wrong. In the first r
 """
 
 from collections.abc import Callable, Mapping
-from typing import Any, ClassVar
+from typing import Annotated, Any, ClassVar
 
-from pydantic import Field
 from sqlalchemy.exc import OperationalError
 from typing_extensions import override
 
@@ -19,6 +18,7 @@ from mainmatch.rules import (
     Event,
     Game,
     Json,
+    Meta,
     Option,
     Outcome,
     Pass,
@@ -45,7 +45,7 @@ CANARY = "canary-e7d1"
 
 
 class EvilConfig(Config):
-    rounds: int = Field(100, ge=1, le=1000)
+    rounds: Annotated[int, Meta(ge=1, le=1000)] = 100
     place: str = ""
     way: str = ""
 
@@ -175,7 +175,7 @@ EVIL_COUNTING = EvilCounting()
 
 def _counted(s: EvilState, sent: Mapping[Seat, Action]) -> Outcome:
     numbers = {seat: action.number if isinstance(action, Say) else None for seat, action in sent.items()}
-    after = s.model_copy(update={"round": min(s.round + 1, s.rounds), "counted": numbers})
+    after = s.but(round=min(s.round + 1, s.rounds), counted=numbers)
     told = () if s.round < 2 else (tell_all(EvilEvent(place=s.place, way=s.way)),)
     return Outcome(after, told, EVIL_COUNTING if s.round < s.rounds else judged(s.seats))
 

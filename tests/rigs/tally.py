@@ -4,9 +4,8 @@ Submissions are numbers which the clients never use twice; each round's event na
 """
 
 from collections.abc import Mapping
-from typing import ClassVar
+from typing import Annotated, ClassVar
 
-from pydantic import Field
 from typing_extensions import override
 
 from mainmatch.rules import (
@@ -19,6 +18,7 @@ from mainmatch.rules import (
     Game,
     Instant,
     Json,
+    Meta,
     Outcome,
     Pass,
     Phase,
@@ -41,7 +41,7 @@ __all__ = ["GAME", "Tally", "TallyConfig", "TallyState", "TallyView"]
 
 
 class TallyConfig(Config):
-    rounds: int = Field(3, ge=1, le=100_000)
+    rounds: Annotated[int, Meta(ge=1, le=100_000)] = 3
 
 
 class TallyState(State):
@@ -65,7 +65,7 @@ class Waved(Event, type="game.waved", only_to=OWN):
 
 
 class Say(Sealed, type="say"):
-    number: int = Field(ge=0)
+    number: Annotated[int, Meta(ge=0)]
     example: ClassVar[Mapping[str, Json]] = {"number": 1}
 
 
@@ -87,7 +87,7 @@ class Counting(Phase, name="counting"):
     @override
     def resolve(self, s: TallyState, sent: Mapping[Seat, Action], dice: Dice) -> Outcome:
         numbers = {seat: action.number if isinstance(action, Say) else None for seat, action in sent.items()}
-        after = s.model_copy(update={"round": min(s.round + 1, s.rounds), "counted": numbers})
+        after = s.but(round=min(s.round + 1, s.rounds), counted=numbers)
         told = (tell_all(Counted(numbers=numbers)),)
         return Outcome(after, told, COUNTING if s.round < s.rounds else judged(s.seats))
 

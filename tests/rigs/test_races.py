@@ -1,7 +1,6 @@
 """R3, R4, R5: hosts, players and the clock at the same time, in all orders (P2, P3, P6, P30)."""
 
 from collections.abc import Iterator
-from dataclasses import replace
 from datetime import datetime, timedelta
 from pathlib import Path
 from typing import Any
@@ -127,7 +126,7 @@ def a_pause_stops_nobody(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def what_was_sent_is_forgotten(monkeypatch: pytest.MonkeyPatch) -> None:
     close = Match.close
-    monkeypatch.setattr(Match, "close", lambda self: close(replace(self, sealed={})))
+    monkeypatch.setattr(Match, "close", lambda self: close(self.but(sealed={})))
 
 
 @pytest.mark.parametrize(

@@ -100,6 +100,6 @@ def judged_match(
     """A match of six seats right after its verdict: finished, or in the candidate vote."""
     placings = tuple(Placing(seat=seat, score=0) for seat in range(1, 7))
     verdict = Verdict(placings=placings, tokens_of_life=tokens or {}, garnets=garnets or {}, contests=contests)
-    config: dict[str, Json] = {"verdict": verdict.model_dump(mode="json")}
+    config: dict[str, Json] = {"verdict": verdict.as_json()}
     spec = MatchSpec.of(JUDGEMENT, config, b"seed", 6)
     return Match.start(JUDGEMENT, spec, wallets or {}).match.close().match

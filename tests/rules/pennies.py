@@ -5,9 +5,8 @@ into the jar (at once, for garnets), boast (for a garnet that is held), and one 
 """
 
 from collections.abc import Mapping
-from typing import ClassVar
+from typing import Annotated, ClassVar
 
-from pydantic import Field
 from typing_extensions import override
 
 from mainmatch.rules import (
@@ -22,6 +21,7 @@ from mainmatch.rules import (
     Game,
     Instant,
     Json,
+    Meta,
     Option,
     Outcome,
     Pass,
@@ -56,8 +56,8 @@ class Setup(Value):
 
 
 class PenniesConfig(Config):
-    rounds: int = Field(2, ge=1, le=3)
-    bonus: int = Field(1, ge=0, le=2, description="Garnets at once for an exact guess.")
+    rounds: Annotated[int, Meta(ge=1, le=3)] = 2
+    bonus: Annotated[int, Meta(ge=0, le=2, description="Garnets at once for an exact guess.")] = 1
     setup: Setup | None = None
 
 
@@ -85,7 +85,7 @@ class RoundScored(
 
 
 class Show(Sealed, type="show"):
-    pennies: int = Field(ge=0)
+    pennies: Annotated[int, Meta(ge=0)]
     boast: bool = False
     example: ClassVar[Mapping[str, Json]] = {"pennies": 0}
 
@@ -109,12 +109,12 @@ class Dip(Instant, type="dip"):
         found = s.jar > 0 and dice.below(2) == 1
         purses = {**s.purses, seat: s.purses[seat] + found}
         dips = {**s.dips, seat: s.dips[seat] + 1}
-        after = s.model_copy(update={"purses": purses, "dips": dips, "jar": s.jar - found})
+        after = s.but(purses=purses, dips=dips, jar=s.jar - found)
         return Outcome(after, (tell([seat], Dipped(found=found)),))
 
 
 class Guess(Sealed, type="guess"):
-    total: int = Field(ge=0, le=40)
+    total: Annotated[int, Meta(ge=0, le=40)]
     example: ClassVar[Mapping[str, Json]] = {"total": 4}
 
 
@@ -146,7 +146,7 @@ class Showing(Phase, name="showing"):
     def resolve(self, s: PenniesState, sent: Mapping[Seat, Action], dice: Dice) -> Outcome:
         shown = {seat: action.pennies if isinstance(action, Show) else 0 for seat, action in sent.items()}
         purses = {seat: n - shown[seat] for seat, n in s.purses.items()}
-        return Outcome(s.model_copy(update={"shown": shown, "purses": purses}), (), GUESSING)
+        return Outcome(s.but(shown=shown, purses=purses), (), GUESSING)
 
 
 class Guessing(Phase, name="guessing"):
@@ -176,15 +176,13 @@ GUESSING = Guessing()
 
 def next_round(s: PenniesState, points: Counts, garnets: Counts) -> Outcome:
     scores = {seat: n + points[seat] for seat, n in s.scores.items()}
-    after = s.model_copy(
-        update={
-            "round": min(s.round + 1, s.rounds),
-            "jar": s.jar + sum(s.shown.values()),
-            "shown": dict.fromkeys(scores, 0),
-            "dips": dict.fromkeys(scores, 0),
-            "scores": scores,
-            "last": s.shown,
-        }
+    after = s.but(
+        round=min(s.round + 1, s.rounds),
+        jar=s.jar + sum(s.shown.values()),
+        shown=dict.fromkeys(scores, 0),
+        dips=dict.fromkeys(scores, 0),
+        scores=scores,
+        last=s.shown,
     )
     events = (tell_all(RoundScored(shown=s.shown, scores=scores)),)
     return Outcome(after, events, SHOWING if s.round < s.rounds else judged(after), garnets)
@@ -226,7 +224,7 @@ def another_purse(scenario: Scenario, viewer: Viewer, dice: Dice) -> Scenario | 
         return None
     seat = dice.choice(seats)
     purses = {**s.purses, seat: s.purses[seat] + 1}
-    return Scenario(s.model_copy(update={"purses": purses, "jar": s.jar - 1}), scenario.sealed)
+    return Scenario(s.but(purses=purses, jar=s.jar - 1), scenario.sealed)
 
 
 def another_showing(scenario: Scenario, viewer: Viewer, dice: Dice) -> Scenario | None:
@@ -236,7 +234,7 @@ def another_showing(scenario: Scenario, viewer: Viewer, dice: Dice) -> Scenario 
         return None
     seat = dice.choice(seats)
     shown = {**s.shown, seat: s.shown[seat] - 1}
-    return Scenario(s.model_copy(update={"shown": shown, "jar": s.jar + 1}), scenario.sealed)
+    return Scenario(s.but(shown=shown, jar=s.jar + 1), scenario.sealed)
 
 
 def another_submission(scenario: Scenario, viewer: Viewer, dice: Dice) -> Scenario | None:
@@ -297,7 +295,7 @@ class PenniesGame(Game):
 
     @override
     def seat_view(self, s: PenniesState, seat: Seat) -> SeatView:
-        shared = dict(self.public_view(s))
+        shared = self.public_view(s).as_dict()
         return SeatView(**shared, purse=s.purses[seat], shown=s.shown[seat], dips=s.dips[seat])
 
     @override

@@ -1,11 +1,9 @@
 """A minimal trading game: two kinds of shells, two offers per tide."""
 
 from collections.abc import Mapping
-from typing import ClassVar, Literal, TypeAlias
+from typing import Annotated, ClassVar, Literal, TypeAlias
 
-from pydantic import Field
-
-from mainmatch.rules import Seat, State
+from mainmatch.rules import Meta, Seat, State
 from mainmatch.rules.trading import Offer, Offers, Report, Trade
 
 __all__ = ["Beach", "OfferShells", "Shell", "ShellReport", "ShellTrade", "offering"]
@@ -22,7 +20,7 @@ class OfferShells(Offers, type="offer_shells"):
 
     most: ClassVar = 2
     span: ClassVar = "tide"
-    offers: tuple[ShellOffer, ...] = Field(json_schema_extra={"maxItems": 2})
+    offers: Annotated[tuple[ShellOffer, ...], Meta(extra_json_schema={"maxItems": 2})]
 
 
 class ShellTrade(Trade[Shell]):

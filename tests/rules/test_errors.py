@@ -7,6 +7,7 @@ from pydantic import ValidationError
 
 from mainmatch.rules import BrokenGame, Flaw, Refused, Seat, Value, counted
 from mainmatch.rules.errors import flaws_of
+from mainmatch.rules.values import model_of
 
 
 class Order(Value):
@@ -21,7 +22,7 @@ def test_a_refusal_carries_its_code_and_the_way_out() -> None:
 
 def test_flaws_say_where_and_why_and_never_what() -> None:
     with pytest.raises(ValidationError) as caught:
-        Order.model_validate_json('{"lines": [{"1": 2}, {"3": "a secret"}]}')
+        model_of(Order).model_validate_json('{"lines": [{"1": 2}, {"3": "a secret"}]}')
     flaws = flaws_of(caught.value)
     assert [(flaw.path, flaw.code) for flaw in flaws] == [("lines.1.3", "int_type")]
     assert "secret" not in repr(flaws)

@@ -2,7 +2,6 @@
 
 import hashlib
 from collections.abc import Mapping
-from dataclasses import replace
 from typing import Any, ClassVar
 
 import pytest
@@ -121,7 +120,7 @@ def test_a_phase_resolves_all_seats_in_order_whoever_sent_first() -> None:
             seen.append(list(sent))
             return super().resolve(s, sent, dice)
 
-    replace(opened(), phase=Watching()).submit(3, show(1)).submit(1, show(1)).close()
+    opened().but(phase=Watching()).submit(3, show(1)).submit(1, show(1)).close()
     assert seen == [[1, 2, 3]]
 
 
@@ -146,7 +145,7 @@ def test_a_resolution_that_leads_nowhere_breaks_the_game() -> None:
             return Outcome(s)
 
     with pytest.raises(BrokenGame, match="must lead"):
-        replace(opened(), phase=Stuck()).close()
+        opened().but(phase=Stuck()).close()
 
 
 def test_a_match_that_goes_on_after_its_longest_is_broken() -> None:
@@ -186,7 +185,7 @@ def test_an_instant_action_may_end_the_phase_and_gives_back_what_was_held() -> N
     step = match.act(1, {"type": "halt"})
     assert (step.match.phase, step.match.ordinal, step.match.acts) == (SHOWING, 3, {})
     held = opened().submit(2, show(1, boast=True))
-    assert replace(held, phase=GUESSING).act(1, {"type": "halt"}).match.free(2) == 3
+    assert held.but(phase=GUESSING).act(1, {"type": "halt"}).match.free(2) == 3
 
 
 def test_a_sealed_action_is_not_taken_as_an_instant_one() -> None:
@@ -365,6 +364,6 @@ def test_garnets_that_a_game_takes_away_break_it() -> None:
         def resolve(self, s: PenniesState, sent: Mapping[Seat, Action], dice: Dice) -> Outcome:
             return Outcome(s, (), GUESSING, {1: -1})
 
-    match = replace(opened({}), phase=Robbing())
+    match = opened({}).but(phase=Robbing())
     with pytest.raises(BrokenGame, match="below zero"):
         match.close()

@@ -87,7 +87,7 @@ def test_a_phase_in_which_nobody_may_submit_waits_for_its_deadline() -> None:
         def may_send(self, s: PenniesState, seat: Seat) -> tuple[type[Action], ...]:
             return ()
 
-    match = replace(opened(), phase=Quiet())
+    match = opened().but(phase=Quiet())
     assert not match.is_ready("all_submitted")
     assert not match.is_ready("all_locked")
     assert match.missing() == ()
@@ -165,7 +165,7 @@ class Fine(Instant, type="fine"):
     @override
     def apply(self, s: PenniesState, seat: Seat, dice: Dice) -> Outcome:
         purses = {**s.purses, self.seat: s.purses[self.seat] - 1}
-        return Outcome(s.model_copy(update={"purses": purses, "jar": s.jar + 1}))
+        return Outcome(s.but(purses=purses, jar=s.jar + 1))
 
 
 class Dear(Fine, type="dear"):

@@ -9,13 +9,12 @@ PACKAGE = Path(mainmatch.season.__file__).parent
 KNOWN = {
     "mainmatch.rules.dice",
     "mainmatch.rules.errors",
-    "mainmatch.rules.events",
     "mainmatch.rules.values",
     "mainmatch.rules.verdict",
 }
 
 
-def test_a_season_knows_words_dice_refusals_results_and_the_base_of_events_and_nothing_else_of_the_rules() -> None:
+def test_a_season_knows_words_dice_refusals_results_and_nothing_else_of_the_rules() -> None:
     imported = {
         node.module or ""
         for path in PACKAGE.rglob("*.py")

@@ -5,7 +5,6 @@ had come like that: the state, and what is sealed in the journal. What was told 
 """
 
 from collections.abc import Iterator
-from dataclasses import replace
 from typing import NamedTuple
 
 import sqlalchemy as sa
@@ -69,7 +68,7 @@ def store(world: World, mutation: Mutation) -> None:
 
 
 def _store_state(uow: UnitOfWork, record: MatchRecord, mutation: Mutation) -> None:
-    changed = replace(recall(uow, record), state=mutation.after.state, _seen={})
+    changed = recall(uow, record).but(state=mutation.after.state)
     matches.save_state(uow.tx, record.id, changed.dump(), None)
 
 

@@ -64,13 +64,13 @@ class New(PenniesGame):
 
     def setup(self, config, seats, dice):
         opening = super().setup(config, seats, dice)
-        return replace(opening, state=RicherState(**dict(opening.state), motto="Ten for one."), then=SHOWING)
+        return replace(opening, state=RicherState(**opening.state.as_dict(), motto="Ten for one."), then=SHOWING)
 
     def public_view(self, s):
-        return RicherPublic(**dict(super().public_view(s)), motto=s.motto)
+        return RicherPublic(**super().public_view(s).as_dict(), motto=s.motto)
 
     def seat_view(self, s, seat):
-        shown = dict(PenniesGame.public_view(self, s))
+        shown = PenniesGame.public_view(self, s).as_dict()
         return RicherSeat(**shown, purse=s.purses[seat], shown=s.shown[seat], dips=s.dips[seat], motto=s.motto)
 
 GAME = New()

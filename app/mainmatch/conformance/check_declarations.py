@@ -6,6 +6,8 @@ from collections.abc import Set as AbstractSet
 from functools import cache
 from typing import Any, ClassVar, get_args, get_origin, get_type_hints
 
+import msgspec
+
 from mainmatch.conformance.observation import written
 from mainmatch.conformance.random_moves import all_twisted, twisted
 from mainmatch.conformance.report import Fault
@@ -94,9 +96,9 @@ def _of_models(game: Game) -> Iterator[str]:
         if not issubclass(getattr(game, name), base):
             yield f"{name} must be a subclass of {base.__name__}"
     yield from _of_sets(game.state, ())
-    if any(field.is_required() for field in game.config.model_fields.values()):
+    if any(field.required for field in msgspec.structs.fields(game.config)):
         yield "every field of the config needs a default"
-    if not game.public.model_fields.keys() <= game.seat.model_fields.keys():
+    if not set(game.public.__struct_fields__) <= set(game.seat.__struct_fields__):
         yield "the seat view lacks fields of the public view"
 
 
@@ -169,7 +171,7 @@ def silent_match(game: Game, spec: MatchSpec) -> tuple[Match, ...]:
 
 @cache
 def _schema_of(config: type[Config]) -> Mapping[str, Any]:
-    return config.model_json_schema()
+    return config.json_schema()
 
 
 def _is_refused(game: Game, config: Mapping[str, Json], count: int) -> bool:

@@ -5,7 +5,7 @@ the same action, and what an act and a close publish, except for what an event d
 """
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from typing import Any
 
 from mainmatch.conformance.observation import Sight, offers_shown, viewers_of
@@ -148,7 +148,7 @@ def _worlds(
             # A scenario has no wallets: what a changed submission costs is there.
             lacking = {seat: each.cost for seat, each in others.items() if each.cost > match.purse(seat)}
             wallets = {**match.wallets, **lacking} if lacking else match.wallets
-            yield variant, replace(match, state=changed.state, sealed=others, wallets=wallets, _seen={})
+            yield variant, match.but(state=changed.state, sealed=others, wallets=wallets)
 
 
 def _sealed(match: Match, scenario: Scenario, changed: Scenario) -> Mapping[Seat, Sealing]:

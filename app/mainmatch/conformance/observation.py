@@ -7,7 +7,7 @@ Sight keeps the renderings of one match value.
 import hashlib
 import json
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import asdict, dataclass, replace
+from dataclasses import asdict, dataclass
 from typing import Any
 
 from pydantic import TypeAdapter
@@ -100,7 +100,7 @@ def sight_of(match: Match, earlier: Sight | None = None) -> Sight:
     then = earlier.match if earlier else None
     is_about_same = then and then.state is match.state and then.phase is match.phase and then.verdict is match.verdict
     known = earlier if is_about_same else None
-    fresh = replace(match, _seen={})
+    fresh = match.but(state=match.state)
     views = known.views if known else {viewer: shown(fresh.view(viewer)) for viewer in viewers_of(match)}
     same = [
         seat

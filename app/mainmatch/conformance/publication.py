@@ -60,7 +60,7 @@ class Publication:
         """What a viewer sees after the step. Rendered once."""
         if viewer not in self._surfaces:
             match = self.step.match
-            result = match.result.model_dump(mode="json") if match.result else None
+            result = match.result.as_json() if match.result else None
             seat = seat_of(viewer)
             own = {"result": result, "wallet": match.wallets[seat] if seat else None}
             self._surfaces[viewer] = {**own, **seen_by(match, viewer, self.sight)}

@@ -3,6 +3,8 @@
 Game authors import from here and from ``mainmatch.rules.trading``, and from nowhere else in ``mainmatch.rules``.
 """
 
+from msgspec import Meta, field
+
 from mainmatch.rules.actions import Action, Instant, Offer, Option, Pass, Sealed, action_schema
 from mainmatch.rules.bots import MOST_ACTS, Chosen, RandomLegal, chosen, is_instant, proposals, turn
 from mainmatch.rules.candidate_vote import CandidateVote, VoteCandidate
@@ -52,6 +54,7 @@ __all__ = [
     "Json",
     "Match",
     "MatchSpec",
+    "Meta",
     "Moment",
     "Move",
     "MoveKind",
@@ -83,6 +86,7 @@ __all__ = [
     "award_for_first",
     "chosen",
     "counted",
+    "field",
     "is_instant",
     "proposals",
     "replay",

@@ -8,6 +8,8 @@ from dataclasses import dataclass, field
 from functools import cache
 from typing import Any, ClassVar, Self, TypeVar
 
+from typing_extensions import override
+
 from mainmatch.rules.dice import Dice
 from mainmatch.rules.errors import ActionNotAllowed, BrokenGame
 from mainmatch.rules.values import Json, Seat, Value, read_strictly
@@ -25,10 +27,6 @@ class Action(Value):
     mode: ClassVar[str] = ""
     example: ClassVar[Mapping[str, Json]] = {}
 
-    def __init_subclass__(cls, type: str = "", **options: Any) -> None:  # noqa: A002 - the wire's word
-        super().__init_subclass__(**options)
-        cls.type = type
-
     def check(self, s: Any, seat: Seat) -> None:
         """Raise Refused if the rules don't allow ``seat`` this action in state ``s``."""
 
@@ -36,9 +34,10 @@ class Action(Value):
         """Price in garnets, 0 or more. A submission holds it until the close; an instant action pays it at once."""
         return 0
 
+    @override
     def as_json(self) -> dict[str, Json]:
         """The action as sent over the API, with ``type`` first."""
-        return {"type": self.type, **self.model_dump(mode="json")}
+        return {"type": self.type, **super().as_json()}
 
     @classmethod
     def from_json(cls, fields: Mapping[str, Json]) -> Self:
@@ -131,7 +130,7 @@ class Offer:
 @cache
 def action_schema(action: type[Action]) -> Mapping[str, Any]:
     """The general JSON Schema (2020-12) of an action, including its ``type``."""
-    schema = action.model_json_schema()
+    schema = action.json_schema()
     properties = {"type": {"const": action.type}, **schema.get("properties", {})}
     return {
         **schema,

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from typing import Any, ClassVar, Final, Literal
 
 from mainmatch.rules.actions import Action
-from mainmatch.rules.values import Json, Seat, Value, Viewer, seat_of
+from mainmatch.rules.values import Seat, Value, Viewer, seat_of
 from mainmatch.rules.verdict import Verdict
 
 __all__ = ["OWN", "Event", "Moment", "Told", "tell", "tell_all"]
@@ -53,22 +53,6 @@ class Event(Value):
     type: ClassVar[str] = ""
     publishes: ClassVar[Callable[[Moment], Any] | None] = None
     only_to: ClassVar[Literal["own"] | None] = None
-
-    def __init_subclass__(
-        cls,
-        type: str = "",  # noqa: A002 - the wire's word
-        publishes: Callable[[Moment], Any] | None = None,
-        only_to: Literal["own"] | None = None,
-        **options: Any,
-    ) -> None:
-        super().__init_subclass__(**options)
-        cls.type = type
-        cls.publishes = publishes
-        cls.only_to = only_to
-
-    def as_json(self) -> dict[str, Json]:
-        """The event's ``data`` member."""
-        return self.model_dump(mode="json")
 
 
 @dataclass(frozen=True, slots=True)

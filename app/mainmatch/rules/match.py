@@ -11,8 +11,10 @@ give the same bytes on any machine, Python version and hash seed.
 """
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Literal, Self, TypeAlias, TypeVar
+
+from msgspec import Struct
 
 from mainmatch.rules.actions import Action, Instant, Sealed, parse_action
 from mainmatch.rules.candidate_vote import VOTE, votes_in
@@ -39,16 +41,16 @@ def after(match: MatchT, outcome: Outcome) -> MatchT:
     wallets = {seat: n + outcome.garnets.get(seat, 0) for seat, n in match.wallets.items()}
     if min(wallets.values()) < 0:
         raise BrokenGame("a wallet fell below zero")
-    moved = replace(match, state=outcome.state, wallets=wallets, _seen={})
+    moved = match.but(state=outcome.state, wallets=wallets)
     if outcome.then is None:
         return moved
     if isinstance(outcome.then, Phase):
         if match.ordinal >= match.game.longest:
             raise BrokenGame(f"{match.game.id} goes on after its {match.game.longest} phases")
-        return replace(moved, phase=outcome.then, ordinal=match.ordinal + 1, sealed={}, acts={})
-    judged = replace(moved, verdict=outcome.then, sealed={}, acts={})
+        return moved.but(phase=outcome.then, ordinal=match.ordinal + 1, sealed={}, acts={})
+    judged = moved.but(verdict=outcome.then, sealed={}, acts={})
     if any(contest.needs_vote for contest in outcome.then.contests):
-        return replace(judged, phase=VOTE, ordinal=match.ordinal + 1)
+        return judged.but(phase=VOTE, ordinal=match.ordinal + 1)
     return finished(judged, {})
 
 
@@ -67,19 +69,17 @@ def finished(match: MatchT, votes: Mapping[Seat, Action]) -> MatchT:
     ]
     result = result_of(verdict, candidates, match.spec.seats)
     wallets = {seat: n + result.garnets[seat] for seat, n in match.wallets.items()}
-    return replace(match, phase=None, result=result, wallets=wallets)
+    return match.but(phase=None, result=result, wallets=wallets)
 
 
-@dataclass(frozen=True, slots=True)
-class Step:
+class Step(Struct, frozen=True):
     """The match after a move, and the events of the move, in order."""
 
     match: "Match"
     told: tuple[Told, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Match(MatchState):
+class Match(MatchState, frozen=True, eq=False):
     """A match at one moment, immutable: methods that change it return a new value."""
 
     @classmethod
@@ -110,7 +110,7 @@ class Match(MatchState):
             seat: Sealing(parse_action(action, match._permitted(seat, Sealed)), locked, cost)
             for seat, action, locked, cost in sealed
         }
-        return replace(match, sealed=submissions)
+        return match.but(sealed=submissions)
 
     def submit(self, seat: Seat, action: Mapping[str, Json], *, locked: bool = False, by_host: bool = False) -> "Match":
         """Submit an action, replacing the seat's earlier submission.
@@ -125,7 +125,7 @@ class Match(MatchState):
         cost = parsed.cost(self._subject, seat)
         if cost:
             self._must_afford(cost, self.purse(seat))
-        return replace(self, sealed={**self.sealed, seat: Sealing(parsed, locked or parsed.binding, cost)})
+        return self.but(sealed={**self.sealed, seat: Sealing(parsed, locked or parsed.binding, cost)})
 
     def withdraw(self, seat: Seat) -> "Match":
         """Withdraw the seat's submission and free the garnets it held.
@@ -137,7 +137,7 @@ class Match(MatchState):
         self._may_change(seat)
         if seat not in self.sealed:
             raise NoSubmission
-        return replace(self, sealed={other: kept for other, kept in self.sealed.items() if other != seat})
+        return self.but(sealed={other: kept for other, kept in self.sealed.items() if other != seat})
 
     def act(self, seat: Seat, action: Mapping[str, Json]) -> Step:
         """Apply an instant action at once.
@@ -152,7 +152,7 @@ class Match(MatchState):
         count = self.acts.get(seat, 0)
         outcome: Outcome = done.apply(self.state, seat, self._dice(f"act/{seat}/{count}"))
         wallets = {other: n - cost if other == seat else n for other, n in self.wallets.items()}
-        acted = after(replace(self, wallets=wallets, acts={**self.acts, seat: count + 1}), outcome)
+        acted = after(self.but(wallets=wallets, acts={**self.acts, seat: count + 1}), outcome)
         acted._must_permit_what_stands()
         return Step(acted, outcome.told)
 
@@ -163,7 +163,7 @@ class Match(MatchState):
         """
         sent = self.sent()
         held = {seat: sealing.cost for seat, sealing in self.sealed.items()}
-        paid = replace(self, wallets={seat: n - held.get(seat, 0) for seat, n in self.wallets.items()}, sealed={})
+        paid = self.but(wallets={seat: n - held.get(seat, 0) for seat, n in self.wallets.items()}, sealed={})
         if self.phase is VOTE:
             return Step(finished(paid, sent), ())
         outcome = self._open_phase.resolve(self.state, sent, self._dice("resolve"))

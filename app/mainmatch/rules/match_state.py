@@ -3,10 +3,13 @@
 Sealed submissions are kept outside the game's state until the close, and no view is made from them.
 """
 
-import json
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Any, Literal, Self, TypeAlias, TypeVar
+
+import msgspec
+from msgspec import Raw, Struct, field, structs
+from typing_extensions import override
 
 from mainmatch.rules.actions import Action, ActionT, Instant, Offer, Sealed, offer_of
 from mainmatch.rules.candidate_vote import VOTE
@@ -39,8 +42,7 @@ CloseEarly: TypeAlias = Literal["never", "all_locked", "all_submitted"]
 """When a phase closes before its deadline (rules/README.md, Lock-in)."""
 
 
-@dataclass(frozen=True, slots=True)
-class Sealing:
+class Sealing(Struct, frozen=True):
     """A seat's current submission: the action, whether it is locked, and the garnets it holds."""
 
     action: Action
@@ -48,8 +50,7 @@ class Sealing:
     cost: int
 
 
-@dataclass(frozen=True, slots=True)
-class MatchState:
+class MatchState(Struct, frozen=True, eq=False):
     """The fields and queries of a match; ``Match`` adds the changes.
 
     ``phase`` is None once the match is finished. ``ordinal`` counts the phases opened so far, ``acts`` each
@@ -62,12 +63,23 @@ class MatchState:
     phase: Phase | None
     ordinal: int
     wallets: Mapping[Seat, int]
-    sealed: Mapping[Seat, Sealing] = field(default_factory=dict)
-    acts: Mapping[Seat, int] = field(default_factory=dict)
+    sealed: Mapping[Seat, Sealing] = {}
+    acts: Mapping[Seat, int] = {}
     verdict: Verdict | None = None
     result: Result | None = None
     # The cache of views, one set per state. Submissions don't change views, so copies of a match share it.
-    _seen: dict[Viewer, dict[str, Json]] = field(default_factory=dict, compare=False, repr=False)
+    _seen: dict[Viewer, dict[str, Json]] = field(default_factory=dict)
+
+    @override
+    def __eq__(self, other: object) -> bool:
+        compared = (name for name in self.__struct_fields__ if name != "_seen")
+        return type(other) is type(self) and all(getattr(self, name) == getattr(other, name) for name in compared)
+
+    __hash__ = None  # type: ignore[assignment]
+
+    def but(self, **changes: Any) -> Self:
+        """A copy with these fields changed; with another state, the views are rendered anew."""
+        return structs.replace(self, **changes, **({"_seen": {}} if "state" in changes else {}))
 
     @property
     def round(self) -> int:
@@ -155,8 +167,8 @@ class MatchState:
     def _render(self, viewer: Viewer) -> dict[str, Json]:
         seat = seat_of(viewer)
         if seat is not None:
-            return self.game.seat_view(self.state, seat).model_dump(mode="json")
-        shown = self.game.public_view(self.state).model_dump(mode="json")
+            return self.game.seat_view(self.state, seat).as_json()
+        shown = self.game.public_view(self.state).as_json()
         if viewer == "host":
             shown["seats"] = {str(each): self._shown_to(f"seat:{each}") for each in self.spec.seats}
         return shown
@@ -170,33 +182,44 @@ def match_over() -> Refused:
 MatchT = TypeVar("MatchT", bound=MatchState)
 
 
+class _Dump(Struct):
+    """The JSON form of a match, without sealed submissions (the journal holds them)."""
+
+    state: Any
+    phase: str | None
+    ordinal: int
+    wallets: Mapping[Seat, int]
+    acts: Mapping[Seat, int]
+    verdict: Verdict | None
+    result: Result | None
+
+
+class _Stored(_Dump):
+    """A dump as it is read: the game's own state is decoded by its type."""
+
+    state: Raw
+
+
 def dumped(match: MatchState) -> str:
-    """The match as compact JSON, without sealed submissions (the journal holds them)."""
-    dump = {
-        "state": match.state.model_dump(mode="json"),
-        "phase": match.phase.name if match.phase else None,
-        "ordinal": match.ordinal,
-        "wallets": match.wallets,
-        "acts": match.acts,
-        "verdict": match.verdict.model_dump(mode="json") if match.verdict else None,
-        "result": match.result.model_dump(mode="json") if match.result else None,
-    }
-    return json.dumps(dump, separators=(",", ":"), allow_nan=False)
+    """The match as compact JSON, without sealed submissions."""
+    phase = match.phase.name if match.phase else None
+    dump = _Dump(match.state, phase, match.ordinal, match.wallets, match.acts, match.verdict, match.result)
+    return msgspec.json.encode(dump).decode()
 
 
 def loaded(kind: type[MatchT], game: Game, spec: MatchSpec, text: str) -> MatchT:
     """Load a dumped match, without submissions. Raises BrokenGame for a phase the game doesn't have."""
-    dump = json.loads(text)
+    dump = msgspec.json.decode(text, type=_Stored)
     return kind(
         game=game,
         spec=spec,
-        state=game.state.model_validate_json(json.dumps(dump["state"])),
-        phase=_phase_named(game, dump["phase"]),
-        ordinal=dump["ordinal"],
-        wallets=_by_seat(dump["wallets"]),
-        acts=_by_seat(dump["acts"]),
-        verdict=_read(Verdict, dump["verdict"]),
-        result=_read(Result, dump["result"]),
+        state=msgspec.json.decode(dump.state, type=game.state),
+        phase=_phase_named(game, dump.phase),
+        ordinal=dump.ordinal,
+        wallets=dump.wallets,
+        acts=dump.acts,
+        verdict=dump.verdict,
+        result=dump.result,
     )
 
 
@@ -207,11 +230,3 @@ def _phase_named(game: Game, name: str | None) -> Phase | None:
     if found is None:
         raise BrokenGame(f"{game.id} {game.version} has no phase of the name this match stands in")
     return found
-
-
-def _by_seat(counts: Mapping[str, int]) -> dict[Seat, int]:
-    return {int(seat): count for seat, count in counts.items()}
-
-
-def _read(kind: Any, found: Any) -> Any:
-    return None if found is None else kind.model_validate_json(json.dumps(found))

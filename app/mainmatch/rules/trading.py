@@ -8,9 +8,9 @@ from abc import ABC, abstractmethod
 from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import replace
-from typing import Any, ClassVar, Generic, TypeAlias, TypeVar, get_args
+from typing import Any, ClassVar, Generic, TypeAlias, TypeVar, get_args, get_type_hints
 
-from pydantic import ConfigDict, Field
+from msgspec import field
 from typing_extensions import override
 
 from mainmatch.rules.actions import Action, Option, Pass, Sealed
@@ -60,7 +60,7 @@ class Offers(Sealed):
     """A seat's offers: subclass it with a ``type``, and declare ``offers`` as a tuple of your own ``Offer``.
 
     ``most`` is the maximum number of offers per phase, and ``span`` the players' word for the phase ("round",
-    "year"). Set ``maxItems`` in the field's ``json_schema_extra`` instead of ``max_length``, so that
+    "year"). Set ``maxItems`` in the field's ``Meta(extra_json_schema=...)`` instead of ``max_length``, so that
     ``check_partners`` refuses too many offers with the game's own message.
     """
 
@@ -94,7 +94,7 @@ def options_for(kind: type[Offers], reachable: Sequence[Seat], things: Sequence[
 
     Both sequences must have at least one element. The example offers the first thing to the first seat.
     """
-    offer = get_args(kind.model_fields["offers"].annotation)[0]
+    offer = get_args(get_type_hints(kind)["offers"])[0]
     example = kind(offers=(offer(to=reachable[0], give=things[0]),))
     shape = {
         "type": "object",
@@ -119,9 +119,7 @@ Offered: TypeAlias = Mapping[Seat, Mapping[Seat, Any]]
 class Trade(Value, Generic[ThingT]):
     """A trade as seen by one side. In JSON, ``partner`` is called ``with``."""
 
-    model_config = ConfigDict(serialize_by_alias=True, validate_by_name=True, validate_by_alias=True)
-
-    partner: Seat = Field(alias="with")
+    partner: Seat = field(name="with")
     gave: ThingT
     received: ThingT
 
@@ -273,7 +271,7 @@ def other_failure(scenario: Scenario, viewer: Viewer, dice: Dice) -> Scenario | 
     seat = dice.choice(seats)
     report = reports[seat]
     failed = type(report)(trades=(), failed=tuple(trade.partner for trade in report.trades), change=0, items=())
-    return replace(scenario, state=scenario.state.model_copy(update={"reports": {**reports, seat: failed}}))
+    return replace(scenario, state=scenario.state.but(reports={**reports, seat: failed}))
 
 
 def loose_things(scenario: Scenario, seat: Seat) -> list[Any]:

@@ -1,17 +1,34 @@
-"""Seats, viewers, and the frozen base models of games.
+"""Seats, viewers, and the frozen base structs of games.
 
 A value is immutable, rejects unknown fields and coerces nothing, so it survives a round trip through JSON unchanged.
 """
 
 import json
+import math
 import re
 from collections.abc import Iterable, Iterator, Mapping
-from typing import Annotated, Any, Literal, TypeAlias, TypeVar
+from functools import cache
+from types import UnionType
+from typing import (
+    Annotated,
+    Any,
+    ClassVar,
+    Literal,
+    Self,
+    TypeAlias,
+    TypeVar,
+    Union,
+    get_args,
+    get_origin,
+    get_type_hints,
+)
 
-from pydantic import BaseModel, ConfigDict, Field, JsonValue, ValidationError
-from pydantic.json_schema import GenerateJsonSchema, JsonSchemaValue
+import msgspec
+from msgspec import Meta, Struct, StructMeta, structs
+from pydantic import BaseModel, ConfigDict, Field, JsonValue, ValidationError, create_model
+from pydantic.json_schema import GenerateJsonSchema, JsonSchemaMode, JsonSchemaValue
 from pydantic_core import core_schema
-from typing_extensions import override
+from typing_extensions import dataclass_transform, override
 
 from mainmatch.rules.errors import Flaw, Refused, flaws_of
 
@@ -27,6 +44,7 @@ __all__ = [
     "Value",
     "View",
     "Viewer",
+    "model_of",
     "read_strictly",
     "seat_names",
     "seat_of",
@@ -61,7 +79,7 @@ def seat_names(seats: Iterable[int]) -> dict[str, Any]:
     return {"format": SEAT, "enum": [str(seat) for seat in seats]}
 
 
-Seat: TypeAlias = Annotated[int, Field(json_schema_extra={"format": SEAT})]
+Seat: TypeAlias = Annotated[int, Meta(extra_json_schema={"format": SEAT})]
 """A seat of a match, 1..N. Actions, views and results refer to seats, never to accounts.
 
 JSON Schemas mark it with the format ``seat``, also as the key of a mapping.
@@ -74,21 +92,119 @@ Viewer: TypeAlias = str
 """The audience of a view: ``"public"``, ``"host"`` or ``"seat:3"``; also the last part of a feed's name."""
 
 Json: TypeAlias = JsonValue
+"""Plain JSON. As the type of a field, write Any instead: structs don't know recursive types."""
 
 SubmissionStatus: TypeAlias = Literal["hidden", "host", "everyone"]
 """The audience that may see which seats have submitted, from the strictest setting to the most open."""
 
 
-class Value(BaseModel):
-    """A frozen, strict model. Use tuples and ``Mapping`` as field types."""
+@dataclass_transform(kw_only_default=True, frozen_default=True, field_specifiers=(msgspec.field,))
+class ValueMeta(StructMeta):
+    """The metaclass of values. Fields are keyword-only.
 
-    model_config = ConfigDict(frozen=True, strict=True, extra="forbid", allow_inf_nan=False)
+    A keyword of a class statement sets the class variable of that name: ``class Bid(Sealed, type="bid")``.
+    """
+
+    def __new__(cls, name: str, bases: tuple[Any, ...], namespace: dict[str, Any], **options: Any) -> "ValueMeta":
+        named = {each: value for each, value in options.items() if any(hasattr(base, each) for base in bases)}
+        rest = {each: value for each, value in options.items() if each not in named}
+        return super().__new__(cls, name, bases, {**namespace, **named}, kw_only=True, **rest)
+
+
+class Value(Struct, metaclass=ValueMeta, frozen=True, forbid_unknown_fields=True):
+    """A frozen struct. Use tuples and ``Mapping`` as field types, and ``Meta`` for limits and descriptions.
+
+    Constructing one checks the names of its fields, not their values; ``read_strictly`` checks both.
+    ``extra_json_schema`` adds members to the class's JSON Schema.
+    """
+
+    extra_json_schema: ClassVar[Mapping[str, Any]] = {}
+
+    def but(self, **changes: Any) -> Self:
+        """A copy with these fields changed. Raises TypeError for a name that isn't a field."""
+        return structs.replace(self, **changes)
+
+    def as_dict(self) -> dict[str, Any]:
+        """The fields by name, their values as they are."""
+        return structs.asdict(self)
+
+    def as_json(self) -> dict[str, Any]:
+        """The value as plain JSON: new dicts and lists, keys as text, fields in their order."""
+        return msgspec.json.decode(msgspec.json.encode(self), type=dict[str, Any])
 
     @classmethod
-    @override
-    def model_json_schema(cls, *args: Any, **options: Any) -> dict[str, Any]:
-        """Pydantic's JSON Schema with seats marked (``MarkedSchemas``)."""
-        return super().model_json_schema(*args, **{"schema_generator": MarkedSchemas, **options})
+    def json_schema(cls, mode: JsonSchemaMode = "validation") -> dict[str, Any]:
+        """The JSON Schema (2020-12), with seats marked. Mode "serialization" requires fields with defaults, too."""
+        return model_of(cls).model_json_schema(mode=mode, schema_generator=MarkedSchemas)
+
+
+# Msgspec reads and writes values. Pydantic knows their shape, too: it makes the schemas that front ends render, and
+# lists all flaws of an input, where msgspec names the first.
+_STRICT = ConfigDict(strict=True, extra="forbid", allow_inf_nan=False)
+
+
+@cache
+def model_of(kind: type[Value]) -> type[BaseModel]:
+    """The pydantic model that has the shape of this struct."""
+    hints = _hints(kind)
+    fields: dict[str, Any] = {each.name: (_shape(hints[each.name]), _default(each)) for each in structs.fields(kind)}
+    return create_model(
+        kind.__name__,
+        __config__={**_STRICT, "json_schema_extra": {**kind.extra_json_schema}},
+        __doc__=kind.__doc__,
+        __module__=kind.__module__,
+        **fields,
+    )
+
+
+def _hints(kind: type[Value]) -> dict[str, Any]:
+    """The type hints of all fields; in a subclass of ``Report[Trade]``, with ``Trade`` for the type variable."""
+    generic = [base for each in kind.__mro__ for base in getattr(each, "__orig_bases__", ()) if get_args(base)]
+    given = {variable: part for base in generic for variable, part in _given(base)}
+
+    def filled(hint: Any) -> Any:
+        if isinstance(hint, TypeVar):
+            return given[hint]
+        unfilled = getattr(hint, "__parameters__", ())
+        return hint[tuple(given[each] for each in unfilled)] if unfilled else hint
+
+    return {name: filled(hint) for name, hint in get_type_hints(kind, include_extras=True).items()}
+
+
+def _given(base: Any) -> Iterator[tuple[Any, Any]]:
+    yield from zip(getattr(get_origin(base), "__parameters__", ()), get_args(base), strict=False)
+
+
+def _default(field: structs.FieldInfo) -> Any:
+    alias = None if field.encode_name == field.name else field.encode_name
+    if field.default_factory is not msgspec.NODEFAULT:
+        return Field(default_factory=field.default_factory, alias=alias)
+    default = field.default
+    if isinstance(default, Value):
+        default = model_of(type(default)).model_validate_json(msgspec.json.encode(default))
+    return Field(... if field.required else default, alias=alias)
+
+
+def _shape(hint: Any) -> Any:
+    """A type hint with structs as models, and msgspec's ``Meta`` as pydantic's ``Field``."""
+    origin, args = get_origin(hint), get_args(hint)
+    if isinstance(hint, type) and issubclass(hint, Value):
+        return model_of(hint)
+    if origin is Annotated:
+        return Annotated[(_shape(args[0]), *(_field(each) if isinstance(each, Meta) else each for each in args[1:]))]
+    if origin in (None, Literal):
+        return hint
+    parts = tuple(each if each is Ellipsis else _shape(each) for each in args)
+    return Union[parts] if origin in (Union, UnionType) else origin[parts]  # noqa: UP007 - parts are known at run time
+
+
+_SAME = ("gt", "ge", "lt", "le", "multiple_of", "pattern", "min_length", "max_length", "description")
+_PARTS = {**{name: name for name in _SAME}, "extra_json_schema": "json_schema_extra"}
+"""The parts of a ``Meta``, and what pydantic calls them."""
+
+
+def _field(meta: Meta) -> Any:
+    return Field(**{name: given for part, name in _PARTS.items() if (given := getattr(meta, part)) is not None})
 
 
 class State(Value):
@@ -114,28 +230,41 @@ def seat_of(viewer: Viewer) -> Seat | None:
     return int(number) if kind == "seat" else None
 
 
-# Pydantic is strict about values but lax about the keys of maps (" 7" and "07" would both be seat 7).
 ValueT = TypeVar("ValueT", bound=Value)
-
-_NUMBER_LIKE = re.compile(r"[\s+\-_.]*\d[\d\s+\-_.]*")
-_NUMBER = re.compile(r"0|-?[1-9][0-9]*")
 
 
 def read_strictly(kind: type[ValueT], fields: Mapping[str, Json], code: str, message: str) -> ValueT:
     """Parse ``fields`` as a value of this kind. Raises Refused with this code and message."""
     try:
-        value = kind.model_validate_json(json.dumps(fields, allow_nan=False))
-        flaws = tuple(_crooked_keys(fields, ""))
-    except ValidationError as error:
-        raise Refused(code, message, flaws_of(error)) from None
+        try:
+            value = msgspec.convert(fields, kind, str_keys=True)
+        except msgspec.ValidationError as error:
+            raise Refused(code, message, _flaws(kind, fields, error)) from None
+        crooked = tuple(_crooked_keys(fields, ""))
     except (TypeError, ValueError, RecursionError):
         raise Refused(code, f"{message} It must be plain JSON: no NaN, no infinity, not nested so deep.") from None
-    if flaws:
-        raise Refused(code, message, flaws)
+    if crooked:
+        raise Refused(code, message, crooked)
     return value
 
 
+def _flaws(kind: type[Value], fields: Mapping[str, Json], error: msgspec.ValidationError) -> tuple[Flaw, ...]:
+    try:
+        model_of(kind).model_validate_json(json.dumps(fields))
+    except ValidationError as listed:
+        return flaws_of(listed)
+    return (Flaw("", "invalid", str(error)),)
+
+
+# A number that is a key has one spelling: "-0" and "0" would be one seat otherwise.
+_NUMBER_LIKE = re.compile(r"[\s+\-_.]*\d[\d\s+\-_.]*")
+_LONGEST = 14_000
+"""Bits of an integer: fewer than 4,300 digits (``sys.get_int_max_str_digits``)."""
+_NUMBER = re.compile(r"0|-?[1-9][0-9]*")
+
+
 def _crooked_keys(found: Any, path: str) -> Iterator[Flaw]:
+    """The flaws of keys. Raises ValueError for a number or text that JSON in UTF-8 doesn't have."""
     if isinstance(found, Mapping):
         for key, part in found.items():
             if _NUMBER_LIKE.fullmatch(key) and not _NUMBER.fullmatch(key):
@@ -144,3 +273,14 @@ def _crooked_keys(found: Any, path: str) -> Iterator[Flaw]:
     elif isinstance(found, list):
         for n, part in enumerate(found):
             yield from _crooked_keys(part, f"{path}{n}.")
+    else:
+        _must_be_json(found)
+
+
+def _must_be_json(found: Any) -> None:
+    if isinstance(found, str):
+        found.encode()  # a lone surrogate has no UTF-8
+    elif isinstance(found, float) and not math.isfinite(found):
+        raise ValueError("JSON has no such number")
+    elif isinstance(found, int) and found.bit_length() > _LONGEST:
+        raise ValueError("a number has more digits than Python reads")

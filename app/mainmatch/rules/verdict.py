@@ -6,6 +6,7 @@ supplies the seats.
 
 from collections import Counter
 from collections.abc import Collection, Iterable, Mapping, Sequence
+from typing import Any
 
 from mainmatch.rules.dice import Dice
 from mainmatch.rules.errors import BrokenGame
@@ -23,7 +24,7 @@ class Placing(Value):
     seat: Seat
     score: int
     group: str | None = None
-    revealed: Mapping[str, Json] = {}
+    revealed: Mapping[str, Any] = {}
 
 
 class Contest(Value):
@@ -58,7 +59,7 @@ class Result(Value):
     garnets: Mapping[Seat, int]
     elimination_candidates: tuple[Seat, ...]
     winners: tuple[Seat, ...]
-    standings: tuple[Mapping[str, Json], ...]
+    standings: tuple[Mapping[str, Any], ...]
 
 
 def award_for_first(tied: Collection[Seat]) -> dict[Seat, int]:

@@ -7,11 +7,10 @@ type of event has an entry in ``FOLDS``.
 from collections.abc import Callable, Mapping
 from typing import Any, TypeVar
 
-from mainmatch.rules.values import Value
 from mainmatch.season import events as e
 from mainmatch.season.decisions import Decided
 from mainmatch.season.state import Episode, Finals, Left, Member, MemberWarning, Offer, PlayedMatch, Position, Undoable
-from mainmatch.season.values import DecisionId, MemberId
+from mainmatch.season.values import DecisionId, MemberId, Value
 
 __all__ = ["FOLDS", "folded"]
 

@@ -7,11 +7,11 @@ from collections.abc import Mapping
 
 from pydantic import ConfigDict, Field
 
-from mainmatch.rules.values import Seat, Value
+from mainmatch.rules.values import Seat
 from mainmatch.rules.verdict import Result
 from mainmatch.season.policies import Policies
 from mainmatch.season.state import Amount, OfferId
-from mainmatch.season.values import Choice, DecisionId, GameId, Group, MatchId, MemberId, Moment, Name, Reason
+from mainmatch.season.values import Choice, DecisionId, GameId, Group, MatchId, MemberId, Moment, Name, Reason, Value
 
 __all__ = [
     "AddMember",
@@ -45,7 +45,8 @@ class Command(Value):
     """A command to a season."""
 
     # Secrecy: an invalid value can be a sealed choice, so validation errors must not quote it.
-    model_config = ConfigDict(hide_input_in_errors=True)
+    # A result is a struct of the rules, made by the caller.
+    model_config = ConfigDict(hide_input_in_errors=True, arbitrary_types_allowed=True)
 
 
 class Weighed(Command):

@@ -10,10 +10,9 @@ from typing import Literal, TypeAlias
 
 from mainmatch.rules.dice import Dice
 from mainmatch.rules.errors import counted
-from mainmatch.rules.values import Value
 from mainmatch.season.errors import NotAnOption, WrongCount
 from mainmatch.season.ledger_entries import Balances
-from mainmatch.season.values import Choice, Count, DecisionId, DecisionKind, Moment
+from mainmatch.season.values import Choice, Count, DecisionId, DecisionKind, Moment, Value
 
 __all__ = ["Counting", "Decided", "Decision", "Fallback", "How", "Visibility", "check_choice", "outcome_of", "poorest"]
 

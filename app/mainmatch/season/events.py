@@ -9,7 +9,6 @@ from typing import Any, ClassVar, Literal, TypeAlias
 
 from pydantic import ConfigDict, Field
 
-from mainmatch.rules.events import Event as TypedEvent
 from mainmatch.rules.values import Json, Seat
 from mainmatch.season.decisions import Decision, How
 from mainmatch.season.ledger_entries import Posting
@@ -28,6 +27,7 @@ from mainmatch.season.values import (
     Name,
     Reason,
     SeasonId,
+    TypedEvent,
     Viewer,
     viewer_of,
 )

@@ -9,8 +9,7 @@ from typing import Annotated, Self, TypeAlias
 
 from pydantic import StringConstraints, model_validator
 
-from mainmatch.rules.values import Value
-from mainmatch.season.values import BANK, ESCROW, GARNET
+from mainmatch.season.values import BANK, ESCROW, GARNET, Value
 
 __all__ = ["Balances", "Line", "Posting", "moved", "pay_out", "reversal", "share_out", "take_in"]
 

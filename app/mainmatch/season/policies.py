@@ -11,9 +11,9 @@ from typing import Annotated, Literal, Self, TypeAlias
 from pydantic import Field, ValidationError, model_validator
 
 from mainmatch.rules.errors import flaws_of
-from mainmatch.rules.values import Json, Value
+from mainmatch.rules.values import Json
 from mainmatch.season.errors import BadPolicies
-from mainmatch.season.values import DecisionKind, GameId
+from mainmatch.season.values import DecisionKind, GameId, Value
 
 __all__ = ["Deadlines", "Policies", "Threshold", "read_policies"]
 

@@ -13,7 +13,7 @@ from typing import Annotated, Literal, Self, TypeAlias
 from pydantic import ConfigDict, Field, StringConstraints
 
 from mainmatch.rules.errors import Refused
-from mainmatch.rules.values import Seat, Value
+from mainmatch.rules.values import Seat
 from mainmatch.season.decisions import Decided, Decision
 from mainmatch.season.errors import DecisionOpen, NotActive, NotNow, UnknownMember
 from mainmatch.season.ledger_entries import Posting
@@ -33,6 +33,7 @@ from mainmatch.season.values import (
     SeasonId,
     Stage,
     Status,
+    Value,
     Viewer,
     member_of,
 )

@@ -4,9 +4,19 @@ The caller assigns members' ids; accounts don't appear. Instants are UTC, so the
 """
 
 from datetime import UTC, datetime
-from typing import Annotated, Literal, TypeAlias
+from typing import Annotated, Any, ClassVar, Literal, TypeAlias
 
-from pydantic import AfterValidator, AwareDatetime, Field, PlainSerializer, StringConstraints, WithJsonSchema
+from pydantic import (
+    AfterValidator,
+    AwareDatetime,
+    BaseModel,
+    ConfigDict,
+    Field,
+    JsonValue,
+    PlainSerializer,
+    StringConstraints,
+    WithJsonSchema,
+)
 
 __all__ = [
     "BANK",
@@ -27,10 +37,38 @@ __all__ = [
     "SeasonId",
     "Stage",
     "Status",
+    "TypedEvent",
+    "Value",
+    "View",
     "Viewer",
     "member_of",
     "viewer_of",
 ]
+
+
+class Value(BaseModel):
+    """A frozen, strict model: it rejects unknown fields and coerces nothing. Use tuples and ``Mapping``."""
+
+    model_config = ConfigDict(frozen=True, strict=True, extra="forbid", allow_inf_nan=False)
+
+
+class View(Value):
+    """Base class of a season's views. A view is the only part of the position that leaves the season."""
+
+
+class TypedEvent(Value):
+    """Base class of events with a type: ``class SeatLeft(..., type="seat.left")``; dotted, in the past tense."""
+
+    type: ClassVar[str] = ""
+
+    def __init_subclass__(cls, type: str = "", **options: Any) -> None:  # noqa: A002 - the wire's word
+        super().__init_subclass__(**options)
+        cls.type = type
+
+    def as_json(self) -> dict[str, JsonValue]:
+        """The event's ``data`` member."""
+        return self.model_dump(mode="json")
+
 
 HOST = "host"
 """The host as a decider. It cannot collide with a member's id."""

@@ -7,7 +7,6 @@ policy ``balances`` allows.
 from collections.abc import Mapping
 from typing import Any
 
-from mainmatch.rules.values import View
 from mainmatch.season.decisions import Decision
 from mainmatch.season.ledger_entries import Balances
 from mainmatch.season.policies import Policies
@@ -22,6 +21,7 @@ from mainmatch.season.values import (
     Name,
     SeasonId,
     Status,
+    View,
     Viewer,
     member_of,
 )

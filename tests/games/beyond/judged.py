@@ -2,9 +2,8 @@
 
 from collections.abc import Mapping
 from datetime import timedelta
-from typing import ClassVar
+from typing import Annotated, ClassVar
 
-from pydantic import Field
 from typing_extensions import override
 
 from mainmatch.rules import (
@@ -16,6 +15,7 @@ from mainmatch.rules import (
     Game,
     Instant,
     Json,
+    Meta,
     Outcome,
     Pass,
     Phase,
@@ -42,8 +42,8 @@ WORDS = ("anchor", "bridge", "candle", "dragon", "engine", "feather", "garden", 
 class Words(State):
     words: Mapping[Seat, str]
     guide: Seat
-    clue: str | None = None
     scores: Mapping[Seat, int]
+    clue: str | None = None
 
 
 class ClueGiven(Event, type="game.clue_given", publishes=lambda m: m.after.clue):
@@ -62,7 +62,7 @@ class ClueWanted(Event, type="game.clue_wanted", publishes=lambda m: m.seat):
 
 
 class Describe(Sealed, type="describe"):
-    clue: str = Field(min_length=1, max_length=40)
+    clue: Annotated[str, Meta(min_length=1, max_length=40)]
     example: ClassVar[Mapping[str, Json]] = {"clue": "It burns at both ends."}
 
 
@@ -97,7 +97,7 @@ class Describing(Phase, name="describing"):
         move = sent[s.guide]
         clue = move.clue if isinstance(move, Describe) else None
         told = tell_all(ClueGiven(seat=s.guide, clue=clue))
-        after = s.model_copy(update={"clue": clue})
+        after = s.but(clue=clue)
         if clue is not None:
             return Outcome(after, (told,), JUDGING)
         judged = next_guide(after, fair=False)
@@ -131,10 +131,10 @@ DESCRIBING, JUDGING = Describing(), Judging()
 def next_guide(s: Words, *, fair: bool) -> Outcome:
     scores = {**s.scores, s.guide: s.scores[s.guide] + fair}
     told = (tell_all(ClueJudged(seat=s.guide, fair=fair, word=s.words[s.guide])),)
-    after = s.model_copy(update={"scores": scores, "clue": None})
+    after = s.but(scores=scores, clue=None)
     if s.guide + 1 not in scores:
         return Outcome(after, told, ended(scores))
-    return Outcome(after.model_copy(update={"guide": s.guide + 1}), told, DESCRIBING)
+    return Outcome(after.but(guide=s.guide + 1), told, DESCRIBING)
 
 
 class Room(View):
@@ -152,9 +152,7 @@ def another_word(scenario: Scenario, viewer: Viewer, dice: Dice) -> Scenario | N
     others = [seat for seat in s.words if seat != seat_of(viewer)]
     if viewer == "host":
         return None
-    return Scenario(
-        s.model_copy(update={"words": {**s.words, dice.choice(others): dice.choice(WORDS)}}), scenario.sealed
-    )
+    return Scenario(s.but(words={**s.words, dice.choice(others): dice.choice(WORDS)}), scenario.sealed)
 
 
 def another_ruling(scenario: Scenario, viewer: Viewer, dice: Dice) -> Scenario | None:

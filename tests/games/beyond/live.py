@@ -2,9 +2,8 @@
 
 from collections.abc import Mapping
 from datetime import timedelta
-from typing import ClassVar
+from typing import Annotated, ClassVar
 
-from pydantic import Field
 from typing_extensions import override
 
 from mainmatch.rules import (
@@ -14,6 +13,7 @@ from mainmatch.rules import (
     Event,
     Game,
     Json,
+    Meta,
     Outcome,
     Pass,
     Phase,
@@ -48,7 +48,7 @@ class Solved(Event, type="game.solved", publishes=lambda m: m.after.scores):
 
 
 class Answer(Sealed, type="answer"):
-    total: int = Field(ge=2, le=200)
+    total: Annotated[int, Meta(ge=2, le=200)]
     binding: ClassVar[bool] = True
     example: ClassVar[Mapping[str, Json]] = {"total": 50}
 
@@ -75,10 +75,10 @@ class Question(Phase, name="question"):
         right = tuple(seat for seat, answer in sent.items() if isinstance(answer, Answer) and answer.total == total)
         scores = {seat: score + (seat in right) for seat, score in s.scores.items()}
         told = (tell_all(Solved(total=total, right=right)),)
-        after = s.model_copy(update={"scores": scores})
+        after = s.but(scores=scores)
         if s.number == SUMS:
             return Outcome(after, told, ended(scores))
-        return Outcome(after.model_copy(update={"number": s.number + 1, "terms": drawn(dice)}), told, QUESTION)
+        return Outcome(after.but(number=s.number + 1, terms=drawn(dice)), told, QUESTION)
 
 
 QUESTION = Question()

@@ -2,9 +2,8 @@
 
 from collections import Counter
 from collections.abc import Iterable, Mapping
-from typing import ClassVar
+from typing import Annotated, ClassVar
 
-from pydantic import Field
 from typing_extensions import override
 
 from mainmatch.rules import (
@@ -14,6 +13,7 @@ from mainmatch.rules import (
     Event,
     Game,
     Json,
+    Meta,
     Outcome,
     Pass,
     Phase,
@@ -57,7 +57,7 @@ class Counted(Event, type="game.votes_counted", publishes=lambda m: sorted(map(r
 
 class Ballot(Sealed, type="ballot"):
     yes: bool
-    remark: str = Field("", max_length=40)
+    remark: Annotated[str, Meta(max_length=40)] = ""
     example: ClassVar[Mapping[str, Json]] = {"yes": True}
 
 
@@ -80,7 +80,7 @@ class Voting(Phase, name="voting"):
         papers = self.ordered(Paper(mask=mask, remark=ballot.remark) for mask, ballot in ballots.items())
         told = (tell_all(Counted(yes=votes[True], no=votes[False], papers=papers)),)
         points = s.points + (votes[True] > votes[False])
-        after = s.model_copy(update={"points": points, "number": min(VOTES, s.number + 1)})
+        after = s.but(points=points, number=min(VOTES, s.number + 1))
         return Outcome(after, told, VOTING if s.number < VOTES else ended(dict.fromkeys(s.masks, points)))
 
     def ordered(self, papers: Iterable[Paper]) -> tuple[Paper, ...]:
@@ -110,7 +110,7 @@ def changed_places(scenario: Scenario, viewer: Viewer, dice: Dice) -> Scenario |
     swap = {one: other, other: one}
     masks = {seat: s.masks[swap.get(seat, seat)] for seat in s.masks}
     sealed = {swap.get(seat, seat): ballot for seat, ballot in scenario.sealed.items()}
-    return Scenario(s.model_copy(update={"masks": masks}), sealed)
+    return Scenario(s.but(masks=masks), sealed)
 
 
 class MasksGame(Game):

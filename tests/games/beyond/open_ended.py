@@ -2,9 +2,8 @@
 
 from collections.abc import Mapping
 from datetime import timedelta
-from typing import ClassVar
+from typing import Annotated, ClassVar
 
-from pydantic import Field
 from typing_extensions import override
 
 from mainmatch.rules import (
@@ -14,6 +13,7 @@ from mainmatch.rules import (
     Event,
     Game,
     Json,
+    Meta,
     Option,
     Outcome,
     Pass,
@@ -60,7 +60,7 @@ class Sold(Event, type="game.lot_sold", publishes=lambda m: (m.after.lot, m.verd
 
 
 class Bid(Sealed, type="bid"):
-    coins: int = Field(ge=1, le=COINS)
+    coins: Annotated[int, Meta(ge=1, le=COINS)]
     example: ClassVar[Mapping[str, Json]] = {"coins": 1}
 
     @override
@@ -99,7 +99,7 @@ class Bidding(Phase, name="bidding"):
             return sold(s)
         price = max(bids.values())
         leader = dice.choice([seat for seat, coins in bids.items() if coins == price])
-        after = s.model_copy(update={"price": price, "leader": leader, "raises": s.raises + 1})
+        after = s.but(price=price, leader=leader, raises=s.raises + 1)
         return Outcome(after, (tell_all(Raised(leader=leader, price=price)),), BIDDING)
 
 
@@ -112,7 +112,7 @@ def sold(s: House) -> Outcome:
     lots = {seat: n + (seat == s.leader) for seat, n in s.lots.items()}
     # A lot that nobody wants is the last one.
     if s.lot == LOTS or s.leader is None:
-        return Outcome(s.model_copy(update={"coins": coins, "lots": lots}), told, ended(lots))
+        return Outcome(s.but(coins=coins, lots=lots), told, ended(lots))
     after = House(lot=s.lot + 1, raises=0, price=0, leader=None, coins=coins, lots=lots)
     return Outcome(after, told, BIDDING)
 

@@ -2,9 +2,8 @@
 
 from collections.abc import Mapping
 from datetime import timedelta
-from typing import ClassVar
+from typing import Annotated, ClassVar
 
-from pydantic import Field
 from typing_extensions import override
 
 from mainmatch.rules import (
@@ -14,6 +13,7 @@ from mainmatch.rules import (
     Event,
     Game,
     Json,
+    Meta,
     Option,
     Outcome,
     Phase,
@@ -36,7 +36,7 @@ __all__ = ["MATCHSTICKS"]
 
 
 class Sticks(Config):
-    sticks: int = Field(12, ge=3, le=30)
+    sticks: Annotated[int, Meta(ge=3, le=30)] = 12
 
 
 class Heap(State):
@@ -53,7 +53,7 @@ class Taken(Event, type="game.sticks_taken", publishes=lambda m: m.after.sticks)
 
 
 class Take(Sealed, type="take"):
-    sticks: int = Field(ge=1, le=3)
+    sticks: Annotated[int, Meta(ge=1, le=3)]
     example: ClassVar[Mapping[str, Json]] = {"sticks": 1}
 
     @override
@@ -89,9 +89,9 @@ class Turn(Phase, name="turn"):
         told = (tell_all(Taken(seat=s.turn, sticks=took, left=left)),)
         if not left:
             scores = {seat: int(seat == s.turn) for seat in s.seats}
-            return Outcome(s.model_copy(update={"sticks": 0}), told, ended(scores))
+            return Outcome(s.but(sticks=0), told, ended(scores))
         heir = s.seats[s.seats.index(s.turn) + 1 - len(s.seats)]
-        return Outcome(s.model_copy(update={"sticks": left, "turn": heir, "turns": s.turns + 1}), told, TURN)
+        return Outcome(s.but(sticks=left, turn=heir, turns=s.turns + 1), told, TURN)
 
 
 TURN = Turn()

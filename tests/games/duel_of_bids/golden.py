@@ -50,7 +50,7 @@ def _lines() -> Iterator[str]:
             yield from _views(step.match)
     assert step.match.result is not None
     yield from ("", "== the end ==", *_views(step.match))
-    yield from (f"{name}: {json.dumps(found)}" for name, found in step.match.result.model_dump(mode="json").items())
+    yield from (f"{name}: {json.dumps(found)}" for name, found in step.match.result.as_json().items())
 
 
 def _sent(match: Match, script: tuple[Line, ...]) -> tuple[list[str], Match]:

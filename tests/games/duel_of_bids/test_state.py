@@ -59,4 +59,4 @@ def test_lots_are_held_in_the_order_in_which_they_were_won() -> None:
 def test_the_last_point_counts_with_the_lots() -> None:
     s = state_of(sold(table(), (1, 0)))
     assert s.points == {1: 2, 2: 0}
-    assert s.model_copy(update={"last_point": 2}).points == {1: 2, 2: 1}
+    assert s.but(last_point=2).points == {1: 2, 2: 1}

@@ -4,7 +4,6 @@ May touch: mainmatch.rules, the game. Rule kept here: everything goes through th
 """
 
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
 from typing import Any, TypeAlias
 
 import pytest
@@ -61,16 +60,14 @@ def before_last(points: tuple[int, int], hands: Sequence[Sequence[Card]], **fiel
     for n in range(1, 8):
         match = ended(match, (n, n, "check")).match
     last = match.submit(1, {"type": "lay_card", "card": 8}).submit(2, {"type": "lay_card", "card": 8}).close().match
-    state = state_of(last).model_copy(
-        update={
-            "stake": 1,
-            "points": {seat: points[seat - 1] for seat in SEATS},
-            "laid": {seat: hands[seat - 1][0] for seat in SEATS},
-            "hands": {seat: (hands[seat - 1][1],) for seat in SEATS},
-            **fields,
-        }
+    state = state_of(last).but(
+        stake=1,
+        points={seat: points[seat - 1] for seat in SEATS},
+        laid={seat: hands[seat - 1][0] for seat in SEATS},
+        hands={seat: (hands[seat - 1][1],) for seat in SEATS},
+        **fields,
     )
-    return replace(last, state=state, _seen={})
+    return last.but(state=state)
 
 
 def state_of(match: Match) -> NerveState:

@@ -2,7 +2,6 @@
 
 from collections import Counter
 from collections.abc import Sequence
-from dataclasses import replace
 
 import pytest
 
@@ -60,7 +59,7 @@ def test_only_where_nobody_ever_won_a_round_a_lot_is_drawn() -> None:
     drawn: Counter[Seat] = Counter()
     for n in range(60):
         match = before_last((0, 0), [(5, 9), (5, 9)])
-        step = said(replace(match, spec=MatchSpec(match.spec.config, bytes([n]), match.spec.seats)), "check")
+        step = said(match.but(spec=MatchSpec(match.spec.config, bytes([n]), match.spec.seats)), "check")
         (told,) = (event for event in events_of(step) if isinstance(event, LastPointAwarded))
         assert told.by == "lot"
         drawn[winner_of(step.match)] += 1

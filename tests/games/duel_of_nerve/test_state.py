@@ -15,7 +15,7 @@ def test_one_card_more_than_there_are_rounds() -> None:
 @pytest.mark.parametrize("first", [1, 2])
 def test_the_lead_is_the_first_ones_in_odd_rounds_and_the_other_ones_in_even_rounds(first: Seat) -> None:
     s = state_of(table(lead=first))
-    leads = [s.model_copy(update={"round": number}).lead for number in range(1, 9)]
+    leads = [s.but(round=number).lead for number in range(1, 9)]
     assert leads == [first, 3 - first] * 4
     assert s.other(first) == 3 - first
 
@@ -38,7 +38,7 @@ def test_the_kept_card_is_the_last_one_of_a_hand_and_not_known_before() -> None:
     assert [s.card_kept(seat) for seat in s.seats] == [9, 8]
     for hand in ((), (8, 9)):
         with pytest.raises(BrokenGame, match="after the last round"):
-            s.model_copy(update={"hands": {1: hand, 2: (1,)}}).card_kept(1)
+            s.but(hands={1: hand, 2: (1,)}).card_kept(1)
 
 
 def test_a_lead_is_one_of_those_who_play_or_left_to_chance() -> None:

@@ -1,7 +1,6 @@
 """The end after round 7: winners, the chain of the Elimination Candidate, garnets, standings."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -24,7 +23,7 @@ def last_round(points: Sequence[int], black: Sequence[int], wallets: Mapping[Sea
     seats = len(points)
     match = Match.start(GAME, MatchSpec.of(GAME, {}, b"ending", seats), wallets or {}).match
     state = position(7, hands_with_black(black), dict(enumerate(points, start=1)))
-    return replace(match, state=state, phase=TRADING, ordinal=7)
+    return match.but(state=state, phase=TRADING, ordinal=7)
 
 
 def result(points: Sequence[int], black: Sequence[int], wallets: Mapping[Seat, int] | None = None) -> Result:

@@ -77,7 +77,7 @@ def test_a_state_reads_back_as_it_was_written() -> None:
 
 
 def test_the_served_schema_of_a_seats_view_names_the_fields_on_the_wire() -> None:
-    schema = GAME.seat.model_json_schema(mode="serialization")
+    schema = GAME.seat.json_schema("serialization")
     assert set(schema["properties"]) == {"round", "rounds", "hand", "points", "last_round"}
     assert set(schema["$defs"]["Trade"]["properties"]) == {"with", "gave", "received"}
     assert json.dumps(schema)

@@ -1,7 +1,6 @@
 """The end after year 7: winners, the chain of the Elimination Candidate, garnets, standings."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -25,7 +24,7 @@ def last_year(favor: Sequence[int], onyx: Sequence[int], wallets: Mapping[Seat, 
     """A match in year 7, nothing sent yet."""
     match = Match.start(GAME, MatchSpec.of(GAME, {}, b"ending", len(SEATS)), wallets or {}).match
     state = position(7, hands_with_onyx(onyx), dict(enumerate(favor, start=1)))
-    return replace(match, state=state, phase=TRADING, ordinal=7)
+    return match.but(state=state, phase=TRADING, ordinal=7)
 
 
 def result(favor: Sequence[int], onyx: Sequence[int], wallets: Mapping[Seat, int] | None = None) -> Result:
@@ -64,7 +63,7 @@ def test_a_garnet_for_every_75_favor_and_never_a_negative_one() -> None:
 def test_diamonds_of_year_7_pay_their_garnets_to_those_below_zero_too() -> None:
     match = last_year((100, 0, 0, 0, -76), (0, 0, 0, 0, 1))
     hands: dict[Seat, tuple[Gem, ...]] = {**match.state.hands, 5: ("diamond", "diamond", "onyx", "ruby", "topaz")}  # type: ignore[attr-defined]
-    match = replace(match, state=match.state.model_copy(update={"hands": hands}), _seen={})
+    match = match.but(state=match.state.but(hands=hands))
     match = match.submit(5, offers((1, "diamond"), (2, "diamond")))
     match = match.submit(1, offers((5, "ruby"))).submit(2, offers((5, "ruby")))
     ended = match.close().match

@@ -24,7 +24,7 @@ NAMED = [
     "trading",
     "setup.hands",
     *GEMS,
-    *(name for name in GAME.seat.model_fields),
+    *(name for name in GAME.seat.__struct_fields__),
     *(event.type for event in GAME.events),
     "inventory",
     "partners",

@@ -92,7 +92,7 @@ def test_a_state_reads_back_as_it_was_written() -> None:
 
 
 def test_the_served_schema_of_a_seats_view_names_the_fields_on_the_wire() -> None:
-    schema = GAME.seat.model_json_schema(mode="serialization")
+    schema = GAME.seat.json_schema("serialization")
     own = {"hand", "favor", "locked_diamonds", "may_not_trade_with", "last_year", "learned"}
     assert set(schema["properties"]) == {"year", "years", *own}
     assert set(schema["$defs"]["Trade"]["properties"]) == {"with", "gave", "received"}

@@ -94,7 +94,7 @@ def _told(step: Step) -> Iterator[str]:
 
 def _result(match: Match) -> Iterator[str]:
     assert match.result is not None
-    for name, found in match.result.model_dump(mode="json").items():
+    for name, found in match.result.as_json().items():
         rows = [f"  {json.dumps(row)}" for row in found] if name == "standings" else []
         yield from [f"{name}:", *rows] if rows else [f"{name}: {json.dumps(found)}"]
 

@@ -17,7 +17,7 @@ TEXTS: dict[str, str] = {game.id: GAMES.rules_text(game) for game in (EXTREME_WA
 
 def named(game: FarOut) -> list[str]:
     """Action types, phases, config fields, view fields, events, refusals."""
-    config = [name for name in game.config.model_fields if name != "setup"]
+    config = [name for name in game.config.__struct_fields__ if name != "setup"]
     refusals = ["bid_too_low", "bid_too_high", "nothing_bought", "plan_too_long", "unknown_option", "bad_setup"]
     if game is EXTREME_WAYS:
         refusals += ["no_rebounds", "rebound_twice", "own_seat", "unknown_seat"]
@@ -29,7 +29,7 @@ def named(game: FarOut) -> list[str]:
         *config,
         "setup.rounds",
         "setup.packets",
-        *game.seat.model_fields,
+        *game.seat.__struct_fields__,
         *(event.type for event in game.events),
         *refusals,
     ]
@@ -67,7 +67,7 @@ def test_the_examples_in_the_text_are_taken(game: FarOut) -> None:
 
 @BOTH
 def test_every_config_field_is_described_to_hosts(game: FarOut) -> None:
-    schema = game.config.model_json_schema()
+    schema = game.config.json_schema()
     fields = {name: field for name, field in schema["properties"].items() if name != "setup"}
     setup = schema["$defs"]["Setup"]["properties"]
     assert all(field["description"] for field in (*fields.values(), *setup.values()))

@@ -226,8 +226,8 @@ def test_what_ravens_do_not_have_can_not_be_chosen(config: dict[str, Any]) -> No
 
 def test_the_defaults_are_the_rulebooks() -> None:
     setup = {"rounds": None, "packets": None}
-    assert RAVENS.config().model_dump() == {"max_step": 6, "setup": setup}
-    assert EXTREME_WAYS.config().model_dump() == {
+    assert RAVENS.config().as_json() == {"max_step": 6, "setup": setup}
+    assert EXTREME_WAYS.config().as_json() == {
         "max_step": 6,
         "setup": setup,
         "chips_per_garnet": 5,

@@ -86,7 +86,7 @@ def _match(title: str, config: Mapping[str, Json], garnets: Mapping[Seat, int], 
     result = step.match.result
     assert result is not None
     yield from ("", "== the end ==", *_views(step.match))
-    for name, found in result.model_dump(mode="json").items():
+    for name, found in result.as_json().items():
         rows = [f"  {json.dumps(row)}" for row in found] if name == "standings" else []
         yield from [f"{name}:", *rows] if rows else [f"{name}: {json.dumps(found)}"]
     yield f"garnets {json.dumps(step.match.wallets)}"

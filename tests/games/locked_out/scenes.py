@@ -5,7 +5,6 @@ match.
 """
 
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -48,7 +47,7 @@ def state_of(match: Match) -> LockedOutState:
 
 def with_state(match: Match, **fields: Any) -> Match:
     """The match with another state, as if it had come to that."""
-    return replace(match, state=state_of(match).model_copy(update=fields), _seen={})
+    return match.but(state=state_of(match).but(**fields))
 
 
 def gathered(able: Sequence[Team], *, garnets: Mapping[Seat, int] | None = None, **fields: Any) -> Match:
@@ -65,7 +64,7 @@ def gathered(able: Sequence[Team], *, garnets: Mapping[Seat, int] | None = None,
 
 def in_quiz(**fields: Any) -> Match:
     """The quiz in place of round 10."""
-    return replace(with_state(given(), round=10, **fields), phase=QUIZ, ordinal=10)
+    return with_state(given(), round=10, **fields).but(phase=QUIZ, ordinal=10)
 
 
 def prioritised(priorities: Mapping[Seat, int]) -> dict[Seat, int]:

@@ -93,7 +93,7 @@ def test_it_calls_when_its_room_is_likely_to_be_one_team_and_else_moves() -> Non
     assert choice(seat, SEATS) == "call"
     wrong = MadeCall(round=s.round, seat=mates[0], right=False, heard=(seat, *mates))
     assert choice(seat, SEATS, calls=(wrong,)) == "move", "the room has been called, and wrongly"
-    earlier = wrong.model_copy(update={"round": s.round - 1, "seat": seat})
+    earlier = wrong.but(round=s.round - 1, seat=seat)
     assert choice(seat, [*mates, *strangers[:-1]], calls=(earlier,)) == "move", "wrong once, it must be sure"
     assert choice(seat, SEATS, calls=(earlier,)) == "call"
 

@@ -29,12 +29,12 @@ def test_it_has_a_name_a_version_and_a_title() -> None:
         *(action.type for action in GAME.actions),
         "pass",
         *(phase.name for phase in GAME.phases),
-        *(name for name in GAME.config.model_fields if name != "setup"),
+        *(name for name in GAME.config.__struct_fields__ if name != "setup"),
         *(f"setup.{name}" for name in SETUP),
-        *GAME.seat.model_fields,
+        *GAME.seat.__struct_fields__,
         *("from", "to", "with", "screwed"),
         *(event.type for event in GAME.events),
-        *(name for event in GAME.events for name in event.model_fields),
+        *(name for event in GAME.events for name in event.__struct_fields__),
         *TEAMS,
         *ROOMS,
     ],
@@ -51,10 +51,10 @@ def test_the_examples_in_the_rules_for_players_are_taken() -> None:
 
 
 def test_every_config_field_is_described_to_hosts_and_has_its_default() -> None:
-    schema = GAME.config.model_json_schema()
+    schema = GAME.config.json_schema()
     fields = {**schema["properties"], **schema["$defs"]["Setup"]["properties"]}
     assert all(field.get("description") for name, field in fields.items() if name != "setup")
-    assert GAME.config().model_dump() == {
+    assert GAME.config().as_json() == {
         "rounds": 10,
         "wrong_call_cost": 4,
         "screwed_gain": 4,
@@ -86,7 +86,7 @@ class Gathered(LockedOut):
     def setup(self, config: LockedOutConfig, seats: tuple[Seat, ...], dice: Dice) -> Outcome:
         opening = super().setup(config, seats, dice)
         rooms = {seat: GATHERED[team] for seat, team in opening.state.teams.items()}  # type: ignore[attr-defined]
-        return replace(opening, state=opening.state.model_copy(update={"rooms": rooms}))
+        return replace(opening, state=opening.state.but(rooms=rooms))
 
 
 def test_it_is_conformant_where_teams_can_call_too() -> None:

@@ -1,7 +1,5 @@
 """The secret variants: each changes something hidden from its viewer, and nothing that the viewer sees."""
 
-from dataclasses import replace
-
 import pytest
 
 from mainmatch.games.locked_out import GAME
@@ -36,11 +34,11 @@ def scenes() -> list[Match]:
 
 def in_scene(match: Match, scenario: Scenario) -> Match:
     """The match in another scene; submissions that were changed are checked as the real ones are."""
-    bare = replace(match, state=scenario.state, sealed={}, wallets=dict.fromkeys(SEATS, 9), _seen={})
+    bare = match.but(state=scenario.state, sealed={}, wallets=dict.fromkeys(SEATS, 9))
     sealed: dict[int, Action] = dict(scenario.sealed)
     for seat, action in sealed.items():
         bare = bare.submit(seat, action.as_json())
-    return replace(bare, wallets=match.wallets)
+    return bare.but(wallets=match.wallets)
 
 
 def shown(match: Match, viewer: Viewer) -> object:

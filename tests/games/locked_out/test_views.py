@@ -48,7 +48,7 @@ def test_no_view_has_the_seats_own_team_even_when_the_room_is_one_team() -> None
 
 
 def test_the_served_schema_has_the_names_that_are_sent() -> None:
-    properties = GAME.seat.model_json_schema()["$defs"]["LastMove"]["properties"]
+    properties = GAME.seat.json_schema()["$defs"]["LastMove"]["properties"]
     assert list(properties) == ["from", "to", "with", "screwed"]
 
 

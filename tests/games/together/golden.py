@@ -90,7 +90,7 @@ def _lines() -> Iterator[str]:
     result = step.match.result
     assert result is not None
     yield from ("", "== the end ==", *_views(step.match))
-    for name, found in result.model_dump(mode="json").items():
+    for name, found in result.as_json().items():
         rows = [f"  {_compact(row)}" for row in found] if name == "standings" else []
         yield from [f"{name}:", *rows] if rows else [f"{name}: {_compact(found)}"]
     yield f"garnets {_compact(step.match.wallets)}"

@@ -4,7 +4,6 @@ May touch: mainmatch.rules, the game. Rule kept here: everything goes through th
 """
 
 from collections.abc import Collection, Mapping, Sequence
-from dataclasses import replace
 
 import pytest
 
@@ -76,14 +75,14 @@ def holding(match: Match, tokens: Mapping[Seat, int], kicked_out: Mapping[Seat, 
     gone = dict(kicked_out or {})
     number = max(gone.values(), default=0) + 1
     update = {"tokens": {**state_of(match).tokens, **tokens}, "kicked_out": gone, "round": number}
-    return replace(match, state=state_of(match).model_copy(update=update), phase=ROUND, ordinal=number, _seen={})
+    return match.but(state=state_of(match).but(**update), phase=ROUND, ordinal=number)
 
 
 def last_round(kicked_out: Mapping[Seat, int], tokens: Mapping[Seat, int], garnets: Mapping[Seat, int]) -> Match:
     """Before a silent last round, in which those of A who are left go; ``tokens`` are those of B."""
     seats = 2 * len(tokens)
     match = table(seats)
-    return replace(holding(match, tokens, kicked_out), wallets={**match.wallets, **garnets})
+    return holding(match, tokens, kicked_out).but(wallets={**match.wallets, **garnets})
 
 
 def ended(kicked_out: Mapping[Seat, int], tokens: Sequence[int], garnets: Mapping[Seat, int] | None = None) -> Match:

@@ -220,7 +220,7 @@ def test_standings_are_per_group_with_the_scores_that_the_rulebook_names() -> No
 
 
 def test_the_result_never_says_what_group_a_holds() -> None:
-    found = result_of(ended(ONE_BY_ONE, CLEAR)).model_dump(mode="json")
+    found = result_of(ended(ONE_BY_ONE, CLEAR)).as_json()
     assert all("tokens" not in row for row in found["standings"] if row["group"] == "A")
 
 

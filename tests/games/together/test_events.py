@@ -45,7 +45,7 @@ def test_who_voted_or_donated_makes_no_difference_to_what_is_told() -> None:
 
 
 def test_token_counts_are_told_by_one_event_only_and_that_is_the_last() -> None:
-    fields = {event.type: set(event.model_fields) for event in GAME.events}
+    fields = {event.type: set(event.__struct_fields__) for event in GAME.events}
     assert fields == {
         "game.groups_drawn": {"groups"},
         "game.round_resolved": {"round", "votes", "donations", "kicked_out"},

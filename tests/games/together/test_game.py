@@ -31,10 +31,10 @@ def test_it_has_a_name_a_version_and_a_title() -> None:
     [
         *(kind for kind in ("submit", "pass", VoteCandidate.type)),
         *(phase.name for phase in (*GAME.phases, CandidateVote)),
-        *(field for field in GAME.config.model_fields if field != "setup"),
+        *(field for field in GAME.config.__struct_fields__ if field != "setup"),
         "setup.groups",
         *("keep", "kick", "stage_votes", "donations"),
-        *GAME.seat.model_fields,
+        *GAME.seat.__struct_fields__,
         *(event.type for event in GAME.events),
     ],
 )

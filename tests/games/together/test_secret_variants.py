@@ -81,7 +81,7 @@ def test_the_host_may_know_who_has_sent_and_what_everybody_holds_and_not_what_is
 
 def test_at_the_end_only_the_tokens_of_group_a_are_a_secret() -> None:
     match = ended({}, (4, 4, 4, 4))
-    state = state_of(match).model_copy(update={"tokens": {**state_of(match).tokens, 1: 2, 2: 3}})
+    state = state_of(match).but(tokens={**state_of(match).tokens, 1: 2, 2: 3})
     (variant,) = (each for each in GAME.secret_variants if each.name == "another seat's earlier vote")
     found = [variant.change(Scenario(state, {}), "seat:8", Dice(b"end", str(n))) for n in range(40)]
     changed = [each.state for each in found if each]

@@ -98,7 +98,7 @@ def test_a_state_reads_back_as_it_was_written() -> None:
 
 
 def test_the_served_schema_names_the_fields_that_the_rulebook_promises() -> None:
-    schema = GAME.seat.model_json_schema(mode="serialization")
+    schema = GAME.seat.json_schema("serialization")
     promised = {"round", "groups", "on_stage", "kicked_out", "last_round", "tokens"}
     assert promised <= set(schema["properties"])
     assert set(schema["$defs"]["LastRound"]["properties"]) == {"votes", "donations", "kicked_out"}

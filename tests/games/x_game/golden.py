@@ -106,7 +106,7 @@ def playthrough() -> str:
         lines += ["", *text]
     assert step.match.result is not None
     lines += ["", "== the end ==", *_views(step.match)]
-    lines += [f"{name}: {_compact(value)}" for name, value in step.match.result.model_dump(mode="json").items()]
+    lines += [f"{name}: {_compact(value)}" for name, value in step.match.result.as_json().items()]
     lines += [f"garnets {_compact(step.match.wallets)}"]
     return "\n".join(lines) + "\n"
 

@@ -87,7 +87,7 @@ def last_choice(points: Mapping[Seat, int], garnets: Mapping[Seat, int] | None =
     assert match.phase is CHOICE
     # Traitors among themselves get nothing, and their X gets 2 a pair.
     before = {seat: n - (4 if seat == x_of(match) else 0) for seat, n in points.items()}
-    state = state_of(match).model_copy(update={"points": before})
+    state = state_of(match).but(points=before)
     return Match(GAME, match.spec, state, CHOICE, match.ordinal, dict(garnets or dict.fromkeys(SEATS, 0)))
 
 

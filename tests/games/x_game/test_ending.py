@@ -1,7 +1,6 @@
 """docs/rules/x-game.md, End: Tokens of Life, the Elimination Candidate, garnets, standings."""
 
 from collections import Counter
-from dataclasses import replace
 
 import pytest
 
@@ -158,7 +157,7 @@ def test_all_five_tied_in_points_and_garnets_is_drawn_by_lot() -> None:
     for n in range(100):
         match = last_choice(dict.fromkeys(range(1, 6), 3))
         spec = MatchSpec(match.spec.config, bytes([n]), match.spec.seats)
-        result = replace(match, spec=spec).close().match.result
+        result = match.but(spec=spec).close().match.result
         assert result is not None
         drawn[result.elimination_candidates] += 1
     assert set(drawn) == {(1,), (2,), (3,), (4,), (5,)}

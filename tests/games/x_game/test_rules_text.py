@@ -28,15 +28,15 @@ def named() -> list[str]:
             VoteCandidate.type,
             *(phase.name for phase in GAME.phases),
             *fields(GAME.config),
-            *GAME.seat.model_fields,
+            *GAME.seat.__struct_fields__,
             *(event.type for event in GAME.events),
         }
     )
 
 
 def fields(config: type[Config]) -> list[str]:
-    assert config.model_json_schema()["$defs"]["Setup"]["properties"].keys() == {"order"}
-    return [*(name for name in config.model_fields if name != "setup"), "setup.order"]
+    assert config.json_schema()["$defs"]["Setup"]["properties"].keys() == {"order"}
+    return [*(name for name in config.__struct_fields__ if name != "setup"), "setup.order"]
 
 
 @pytest.mark.parametrize("name", named())
@@ -54,15 +54,15 @@ def test_the_text_has_the_table_of_payouts() -> None:
 
 
 def test_every_config_field_is_described_to_hosts() -> None:
-    schema: dict[str, Any] = GAME.config.model_json_schema()
+    schema: dict[str, Any] = GAME.config.json_schema()
     setup = schema["$defs"]["Setup"]
     described = [schema["properties"]["missing_choice"], setup, *setup["properties"].values()]
     assert all(each["description"] for each in described)
 
 
 def test_the_default_config_is_served_with_its_schema() -> None:
-    properties = GAME.config.model_json_schema()["properties"]
-    assert {name: field["default"] for name, field in properties.items()} == GAME.config().model_dump()
+    properties = GAME.config.json_schema()["properties"]
+    assert {name: field["default"] for name, field in properties.items()} == GAME.config().as_json()
 
 
 def test_the_vote_is_the_kernels() -> None:

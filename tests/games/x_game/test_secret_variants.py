@@ -1,7 +1,5 @@
 """The secret variants: each changes something hidden from its viewer, and nothing that the viewer sees."""
 
-from dataclasses import replace
-
 import pytest
 
 from mainmatch.games.x_game import GAME
@@ -27,7 +25,7 @@ def scenes() -> list[Match]:
 
 def with_sealed(match: Match, sealed: dict[int, Action]) -> Match:
     """The match with other submissions in it, each checked as the real ones are."""
-    bare = replace(match, sealed={})
+    bare = match.but(sealed={})
     for seat, action in sealed.items():
         bare = bare.submit(seat, action.as_json())
     return bare

@@ -83,11 +83,11 @@ def test_the_x_is_not_among_those_who_are_paired() -> None:
     s = state_of(table())
     assert (s.x, s.others) == (s.order[0], tuple(sorted(s.order[1:])))
     assert s.pairings == pairings_of(s.others)
-    assert s.model_copy(update={"round": 5}).x == s.order[4]
+    assert s.but(round=5).x == s.order[4]
 
 
 def test_each_doubling_of_a_player_costs_one_garnet_more() -> None:
-    s = state_of(table()).model_copy(update={"doublings": {1: 0, 2: 1, 3: 4, 4: 0, 5: 0}})
+    s = state_of(table()).but(doublings={1: 0, 2: 1, 3: 4, 4: 0, 5: 0})
     assert [s.doubling_cost(seat) for seat in (1, 2, 3)] == [2, 3, 6]
 
 

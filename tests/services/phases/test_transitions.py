@@ -1,7 +1,6 @@
 """A step that goes wrong: the game's fault stops its own match, and nothing is lost (P9)."""
 
 from collections.abc import Mapping
-from dataclasses import replace
 
 import pytest
 
@@ -75,7 +74,7 @@ def test_a_game_cannot_speak_for_the_server(table: Table, monkeypatch: pytest.Mo
     start = GuardedMatch.start
 
     def spoofed(game: Game, spec: MatchSpec, wallets: Mapping[Seat, int]) -> Step:
-        return replace(start(game, spec, wallets), told=(tell_all(spoof),))
+        return Step(start(game, spec, wallets).match, (tell_all(spoof),))
 
     monkeypatch.setattr(GuardedMatch, "start", spoofed)
     with pytest.raises(GameFailed):

@@ -173,7 +173,7 @@ def _told(kind: Declared, where: str, parts: Part) -> Part:
 def _own(game: Game, kind: type[Event], parts: Part) -> Part:
     """A game's own event. Games that are built alike may share a name, so each has a prefix."""
     prefix = "".join(word.capitalize() for word in game.id.split("-"))
-    data = place(kind.model_json_schema(mode="serialization"), kind.__name__, parts, prefix)
+    data = place(kind.json_schema("serialization"), kind.__name__, parts, prefix)
     return _event(
         kind.type, "match", _line(kind.__doc__ or game.title), f"Event of {game.title}.", data, example_of(data, parts)
     )

@@ -73,7 +73,7 @@ class DuelOfBids(Game):
     @override
     def seat_view(self, s: BidsState, seat: Seat) -> SeatView:
         my_bids = tuple(sale.bids[seat] for sale in s.sales)
-        return SeatView(**dict(self.public_view(s)), coins=s.coins[seat], my_bids=my_bids, look=s.looks.get(seat))
+        return SeatView(**self.public_view(s).as_dict(), coins=s.coins[seat], my_bids=my_bids, look=s.looks.get(seat))
 
     @override
     def conserved(self, s: BidsState) -> Json:

@@ -5,9 +5,8 @@ Both seats may always submit, even without coins, so that an early close doesn't
 
 from collections.abc import Mapping
 from datetime import timedelta
-from typing import ClassVar
+from typing import Annotated, ClassVar
 
-from pydantic import Field
 from typing_extensions import override
 
 from mainmatch.games.duel_of_bids.state import LOTS, BidsState, Look, Sale
@@ -18,6 +17,7 @@ from mainmatch.rules import (
     Dice,
     Instant,
     Json,
+    Meta,
     Option,
     Outcome,
     Pass,
@@ -44,7 +44,7 @@ def ended(s: BidsState, last_sale: Told, dice: Dice) -> Outcome:
     if s.points[one] != s.points[two]:
         return Outcome(s, (last_sale,), _verdict(s))
     seat, by = last_point(s, dice)
-    after = s.model_copy(update={"last_point": seat})
+    after = s.but(last_point=seat)
     return Outcome(after, (last_sale, tell_all(LastPointAwarded(seat=seat, by=by))), _verdict(after))
 
 
@@ -74,7 +74,7 @@ def _verdict(s: BidsState) -> Verdict:
 class Bid(Sealed, type="bid"):
     """Coins for what is up. The higher bid wins and is paid; the other one costs nothing."""
 
-    coins: int = Field(ge=1, le=99, description="No more than you have.")
+    coins: Annotated[int, Meta(ge=1, le=99, description="No more than you have.")]
     example: ClassVar[Mapping[str, Json]] = {"coins": 5}
 
     @override
@@ -92,7 +92,7 @@ class LookAtPurse(Instant, type="look"):
         """Record the opponent's coins before this sale, and send them to this seat."""
         look = Look(number=s.number, coins=s.coins[s.other(seat)])
         looks = dict(sorted({**s.looks, seat: look}.items()))
-        return Outcome(s.model_copy(update={"looks": looks}), (tell([seat], PurseSeen(**dict(look))),))
+        return Outcome(s.but(looks=looks), (tell([seat], PurseSeen(**look.as_dict())),))
 
 
 class Bidding(Phase, name="bidding"):
@@ -140,7 +140,7 @@ def _sold(s: BidsState, bids: Mapping[Seat, int]) -> BidsState:
     winner = None if bids[one] == bids[two] else one if bids[one] > bids[two] else two
     coins = {seat: n - (bids[seat] if seat == winner else 0) for seat, n in s.coins.items()}
     sale = Sale(lots=s.up, winner=winner, bids=bids)
-    return s.model_copy(update={"coins": coins, "sales": (*s.sales, sale)})
+    return s.but(coins=coins, sales=(*s.sales, sale))
 
 
 BIDDING = Bidding()

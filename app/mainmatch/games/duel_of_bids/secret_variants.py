@@ -63,7 +63,7 @@ def _other_payment(scenario: Scenario, viewer: Viewer, dice: Dice) -> Scenario |
     seat, n, coins = dice.choice(found)
     s: BidsState = scenario.state
     left = {**s.coins, seat: s.coins[seat] + s.sales[n].bids[seat] - coins}
-    return replace(scenario, state=s.model_copy(update={"sales": _with_bid(s, seat, n, coins), "coins": left}))
+    return replace(scenario, state=s.but(sales=_with_bid(s, seat, n, coins), coins=left))
 
 
 def _shifted_payment(scenario: Scenario, viewer: Viewer, dice: Dice) -> Scenario | None:
@@ -80,10 +80,8 @@ def _shifted_payment(scenario: Scenario, viewer: Viewer, dice: Dice) -> Scenario
     if not found:
         return None
     seat, n, m, coins = dice.choice(found)
-    less = s.model_copy(update={"sales": _with_bid(s, seat, n, s.sales[n].bids[seat] - coins)})
-    return replace(
-        scenario, state=s.model_copy(update={"sales": _with_bid(less, seat, m, s.sales[m].bids[seat] + coins)})
-    )
+    less = s.but(sales=_with_bid(s, seat, n, s.sales[n].bids[seat] - coins))
+    return replace(scenario, state=s.but(sales=_with_bid(less, seat, m, s.sales[m].bids[seat] + coins)))
 
 
 def _other_losing_bid(scenario: Scenario, viewer: Viewer, dice: Dice) -> Scenario | None:
@@ -100,7 +98,7 @@ def _other_losing_bid(scenario: Scenario, viewer: Viewer, dice: Dice) -> Scenari
     if not found:
         return None
     seat, n, coins = dice.choice(found)
-    return replace(scenario, state=s.model_copy(update={"sales": _with_bid(s, seat, n, coins)}))
+    return replace(scenario, state=s.but(sales=_with_bid(s, seat, n, coins)))
 
 
 def _other_look(scenario: Scenario, viewer: Viewer, dice: Dice) -> Scenario | None:
@@ -113,7 +111,7 @@ def _other_look(scenario: Scenario, viewer: Viewer, dice: Dice) -> Scenario | No
     looks = {at: look for at, look in s.looks.items() if at != seat}
     if seat not in s.looks:
         looks = dict(sorted({**looks, seat: Look(number=s.number, coins=s.coins[s.other(seat)])}.items()))
-    return replace(scenario, state=s.model_copy(update={"looks": looks}))
+    return replace(scenario, state=s.but(looks=looks))
 
 
 def _hidden_from(scenario: Scenario, viewer: Viewer) -> list[Seat]:
@@ -158,7 +156,7 @@ def _coins_before(s: BidsState, seat: Seat, n: int) -> int:
 
 
 def _with_bid(s: BidsState, seat: Seat, n: int, coins: int) -> tuple[Sale, ...]:
-    sale = s.sales[n].model_copy(update={"bids": {**s.sales[n].bids, seat: coins}})
+    sale = s.sales[n].but(bids={**s.sales[n].bids, seat: coins})
     return (*s.sales[:n], sale, *s.sales[n + 1 :])
 
 

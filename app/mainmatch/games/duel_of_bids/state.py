@@ -4,11 +4,9 @@ Coins, bids and looks are secrets of their seats; the public view leaves them ou
 """
 
 from collections.abc import Collection, Mapping
-from typing import Literal, TypeAlias, get_args
+from typing import Annotated, Literal, TypeAlias, get_args
 
-from pydantic import Field
-
-from mainmatch.rules import Config, Refused, Seat, State, Value
+from mainmatch.rules import Config, Meta, Refused, Seat, State, Value
 
 __all__ = [
     "LOTS",
@@ -119,17 +117,19 @@ class BidsState(State):
 class Setup(Value):
     """Values that are drawn at the start unless the host gives them."""
 
-    lots: tuple[Lot, ...] | None = Field(
-        None,
-        description="The order in which the nine lots come up: each once. Drawn when it is not given.",
-        examples=[[*LOTS]],
-    )
+    lots: Annotated[
+        tuple[Lot, ...] | None,
+        Meta(
+            description="The order in which the nine lots come up: each once. Drawn when it is not given.",
+            examples=[[*LOTS]],
+        ),
+    ] = None
 
 
 class DuelConfig(Config):
     """The duel's settings. The schedule sets the length of a sale."""
 
-    coins: int = Field(30, ge=9, le=99, description="What each of the two has to spend on all nine lots.")
+    coins: Annotated[int, Meta(ge=9, le=99, description="What each of the two has to spend on all nine lots.")] = 30
     setup: Setup = Setup()
 
 

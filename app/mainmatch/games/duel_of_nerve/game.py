@@ -71,14 +71,17 @@ class DuelOfNerve(Game):
             is_doubled=s.is_doubled,
             points=s.points,
             played=tuple(
-                ShownRound(**{**dict(each), "cards": each.cards if each.end == "opened" else None}) for each in s.played
+                ShownRound(**{**each.as_dict(), "cards": each.cards if each.end == "opened" else None})
+                for each in s.played
             ),
         )
 
     @override
     def seat_view(self, s: NerveState, seat: Seat) -> SeatView:
         my_cards = tuple(each.cards[seat] for each in s.played)
-        return SeatView(**dict(self.public_view(s)), hand=s.hands[seat], my_card=s.laid.get(seat), my_cards=my_cards)
+        return SeatView(
+            **self.public_view(s).as_dict(), hand=s.hands[seat], my_card=s.laid.get(seat), my_cards=my_cards
+        )
 
     @override
     def conserved(self, s: NerveState) -> Json:

@@ -2,9 +2,8 @@
 
 from collections.abc import Mapping
 from datetime import timedelta
-from typing import ClassVar
+from typing import Annotated, ClassVar
 
-from pydantic import Field
 from typing_extensions import override
 
 from mainmatch.games.duel_of_nerve.state import LAST_ROUND, End, NerveState, PlayedRound
@@ -15,6 +14,7 @@ from mainmatch.rules import (
     Contest,
     Dice,
     Json,
+    Meta,
     Option,
     Outcome,
     Phase,
@@ -38,7 +38,7 @@ def ended(s: NerveState, last_round: Told, dice: Dice) -> Outcome:
     if s.points[one] != s.points[two]:
         return Outcome(s, (last_round,), _verdict(s))
     seat, by = last_point(s, dice)
-    after = s.model_copy(update={"points": {**s.points, seat: s.points[seat] + 1}})
+    after = s.but(points={**s.points, seat: s.points[seat] + 1})
     return Outcome(after, (last_round, tell_all(LastPointAwarded(seat=seat, by=by))), _verdict(after))
 
 
@@ -72,7 +72,7 @@ def _verdict(s: NerveState) -> Verdict:
 class LayCard(Sealed, type="lay_card"):
     """One of your cards, face down."""
 
-    card: int = Field(ge=1, le=9, description="A card that you still hold.")
+    card: Annotated[int, Meta(ge=1, le=9, description="A card that you still hold.")]
     example: ClassVar[Mapping[str, Json]] = {"card": 5}
 
     @override
@@ -134,7 +134,7 @@ class Laying(Phase, name="lay"):
         laid = {seat: each.card for seat, each in sent.items() if isinstance(each, LayCard)}
         hands = {seat: tuple(card for card in hand if card != laid[seat]) for seat, hand in s.hands.items()}
         events = (tell_all(CardsLaid(round=s.round, lead=s.lead, stake=s.stake)),)
-        return Outcome(s.model_copy(update={"laid": laid, "hands": hands}), events, BET)
+        return Outcome(s.but(laid=laid, hands=hands), events, BET)
 
 
 class Betting(Phase, name="bet"):
@@ -159,7 +159,7 @@ class Betting(Phase, name="bet"):
         """After a doubling the opponent answers; after a check the cards are compared."""
         if not isinstance(sent[s.lead], Double):
             return _settled(s, "compared", _higher(s), dice)
-        after = s.model_copy(update={"is_doubled": True})
+        after = s.but(is_doubled=True)
         events = (tell_all(StakeDoubled(round=s.round, lead=s.lead, stake=after.stake_now)),)
         return Outcome(after, events, ANSWER)
 
@@ -186,7 +186,7 @@ class Answering(Phase, name="answer"):
         """After a call the cards are opened; after a fold they stay hidden, and the lead wins."""
         if isinstance(sent[s.other(s.lead)], Call):
             return _settled(s, "opened", _higher(s), dice)
-        return _settled(s.model_copy(update={"is_doubled": False}), "folded", s.lead, dice)
+        return _settled(s.but(is_doubled=False), "folded", s.lead, dice)
 
 
 def _higher(s: NerveState) -> Seat | None:
@@ -205,12 +205,12 @@ def _settled(s: NerveState, end: End, winner: Seat | None, dice: Dice) -> Outcom
     points = {seat: n + (stake if seat == winner else 0) for seat, n in s.points.items()}
     carried = stake if winner is None else 0
     row = PlayedRound(round=s.round, lead=s.lead, end=end, stake=stake, winner=winner, cards=s.laid)
-    shown = {**dict(row), "cards": s.laid if end == "opened" else None}
+    shown = {**row.as_dict(), "cards": s.laid if end == "opened" else None}
     event = tell_all(RoundWon(**shown, carried=carried, points=points))
     blank = {"laid": {}, "is_doubled": False, "points": points, "played": (*s.played, row), "stake": carried + 1}
     if s.round < LAST_ROUND:
-        return Outcome(s.model_copy(update={**blank, "round": s.round + 1}), (event,), LAY)
-    return ended(s.model_copy(update={**blank, "stake": carried}), event, dice)
+        return Outcome(s.but(**blank, round=s.round + 1), (event,), LAY)
+    return ended(s.but(**{**blank, "stake": carried}), event, dice)
 
 
 LAY = Laying()

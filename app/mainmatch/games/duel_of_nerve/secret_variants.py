@@ -64,7 +64,7 @@ def _other_card_laid(scenario: Scenario, viewer: Viewer, dice: Dice) -> Scenario
         "laid": {**s.laid, seat: card},
         "hands": {**s.hands, seat: _exchanged(s.hands[seat], card, s.laid[seat])},
     }
-    return replace(scenario, state=s.model_copy(update=changed))
+    return replace(scenario, state=s.but(**changed))
 
 
 def _other_card_before(scenario: Scenario, viewer: Viewer, dice: Dice) -> Scenario | None:
@@ -77,7 +77,7 @@ def _other_card_before(scenario: Scenario, viewer: Viewer, dice: Dice) -> Scenar
     row = s.played[n]
     rows = (*s.played[:n], _with_card(row, seat, card), *s.played[n + 1 :])
     hand = _exchanged(s.hands[seat], card, row.cards[seat])
-    return replace(scenario, state=s.model_copy(update={"played": rows, "hands": {**s.hands, seat: hand}}))
+    return replace(scenario, state=s.but(played=rows, hands={**s.hands, seat: hand}))
 
 
 def _rounds_exchanged(scenario: Scenario, viewer: Viewer, dice: Dice) -> Scenario | None:
@@ -98,7 +98,7 @@ def _rounds_exchanged(scenario: Scenario, viewer: Viewer, dice: Dice) -> Scenari
         _with_card(rows[n], seat, s.played[m].cards[seat]),
         _with_card(rows[m], seat, s.played[n].cards[seat]),
     )
-    return replace(scenario, state=s.model_copy(update={"played": tuple(rows)}))
+    return replace(scenario, state=s.but(played=tuple(rows)))
 
 
 def _hidden_from(scenario: Scenario, viewer: Viewer) -> list[Seat]:
@@ -129,7 +129,7 @@ def _may_be(row: PlayedRound, seat: Seat, card: Card) -> bool:
 
 
 def _with_card(row: PlayedRound, seat: Seat, card: Card) -> PlayedRound:
-    return row.model_copy(update={"cards": {**row.cards, seat: card}})
+    return row.but(cards={**row.cards, seat: card})
 
 
 def _exchanged(hand: tuple[Card, ...], gone: Card, come: Card) -> tuple[Card, ...]:

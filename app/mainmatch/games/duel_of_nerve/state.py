@@ -5,11 +5,9 @@ out.
 """
 
 from collections.abc import Mapping, Sequence
-from typing import Literal, TypeAlias
+from typing import Annotated, Literal, TypeAlias
 
-from pydantic import Field
-
-from mainmatch.rules import BrokenGame, Config, Refused, Seat, State, Value
+from mainmatch.rules import BrokenGame, Config, Meta, Refused, Seat, State, Value
 
 __all__ = ["CARDS", "LAST_ROUND", "Card", "DuelConfig", "End", "NerveState", "PlayedRound", "Setup", "given_lead"]
 
@@ -78,11 +76,12 @@ class NerveState(State):
 class Setup(Value):
     """Values that are drawn at the start unless the host gives them."""
 
-    first_lead: Seat | None = Field(
-        None,
-        description="Who leads in round 1; the lead changes every round. Drawn when it is not given.",
-        examples=[2],
-    )
+    first_lead: Annotated[
+        Seat | None,
+        Meta(
+            description="Who leads in round 1; the lead changes every round. Drawn when it is not given.", examples=[2]
+        ),
+    ] = None
 
 
 class DuelConfig(Config):

@@ -59,7 +59,7 @@ class Exodus(Game):
     @override
     def seat_view(self, s: State, seat: Seat) -> SeatView:
         return SeatView(
-            **dict(self.public_view(s)), hand=s.hands[seat], points=s.points[seat], last_round=s.reports.get(seat)
+            **self.public_view(s).as_dict(), hand=s.hands[seat], points=s.points[seat], last_round=s.reports.get(seat)
         )
 
     @override

@@ -7,14 +7,13 @@ partners.
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import ClassVar, Literal
+from typing import Annotated, ClassVar, Literal
 
-from pydantic import Field
 from typing_extensions import override
 
 from mainmatch.games.exodus.state import LAST_ROUND, Colour, Hand, Item, LastRound, State, Trade
 from mainmatch.games.exodus.views import round_events
-from mainmatch.rules import Action, Contest, Dice, Outcome, Placing, Refused, Seat, Verdict, award_for_first
+from mainmatch.rules import Action, Contest, Dice, Meta, Outcome, Placing, Refused, Seat, Verdict, award_for_first
 from mainmatch.rules.trading import Offer, Offers, TradingPhase, hand_after, offered, trades_of, unanswered
 
 __all__ = ["ROUNDS", "TRADING", "Bonus", "Cell", "OfferTrades", "TradeOffer", "contests", "items_of", "verdict"]
@@ -247,7 +246,7 @@ class OfferTrades(Offers, type="offer_trades"):
 
     most: ClassVar = MOST_OFFERS
     span: ClassVar = "round"
-    offers: tuple[TradeOffer, ...] = Field(json_schema_extra={"maxItems": MOST_OFFERS})
+    offers: Annotated[tuple[TradeOffer, ...], Meta(extra_json_schema={"maxItems": MOST_OFFERS})]
     example: ClassVar = {"offers": [{"to": 2, "give": "red"}]}
 
     @override

@@ -29,7 +29,7 @@ def _others_swap(scenario: Scenario, viewer: Viewer, dice: Dice) -> Scenario | N
     one, gives, other, takes = dice.choice(swaps)
     s: State = scenario.state
     hands = {**s.hands, one: exchanged(s.hands[one], gives, takes), other: exchanged(s.hands[other], takes, gives)}
-    return replace(scenario, state=s.model_copy(update={"hands": hands}))
+    return replace(scenario, state=s.but(hands=hands))
 
 
 def _other_scores(scenario: Scenario, viewer: Viewer, dice: Dice) -> Scenario | None:
@@ -40,7 +40,7 @@ def _other_scores(scenario: Scenario, viewer: Viewer, dice: Dice) -> Scenario | 
         return None
     seat = dice.choice(seats)
     step = dice.choice((-40, -1, 1, 40))
-    return replace(scenario, state=s.model_copy(update={"points": {**s.points, seat: s.points[seat] + step}}))
+    return replace(scenario, state=s.but(points={**s.points, seat: s.points[seat] + step}))
 
 
 def _hidden_swaps(scenario: Scenario, viewer: Viewer) -> Iterator[tuple[Seat, Colour, Seat, Colour]]:

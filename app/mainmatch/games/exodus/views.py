@@ -55,7 +55,7 @@ def round_events(s: State, number: int) -> tuple[Told, ...]:
     return tuple(
         tell(
             [seat],
-            TradesResolved(round=number, **dict(report), hand=s.hands[seat], points=s.points[seat]),
+            TradesResolved(round=number, **report.as_dict(), hand=s.hands[seat], points=s.points[seat]),
         )
         for seat, report in s.reports.items()
     )

@@ -67,7 +67,7 @@ class Famine(Game):
     @override
     def seat_view(self, s: State, seat: Seat) -> SeatView:
         return SeatView(
-            **dict(self.public_view(s)),
+            **self.public_view(s).as_dict(),
             hand=s.hands[seat],
             favor=s.favor[seat],
             locked_diamonds=s.locked[seat],

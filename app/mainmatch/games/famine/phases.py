@@ -7,14 +7,13 @@ lessons from diamonds.
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import ClassVar
+from typing import Annotated, ClassVar
 
-from pydantic import Field
 from typing_extensions import override
 
 from mainmatch.games.famine.state import LAST_YEAR, Gem, Hand, Item, Kind, LastYear, Lesson, State, Trade
 from mainmatch.games.famine.views import year_events
-from mainmatch.rules import Action, Contest, Dice, Outcome, Placing, Refused, Seat, Verdict, award_for_first
+from mainmatch.rules import Action, Contest, Dice, Meta, Outcome, Placing, Refused, Seat, Verdict, award_for_first
 from mainmatch.rules.trading import Offer, Offers, TradingPhase, hand_after, offered, trades_of, unanswered
 
 __all__ = [
@@ -314,7 +313,7 @@ class OfferTrades(Offers, type="offer_trades"):
 
     most: ClassVar = MOST_OFFERS
     span: ClassVar = "year"
-    offers: tuple[GemOffer, ...] = Field(json_schema_extra={"maxItems": MOST_OFFERS})
+    offers: Annotated[tuple[GemOffer, ...], Meta(extra_json_schema={"maxItems": MOST_OFFERS})]
     example: ClassVar = {"offers": [{"to": 2, "give": "ruby"}]}
 
     @override

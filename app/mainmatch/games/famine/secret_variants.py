@@ -26,7 +26,7 @@ def _untaught(scenario: Scenario, viewer: Viewer, kind: Kind) -> list[Seat]:
 
 
 def _changed(scenario: Scenario, **fields: Any) -> Scenario:
-    return replace(scenario, state=scenario.state.model_copy(update=fields))
+    return replace(scenario, state=scenario.state.but(**fields))
 
 
 def _draw_offer(s: State, seat: Seat, dice: Dice) -> OfferTrades:

@@ -60,7 +60,7 @@ class Lesson(Value):
     year: int
     about: Seat
     kind: Kind
-    value: tuple[Gem, ...] | tuple[Seat, ...] | int
+    value: tuple[Gem | Seat, ...] | int
 
 
 class Setup(rules.Value):

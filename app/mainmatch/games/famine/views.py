@@ -74,7 +74,7 @@ def year_events(s: State, year: int) -> tuple[Told, ...]:
 def _seat_events(s: State, seat: Seat, year: int) -> Iterator[Told]:
     resolved = YearResolved(
         year=year,
-        **dict(s.reports[seat]),
+        **s.reports[seat].as_dict(),
         hand=s.hands[seat],
         favor=s.favor[seat],
         locked_diamonds=s.locked[seat],

@@ -120,7 +120,7 @@ class ExtremeWays(FarOut):
     @override
     def seat_view(self, s: FarOutState, seat: Seat) -> ExtremeWaysSeatView:
         return ExtremeWaysSeatView(
-            **dict(self.public_view(s)),
+            **self.public_view(s).as_dict(),
             chips=s.chips[seat],
             packets=packets_won(s, seat),
             rebound_available=s.terms.rebound_tokens and s.places is None,
@@ -143,7 +143,7 @@ class Ravens(FarOut):
 
     @override
     def seat_view(self, s: FarOutState, seat: Seat) -> SeatView:
-        return SeatView(**dict(self.public_view(s)), chips=s.chips[seat], packets=packets_won(s, seat))
+        return SeatView(**self.public_view(s).as_dict(), chips=s.chips[seat], packets=packets_won(s, seat))
 
 
 EXTREME_WAYS = ExtremeWays()

@@ -5,9 +5,8 @@ A seat can pass an auction, but not the plan: missing moves are drawn at random.
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import Any, ClassVar, TypeAlias
+from typing import Annotated, Any, ClassVar, TypeAlias
 
-from pydantic import Field
 from typing_extensions import override
 
 from mainmatch.games.far_out.state import PACKETS, ROUNDS, Auction, FarOutState, MemberId, Move, Round
@@ -28,6 +27,7 @@ from mainmatch.rules import (
     Dice,
     Instant,
     Json,
+    Meta,
     Option,
     Outcome,
     Pass,
@@ -65,7 +65,7 @@ __all__ = [
 class Rebound(Value):
     """In place of an option: go to the point opposite your own, as seen from where that player is."""
 
-    rebound: Seat = Field(description="Another player's seat.")
+    rebound: Annotated[Seat, Meta(description="Another player's seat.")]
 
 
 Entry: TypeAlias = str | Rebound | None
@@ -74,7 +74,9 @@ Entry: TypeAlias = str | Rebound | None
 class Bid(Sealed, type="bid"):
     """Bid for information as a whole, once a round; you pay only if it wins a packet."""
 
-    amount: int = Field(description="A whole number from 1 to all that you have.", json_schema_extra={"minimum": 1})
+    amount: Annotated[
+        int, Meta(description="A whole number from 1 to all that you have.", extra_json_schema={"minimum": 1})
+    ]
     example: ClassVar[Mapping[str, Json]] = {"amount": 7}
 
     @override
@@ -92,7 +94,7 @@ class Bid(Sealed, type="bid"):
 class BuyChips(Instant, type="buy_chips"):
     """Buy money for garnets, at once: it can be bid in the same phase."""
 
-    garnets: int = Field(description="How many garnets to spend.", json_schema_extra={"minimum": 1})
+    garnets: Annotated[int, Meta(description="How many garnets to spend.", extra_json_schema={"minimum": 1})]
     example: ClassVar[Mapping[str, Json]] = {"garnets": 2}
 
     @override
@@ -111,11 +113,9 @@ class BuyChips(Instant, type="buy_chips"):
     def apply(self, s: FarOutState, seat: Seat, dice: Dice) -> Outcome:
         """Add the money, and send an event to the buyer only."""
         bought = self.garnets * s.terms.chips_per_garnet
-        after = s.model_copy(
-            update={
-                "chips": {other: n + bought * (other == seat) for other, n in s.chips.items()},
-                "bought": {other: n + bought * (other == seat) for other, n in s.bought.items()},
-            }
+        after = s.but(
+            chips={other: n + bought * (other == seat) for other, n in s.chips.items()},
+            bought={other: n + bought * (other == seat) for other, n in s.bought.items()},
         )
         return Outcome(after, (tell([seat], ChipsBought(garnets=self.garnets, chips=after.chips[seat])),))
 
@@ -126,10 +126,13 @@ class Plan(Sealed, type="plan"):
     Where the host allows it, one entry may be a rebound on another player.
     """
 
-    moves: tuple[Entry, ...] = Field(
-        description="The names of the options for rounds 1 to 7, in order; null where chance shall choose.",
-        json_schema_extra={"maxItems": ROUNDS},
-    )
+    moves: Annotated[
+        tuple[Entry, ...],
+        Meta(
+            description="The names of the options for rounds 1 to 7, in order; null where chance shall choose.",
+            extra_json_schema={"maxItems": ROUNDS},
+        ),
+    ]
     example: ClassVar[Mapping[str, Json]] = {"moves": ["1", "4", None, "2", "2", "1", "3"]}
 
     @override
@@ -154,10 +157,13 @@ class Plan(Sealed, type="plan"):
 class PlainPlan(Plan, type="plan"):
     """One option for each of the seven rounds; what is null or left out at the end is drawn at random."""
 
-    moves: tuple[str | None, ...] = Field(
-        description="The names of the options for rounds 1 to 7, in order; null where chance shall choose.",
-        json_schema_extra={"maxItems": ROUNDS},
-    )
+    moves: Annotated[
+        tuple[str | None, ...],
+        Meta(
+            description="The names of the options for rounds 1 to 7, in order; null where chance shall choose.",
+            extra_json_schema={"maxItems": ROUNDS},
+        ),
+    ]
     example: ClassVar[Mapping[str, Json]] = {"moves": ["A", "D", None, "B", "B", "A", "C"]}
 
 
@@ -187,12 +193,10 @@ def held(number: int, bids: Mapping[Seat, int]) -> Auction:
 def auctioned(s: FarOutState, sent: Mapping[Seat, Action]) -> FarOutState:
     """The state after the auction: recorded, paid, and with the next round opened if there is one."""
     auction = held(s.round, {seat: action.amount for seat, action in sent.items() if isinstance(action, Bid)})
-    return s.model_copy(
-        update={
-            "round": min(s.round + 1, len(s.rounds)),
-            "chips": {seat: n - auction.paid.get(seat, 0) for seat, n in s.chips.items()},
-            "auctions": (*s.auctions, auction),
-        }
+    return s.but(
+        round=min(s.round + 1, len(s.rounds)),
+        chips={seat: n - auction.paid.get(seat, 0) for seat, n in s.chips.items()},
+        auctions=(*s.auctions, auction),
     )
 
 
@@ -348,7 +352,7 @@ class Moving(Phase, name="moving"):
             if isinstance(action, Plan)
         }
         places = travelled(s.rounds, plans)
-        after = s.model_copy(update={"places": places})
+        after = s.but(places=places)
         return Outcome(after, (tell_all(JourneysEnded(places=places, chips=s.chips)),), verdict_on(after))
 
 
@@ -360,7 +364,7 @@ def opened(s: FarOutState) -> Told:
 def _auction_events(s: FarOutState) -> tuple[Told, ...]:
     """The events of the last auction: its public report, and each seat's own result."""
     auction = s.auctions[-1]
-    events = [tell_all(AuctionClosed(**dict(report_on(s, auction))))]
+    events = [tell_all(AuctionClosed(**report_on(s, auction).as_dict()))]
     for seat, chips in s.chips.items():
         won = next((each for each in packets_won(s, seat) if each.round == auction.round), None)
         packet, known = (won.packet, won.facts) if won else (None, ())

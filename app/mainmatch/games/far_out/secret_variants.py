@@ -56,7 +56,7 @@ def _money(scenario: Scenario, viewer: Viewer, dice: Dice) -> Scenario | None:
     sealed = scenario.sealed.get(seat)
     least = sealed.amount if isinstance(sealed, Bid) else 0
     other = least + dice.below(s.chips[seat] + 10)
-    return replace(scenario, state=s.model_copy(update={"chips": {**s.chips, seat: other}}))
+    return replace(scenario, state=s.but(chips={**s.chips, seat: other}))
 
 
 def _truth(scenario: Scenario, viewer: Viewer, dice: Dice) -> Scenario | None:
@@ -68,7 +68,7 @@ def _truth(scenario: Scenario, viewer: Viewer, dice: Dice) -> Scenario | None:
     true = dice.choice([place for place in range(len(way.moves)) if place != way.true])
     wrong = [place for place in range(len(way.moves)) if place != true]
     paired = tuple(sorted(dice.sample(wrong, len(way.paired))))
-    return _with_way(scenario, number, option, way.model_copy(update={"true": true, "paired": paired}))
+    return _with_way(scenario, number, option, way.but(true=true, paired=paired))
 
 
 def _packing(scenario: Scenario, viewer: Viewer, dice: Dice) -> Scenario | None:
@@ -78,7 +78,7 @@ def _packing(scenario: Scenario, viewer: Viewer, dice: Dice) -> Scenario | None:
         return None
     number, option, way = dice.choice(unknown)
     kept = dice.choice(way.paired)
-    return _with_way(scenario, number, option, way.model_copy(update={"paired": tuple(sorted((kept, way.lone)))}))
+    return _with_way(scenario, number, option, way.but(paired=tuple(sorted((kept, way.lone)))))
 
 
 def _past_bids(scenario: Scenario, viewer: Viewer, dice: Dice) -> Scenario | None:
@@ -90,15 +90,15 @@ def _past_bids(scenario: Scenario, viewer: Viewer, dice: Dice) -> Scenario | Non
     if not found:
         return None
     n, auction, seat = dice.choice(found)
-    changed = auction.model_copy(update={"paid": {**auction.paid, seat: auction.paid[seat] + 1}})
+    changed = auction.but(paid={**auction.paid, seat: auction.paid[seat] + 1})
     if s.terms.auction_reveal == "none" and viewer != "host":
         to = dice.choice(list(auction.packets))
         packets = {
             packet: tuple(sorted({*seats} - {seat} | ({seat} if packet == to else set())))
             for packet, seats in auction.packets.items()
         }
-        changed = changed.model_copy(update={"packets": packets})
-    return replace(scenario, state=s.model_copy(update={"auctions": (*s.auctions[:n], changed, *s.auctions[n + 1 :])}))
+        changed = changed.but(packets=packets)
+    return replace(scenario, state=s.but(auctions=(*s.auctions[:n], changed, *s.auctions[n + 1 :])))
 
 
 def _senders(scenario: Scenario, viewer: Viewer) -> list[Seat]:
@@ -140,7 +140,7 @@ def _with_way(scenario: Scenario, number: int, option: str, way: Way) -> Scenari
     s: FarOutState = scenario.state
     ways = {**s.rounds[number - 1], option: way}
     rounds = (*s.rounds[: number - 1], ways, *s.rounds[number:])
-    return replace(scenario, state=s.model_copy(update={"rounds": rounds}))
+    return replace(scenario, state=s.but(rounds=rounds))
 
 
 def _sealing(scenario: Scenario, seat: Seat, action: Action) -> Scenario:

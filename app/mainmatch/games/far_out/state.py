@@ -6,11 +6,9 @@ True moves, the contents of packets and every seat's money are secret; views and
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import Literal, TypeAlias
+from typing import Annotated, Literal, TypeAlias
 
-from pydantic import Field
-
-from mainmatch.rules import Config, Dice, Refused, Seat, State, Value
+from mainmatch.rules import Config, Dice, Meta, Refused, Seat, State, Value
 
 __all__ = [
     "FAMILY",
@@ -141,40 +139,50 @@ MONEY_PER_GARNET = 5
 class GivenWay(Value):
     """An option given by the host."""
 
-    moves: tuple[Move, ...] = Field(description="Four different moves [dx, dy], in the order in which they are listed.")
-    true: int = Field(description="Which of them is true: 0, 1, 2 or 3.")
+    moves: Annotated[
+        tuple[Move, ...], Meta(description="Four different moves [dx, dy], in the order in which they are listed.")
+    ]
+    true: Annotated[int, Meta(description="Which of them is true: 0, 1, 2 or 3.")]
 
 
 class Setup(Value):
     """Values that are drawn at the start unless the host gives them."""
 
-    rounds: tuple[Mapping[str, GivenWay], ...] | None = Field(
-        None, description="Seven rounds, each with its four options by name. Drawn when it is not given."
-    )
-    packets: tuple[Mapping[str, tuple[Move, ...]], ...] | None = Field(
-        None,
-        description=(
-            "For each of the seven given rounds: which two false moves go together, by option, for the second, third "
-            "and fourth option (into packet 2, 2 and 3). Drawn when it is not given."
+    rounds: Annotated[
+        tuple[Mapping[str, GivenWay], ...] | None,
+        Meta(description="Seven rounds, each with its four options by name. Drawn when it is not given."),
+    ] = None
+    packets: Annotated[
+        tuple[Mapping[str, tuple[Move, ...]], ...] | None,
+        Meta(
+            description="For each of the seven given rounds: which two false moves go together, by option, for the "
+            "second, third and fourth option (into packet 2, 2 and 3). Drawn when it is not given."
         ),
-    )
+    ] = None
 
 
 class RavensConfig(Config):
     """The settings of both games."""
 
-    max_step: int = Field(6, ge=1, le=100, description="Moves that are drawn go from -max_step to max_step each way.")
+    max_step: Annotated[
+        int, Meta(ge=1, le=100, description="Moves that are drawn go from -max_step to max_step each way.")
+    ] = 6
     setup: Setup = Setup()
 
 
 class ExtremeWaysConfig(RavensConfig):
     """The settings of Extreme Ways."""
 
-    chips_per_garnet: int = Field(MONEY_PER_GARNET, ge=1, le=10, description="How many chips one garnet buys.")
-    auction_reveal: Reveal = Field(
-        "winners", description="What everybody is told of an auction: nothing, who got which packet, or also for what."
+    chips_per_garnet: Annotated[int, Meta(ge=1, le=10, description="How many chips one garnet buys.")] = (
+        MONEY_PER_GARNET
     )
-    rebound_tokens: bool = Field(False, description="Whether every player may rebound once on another player.")
+    auction_reveal: Annotated[
+        Reveal,
+        Meta(description="What everybody is told of an auction: nothing, who got which packet, or also for what."),
+    ] = "winners"
+    rebound_tokens: Annotated[bool, Meta(description="Whether every player may rebound once on another player.")] = (
+        False
+    )
 
 
 START_MONEY = 50

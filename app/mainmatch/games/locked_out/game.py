@@ -86,7 +86,7 @@ class LockedOut(Game):
     @override
     def seat_view(self, s: LockedOutState, seat: Seat) -> SeatView:
         return SeatView(
-            **dict(self.public_view(s)),
+            **self.public_view(s).as_dict(),
             room=s.rooms[seat],
             roommates=s.roommates(seat),
             priority=s.priorities[seat],

@@ -3,9 +3,8 @@
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import ClassVar, Literal
+from typing import Annotated, ClassVar, Literal
 
-from pydantic import Field
 from typing_extensions import override
 
 from mainmatch.games.locked_out.state import (
@@ -29,6 +28,7 @@ from mainmatch.rules import (
     Dice,
     Instant,
     Json,
+    Meta,
     Option,
     Outcome,
     Pass,
@@ -88,10 +88,13 @@ def verdict_on(s: LockedOutState, teams: Sequence[Team]) -> Verdict:
 class GuessTeams(Sealed, type="guess_teams"):
     """Say for as many seats as you like, your own included, which team they are on."""
 
-    teams: Mapping[Seat, Team] = Field(
-        description="A team for each seat that you name; wrong entries cost nothing.",
-        json_schema_extra={"propertyNames": seat_names(range(1, SEATS + 1))},
-    )
+    teams: Annotated[
+        Mapping[Seat, Team],
+        Meta(
+            description="A team for each seat that you name; wrong entries cost nothing.",
+            extra_json_schema={"propertyNames": seat_names(range(1, SEATS + 1))},
+        ),
+    ]
     example: ClassVar[Mapping[str, Json]] = {"teams": {"1": "water", "2": "fire"}}
 
     @override
@@ -173,7 +176,7 @@ def made_call(s: LockedOutState, seat: Seat) -> tuple[LockedOutState, MadeCall]:
     """Judge a call of this seat and record it, without its consequences."""
     room = s.rooms[seat]
     call = MadeCall(round=s.round, seat=seat, right=s.is_gathered(room), heard=s.occupants(room))
-    return s.model_copy(update={"calls": (*s.calls, call)}), call
+    return s.but(calls=(*s.calls, call)), call
 
 
 def punished(s: LockedOutState, call: MadeCall) -> LockedOutState:
@@ -226,7 +229,7 @@ def closed(s: LockedOutState, crowds: Sequence[Crowd], boosts: Mapping[Seat, int
         learned[seat] = dict(sorted({**known, partner: s.teams[partner]}.items()))
     moved = changed(s, _changes(s, crowds, boosts), s.teams)
     rooms = {seat: move.to for seat, move in moves.items()}
-    return moved.model_copy(update={"rooms": rooms, "learned": learned, "last_moves": moves})
+    return moved.but(rooms=rooms, learned=learned, last_moves=moves)
 
 
 def _changes(s: LockedOutState, crowds: Sequence[Crowd], boosts: Mapping[Seat, int]) -> Mapping[Seat, int]:
@@ -256,8 +259,10 @@ def _moves_of(crowds: Sequence[Crowd]) -> dict[Seat, LastMove]:
 class Move(Sealed, type="move"):
     """Go to one of the two other rooms, and spend garnets on priority or don't."""
 
-    to: Room = Field(description="One of the two rooms that you aren't in.")
-    boost: int = Field(0, ge=0, description="Garnets to spend on priority, which you have when the round has closed.")
+    to: Annotated[Room, Meta(description="One of the two rooms that you aren't in.")]
+    boost: Annotated[
+        int, Meta(ge=0, description="Garnets to spend on priority, which you have when the round has closed.")
+    ] = 0
     example: ClassVar[Mapping[str, Json]] = {"to": "beta", "boost": 0}
 
     @override
@@ -303,7 +308,7 @@ class Round(Phase, name="round"):
             # Boosts don't take effect in this round: refund the garnets that the close has charged.
             return Outcome(s, end.told, end.then, boosts)
         crowds = crowds_of(s, {seat: move.to for seat, move in moves.items()})
-        after = closed(s, crowds, boosts).model_copy(update={"round": s.round + 1})
+        after = closed(s, crowds, boosts).but(round=s.round + 1)
         then = QUIZ if after.round == s.rounds else ROUND
         return Outcome(after, round_events(after, s.round), then, uncontested(crowds))
 

@@ -144,7 +144,7 @@ def _swapped(found: Any, one: Seat, other: Seat) -> dict[Seat, Any]:
 
 
 def _with(s: LockedOutState, **fields: Any) -> LockedOutState:
-    return s.model_copy(update=fields)
+    return s.but(**fields)
 
 
 def _first(scenario: Scenario, worlds: Iterator[LockedOutState]) -> Scenario | None:

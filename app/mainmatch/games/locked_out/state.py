@@ -6,11 +6,9 @@ ascending.
 
 from collections import Counter
 from collections.abc import Collection, Mapping, Sequence
-from typing import Literal, TypeAlias, TypeVar
+from typing import Annotated, Literal, TypeAlias, TypeVar
 
-from pydantic import ConfigDict, Field
-
-from mainmatch.rules import Config, Dice, Refused, Seat, State, Value
+from mainmatch.rules import Config, Dice, Meta, Refused, Seat, State, Value, field
 
 __all__ = [
     "BEATS",
@@ -61,11 +59,9 @@ class LastMove(Value):
     """A seat's last move; in JSON: ``from``, ``to``, ``with`` (the seat that went the same way), ``screwed``."""
 
     # ``from`` and ``with`` are keywords in Python.
-    model_config = ConfigDict(serialize_by_alias=True, validate_by_alias=True, validate_by_name=True)
-
-    origin: Room = Field(alias="from")
+    origin: Room = field(name="from")
     to: Room
-    partner: Seat = Field(alias="with")
+    partner: Seat = field(name="with")
     screwed: bool
 
 
@@ -136,27 +132,34 @@ MOST_ROUNDS = 30
 class Setup(Value):
     """Values that are drawn at the start unless the host gives them. Drawn values fit the given ones."""
 
-    teams: Mapping[Seat, Team] | None = Field(
-        None, description="Each seat's team: four of each. Drawn when it is not given."
-    )
-    rooms: Mapping[Seat, Room] | None = Field(
-        None,
-        description="Each seat's first room: four in each, of every team at least one. Drawn when it is not given.",
-    )
-    priorities: Mapping[Seat, int] | None = Field(
-        None, description="Each seat's first priority: 1 to 12, each once. Drawn when it is not given."
-    )
+    teams: Annotated[
+        Mapping[Seat, Team] | None, Meta(description="Each seat's team: four of each. Drawn when it is not given.")
+    ] = None
+    rooms: Annotated[
+        Mapping[Seat, Room] | None,
+        Meta(
+            description="Each seat's first room: four in each, of every team at least one. Drawn when it is not given."
+        ),
+    ] = None
+    priorities: Annotated[
+        Mapping[Seat, int] | None,
+        Meta(description="Each seat's first priority: 1 to 12, each once. Drawn when it is not given."),
+    ] = None
 
 
 class LockedOutConfig(Config):
     """The settings of Locked Out."""
 
-    rounds: int = Field(
-        10, ge=2, le=MOST_ROUNDS, description="Rounds, the quiz that is held in place of the last one included."
-    )
-    wrong_call_cost: int = Field(4, ge=0, le=100, description="Priority that a wrong call costs the caller at once.")
-    screwed_gain: int = Field(4, ge=0, le=100, description="Priority that a screwed player gains.")
-    priority_per_garnet: int = Field(2, ge=1, le=100, description="Priority that each garnet of a boost buys.")
+    rounds: Annotated[
+        int, Meta(ge=2, le=MOST_ROUNDS, description="Rounds, the quiz that is held in place of the last one included.")
+    ] = 10
+    wrong_call_cost: Annotated[
+        int, Meta(ge=0, le=100, description="Priority that a wrong call costs the caller at once.")
+    ] = 4
+    screwed_gain: Annotated[int, Meta(ge=0, le=100, description="Priority that a screwed player gains.")] = 4
+    priority_per_garnet: Annotated[
+        int, Meta(ge=1, le=100, description="Priority that each garnet of a boost buys.")
+    ] = 2
     setup: Setup = Setup()
 
 
@@ -253,13 +256,9 @@ def changed(s: LockedOutState, by: Mapping[Seat, int], informed: Collection[Seat
     raw = {seat: priority + by.get(seat, 0) for seat, priority in s.priorities.items()}
     shares = shares_of(s.priorities, raw)
     noticed = {seat for seat, share in shares.items() if share or seat in informed}
-    return s.model_copy(
-        update={
-            "priorities": {seat: raw[seat] + shares[seat] for seat in raw},
-            "from_tiebreak": {
-                seat: shares[seat] if seat in noticed else earlier for seat, earlier in s.from_tiebreak.items()
-            },
-        }
+    return s.but(
+        priorities={seat: raw[seat] + shares[seat] for seat in raw},
+        from_tiebreak={seat: shares[seat] if seat in noticed else earlier for seat, earlier in s.from_tiebreak.items()},
     )
 
 

@@ -84,7 +84,7 @@ class Together(Game):
 
     @override
     def seat_view(self, s: TogetherState, seat: Seat) -> SeatView:
-        return SeatView(**dict(self.public_view(s)), tokens=s.tokens[seat])
+        return SeatView(**self.public_view(s).as_dict(), tokens=s.tokens[seat])
 
     @override
     def conserved(self, s: TogetherState) -> Json:

@@ -5,7 +5,6 @@ from datetime import timedelta
 from functools import lru_cache
 from typing import Annotated, Any, ClassVar, TypeAlias
 
-from pydantic import ConfigDict, Field
 from typing_extensions import override
 
 from mainmatch.games.together.state import Group, LastRound, StageRule, TogetherState
@@ -17,6 +16,7 @@ from mainmatch.rules import (
     Contest,
     Dice,
     Json,
+    Meta,
     Option,
     Outcome,
     Pass,
@@ -98,22 +98,22 @@ PRICE_OF_BOTH = 1
 """The price in garnets of making both parts in one round."""
 
 # Limits are only in the JSON Schema; ``check`` enforces them, so that refusals have the game's own messages.
-Count = Annotated[int, Field(json_schema_extra={"minimum": 1})]
-Votes = Annotated[Mapping[Seat, Count], Field(json_schema_extra={"minProperties": 1})]
-Donations = Annotated[tuple[Seat, ...], Field(json_schema_extra={"minItems": DONATIONS, "maxItems": DONATIONS})]
+Count = Annotated[int, Meta(extra_json_schema={"minimum": 1})]
+Votes = Annotated[Mapping[Seat, Count], Meta(extra_json_schema={"minProperties": 1})]
+Donations = Annotated[tuple[Seat, ...], Meta(extra_json_schema={"minItems": DONATIONS, "maxItems": DONATIONS})]
 
 
 class Submit(Sealed, type="submit"):
     """Vote for players on stage, or donate to group B; for 1 garnet, both. A part not made is left out or null."""
 
-    model_config = ConfigDict(json_schema_extra={"minProperties": 2})
+    extra_json_schema: ClassVar[Mapping[str, Json]] = {"minProperties": 2}
 
-    stage_votes: Votes | None = Field(
-        None, description="Votes for each of these players on stage; a vote costs one token of yours."
-    )
-    donations: Donations | None = Field(
-        None, description="Three players of group B; each gets a new token, which costs you nothing."
-    )
+    stage_votes: Annotated[
+        Votes | None, Meta(description="Votes for each of these players on stage; a vote costs one token of yours.")
+    ] = None
+    donations: Annotated[
+        Donations | None, Meta(description="Three players of group B; each gets a new token, which costs you nothing.")
+    ] = None
     example: ClassVar[Mapping[str, Json]] = {"stage_votes": {"3": 2, "5": 1}}
 
     @override
@@ -232,23 +232,21 @@ def after_round(s: TogetherState, sent: Mapping[Seat, Action]) -> TogetherState:
             donations[target] += 1
             tokens[target] += 1
     out = kicked_out_by(s.stage_rule, votes)
-    return s.model_copy(
-        update={
-            "tokens": tokens,
-            "kicked_out": _with(s.kicked_out, out, s.round),
-            "received": {seat: total + donations[seat] for seat, total in s.received.items()},
-            "votes_cast": s.votes_cast + sum(votes.values()),
-            "last_round": LastRound(votes=votes, donations=donations, kicked_out=out),
-        }
+    return s.but(
+        tokens=tokens,
+        kicked_out=_with(s.kicked_out, out, s.round),
+        received={seat: total + donations[seat] for seat, total in s.received.items()},
+        votes_cast=s.votes_cast + sum(votes.values()),
+        last_round=LastRound(votes=votes, donations=donations, kicked_out=out),
     )
 
 
 def after_automatic_round(s: TogetherState) -> TogetherState:
     """The state after the only player on stage is kicked out too, in the next round (Resolution 3)."""
     number, last = s.round + 1, s.last_round
-    both = last.model_copy(update={"kicked_out": tuple(sorted((*last.kicked_out, *s.on_stage)))}) if last else None
+    both = last.but(kicked_out=tuple(sorted((*last.kicked_out, *s.on_stage)))) if last else None
     kicked_out = _with(s.kicked_out, s.on_stage, number)
-    return s.model_copy(update={"round": number, "kicked_out": kicked_out, "last_round": both})
+    return s.but(round=number, kicked_out=kicked_out, last_round=both)
 
 
 def kicked_out_by(rule: StageRule, votes: Mapping[Seat, int]) -> tuple[Seat, ...]:
@@ -265,7 +263,7 @@ def round_events(played: TogetherState, after: TogetherState) -> tuple[Told, ...
     """The events of a round: ``played`` is the state after it, ``after`` that after an automatic round, if any."""
     if played.last_round is None:
         raise BrokenGame("a round has no events before it was played")
-    events = [tell_all(RoundResolved(round=played.round, **dict(played.last_round)))]
+    events = [tell_all(RoundResolved(round=played.round, **played.last_round.as_dict()))]
     if played.on_stage and after.is_over:
         events.append(tell_all(AutomaticRoundPlayed(round=after.round, kicked_out=played.on_stage)))
     if after.is_over:
@@ -312,7 +310,7 @@ class Round(Phase, name="round"):
         events = round_events(played, after)
         if after.is_over:
             return Outcome(after, events, verdict_on(after))
-        return Outcome(after.model_copy(update={"round": s.round + 1}), events, ROUND)
+        return Outcome(after.but(round=s.round + 1), events, ROUND)
 
 
 ROUND = Round()

@@ -126,7 +126,7 @@ def _moved(scenario: Scenario, viewer: Viewer, among: tuple[Seat, ...], dice: Di
     if one == other:
         return None
     tokens = {**s.tokens, one: s.tokens[one] - 1, other: s.tokens[other] + 1}
-    return replace(scenario, state=s.model_copy(update={"tokens": tokens}))
+    return replace(scenario, state=s.but(tokens=tokens))
 
 
 def _spending(scenario: Scenario, seat: Seat) -> int:

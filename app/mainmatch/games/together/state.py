@@ -4,11 +4,9 @@ The state holds the numbers of tokens, votes and donations, never the seat that 
 """
 
 from collections.abc import Mapping, Sequence
-from typing import Literal, TypeAlias
+from typing import Annotated, Literal, TypeAlias
 
-from pydantic import Field
-
-from mainmatch.rules import Config, Dice, Refused, Seat, State, Value
+from mainmatch.rules import Config, Dice, Meta, Refused, Seat, State, Value
 
 __all__ = [
     "FIRST_TOKENS",
@@ -31,21 +29,26 @@ StageRule: TypeAlias = Literal["keep", "kick"]
 class Setup(Value):
     """Values that are drawn at the start unless the host gives them."""
 
-    groups: Groups = Field(
-        description="The group of every seat: half of them in A, half in B.",
-        examples=[{"1": "A", "2": "B", "3": "A", "4": "B", "5": "A", "6": "B", "7": "A", "8": "B"}],
-    )
+    groups: Annotated[
+        Groups,
+        Meta(
+            description="The group of every seat: half of them in A, half in B.",
+            examples=[{"1": "A", "2": "B", "3": "A", "4": "B", "5": "A", "6": "B", "7": "A", "8": "B"}],
+        ),
+    ]
 
 
 class TogetherConfig(Config):
     """The settings of Together; without ``setup`` the groups are drawn."""
 
-    stage_rule: StageRule = Field(
-        "keep", description="Votes keep players on stage (the fewest go), or kick them out (the most go)."
-    )
-    donations_distinct: bool = Field(True, description="The three donations of a submission go to three players.")
-    donations_self: bool = Field(False, description="Players of group B may donate to themselves.")
-    setup: Setup | None = Field(None, description="The groups, where they are not to be drawn.")
+    stage_rule: Annotated[
+        StageRule, Meta(description="Votes keep players on stage (the fewest go), or kick them out (the most go).")
+    ] = "keep"
+    donations_distinct: Annotated[
+        bool, Meta(description="The three donations of a submission go to three players.")
+    ] = True
+    donations_self: Annotated[bool, Meta(description="Players of group B may donate to themselves.")] = False
+    setup: Annotated[Setup | None, Meta(description="The groups, where they are not to be drawn.")] = None
 
 
 def drawn_groups(seats: Sequence[Seat], dice: Dice) -> Groups:

@@ -71,7 +71,7 @@ class XGame(Game):
 
     @override
     def seat_view(self, s: XState, seat: Seat) -> SeatView:
-        return SeatView(**dict(self.public_view(s)), next_doubling_cost=s.doubling_cost(seat))
+        return SeatView(**self.public_view(s).as_dict(), next_doubling_cost=s.doubling_cost(seat))
 
     @override
     def conserved(self, s: XState) -> Json:

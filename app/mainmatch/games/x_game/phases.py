@@ -1,9 +1,8 @@
 """The two phases of a round (docs/rules/x-game.md, Each round): the X pairs up the others, then the pairs play."""
 
 from collections.abc import Mapping
-from typing import ClassVar
+from typing import Annotated, ClassVar
 
-from pydantic import Field
 from typing_extensions import override
 
 from mainmatch.games.x_game.state import CHOICES, ROUNDS, Choice, Pairs, ScoredRound, XState, in_order, payouts
@@ -14,6 +13,7 @@ from mainmatch.rules import (
     Contest,
     Dice,
     Json,
+    Meta,
     Option,
     Outcome,
     Pass,
@@ -56,7 +56,7 @@ def verdict_on(s: XState) -> Verdict:
 class PairPlayers(Sealed, type="pair_players"):
     """The X pairs up the four others. The order of the pairs, and within a pair, doesn't matter."""
 
-    pairs: Pairs = Field(description="Two pairs of seats: the four others, each of them once.")
+    pairs: Annotated[Pairs, Meta(description="Two pairs of seats: the four others, each of them once.")]
     example: ClassVar[Mapping[str, Json]] = {"pairs": [[1, 2], [4, 5]]}
 
     @override
@@ -69,8 +69,8 @@ class PairPlayers(Sealed, type="pair_players"):
 class Choose(Sealed, type="choose"):
     """A paired player allies with, betrays or censures the partner, doubling the payout or not."""
 
-    choice: Choice = Field(description="What you do to your partner.")
-    double: bool = Field(False, description="Double your own payout of this round, good or bad, for garnets.")
+    choice: Annotated[Choice, Meta(description="What you do to your partner.")]
+    double: Annotated[bool, Meta(description="Double your own payout of this round, good or bad, for garnets.")] = False
     example: ClassVar[Mapping[str, Json]] = {"choice": "ally", "double": False}
 
     @override
@@ -121,7 +121,7 @@ class Pairing(Phase, name="pairing"):
             raise BrokenGame("the X's submission is not a pairing")
         pairs = in_order(action.pairs)
         announced = PairsAnnounced(round=s.round, x=s.x, pairs=pairs)
-        return Outcome(s.model_copy(update={"pairs": pairs}), (tell_all(announced),), CHOICE)
+        return Outcome(s.but(pairs=pairs), (tell_all(announced),), CHOICE)
 
 
 class Choosing(Phase, name="choice"):
@@ -156,11 +156,11 @@ class Choosing(Phase, name="choice"):
         scored = _scored(s, sent)
         points = {seat: total + scored.payouts[seat] for seat, total in s.points.items()}
         doublings = {seat: times + (seat in scored.doubled) for seat, times in s.doublings.items()}
-        after = s.model_copy(update={"points": points, "doublings": doublings, "last_round": scored})
-        events = (tell_all(RoundScored(**dict(scored), points=after.points)),)
+        after = s.but(points=points, doublings=doublings, last_round=scored)
+        events = (tell_all(RoundScored(**scored.as_dict(), points=after.points)),)
         if s.round == ROUNDS:
             return Outcome(after, events, verdict_on(after))
-        return Outcome(after.model_copy(update={"round": s.round + 1, "pairs": None}), events, PAIRING)
+        return Outcome(after.but(round=s.round + 1, pairs=None), events, PAIRING)
 
 
 def _scored(s: XState, sent: Mapping[Seat, Action]) -> ScoredRound:

@@ -4,11 +4,9 @@ Nothing in the state is secret; sealed submissions are kept by the match until t
 """
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
-from typing import Literal, TypeAlias
+from typing import Annotated, Literal, TypeAlias
 
-from pydantic import Field
-
-from mainmatch.rules import Config, Refused, Seat, State, Value
+from mainmatch.rules import Config, Meta, Refused, Seat, State, Value
 
 __all__ = [
     "CHOICES",
@@ -33,19 +31,21 @@ MissingChoice: TypeAlias = Literal["random", "ally", "betray", "censure"]
 class Setup(Value):
     """Values that are drawn at the start unless the host gives them."""
 
-    order: tuple[Seat, ...] | None = Field(
-        None,
-        description="Who is the X in rounds 1 to 5: every seat once. Drawn when it is not given.",
-        examples=[[3, 1, 5, 2, 4]],
-    )
+    order: Annotated[
+        tuple[Seat, ...] | None,
+        Meta(
+            description="Who is the X in rounds 1 to 5: every seat once. Drawn when it is not given.",
+            examples=[[3, 1, 5, 2, 4]],
+        ),
+    ] = None
 
 
 class XConfig(Config):
     """The settings of the X Game."""
 
-    missing_choice: MissingChoice = Field(
-        "random", description="What a paired player who sends nothing has played; never doubled."
-    )
+    missing_choice: Annotated[
+        MissingChoice, Meta(description="What a paired player who sends nothing has played; never doubled.")
+    ] = "random"
     setup: Setup = Setup()
 
 

@@ -13,7 +13,8 @@ from typing import Annotated, Any, ClassVar, TypeAlias
 
 from pydantic import ConfigDict, Field, TypeAdapter, WithJsonSchema
 
-from mainmatch.rules import Event, Json
+from mainmatch.rules import Json
+from mainmatch.season.values import TypedEvent
 
 __all__ = ["OMITTED", "Instant", "Reason", "SeatNumber", "ServerEvent", "meaning_of", "schema_of", "shape_of"]
 
@@ -40,7 +41,7 @@ Reason: TypeAlias = Annotated[
 ]
 
 
-class ServerEvent(Event):
+class ServerEvent(TypedEvent):
     """An event of the server, declared as ``class SeatLeft(ForAll, type="seat.left", example={"seat": 3})``.
 
     ``to``: the audience in words. A class without a type is the base, or the common shape, of others.
@@ -74,14 +75,14 @@ class ServerEvent(Event):
             raise TypeError(f"two events of one feed have the type {type}")
 
 
-def shape_of(kind: type[Event]) -> type[Event]:
+def shape_of(kind: type[TypedEvent]) -> type[TypedEvent]:
     """The class that declares an event's shape: its own, or the base shared with events that differ only in type."""
     base = kind.__mro__[1]
-    is_shared = issubclass(base, Event) and bool(base.model_fields) and not (base.type or get_annotations(kind))
+    is_shared = issubclass(base, TypedEvent) and bool(base.model_fields) and not (base.type or get_annotations(kind))
     return base if is_shared else kind
 
 
-def schema_of(kind: type[Event]) -> dict[str, Any]:
+def schema_of(kind: type[TypedEvent]) -> dict[str, Any]:
     """JSON Schema (2020-12) of an event's ``data``, without defaults: those concern only the emitter."""
     made = TypeAdapter(shape_of(kind)).json_schema(mode="serialization")
     for member in made.get("properties", {}).values():
@@ -89,6 +90,6 @@ def schema_of(kind: type[Event]) -> dict[str, Any]:
     return made
 
 
-def meaning_of(kind: type[Event]) -> str:
+def meaning_of(kind: type[TypedEvent]) -> str:
     """An event's meaning, as one line."""
     return " ".join((kind.__doc__ or "").split())

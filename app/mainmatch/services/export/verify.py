@@ -91,7 +91,7 @@ def _play(found: Replayed, game: Game, header: Mapping[str, Any], played: _Rows,
     if opened != [(phase["n"], phase["name"], phase["round"]) for phase in played]:
         found.wrong = "the replay has other phases"
     elif match is not None and match.result is not None:
-        found.result = match.result.model_dump(mode="json")
+        found.result = match.result.as_json()
 
 
 def _collect_events(found: Replayed, step: Step) -> None:

@@ -116,7 +116,7 @@ def _facts(uow: UnitOfWork, game: Game) -> GameFacts:
         {
             **_summary(game),
             "rules": uow.games.rules_text(game),
-            "config_schema": game.config.model_json_schema(),
+            "config_schema": game.config.json_schema(),
             "phases": [_phase(game, phase) for phase in game.phases],
             "actions": [
                 {
@@ -128,12 +128,10 @@ def _facts(uow: UnitOfWork, game: Game) -> GameFacts:
                 for kind in sorted(game.actions, key=lambda kind: kind.type)
             ],
             "views": {
-                "public": game.public.model_json_schema(mode="serialization"),
-                "seat": game.seat.model_json_schema(mode="serialization"),
+                "public": game.public.json_schema("serialization"),
+                "seat": game.seat.json_schema("serialization"),
             },
-            "events": [
-                {"type": kind.type, "schema": kind.model_json_schema(mode="serialization")} for kind in game.events
-            ],
+            "events": [{"type": kind.type, "schema": kind.json_schema("serialization")} for kind in game.events],
         }
     )
 

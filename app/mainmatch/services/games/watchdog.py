@@ -16,10 +16,10 @@ import ctypes
 import math
 import time
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import fields
 from threading import Event, Lock, Thread, current_thread, local
 from typing import ParamSpec, Self, TypeVar
 
+from msgspec import structs
 from typing_extensions import override
 
 from mainmatch.rules import (
@@ -196,15 +196,13 @@ guarded = _guard.run
 """Run a call under the server's watchdog: ``guarded(match.submit, seat, action, locked=True)``."""
 
 
-class GuardedMatch(Match):
+class GuardedMatch(Match, frozen=True, eq=False):
     """A match that calls its game under the watchdog. Matches derived from it do so, too."""
-
-    __slots__ = ()
 
     @classmethod
     def of(cls, match: Match) -> Self:
         """The same match, under the watchdog."""
-        return cls(**{each.name: getattr(match, each.name) for each in fields(match)})
+        return cls(**structs.asdict(match))
 
     @classmethod
     @override

@@ -224,4 +224,4 @@ def _keep(
 
 
 def _result(match: Match) -> Any:
-    return None if match.result is None else match.result.model_dump(mode="json")
+    return None if match.result is None else match.result.as_json()
