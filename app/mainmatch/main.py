@@ -121,7 +121,13 @@ async def lifespan(app: FastAPI) -> AsyncIterator[None]:
         )
         stack.push_async_callback(database.aclose)
         stack.push_async_callback(asyncio.to_thread, instrumentation.close)
-        executor = Executor(database, _load_games(settings), instrumentation, Quotas(settings.quotas))
+        executor = Executor(
+            database,
+            _load_games(settings),
+            instrumentation,
+            Quotas(settings.quotas),
+            admins_need_second_factor=settings.admin_second_factor == "on",
+        )
         metrics = _metrics(instrumentation, executor)
         app_state = app.state.app_state = _app_state(config, executor, metrics)
         stack.push_async_callback(background_tasks.flush_token_usage, app_state.authenticator)

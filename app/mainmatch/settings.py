@@ -249,6 +249,10 @@ class Settings(BaseModel):
     session_days: Annotated[
         int, Field(ge=1, le=365, description="How long a sign-in lasts, in days. A season takes weeks.")
     ] = 30
+    admin_second_factor: Annotated[
+        Literal["on", "off"],
+        Field(description="on: admins have admin rights only while their account has a second factor."),
+    ] = "off"
     public_url: Annotated[
         _Origin,
         Field(description="URL of this server for browsers (https://play.example). Needed only for OpenID Connect."),
@@ -325,6 +329,14 @@ class Settings(BaseModel):
             )
         ),
     ] = "300/hour"
+    limit_second_factors: Annotated[
+        _Rate,
+        Field(
+            description=(
+                "Codes of a second factor per account, after the right password. Six digits are guessed soon without."
+            )
+        ),
+    ] = "30/hour"
     limit_passwords_at_once: Annotated[
         int,
         Field(
@@ -489,6 +501,7 @@ class Settings(BaseModel):
             "sign_ins": self.limit_sign_ins,
             "sign_ins_per_username": self.limit_sign_ins_per_username,
             "sign_ins_by_strangers": self.limit_sign_ins_by_strangers,
+            "second_factors": self.limit_second_factors,
             "claims": self.limit_claims,
             "messages": self.limit_messages,
             "webhook_tests": self.limit_webhook_tests,

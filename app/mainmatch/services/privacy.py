@@ -111,7 +111,7 @@ def leave(uow: UnitOfWork, caller: Caller, payload: Farewell) -> None:
     # No sign-up or sign-in as this account again; the row stays, for others' matches point to it.
     gone = f"former-{secrets.token_hex(8)}"
     nobody = {"username": gone, "username_key": accounts.key_of(gone), "display_name": NAME, "password_hash": None}
-    accounts.update(uow.tx, record.id, **nobody, admin=False, feed_head=0)
+    accounts.update(uow.tx, record.id, **nobody, admin=False, feed_head=0, second_factor_at=None)
 
 
 def _must_be_free(uow: UnitOfWork, record: AccountRecord) -> None:

@@ -17,7 +17,8 @@ export type Session = {
   me: Me | null;
   /** True until the token of this tab is checked. */
   isWaking: boolean;
-  signIn: (username: string, password: string) => Promise<void>;
+  /** `code` is that of the second factor; without one, an account that needs it fails with `second_factor_required`. */
+  signIn: (username: string, password: string, code?: string) => Promise<void>;
   signUp: (username: string, password: string, displayName: string) => Promise<void>;
   signOut: () => Promise<void>;
   /** Ask the server who is signed in. */
@@ -59,8 +60,9 @@ export function WithSession(props: { children: ComponentChildren }) {
     if (client.token !== undefined) void look().finally(() => setWaking(false));
   }, [client, look]);
 
-  const signIn = async (username: string, password: string) => {
-    const session = await client.signIn(username, password, kept(localStorage, DEVICE));
+  const signIn = async (username: string, password: string, code?: string) => {
+    const more = code ? { second_factor: code } : {};
+    const session = await client.signIn(username, password, kept(localStorage, DEVICE), undefined, more);
     keep(sessionStorage, TOKEN, session.access_token);
     if (session.device) keep(localStorage, DEVICE, session.device);
     setMe(await client.me());

@@ -15,6 +15,7 @@ from mainmatch.api.routers import (
     oidc,
     season_hosting,
     seasons,
+    second_factor,
     streams,
     webhooks,
 )
@@ -25,6 +26,7 @@ ROUTERS: tuple[Router, ...] = (
     accounts.router,
     integrations.router,
     oidc.router,
+    second_factor.router,
     games.router,
     matches.router,
     match_play.router,

@@ -63,6 +63,7 @@ __all__ = [
     "MessageList",
     "Namespace",
     "NamespaceList",
+    "NewSecondFactor",
     "NewSecret",
     "Offer",
     "Offered",
@@ -80,6 +81,7 @@ __all__ = [
     "ProviderList",
     "PublicView",
     "Receipt",
+    "RecoveryCodes",
     "ResetCode",
     "ResultView",
     "Review",
@@ -92,6 +94,7 @@ __all__ = [
     "SeasonView",
     "SeatFacts",
     "Seats",
+    "SecondFactor",
     "Session",
     "Substitution",
     "Threshold",
@@ -663,6 +666,16 @@ class NamespaceList:
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
+class NewSecondFactor:
+    """The key for an authenticator app. It is shown only once, and counts once a code of it is confirmed."""
+
+    secret: str = field(repr=False)
+    """Base32, to type into the app."""
+    uri: str
+    """The same as a URI, to show as a QR code."""
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
 class NewSecret:
     """A new secret. It is shown only once, and a repeated request answers null instead."""
 
@@ -770,6 +783,13 @@ class ProviderList:
     """The identity providers of this server; none if passwords are the only sign-in method."""
 
     items: list[ProviderFacts]
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class RecoveryCodes:
+    """Codes for when the authenticator app is lost. They are shown only once. Each works once."""
+
+    recovery_codes: list[str]
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -1197,6 +1217,15 @@ class SeasonView:
     viewer: str
     view: MemberView | HostView | PublicView
     cursor: Cursor
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class SecondFactor:
+    """Whether the account has a second factor."""
+
+    is_on: bool
+    """Whether a sign-in needs a code."""
+    recovery_codes_left: int
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)

@@ -12,9 +12,16 @@ export class AccountCalls extends Caller {
   /**
    * Sign in: this client's later requests are this account's. Keep `device` of the answer on the device and send it at
    * the next sign-in. It opens nothing, but then failed attempts with this name elsewhere cannot lock its owner out.
+   * After the problem `second_factor_required`, sign in again with a code as `more.second_factor`.
    */
-  async signIn(username: string, password: string, device?: string, options?: CallOptions): Promise<AnswerOf<"createSession">> {
-    const body = { username, password, ...(device === undefined ? {} : { device }) };
+  async signIn(
+    username: string,
+    password: string,
+    device?: string,
+    options?: CallOptions,
+    more: Pick<BodyOf<"createSession">, "second_factor"> = {},
+  ): Promise<AnswerOf<"createSession">> {
+    const body = { username, password, ...(device === undefined ? {} : { device }), ...more };
     const session = await this.call("createSession", { body, ...options });
     this.token = session.access_token;
     return session;
@@ -57,6 +64,36 @@ export class AccountCalls extends Caller {
   /** For admins: let a suspended account sign in again. */
   liftSuspension(account: string, options?: CallOptions): Promise<AnswerOf<"liftSuspension">> {
     return this.call("liftSuspension", { path: { account }, ...options });
+  }
+
+  /** Whether your sign-ins need a code. */
+  secondFactor(options?: CallOptions): Promise<AnswerOf<"getSecondFactor">> {
+    return this.call("getSecondFactor", options);
+  }
+
+  /** Get a key for an authenticator app. It counts after `confirmSecondFactor`. */
+  createSecondFactor(password: string, options?: CallOptions): Promise<AnswerOf<"createSecondFactor">> {
+    return this.call("createSecondFactor", { body: { password }, ...options });
+  }
+
+  /** Turn the second factor on with a code of the app. Your other sessions end. */
+  confirmSecondFactor(code: string, options?: CallOptions): Promise<AnswerOf<"confirmSecondFactor">> {
+    return this.call("confirmSecondFactor", { body: { second_factor: code }, ...options });
+  }
+
+  /** Turn the second factor off. */
+  turnOffSecondFactor(password: string, code: string, options?: CallOptions): Promise<AnswerOf<"turnOffSecondFactor">> {
+    return this.call("turnOffSecondFactor", { body: { password, second_factor: code }, ...options });
+  }
+
+  /** Create recovery codes in place of the earlier ones. */
+  createRecoveryCodes(password: string, code: string, options?: CallOptions): Promise<AnswerOf<"createRecoveryCodes">> {
+    return this.call("createRecoveryCodes", { body: { password, second_factor: code }, ...options });
+  }
+
+  /** For admins: remove an account's second factor. All its sessions and tokens end. */
+  removeSecondFactor(account: string, options?: CallOptions): Promise<AnswerOf<"removeSecondFactor">> {
+    return this.call("removeSecondFactor", { path: { account }, ...options });
   }
 
   me(options?: CallOptions): Promise<AnswerOf<"getMe">> {
@@ -117,8 +154,13 @@ export class AccountCalls extends Caller {
   }
 
   /** Sign in with a provider's code, like `signIn`. */
-  async signInWithCode(code: string, verifier: string, options?: CallOptions): Promise<AnswerOf<"createOidcSession">> {
-    const session = await this.call("createOidcSession", { body: { code, verifier }, ...options });
+  async signInWithCode(
+    code: string,
+    verifier: string,
+    options?: CallOptions,
+    more: Pick<BodyOf<"createOidcSession">, "second_factor"> = {},
+  ): Promise<AnswerOf<"createOidcSession">> {
+    const session = await this.call("createOidcSession", { body: { code, verifier, ...more }, ...options });
     this.token = session.access_token;
     return session;
   }

@@ -1,4 +1,4 @@
-// Written by `npm run generate` from openapi/ (SHA-256 4571d35bb8a36049662f8224218f371fc14db053ba9cd2469026c0c11e60823e); not by hand.
+// Written by `npm run generate` from openapi/ (SHA-256 6c42cc16e266406361cc70a2d9bf7e217292f96389d7e1c361528ce3476d7f4b); not by hand.
 
 export interface paths {
     "/v1/accounts": {
@@ -36,7 +36,8 @@ export interface paths {
          * @description Exchange a username and password for a session token. This is OAuth2's password grant, for first-party clients
          *     and the Authorize button of these docs. For a bot, create a token with `POST /v1/me/tokens` instead. Keep
          *     `device` from the response and send it at the next sign-in: then failed attempts with your username elsewhere
-         *     cannot lock you out.
+         *     cannot lock you out. For an account with a second factor, the right password alone is answered 403
+         *     `second_factor_required`: send the same again with a code as `second_factor`.
          */
         post: operations["createSession"];
         delete?: never;
@@ -191,6 +192,27 @@ export interface paths {
          *     can do this, and not for admins.
          */
         post: operations["createResetCode"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/admin/accounts/{account}/remove-second-factor": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Remove an account's second factor
+         * @description Let a person who has lost the authenticator app and the recovery codes sign in with the password alone. Make sure
+         *     that it is them. All sessions and tokens of the account end. Only admins can do this, and not to admins.
+         */
+        post: operations["removeSecondFactor"];
         delete?: never;
         options?: never;
         head?: never;
@@ -564,9 +586,97 @@ export interface paths {
          * Sign in with a provider's code
          * @description Exchange the code that the browser brought back for a session. A first sign-in creates an account, with a
          *     username similar to the one at the provider. The code works once, within two minutes, and only with the verifier
-         *     of the front end that sent the browser.
+         *     of the front end that sent the browser. For an account with a second factor it also needs `second_factor`; after
+         *     403 `second_factor_required` and `wrong_second_factor` the code still works.
          */
         post: operations["createOidcSession"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/me/second-factor": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get my second factor
+         * @description See whether your sign-ins need a code, and how many recovery codes are left.
+         */
+        get: operations["getSecondFactor"];
+        put?: never;
+        /**
+         * Start to enrol a second factor
+         * @description Get a key for an authenticator app (TOTP, RFC 6238: SHA-1, six digits, 30 seconds), with your password as proof.
+         *     Show `uri` as a QR code. Nothing changes until you send a code of the app to
+         *     `POST /v1/me/second-factor/confirm`, within 15 minutes. Only a session can do this.
+         */
+        post: operations["createSecondFactor"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/me/second-factor/confirm": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Turn my second factor on
+         * @description Send a code of the app that has the new key. From now on each sign-in needs a code, and all your other sessions
+         *     end; tokens of your bots stay. Store the recovery codes from the response: each signs you in once without the app.
+         */
+        post: operations["confirmSecondFactor"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/me/second-factor/turn-off": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Turn my second factor off
+         * @description Remove the key and the recovery codes, with your password and a code (or a recovery code) as proof.
+         */
+        post: operations["turnOffSecondFactor"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/me/second-factor/recovery-codes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Create new recovery codes
+         * @description Get ten recovery codes in place of the earlier ones, with your password and a code (or a recovery code) as proof.
+         */
+        post: operations["createRecoveryCodes"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2766,6 +2876,18 @@ export interface components {
             phase?: string | null;
         };
         /**
+         * Code
+         * @description A code of the authenticator app.
+         */
+        Code: {
+            /**
+             * Second Factor
+             * @description The six digits of the authenticator app, or a recovery code.
+             * @example 287082
+             */
+            second_factor: string;
+        };
+        /**
          * Cursor
          * @description The view's position in a feed. A subscription from here misses and repeats no event.
          */
@@ -3014,6 +3136,17 @@ export interface components {
             items: components["schemas"]["Delivery"][];
             /** Next Cursor */
             next_cursor?: string | null;
+        };
+        /**
+         * Enrolment
+         * @description The start of an enrolment, with the password as proof.
+         */
+        Enrolment: {
+            /**
+             * Password
+             * @example correct horse battery
+             */
+            password: string;
         };
         /**
          * Envelope
@@ -4236,6 +4369,23 @@ export interface components {
             account: string;
         };
         /**
+         * NewSecondFactor
+         * @description The key for an authenticator app. It is shown only once, and counts once a code of it is confirmed.
+         */
+        NewSecondFactor: {
+            /**
+             * Secret
+             * @description Base32, to type into the app.
+             * @example JBSWY3DPEHPK3PXP
+             */
+            secret: string;
+            /**
+             * Uri
+             * @description The same as a URI, to show as a QR code.
+             */
+            uri: string;
+        };
+        /**
          * NewSecret
          * @description A new secret. It is shown only once, and a repeated request answers null instead.
          */
@@ -4457,6 +4607,23 @@ export interface components {
         OwedList: {
             /** Items */
             items: components["schemas"]["Owed"][];
+        };
+        /**
+         * PasswordAndCode
+         * @description A change of the second factor, with both factors as proof.
+         */
+        PasswordAndCode: {
+            /**
+             * Second Factor
+             * @description The six digits of the authenticator app, or a recovery code.
+             * @example 287082
+             */
+            second_factor: string;
+            /**
+             * Password
+             * @example correct horse battery
+             */
+            password: string;
         };
         /**
          * PasswordChange
@@ -4817,6 +4984,26 @@ export interface components {
             [key: string]: unknown;
         };
         /**
+         * ProviderArrival
+         * @description The login callback's data, to sign in.
+         */
+        ProviderArrival: {
+            /**
+             * Code
+             * @description `oidc_code` from the callback URL.
+             * @example mmo_...
+             */
+            code: string;
+            /**
+             * Verifier
+             * @description The verifier from which the `challenge` sent to `start` was derived.
+             * @example dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk
+             */
+            verifier: string;
+            /** Second Factor */
+            second_factor?: string | null;
+        };
+        /**
          * ProviderFacts
          * @description An identity provider for signing in.
          */
@@ -4939,6 +5126,19 @@ export interface components {
              * @default false
              */
             dry_run?: boolean;
+        };
+        /**
+         * RecoveryCodes
+         * @description Codes for when the authenticator app is lost. They are shown only once. Each works once.
+         */
+        RecoveryCodes: {
+            /**
+             * Recovery Codes
+             * @example [
+             *       "gq3d-cmrq-ge3d-cnbr"
+             *     ]
+             */
+            recovery_codes: string[];
         };
         /**
          * Remind
@@ -5246,6 +5446,19 @@ export interface components {
             even: boolean;
         };
         /**
+         * SecondFactor
+         * @description Whether the account has a second factor.
+         */
+        SecondFactor: {
+            /**
+             * Is On
+             * @description Whether a sign-in needs a code.
+             */
+            is_on: boolean;
+            /** Recovery Codes Left */
+            recovery_codes_left: number;
+        };
+        /**
          * Session
          * @description The answer to a sign-in (RFC 6749, section 5.1).
          */
@@ -5310,6 +5523,8 @@ export interface components {
              * @description Device marker from an earlier sign-in on this device.
              */
             device?: string | null;
+            /** Second Factor */
+            second_factor?: string | null;
         };
         /**
          * SignOut
@@ -6078,6 +6293,30 @@ export interface operations {
             };
         };
     };
+    removeSecondFactor: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Text of your choice, new for each request. Repeats with the same text take effect once. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description Username or account id. */
+                account: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
     signOutEverywhere: {
         parameters: {
             query?: never;
@@ -6550,7 +6789,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["Arrival"];
+                "application/json": components["schemas"]["ProviderArrival"];
             };
         };
         responses: {
@@ -6561,6 +6800,120 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Session"];
+                };
+            };
+        };
+    };
+    getSecondFactor: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SecondFactor"];
+                };
+            };
+        };
+    };
+    createSecondFactor: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Enrolment"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NewSecondFactor"];
+                };
+            };
+        };
+    };
+    confirmSecondFactor: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Code"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RecoveryCodes"];
+                };
+            };
+        };
+    };
+    turnOffSecondFactor: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PasswordAndCode"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    createRecoveryCodes: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PasswordAndCode"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RecoveryCodes"];
                 };
             };
         };

@@ -1,4 +1,4 @@
-// Written by `npm run generate` from openapi/ (SHA-256 4571d35bb8a36049662f8224218f371fc14db053ba9cd2469026c0c11e60823e); not by hand.
+// Written by `npm run generate` from openapi/ (SHA-256 6c42cc16e266406361cc70a2d9bf7e217292f96389d7e1c361528ce3476d7f4b); not by hand.
 
 export type paths = Record<string, never>;
 export type webhooks = Record<string, never>;

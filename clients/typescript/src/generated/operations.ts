@@ -1,4 +1,4 @@
-// Written by `npm run generate` from openapi/ (SHA-256 4571d35bb8a36049662f8224218f371fc14db053ba9cd2469026c0c11e60823e); not by hand.
+// Written by `npm run generate` from openapi/ (SHA-256 6c42cc16e266406361cc70a2d9bf7e217292f96389d7e1c361528ce3476d7f4b); not by hand.
 
 export const OPERATIONS = {
   acceptGarnets: { method: "POST", path: "/v1/seasons/{season_id}/transfers/{offer}/accept", isKeyed: true },
@@ -18,13 +18,16 @@ export const OPERATIONS = {
   clarify: { method: "POST", path: "/v1/matches/{match_id}/host/clarify", isKeyed: true },
   closeDecision: { method: "POST", path: "/v1/seasons/{season_id}/decisions/{decision}/close", isKeyed: true },
   closePhase: { method: "POST", path: "/v1/matches/{match_id}/host/close_phase", isKeyed: true },
+  confirmSecondFactor: { method: "POST", path: "/v1/me/second-factor/confirm" },
   createAccount: { method: "POST", path: "/v1/accounts", isKeyed: true },
   createClaimCode: { method: "POST", path: "/v1/integrations/{namespace}/users/{external_id}/claim-codes", isKeyed: true },
   createLink: { method: "POST", path: "/v1/me/links", isKeyed: true },
   createMatch: { method: "POST", path: "/v1/matches", isKeyed: true },
   createOidcSession: { method: "POST", path: "/v1/auth/oidc/token" },
+  createRecoveryCodes: { method: "POST", path: "/v1/me/second-factor/recovery-codes" },
   createResetCode: { method: "POST", path: "/v1/admin/accounts/{account}/reset", isKeyed: true },
   createSeason: { method: "POST", path: "/v1/seasons", isKeyed: true },
+  createSecondFactor: { method: "POST", path: "/v1/me/second-factor" },
   createSession: { method: "POST", path: "/v1/auth/token", isForm: true },
   createTicket: { method: "POST", path: "/v1/stream/tickets" },
   createToken: { method: "POST", path: "/v1/me/tokens", isKeyed: true },
@@ -52,6 +55,7 @@ export const OPERATIONS = {
   getSeasonExport: { method: "GET", path: "/v1/seasons/{season_id}/export" },
   getSeasonGarnets: { method: "GET", path: "/v1/seasons/{season_id}/garnets" },
   getSeasonView: { method: "GET", path: "/v1/seasons/{season_id}/view" },
+  getSecondFactor: { method: "GET", path: "/v1/me/second-factor" },
   getSubmission: { method: "GET", path: "/v1/matches/{match_id}/submission" },
   getSubmissionHistory: { method: "GET", path: "/v1/matches/{match_id}/submission/history" },
   getView: { method: "GET", path: "/v1/matches/{match_id}/view" },
@@ -104,6 +108,7 @@ export const OPERATIONS = {
   removeMe: { method: "POST", path: "/v1/me/remove" },
   removeMember: { method: "DELETE", path: "/v1/seasons/{season_id}/members/{member}" },
   removeSeasonHost: { method: "DELETE", path: "/v1/seasons/{season_id}/hosts/{account_id}" },
+  removeSecondFactor: { method: "POST", path: "/v1/admin/accounts/{account}/remove-second-factor", isKeyed: true },
   resetPassword: { method: "POST", path: "/v1/auth/reset/confirm" },
   resumeMatch: { method: "POST", path: "/v1/matches/{match_id}/host/resume", isKeyed: true },
   revokeToken: { method: "POST", path: "/v1/auth/revoke", isForm: true },
@@ -119,6 +124,7 @@ export const OPERATIONS = {
   suspendAccount: { method: "POST", path: "/v1/admin/accounts/{account}/suspend", isKeyed: true },
   takeBackMatch: { method: "POST", path: "/v1/seasons/{season_id}/matches/{match_id}/take_back", isKeyed: true },
   testWebhook: { method: "POST", path: "/v1/webhooks/{webhook_id}/test" },
+  turnOffSecondFactor: { method: "POST", path: "/v1/me/second-factor/turn-off" },
   updateMe: { method: "PATCH", path: "/v1/me" },
   updateMember: { method: "PATCH", path: "/v1/seasons/{season_id}/members/{member}" },
   updateWebhook: { method: "PATCH", path: "/v1/webhooks/{webhook_id}" },

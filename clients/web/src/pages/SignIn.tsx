@@ -2,6 +2,7 @@
 import { useState } from "preact/hooks";
 import { useDeed, useTitle } from "../hooks";
 import { useSession } from "../session";
+import { MainmatchError } from "../sdk";
 import { Input, Trouble } from "../ui/Bits";
 
 export function SignInPage() {
@@ -10,7 +11,17 @@ export function SignInPage() {
   const [username, setUsername] = useState("");
   const [password, setPassword] = useState("");
   const [name, setName] = useState("");
+  const [needsCode, setNeedsCode] = useState(false);
+  const [code, setCode] = useState("");
   const deed = useDeed();
+  const enter = async () => {
+    try {
+      await (isNew ? signUp(username, password, name) : signIn(username, password, needsCode ? code : undefined));
+    } catch (error) {
+      if (!(error instanceof MainmatchError) || error.code !== "second_factor_required") throw error;
+      setNeedsCode(true);
+    }
+  };
   useTitle(isNew ? "New account" : "Sign in");
   const isInvited = location.pathname.startsWith("/join/");
   return (
@@ -23,7 +34,7 @@ export function SignInPage() {
         class="card"
         onSubmit={(event) => {
           event.preventDefault();
-          void deed.run(() => (isNew ? signUp(username, password, name) : signIn(username, password)));
+          void deed.run(enter);
         }}
       >
         <Input label="Username" value={username} onInput={setUsername} isRequired autoComplete="username" />
@@ -40,6 +51,16 @@ export function SignInPage() {
           autoComplete={isNew ? "new-password" : "current-password"}
           help={isNew ? "At least 10 characters. A few words that no one else would combine are best." : undefined}
         />
+        {needsCode && !isNew && (
+          <Input
+            label="Code"
+            value={code}
+            onInput={setCode}
+            isRequired
+            autoComplete="one-time-code"
+            help="The six digits of your authenticator app, or a recovery code."
+          />
+        )}
         <Trouble text={deed.trouble} />
         <button type="submit" disabled={deed.isBusy}>
           {isNew ? "Create account" : "Sign in"}

@@ -14,9 +14,12 @@ from mainmatch_client.models import (
     Me,
     Namespace,
     NamespaceList,
+    NewSecondFactor,
     OwedList,
     ProviderList,
+    RecoveryCodes,
     ResetCode,
+    SecondFactor,
     Session,
     Ticket,
     Token,
@@ -30,6 +33,9 @@ __all__ = [
     "claim_account",
     "claim_code",
     "claim_server",
+    "confirm_second_factor",
+    "create_recovery_codes",
+    "create_second_factor",
     "create_token",
     "end_link",
     "exchange_oidc_code",
@@ -45,16 +51,19 @@ __all__ = [
     "providers",
     "put_linked_account",
     "remove_me",
+    "remove_second_factor",
     "reserve_namespace",
     "reset_code",
     "reset_password",
     "revoke",
     "revoke_token",
+    "second_factor",
     "sign_out_everywhere",
     "sign_up",
     "suspend_account",
     "ticket",
     "tokens",
+    "turn_off_second_factor",
     "update_me",
 ]
 
@@ -83,14 +92,25 @@ def sign_up(
 
 @operation("createSession")
 def open_session(
-    username: str, password: str, *, scopes: Sequence[Scope] = (), device: str | None = None
+    username: str,
+    password: str,
+    *,
+    scopes: Sequence[Scope] = (),
+    device: str | None = None,
+    second_factor: str | None = None,
 ) -> Call[Session]:
     """Get a token for a username and password, with all scopes by default.
 
-    ``device``: that of an earlier sign-in on this device.
+    ``device``: that of an earlier sign-in on this device. ``second_factor``: a code, after the problem
+    ``second_factor_required``.
     """
     form = given(
-        grant_type="password", username=username, password=password, scope=" ".join(scopes) or None, device=device
+        grant_type="password",
+        username=username,
+        password=password,
+        scope=" ".join(scopes) or None,
+        device=device,
+        second_factor=second_factor,
     )
     return Call(method="POST", path=path("auth", "token"), form=form, is_harmless=True, reads=reading(Session))
 
@@ -113,6 +133,40 @@ def sign_out_everywhere(*, keep_tokens: bool = False) -> Call[None]:
     """End all your sessions and, unless ``keep_tokens``, all your tokens."""
     where, body = path("me", "sign-out-everywhere"), {"keep_tokens": keep_tokens}
     return Call(method="POST", path=where, body=body, is_harmless=True, reads=nothing)
+
+
+@operation("getSecondFactor")
+def second_factor() -> Call[SecondFactor]:
+    """Get whether your sign-ins need a code."""
+    return Call(method="GET", path=path("me", "second-factor"), reads=reading(SecondFactor))
+
+
+@operation("createSecondFactor")
+def create_second_factor(password: str) -> Call[NewSecondFactor]:
+    """Get a key for an authenticator app. It counts after ``confirm_second_factor``."""
+    where, body = path("me", "second-factor"), {"password": password}
+    return Call(method="POST", path=where, body=body, reads=reading(NewSecondFactor))
+
+
+@operation("confirmSecondFactor")
+def confirm_second_factor(second_factor: str) -> Call[RecoveryCodes]:
+    """Turn the second factor on with a code of the app. Your other sessions end."""
+    where, body = path("me", "second-factor", "confirm"), {"second_factor": second_factor}
+    return Call(method="POST", path=where, body=body, reads=reading(RecoveryCodes))
+
+
+@operation("turnOffSecondFactor")
+def turn_off_second_factor(password: str, second_factor: str) -> Call[None]:
+    """Turn the second factor off."""
+    where, body = path("me", "second-factor", "turn-off"), {"password": password, "second_factor": second_factor}
+    return Call(method="POST", path=where, body=body, reads=nothing)
+
+
+@operation("createRecoveryCodes")
+def create_recovery_codes(password: str, second_factor: str) -> Call[RecoveryCodes]:
+    """Create recovery codes in place of the earlier ones."""
+    where, body = path("me", "second-factor", "recovery-codes"), {"password": password, "second_factor": second_factor}
+    return Call(method="POST", path=where, body=body, reads=reading(RecoveryCodes))
 
 
 @operation("getMe")
@@ -195,6 +249,13 @@ def suspend_account(account: str, *, reason: str | None = None, idempotency_key:
 def lift_suspension(account: str, *, idempotency_key: str | None = None) -> Call[None]:
     """Let a suspended account sign in again."""
     where = path("admin", "accounts", account, "lift-suspension")
+    return Call(method="POST", path=where, key=fresh_key(idempotency_key), reads=nothing)
+
+
+@operation("removeSecondFactor")
+def remove_second_factor(account: str, *, idempotency_key: str | None = None) -> Call[None]:
+    """Remove an account's second factor. All its sessions and tokens end."""
+    where = path("admin", "accounts", account, "remove-second-factor")
     return Call(method="POST", path=where, key=fresh_key(idempotency_key), reads=nothing)
 
 
@@ -303,7 +364,7 @@ def providers() -> Call[ProviderList]:
 
 
 @operation("createOidcSession")
-def exchange_oidc_code(code: str, verifier: str) -> Call[Session]:
-    """Get a token for a provider's sign-in code."""
-    body = {"code": code, "verifier": verifier}
+def exchange_oidc_code(code: str, verifier: str, *, second_factor: str | None = None) -> Call[Session]:
+    """Get a token for a provider's sign-in code. ``second_factor``: as in ``open_session``."""
+    body = given(code=code, verifier=verifier, second_factor=second_factor)
     return Call(method="POST", path=path("auth", "oidc", "token"), body=body, reads=reading(Session))
