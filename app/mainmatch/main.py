@@ -38,6 +38,7 @@ from mainmatch.runtime.background_tasks import Scheduler, Tasks
 from mainmatch.runtime.backups import Backups
 from mainmatch.runtime.peer_sync import LONGEST_SWEEP, METRICS, PeerSync
 from mainmatch.services import maintenance
+from mainmatch.services.accounts.mail import Mailer, SmtpConfig
 from mainmatch.services.accounts.oidc import IdentityProvider, ProviderConfig
 from mainmatch.services.accounts.passwords import Passwords
 from mainmatch.services.quotas import Quotas
@@ -153,8 +154,11 @@ async def lifespan(app: FastAPI) -> AsyncIterator[None]:
             *background_tasks.housekeeping(executor, app_state.authenticator, now),
             *(peer_sync.tasks if peer_sync else ()),
             *(background_tasks.backing_up(backups, now) if backups else ()),
+            *((("mail", app_state.mailer.run),) if app_state.mailer else ()),
         )
         await stack.enter_async_context(background_tasks.running(tasks))
+        if app_state.mailer is not None:
+            stack.push_async_callback(app_state.mailer.drain)
         stack.push_async_callback(webhook_worker.drain)
         stack.push_async_callback(stream_manager.drain, "shutdown")
         yield
@@ -210,7 +214,23 @@ def _app_state(config: _Config, executor: Executor, metrics: Metrics) -> AppStat
         now=now,
         operators=Operators(settings.read_metrics_token()),
         figures=metrics.text,
+        mailer=_mailer(settings, now),
     )
+
+
+def _mailer(settings: Settings, now: Callable[[], datetime]) -> Mailer | None:
+    if not settings.smtp_host:
+        return None
+    smtp_config = SmtpConfig(
+        host=settings.smtp_host,
+        port=settings.smtp_port,
+        tls=settings.smtp_tls,
+        user=settings.smtp_user,
+        password=settings.read_smtp_password(),
+        sender=settings.smtp_from,
+        server=settings.public_url or "Mainmatch",
+    )
+    return Mailer(smtp_config, now)
 
 
 def _origins(settings: Settings) -> frozenset[str]:

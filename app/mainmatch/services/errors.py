@@ -231,7 +231,11 @@ class IsAdmin(Conflict, code="is_admin", title="Is an admin"):
 
 
 class WrongResetCode(Forbidden, code="wrong_reset_code", title="Wrong code"):
-    """The code is invalid, already used or older than an hour. Ask the operator for a new one."""
+    """The code is invalid, already used or older than an hour. Ask for a new one."""
+
+
+class WrongEmailCode(Forbidden, code="wrong_email_code", title="Wrong code"):
+    """The code is invalid, already used, older than an hour or of another account. Set the address again."""
 
 
 class NotYourUsername(Invalid, code="not_your_username"):

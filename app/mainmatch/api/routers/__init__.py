@@ -6,6 +6,7 @@ from mainmatch.api.http.router import Router
 from mainmatch.api.routers import (
     accounts,
     chat,
+    email,
     games,
     hosting,
     integrations,
@@ -27,6 +28,7 @@ ROUTERS: tuple[Router, ...] = (
     integrations.router,
     oidc.router,
     second_factor.router,
+    email.router,
     games.router,
     matches.router,
     match_play.router,

@@ -244,8 +244,8 @@ async def change_password(call: Here, payload: PasswordChange) -> Response:
 async def reset_password(call: Here, payload: PasswordReset) -> Response:
     """Reset my password.
 
-    Set a new password with the code that an admin of this server gave you. The code works once, within an hour. All
-    your sessions and tokens end. Then sign in with `POST /v1/auth/token`.
+    Set a new password with the code that you got by mail, or from an admin of this server. The code works once, within
+    an hour. All your sessions and tokens end. Then sign in with `POST /v1/auth/token`.
     """
     address = address_of(call.request)
     call.app_state.limits.spend("sign_ins", address)

@@ -45,6 +45,8 @@ class AccountRecord:
     """Time of the suspension; None: not suspended."""
     second_factor_at: datetime | None = None
     """Since when a sign-in needs the second factor; None: it does not."""
+    email: str | None = field(default=None, repr=False)
+    """Verified. Several accounts can have the same."""
 
 
 class AccountRow(Kept, table=True, record=AccountRecord):
@@ -184,16 +186,19 @@ class CodeRecord:
     """SHA-256 of the code, in hex."""
     kind: str
     """claim: takes over a linked account. arrival: finishes a sign-in with an OpenID provider. reset: sets a new
-    password."""
+    password. email: verifies an address."""
     expires_at: datetime
     account_id: Annotated[str | None, Field(foreign_key="accounts.id", index=True)] = None
-    """Of a claim or reset: the account."""
+    """Of all but an arrival: the account; None for a reset that was asked for an unknown one."""
     detail: LongText = field(default="{}", repr=False)
-    """Of an arrival: the identity, as JSON."""
+    """As JSON. Of an arrival: the identity. Of an email: the address."""
 
 
 class CodeRow(Kept, table=True, record=CodeRecord):
     """Codes, as SHA-256 only."""
 
     __tablename__ = "codes"
-    __table_args__ = (CheckConstraint("kind IN ('claim', 'arrival', 'reset')", name="kind"), Index(None, "expires_at"))
+    __table_args__ = (
+        CheckConstraint("kind IN ('claim', 'arrival', 'reset', 'email')", name="kind"),
+        Index(None, "expires_at"),
+    )

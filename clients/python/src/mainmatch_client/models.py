@@ -32,6 +32,7 @@ __all__ = [
     "Decision",
     "Delivery",
     "DeliveryList",
+    "Email",
     "Episode",
     "EventDescribed",
     "EventPage",
@@ -286,6 +287,14 @@ class DeliveryList:
 
     items: list[Delivery]
     next_cursor: str | None = None
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Email:
+    """The verified address of the account."""
+
+    email: str | None
+    """Null: there is none."""
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)

@@ -46,7 +46,12 @@ export class AccountCalls extends Caller {
     this.token = undefined;
   }
 
-  /** Set a new password with the code that an admin gave you. All your sessions and tokens end. */
+  /** Get a code for `resetPassword` sent to the account's verified address, if it has one. */
+  requestReset(username: string, options?: CallOptions): Promise<AnswerOf<"requestReset">> {
+    return this.call("requestReset", { body: { username }, ...options });
+  }
+
+  /** Set a new password with the code that you got by mail, or from an admin. All your sessions and tokens end. */
   resetPassword(code: string, password: string, options?: CallOptions): Promise<AnswerOf<"resetPassword">> {
     return this.call("resetPassword", { body: { code, password }, ...options });
   }
@@ -64,6 +69,26 @@ export class AccountCalls extends Caller {
   /** For admins: let a suspended account sign in again. */
   liftSuspension(account: string, options?: CallOptions): Promise<AnswerOf<"liftSuspension">> {
     return this.call("liftSuspension", { path: { account }, ...options });
+  }
+
+  /** Your verified e-mail address. */
+  email(options?: CallOptions): Promise<AnswerOf<"getEmail">> {
+    return this.call("getEmail", options);
+  }
+
+  /** Get a code sent to a new address. It counts after `confirmEmail`. */
+  putEmail(email: string, password: string, options?: CallOptions): Promise<AnswerOf<"putEmail">> {
+    return this.call("putEmail", { body: { email, password }, ...options });
+  }
+
+  /** Use the new address, with the code that was sent there. */
+  confirmEmail(code: string, options?: CallOptions): Promise<AnswerOf<"confirmEmail">> {
+    return this.call("confirmEmail", { body: { code }, ...options });
+  }
+
+  /** Remove your e-mail address. */
+  removeEmail(password: string, options?: CallOptions): Promise<AnswerOf<"removeEmail">> {
+    return this.call("removeEmail", { body: { password }, ...options });
   }
 
   /** Whether your sign-ins need a code. */

@@ -1,4 +1,4 @@
-// Written by `npm run generate` from openapi/ (SHA-256 6c42cc16e266406361cc70a2d9bf7e217292f96389d7e1c361528ce3476d7f4b); not by hand.
+// Written by `npm run generate` from openapi/ (SHA-256 9e5f7ff2d6165b425635b12ccf6879e1b5bc439db84f2d060c954034fc1268db); not by hand.
 
 export interface paths {
     "/v1/accounts": {
@@ -124,8 +124,8 @@ export interface paths {
         put?: never;
         /**
          * Reset my password
-         * @description Set a new password with the code that an admin of this server gave you. The code works once, within an hour. All
-         *     your sessions and tokens end. Then sign in with `POST /v1/auth/token`.
+         * @description Set a new password with the code that you got by mail, or from an admin of this server. The code works once, within
+         *     an hour. All your sessions and tokens end. Then sign in with `POST /v1/auth/token`.
          */
         post: operations["resetPassword"];
         delete?: never;
@@ -677,6 +677,92 @@ export interface paths {
          * @description Get ten recovery codes in place of the earlier ones, with your password and a code (or a recovery code) as proof.
          */
         post: operations["createRecoveryCodes"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/me/email": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get my e-mail address
+         * @description Read the address that gets your codes. Nobody else sees it.
+         */
+        get: operations["getEmail"];
+        /**
+         * Set my e-mail address
+         * @description Get a code sent to this address, with your password as proof. The address counts once you send the code to
+         *     `POST /v1/me/email/confirm`, within an hour. Then you can reset your password by mail. Only a session can do this.
+         */
+        put: operations["putEmail"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/me/email/confirm": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Confirm my e-mail address
+         * @description Send the code that was mailed to your new address. The address that you had before gets a notice.
+         */
+        post: operations["confirmEmail"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/me/email/remove": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Remove my e-mail address
+         * @description Delete the address, with your password as proof. It gets a notice.
+         */
+        post: operations["removeEmail"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/auth/reset/request": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Request a password reset by mail
+         * @description Get a code for `POST /v1/auth/reset/confirm` sent to the account's verified e-mail address. The answer is the same
+         *     whether the account exists and has an address or not. Admins get one only if they have a second factor.
+         */
+        post: operations["requestReset"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3138,6 +3224,28 @@ export interface components {
             next_cursor?: string | null;
         };
         /**
+         * Email
+         * @description The verified address of the account.
+         */
+        Email: {
+            /**
+             * Email
+             * @description Null: there is none.
+             */
+            email: string | null;
+        };
+        /**
+         * EmailCode
+         * @description The code that was sent to the new address.
+         */
+        EmailCode: {
+            /**
+             * Code
+             * @example mme_...
+             */
+            code: string;
+        };
+        /**
          * Enrolment
          * @description The start of an enrolment, with the password as proof.
          */
@@ -3770,6 +3878,17 @@ export interface components {
             display_name: string;
         };
         /**
+         * MailRequest
+         * @description Whose address gets a mail.
+         */
+        MailRequest: {
+            /**
+             * Username
+             * @example ada
+             */
+            username: string;
+        };
+        /**
          * MatchFacts
          * @description A match, as all who can see it see it. ``join_code`` is shown to its hosts only.
          */
@@ -4142,6 +4261,22 @@ export interface components {
             title?: string | null;
         };
         /**
+         * NewEmail
+         * @description A new address, with the password as proof.
+         */
+        NewEmail: {
+            /**
+             * Email
+             * @example ada@example.org
+             */
+            email: string;
+            /**
+             * Password
+             * @example correct horse battery
+             */
+            password: string;
+        };
+        /**
          * NewHost
          * @description A new host.
          */
@@ -4495,6 +4630,17 @@ export interface components {
             to: string;
             /** Amount */
             amount: number;
+        };
+        /**
+         * OldPassword
+         * @description The password as proof.
+         */
+        OldPassword: {
+            /**
+             * Password
+             * @example correct horse battery
+             */
+            password: string;
         };
         /**
          * OpenDecision
@@ -6915,6 +7061,116 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["RecoveryCodes"];
                 };
+            };
+        };
+    };
+    getEmail: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Email"];
+                };
+            };
+        };
+    };
+    putEmail: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewEmail"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    confirmEmail: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["EmailCode"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Email"];
+                };
+            };
+        };
+    };
+    removeEmail: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OldPassword"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    requestReset: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MailRequest"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
         };
     };

@@ -1,4 +1,4 @@
-// Written by `npm run generate` from openapi/ (SHA-256 6c42cc16e266406361cc70a2d9bf7e217292f96389d7e1c361528ce3476d7f4b); not by hand.
+// Written by `npm run generate` from openapi/ (SHA-256 9e5f7ff2d6165b425635b12ccf6879e1b5bc439db84f2d060c954034fc1268db); not by hand.
 
 export type paths = Record<string, never>;
 export type webhooks = Record<string, never>;

@@ -1,4 +1,4 @@
-// Written by `npm run generate` from openapi/ (SHA-256 6c42cc16e266406361cc70a2d9bf7e217292f96389d7e1c361528ce3476d7f4b); not by hand.
+// Written by `npm run generate` from openapi/ (SHA-256 9e5f7ff2d6165b425635b12ccf6879e1b5bc439db84f2d060c954034fc1268db); not by hand.
 
 export const OPERATIONS = {
   acceptGarnets: { method: "POST", path: "/v1/seasons/{season_id}/transfers/{offer}/accept", isKeyed: true },
@@ -18,6 +18,7 @@ export const OPERATIONS = {
   clarify: { method: "POST", path: "/v1/matches/{match_id}/host/clarify", isKeyed: true },
   closeDecision: { method: "POST", path: "/v1/seasons/{season_id}/decisions/{decision}/close", isKeyed: true },
   closePhase: { method: "POST", path: "/v1/matches/{match_id}/host/close_phase", isKeyed: true },
+  confirmEmail: { method: "POST", path: "/v1/me/email/confirm" },
   confirmSecondFactor: { method: "POST", path: "/v1/me/second-factor/confirm" },
   createAccount: { method: "POST", path: "/v1/accounts", isKeyed: true },
   createClaimCode: { method: "POST", path: "/v1/integrations/{namespace}/users/{external_id}/claim-codes", isKeyed: true },
@@ -40,6 +41,7 @@ export const OPERATIONS = {
   extendDecision: { method: "POST", path: "/v1/seasons/{season_id}/decisions/{decision}/extend", isKeyed: true },
   extendPhase: { method: "POST", path: "/v1/matches/{match_id}/host/extend", isKeyed: true },
   getAudit: { method: "GET", path: "/v1/matches/{match_id}/audit" },
+  getEmail: { method: "GET", path: "/v1/me/email" },
   getExport: { method: "GET", path: "/v1/matches/{match_id}/export" },
   getGame: { method: "GET", path: "/v1/games/{game}" },
   getHostStatus: { method: "GET", path: "/v1/matches/{match_id}/host/status" },
@@ -94,6 +96,7 @@ export const OPERATIONS = {
   postMessage: { method: "POST", path: "/v1/matches/{match_id}/channels/{channel}/messages", isKeyed: true },
   publishOutcome: { method: "POST", path: "/v1/matches/{match_id}/host/publish", isKeyed: true },
   putChoice: { method: "PUT", path: "/v1/seasons/{season_id}/decisions/{decision}/choice" },
+  putEmail: { method: "PUT", path: "/v1/me/email" },
   putIntegration: { method: "PUT", path: "/v1/integrations/{namespace}" },
   putLinkedAccount: { method: "PUT", path: "/v1/integrations/{namespace}/users/{external_id}" },
   putMemberPlayer: { method: "PUT", path: "/v1/seasons/{season_id}/members/{member}/player" },
@@ -104,11 +107,13 @@ export const OPERATIONS = {
   readyz: { method: "GET", path: "/readyz" },
   remindMissing: { method: "POST", path: "/v1/matches/{match_id}/host/remind", isKeyed: true },
   removeBot: { method: "DELETE", path: "/v1/matches/{match_id}/bots/{seat}" },
+  removeEmail: { method: "POST", path: "/v1/me/email/remove" },
   removeHost: { method: "DELETE", path: "/v1/matches/{match_id}/hosts/{account_id}" },
   removeMe: { method: "POST", path: "/v1/me/remove" },
   removeMember: { method: "DELETE", path: "/v1/seasons/{season_id}/members/{member}" },
   removeSeasonHost: { method: "DELETE", path: "/v1/seasons/{season_id}/hosts/{account_id}" },
   removeSecondFactor: { method: "POST", path: "/v1/admin/accounts/{account}/remove-second-factor", isKeyed: true },
+  requestReset: { method: "POST", path: "/v1/auth/reset/request" },
   resetPassword: { method: "POST", path: "/v1/auth/reset/confirm" },
   resumeMatch: { method: "POST", path: "/v1/matches/{match_id}/host/resume", isKeyed: true },
   revokeToken: { method: "POST", path: "/v1/auth/revoke", isForm: true },

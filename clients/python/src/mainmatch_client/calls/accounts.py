@@ -7,6 +7,7 @@ from mainmatch_client.calls.call import Call, fresh_key, given, nothing, operati
 from mainmatch_client.models import (
     Account,
     ClaimCode,
+    Email,
     EventPage,
     Link,
     LinkedAccount,
@@ -33,10 +34,12 @@ __all__ = [
     "claim_account",
     "claim_code",
     "claim_server",
+    "confirm_email",
     "confirm_second_factor",
     "create_recovery_codes",
     "create_second_factor",
     "create_token",
+    "email",
     "end_link",
     "exchange_oidc_code",
     "integrations",
@@ -49,9 +52,12 @@ __all__ = [
     "my_matches",
     "open_session",
     "providers",
+    "put_email",
     "put_linked_account",
+    "remove_email",
     "remove_me",
     "remove_second_factor",
+    "request_reset",
     "reserve_namespace",
     "reset_code",
     "reset_password",
@@ -169,6 +175,30 @@ def create_recovery_codes(password: str, second_factor: str) -> Call[RecoveryCod
     return Call(method="POST", path=where, body=body, reads=reading(RecoveryCodes))
 
 
+@operation("getEmail")
+def email() -> Call[Email]:
+    """Get your verified e-mail address."""
+    return Call(method="GET", path=path("me", "email"), reads=reading(Email))
+
+
+@operation("putEmail")
+def put_email(email: str, password: str) -> Call[None]:
+    """Get a code sent to a new address. It counts after ``confirm_email``."""
+    return Call(method="PUT", path=path("me", "email"), body={"email": email, "password": password}, reads=nothing)
+
+
+@operation("confirmEmail")
+def confirm_email(code: str) -> Call[Email]:
+    """Use the new address, with the code that was sent there."""
+    return Call(method="POST", path=path("me", "email", "confirm"), body={"code": code}, reads=reading(Email))
+
+
+@operation("removeEmail")
+def remove_email(password: str) -> Call[None]:
+    """Remove your e-mail address."""
+    return Call(method="POST", path=path("me", "email", "remove"), body={"password": password}, reads=nothing)
+
+
 @operation("getMe")
 def me() -> Call[Me]:
     """Get your account and what your token may do."""
@@ -224,9 +254,15 @@ def ticket() -> Call[Ticket]:
 # --- passwords lost, and accounts of others: for admins
 
 
+@operation("requestReset")
+def request_reset(username: str) -> Call[None]:
+    """Get a code for ``reset_password`` sent to the account's verified address, if it has one."""
+    return Call(method="POST", path=path("auth", "reset", "request"), body={"username": username}, reads=nothing)
+
+
 @operation("resetPassword")
 def reset_password(code: str, password: str) -> Call[None]:
-    """Set a new password with the code that an admin gave you. All your sessions and tokens end."""
+    """Set a new password with the code that you got by mail, or from an admin. All your sessions and tokens end."""
     body = {"code": code, "password": password}
     return Call(method="POST", path=path("auth", "reset", "confirm"), body=body, reads=nothing)
 
