@@ -241,6 +241,13 @@ TABLE: tuple[Row, ...] = (
         always="no_mail",
     ),
     _open(
+        "requestDevice",
+        "POST /v1/auth/device/request",
+        body={"username": "ada"},
+        case="where there is no mail",
+        always="no_mail",
+    ),
+    _open(
         "resetPassword",
         "POST /v1/auth/reset/confirm",
         body={"code": "x", "password": "$password"},

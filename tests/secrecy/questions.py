@@ -41,6 +41,7 @@ LEFT_OUT: Mapping[str, str] = {
     "confirmEmail": "takes a code, and knows no match",
     "removeEmail": "takes a password, and knows no match",
     "requestReset": "sends mail, and knows no match",
+    "requestDevice": "sends mail, and knows no match",
     "signOutEverywhere": "ends the tokens that the other questions are asked with, and knows no match",
     "revokeToken": "takes a token, and knows no match",
     "claimServer": "takes the first boot's claim, and knows no match",

@@ -20,7 +20,7 @@ from mainmatch.services.accounts.administration import ResetCode, Suspension
 from mainmatch.services.accounts.password_changes import PasswordChange, PasswordReset
 from mainmatch.services.accounts.password_rules import LONGEST, must_be_hard_to_guess
 from mainmatch.services.accounts.second_factor import SecondFactorCode
-from mainmatch.services.accounts.sign_up import Account, Claim, Me, MeChange, NewAccount
+from mainmatch.services.accounts.sign_up import Claim, Me, MeChange, NewAccount, OwnAccount
 from mainmatch.services.accounts.tokens import NewToken, Session, SignOut, Ticket, Token, TokenList
 from mainmatch.services.caller import SCOPES, Scope
 from mainmatch.services.errors import (
@@ -95,7 +95,7 @@ class TokenPresented(BaseModel):
 @router.post(
     "/v1/accounts",
     access=open_to_all("who signs up has no account yet"),
-    answers=Account,
+    answers=OwnAccount,
     status=201,
     errors=(WeakPassword, UsernameTaken, RateLimited),
     examples={"ada": {"username": "ada", "password": "correct horse battery", "display_name": "Ada"}},
@@ -103,7 +103,8 @@ class TokenPresented(BaseModel):
 async def create_account(call: Here, payload: NewAccount) -> Response:
     """Create an account.
 
-    Sign up with a username and a password. Then get a token with `POST /v1/auth/token`. With an `Idempotency-Key`,
+    Sign up with a username and a password. Then get a token with `POST /v1/auth/token`, with the `device` of this
+    response: failed attempts with your username elsewhere then cannot lock you out. With an `Idempotency-Key`,
     a repeat of the same request returns the same account instead of `username_taken`.
     """
     address = address_of(call.request)

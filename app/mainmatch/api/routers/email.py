@@ -109,6 +109,24 @@ async def request_reset(call: Here, payload: MailRequest) -> Response:
     return call.show(None)
 
 
+@router.post(
+    "/v1/auth/device/request",
+    access=open_to_all("who cannot sign in has no token"),
+    key="none",
+    errors=(NoMail, RateLimited),
+    examples={"ada": {"username": "ada"}},
+)
+async def request_device(call: Here, payload: MailRequest) -> Response:
+    """Request a device marker by mail.
+
+    Get a marker sent to the account's verified e-mail address. Send it as `device` with `POST /v1/auth/token` on a new
+    device whose sign-ins are 429 `rate_limited` because others use up the attempts. It grants no access by itself.
+    The answer is the same whether the account exists and has an address or not.
+    """
+    _counted(call, payload).send(partial(call.app_state.executor.write, mailed_codes.device_letter, payload.username))
+    return call.show(None)
+
+
 def _counted(call: Call, payload: MailRequest) -> Mailer:
     mailer, limits = _mailer(call), call.app_state.limits
     limits.spend("mail_requests", address_of(call.request))

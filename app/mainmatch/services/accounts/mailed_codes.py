@@ -4,11 +4,12 @@ Called after the answer, which is the same for every username. An unknown one co
 """
 
 import secrets
-from datetime import timedelta
+from datetime import UTC, datetime, timedelta
 from typing import Annotated
 
 from pydantic import Field
 
+from mainmatch.services.accounts import known_places
 from mainmatch.services.accounts.mail import Letter
 from mainmatch.services.accounts.tokens import digest_of
 from mainmatch.services.bodies import Payload
@@ -17,7 +18,7 @@ from mainmatch.store import accounts, tokens
 from mainmatch.store.accounts import AccountRecord
 from mainmatch.store.tokens import CodeRecord
 
-__all__ = ["MailRequest", "reset_letter"]
+__all__ = ["MailRequest", "device_letter", "reset_letter"]
 
 _LASTS = timedelta(hours=1)
 
@@ -47,6 +48,26 @@ def reset_letter(uow: UnitOfWork, username: str) -> Letter | None:
         f"{code}\n\nIt works once, within an hour. If it was not you, ignore this mail: nothing has changed.\n"
     )
     return Letter(account.email, "Set a new password", text)
+
+
+def device_letter(uow: UnitOfWork, username: str) -> Letter | None:
+    """Make a marker that makes a device known: the letter with it, None for an account that gets none.
+
+    With it the owner signs in where strangers have used up the attempts from unknown devices.
+    """
+    account = accounts.by_username(uow.tx, username)
+    marker = known_places.mark(uow, account or _NOBODY, None)
+    if account is None or account.email is None or account.password_hash is None or account.suspended_at is not None:
+        return None
+    text = (
+        f"Somebody wants to sign in to the account {account.username} on a new device. If that is you, enter this code "
+        f"beside your\npassword:\n\n{marker}\n\nIf it was not you, ignore this mail: the code opens nothing without "
+        "your password.\n"
+    )
+    return Letter(account.email, "Sign in on a new device", text)
+
+
+_NOBODY = AccountRecord("ac_", "", "", datetime(2000, 1, 1, tzinfo=UTC))
 
 
 def _may_reset(account: AccountRecord) -> bool:

@@ -89,13 +89,22 @@ class Mainmatch:
         return self._asker.token
 
     def sign_in(
-        self, username: str, password: str, *, scopes: tuple[Scope, ...] = (), second_factor: str | None = None
+        self,
+        username: str,
+        password: str,
+        *,
+        scopes: tuple[Scope, ...] = (),
+        device: str | None = None,
+        second_factor: str | None = None,
     ) -> Session:
         """Get a token and send it from now on. For a program, create a token of its own: ``create_token``.
 
-        ``second_factor``: a code, after the problem ``second_factor_required``.
+        ``device``: that of the sign-up, or of an earlier sign-in. ``second_factor``: a code, after the problem
+        ``second_factor_required``.
         """
-        session = self.ask(accounts_calls.open_session(username, password, scopes=scopes, second_factor=second_factor))
+        session = self.ask(
+            accounts_calls.open_session(username, password, scopes=scopes, device=device, second_factor=second_factor)
+        )
         self._asker.token = session.access_token
         return session
 
@@ -159,6 +168,7 @@ class Mainmatch:
     confirm_email = _asked(accounts_calls.confirm_email)
     remove_email = _asked(accounts_calls.remove_email)
     request_reset = _asked(accounts_calls.request_reset)
+    request_device = _asked(accounts_calls.request_device)
     second_factor = _asked(accounts_calls.second_factor)
     create_second_factor = _asked(accounts_calls.create_second_factor)
     confirm_second_factor = _asked(accounts_calls.confirm_second_factor)

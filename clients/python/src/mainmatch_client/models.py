@@ -11,7 +11,6 @@ from typing import Any, Literal
 from mainmatch_client.events import Event
 
 __all__ = [
-    "Account",
     "ActAnswer",
     "ActionDescribed",
     "Amended",
@@ -74,6 +73,7 @@ __all__ = [
     "Outcome",
     "Owed",
     "OwedList",
+    "OwnAccount",
     "PhaseDescribed",
     "PhaseFacts",
     "PlayedMatch",
@@ -111,18 +111,6 @@ __all__ = [
     "WebhookCreated",
     "WebhookList",
 ]
-
-
-@dataclass(frozen=True, kw_only=True, slots=True)
-class Account:
-    """An account as its owner sees it."""
-
-    id: str
-    username: str
-    display_name: str
-    admin: bool
-    """Whether this account is a server admin."""
-    created_at: datetime
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -774,6 +762,21 @@ class OwedList:
     """Your running matches, nearest deadline first."""
 
     items: list[Owed]
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class OwnAccount:
+    """An account that its owner has just taken, on this device. A repeated request answers a null `device`."""
+
+    id: str
+    username: str
+    display_name: str
+    admin: bool
+    """Whether this account is a server admin."""
+    created_at: datetime
+    device: str | None = field(repr=False)
+    """Marker of this device. Store it on the device and send it as `device` at the sign-in. It grants no access by
+    itself. Null in the answer to a repeated request."""
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)

@@ -3,7 +3,7 @@
 import { Caller, type AnswerOf, type BodyOf, type CallOptions, type QueryOf } from "../caller.js";
 
 export class AccountCalls extends Caller {
-  /** Create an account. This does not sign in. */
+  /** Create an account. This does not sign in. Keep `device` of the answer on the device, for `signIn`. */
   signUp(username: string, password: string, displayName?: string, options?: CallOptions): Promise<AnswerOf<"createAccount">> {
     const named = displayName === undefined ? {} : { display_name: displayName };
     return this.call("createAccount", { body: { username, password, ...named }, ...options });
@@ -49,6 +49,11 @@ export class AccountCalls extends Caller {
   /** Get a code for `resetPassword` sent to the account's verified address, if it has one. */
   requestReset(username: string, options?: CallOptions): Promise<AnswerOf<"requestReset">> {
     return this.call("requestReset", { body: { username }, ...options });
+  }
+
+  /** Get a device marker sent to the account's verified address, if it has one: the `device` of a sign-in. */
+  requestDevice(username: string, options?: CallOptions): Promise<AnswerOf<"requestDevice">> {
+    return this.call("requestDevice", { body: { username }, ...options });
   }
 
   /** Set a new password with the code that you got by mail, or from an admin. All your sessions and tokens end. */

@@ -1,4 +1,4 @@
-// Written by `npm run generate` from openapi/ (SHA-256 9e5f7ff2d6165b425635b12ccf6879e1b5bc439db84f2d060c954034fc1268db); not by hand.
+// Written by `npm run generate` from openapi/ (SHA-256 dbc7c3d0c13180ce68b7042e50fff11877c56f042b61fac6143a6b15cf69bf47); not by hand.
 
 export interface paths {
     "/v1/accounts": {
@@ -12,7 +12,8 @@ export interface paths {
         put?: never;
         /**
          * Create an account
-         * @description Sign up with a username and a password. Then get a token with `POST /v1/auth/token`. With an `Idempotency-Key`,
+         * @description Sign up with a username and a password. Then get a token with `POST /v1/auth/token`, with the `device` of this
+         *     response: failed attempts with your username elsewhere then cannot lock you out. With an `Idempotency-Key`,
          *     a repeat of the same request returns the same account instead of `username_taken`.
          */
         post: operations["createAccount"];
@@ -763,6 +764,28 @@ export interface paths {
          *     whether the account exists and has an address or not. Admins get one only if they have a second factor.
          */
         post: operations["requestReset"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/auth/device/request": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Request a device marker by mail
+         * @description Get a marker sent to the account's verified e-mail address. Send it as `device` with `POST /v1/auth/token` on a new
+         *     device whose sign-ins are 429 `rate_limited` because others use up the attempts. It grants no access by itself.
+         *     The answer is the same whether the account exists and has an address or not.
+         */
+        post: operations["requestDevice"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2539,29 +2562,6 @@ export interface webhooks {
 }
 export interface components {
     schemas: {
-        /**
-         * Account
-         * @description An account as its owner sees it.
-         */
-        Account: {
-            /** Id */
-            id: string;
-            /** Username */
-            username: string;
-            /** Display Name */
-            display_name: string;
-            /**
-             * Admin
-             * @description Whether this account is a server admin.
-             */
-            admin: boolean;
-            /**
-             * Created At
-             * Format: date-time
-             * @example 2026-11-21T14:00:00.000Z
-             */
-            created_at: string;
-        };
         /**
          * ActAnswer
          * @description The outcome of an instant action, for its author.
@@ -4755,6 +4755,35 @@ export interface components {
             items: components["schemas"]["Owed"][];
         };
         /**
+         * OwnAccount
+         * @description An account that its owner has just taken, on this device. A repeated request answers a null ``device``.
+         */
+        OwnAccount: {
+            /** Id */
+            id: string;
+            /** Username */
+            username: string;
+            /** Display Name */
+            display_name: string;
+            /**
+             * Admin
+             * @description Whether this account is a server admin.
+             */
+            admin: boolean;
+            /**
+             * Created At
+             * Format: date-time
+             * @example 2026-11-21T14:00:00.000Z
+             */
+            created_at: string;
+            /**
+             * Device
+             * @description Marker of this device. Store it on the device and send it as `device` at the sign-in. It grants no access by itself. Null in the answer to a repeated request.
+             * @example mmd_...
+             */
+            device: string | null;
+        };
+        /**
          * PasswordAndCode
          * @description A change of the second factor, with both factors as proof.
          */
@@ -6220,7 +6249,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Account"];
+                    "application/json": components["schemas"]["OwnAccount"];
                 };
             };
         };
@@ -6809,7 +6838,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Account"];
+                    "application/json": components["schemas"]["OwnAccount"];
                 };
             };
         };
@@ -7153,6 +7182,28 @@ export interface operations {
         };
     };
     requestReset: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MailRequest"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    requestDevice: {
         parameters: {
             query?: never;
             header?: never;

@@ -1,4 +1,4 @@
-// Written by `npm run generate` from openapi/ (SHA-256 9e5f7ff2d6165b425635b12ccf6879e1b5bc439db84f2d060c954034fc1268db); not by hand.
+// Written by `npm run generate` from openapi/ (SHA-256 dbc7c3d0c13180ce68b7042e50fff11877c56f042b61fac6143a6b15cf69bf47); not by hand.
 
 export type paths = Record<string, never>;
 export type webhooks = Record<string, never>;

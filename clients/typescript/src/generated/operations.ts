@@ -1,4 +1,4 @@
-// Written by `npm run generate` from openapi/ (SHA-256 9e5f7ff2d6165b425635b12ccf6879e1b5bc439db84f2d060c954034fc1268db); not by hand.
+// Written by `npm run generate` from openapi/ (SHA-256 dbc7c3d0c13180ce68b7042e50fff11877c56f042b61fac6143a6b15cf69bf47); not by hand.
 
 export const OPERATIONS = {
   acceptGarnets: { method: "POST", path: "/v1/seasons/{season_id}/transfers/{offer}/accept", isKeyed: true },
@@ -113,6 +113,7 @@ export const OPERATIONS = {
   removeMember: { method: "DELETE", path: "/v1/seasons/{season_id}/members/{member}" },
   removeSeasonHost: { method: "DELETE", path: "/v1/seasons/{season_id}/hosts/{account_id}" },
   removeSecondFactor: { method: "POST", path: "/v1/admin/accounts/{account}/remove-second-factor", isKeyed: true },
+  requestDevice: { method: "POST", path: "/v1/auth/device/request" },
   requestReset: { method: "POST", path: "/v1/auth/reset/request" },
   resetPassword: { method: "POST", path: "/v1/auth/reset/confirm" },
   resumeMatch: { method: "POST", path: "/v1/matches/{match_id}/host/resume", isKeyed: true },

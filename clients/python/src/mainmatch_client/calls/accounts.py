@@ -5,7 +5,6 @@ from typing import Literal
 
 from mainmatch_client.calls.call import Call, fresh_key, given, nothing, operation, path, reading, text
 from mainmatch_client.models import (
-    Account,
     ClaimCode,
     Email,
     EventPage,
@@ -17,6 +16,7 @@ from mainmatch_client.models import (
     NamespaceList,
     NewSecondFactor,
     OwedList,
+    OwnAccount,
     ProviderList,
     RecoveryCodes,
     ResetCode,
@@ -57,6 +57,7 @@ __all__ = [
     "remove_email",
     "remove_me",
     "remove_second_factor",
+    "request_device",
     "request_reset",
     "reserve_namespace",
     "reset_code",
@@ -90,10 +91,12 @@ Scope = Literal[
 @operation("createAccount")
 def sign_up(
     username: str, password: str, *, display_name: str | None = None, idempotency_key: str | None = None
-) -> Call[Account]:
-    """Create an account. Passwords have at least 10 characters."""
+) -> Call[OwnAccount]:
+    """Create an account. Passwords have at least 10 characters. Keep ``device`` for the sign-in."""
     body = given(username=username, password=password, display_name=display_name)
-    return Call(method="POST", path=path("accounts"), body=body, key=fresh_key(idempotency_key), reads=reading(Account))
+    return Call(
+        method="POST", path=path("accounts"), body=body, key=fresh_key(idempotency_key), reads=reading(OwnAccount)
+    )
 
 
 @operation("createSession")
@@ -260,6 +263,12 @@ def request_reset(username: str) -> Call[None]:
     return Call(method="POST", path=path("auth", "reset", "request"), body={"username": username}, reads=nothing)
 
 
+@operation("requestDevice")
+def request_device(username: str) -> Call[None]:
+    """Get a device marker sent to the account's verified address, if it has one: the ``device`` of a sign-in."""
+    return Call(method="POST", path=path("auth", "device", "request"), body={"username": username}, reads=nothing)
+
+
 @operation("resetPassword")
 def reset_password(code: str, password: str) -> Call[None]:
     """Set a new password with the code that you got by mail, or from an admin. All your sessions and tokens end."""
@@ -365,13 +374,13 @@ def claim_code(namespace: str, external_id: str, *, idempotency_key: str | None 
 
 
 @operation("claimAccount")
-def claim_account(code: str, username: str, password: str, *, keep_linked: bool) -> Call[Account]:
+def claim_account(code: str, username: str, password: str, *, keep_linked: bool) -> Call[OwnAccount]:
     """Take over an account that an integration created for you.
 
     ``keep_linked``: whether it can still act for you.
     """
     body = given(code=code, username=username, password=password, keep_linked=keep_linked)
-    return Call(method="POST", path=path("auth", "claim"), body=body, reads=reading(Account))
+    return Call(method="POST", path=path("auth", "claim"), body=body, reads=reading(OwnAccount))
 
 
 @operation("listLinks")
