@@ -273,6 +273,8 @@ def _account(moment: Moment) -> Iterator[Ask]:
     yield Ask("removeMe", "POST", "/v1/me/remove", body={"username": "somebody else"})
     wrong = {"old": "wrong", "new": "purple monkey dishwasher"}
     yield Ask("changePassword", "PUT", "/v1/me/password", body=wrong)
+    yield Ask("getSecondFactor", "GET", "/v1/me/second-factor")
+    yield Ask("getEmail", "GET", "/v1/me/email")
     yield Ask("listTokens", "GET", "/v1/me/tokens")
     payload = {"name": "bot", "scopes": ["match:read"], "match_id": moment.match_id}
     yield Ask("createToken", "POST", "/v1/me/tokens", body=payload)
