@@ -91,3 +91,40 @@ def test_the_secret_comes_from_one_place_and_is_shown_nowhere(tmp_path: Path) ->
     file.unlink()
     with pytest.raises(BadSettings, match=r"OIDC_CLIENT_SECRET_FILE can't be read\.$"):
         Settings.of({**OIDC, **named})
+
+
+MAIL = {"MAINMATCH_SMTP_HOST": "smtp.example.org", "MAINMATCH_SMTP_FROM": "Games <games@play.example>"}
+
+
+@pytest.mark.parametrize("sender", ["games@play.example", "Games <games@play.example>"])
+def test_mail_has_a_sender(sender: str) -> None:
+    Settings.of({**MAIL, "MAINMATCH_SMTP_FROM": sender})
+
+
+@pytest.mark.parametrize("sender", ["games", "Games <games>", "a@b, c@d", "Games\nBcc: <eve@example.org>", "a@b <c@d"])
+def test_what_is_no_sender_is_refused(sender: str) -> None:
+    with pytest.raises(BadSettings, match="MAINMATCH_SMTP_FROM"):
+        Settings.of({**MAIL, "MAINMATCH_SMTP_FROM": sender})
+
+
+def test_mail_goes_without_tls_to_this_machine_only() -> None:
+    with pytest.raises(BadSettings, match="also needs MAINMATCH_SMTP_FROM"):
+        Settings.of({"MAINMATCH_SMTP_HOST": "smtp.example.org"})
+    with pytest.raises(BadSettings, match="on this machine"):
+        Settings.of({**MAIL, "MAINMATCH_SMTP_TLS": "off"})
+    Settings.of({**MAIL, "MAINMATCH_SMTP_TLS": "off", "MAINMATCH_SMTP_HOST": "127.0.0.1"})
+
+
+def test_the_password_of_smtp_comes_from_one_place_and_is_shown_nowhere(tmp_path: Path) -> None:
+    inside = Settings.of({**MAIL, "MAINMATCH_SMTP_PASSWORD": "canary-7f3a"})
+    assert inside.read_smtp_password() == "canary-7f3a"
+    assert "canary" not in f"{inside!r}{inside.model_dump_json()}"
+    file = tmp_path / "secret"
+    file.write_text("canary-7f3a\n")
+    named = {**MAIL, "MAINMATCH_SMTP_PASSWORD_FILE": str(file)}
+    assert Settings.of(named).read_smtp_password() == "canary-7f3a"
+    with pytest.raises(BadSettings, match="not both"):
+        Settings.of({**named, "MAINMATCH_SMTP_PASSWORD": "canary-7f3a"})
+    file.unlink()
+    with pytest.raises(BadSettings, match=r"SMTP_PASSWORD_FILE can't be read\.$"):
+        Settings.of(named)

@@ -38,6 +38,7 @@ from mainmatch.runtime.background_tasks import Scheduler, Tasks
 from mainmatch.runtime.backups import Backups
 from mainmatch.runtime.peer_sync import LONGEST_SWEEP, METRICS, PeerSync
 from mainmatch.services import maintenance
+from mainmatch.services.accounts.mail import Mailer, SmtpConfig
 from mainmatch.services.accounts.oidc import IdentityProvider, ProviderConfig
 from mainmatch.services.accounts.passwords import Passwords
 from mainmatch.services.quotas import Quotas
@@ -121,7 +122,13 @@ async def lifespan(app: FastAPI) -> AsyncIterator[None]:
         )
         stack.push_async_callback(database.aclose)
         stack.push_async_callback(asyncio.to_thread, instrumentation.close)
-        executor = Executor(database, _load_games(settings), instrumentation, Quotas(settings.quotas))
+        executor = Executor(
+            database,
+            _load_games(settings),
+            instrumentation,
+            Quotas(settings.quotas),
+            admins_need_second_factor=settings.admin_second_factor == "on",
+        )
         metrics = _metrics(instrumentation, executor)
         app_state = app.state.app_state = _app_state(config, executor, metrics)
         stack.push_async_callback(background_tasks.flush_token_usage, app_state.authenticator)
@@ -147,8 +154,11 @@ async def lifespan(app: FastAPI) -> AsyncIterator[None]:
             *background_tasks.housekeeping(executor, app_state.authenticator, now),
             *(peer_sync.tasks if peer_sync else ()),
             *(background_tasks.backing_up(backups, now) if backups else ()),
+            *((("mail", app_state.mailer.run),) if app_state.mailer else ()),
         )
         await stack.enter_async_context(background_tasks.running(tasks))
+        if app_state.mailer is not None:
+            stack.push_async_callback(app_state.mailer.drain)
         stack.push_async_callback(webhook_worker.drain)
         stack.push_async_callback(stream_manager.drain, "shutdown")
         yield
@@ -204,7 +214,23 @@ def _app_state(config: _Config, executor: Executor, metrics: Metrics) -> AppStat
         now=now,
         operators=Operators(settings.read_metrics_token()),
         figures=metrics.text,
+        mailer=_mailer(settings, now),
     )
+
+
+def _mailer(settings: Settings, now: Callable[[], datetime]) -> Mailer | None:
+    if not settings.smtp_host:
+        return None
+    smtp_config = SmtpConfig(
+        host=settings.smtp_host,
+        port=settings.smtp_port,
+        tls=settings.smtp_tls,
+        user=settings.smtp_user,
+        password=settings.read_smtp_password(),
+        sender=settings.smtp_from,
+        server=settings.public_url or "Mainmatch",
+    )
+    return Mailer(smtp_config, now)
 
 
 def _origins(settings: Settings) -> frozenset[str]:

@@ -27,6 +27,7 @@ _SHORTEST_TOKEN = 20
 """Characters."""
 
 _PORTS = {"http": 80, "https": 443}
+_THIS_MACHINE = frozenset({"127.0.0.1", "::1", "localhost"})
 
 
 def origin_of(text: str) -> str:
@@ -123,7 +124,7 @@ def is_safe_url(value: str) -> bool:
     except ValueError:
         return False
     is_plain = value.isascii() and value.isprintable() and " " not in value and not parts.fragment
-    is_here = parts.scheme == "http" and parts.hostname in {"127.0.0.1", "::1", "localhost"}
+    is_here = parts.scheme == "http" and parts.hostname in _THIS_MACHINE
     return (
         is_plain
         and bool(parts.hostname)
@@ -249,9 +250,17 @@ class Settings(BaseModel):
     session_days: Annotated[
         int, Field(ge=1, le=365, description="How long a sign-in lasts, in days. A season takes weeks.")
     ] = 30
+    admin_second_factor: Annotated[
+        Literal["on", "off"],
+        Field(description="on: admins have admin rights only while their account has a second factor."),
+    ] = "off"
     public_url: Annotated[
         _Origin,
-        Field(description="URL of this server for browsers (https://play.example). Needed only for OpenID Connect."),
+        Field(
+            description=(
+                "URL of this server for browsers (https://play.example). OpenID Connect needs it, and mails name it."
+            )
+        ),
     ] = ""
     oidc_issuer: Annotated[
         _Url,
@@ -285,6 +294,26 @@ class Settings(BaseModel):
                 "Comma-separated full URLs of front ends to which the provider's callback can return. Others are "
                 "refused."
             )
+        ),
+    ] = ""
+    smtp_host: Annotated[
+        str, Field(description="SMTP server for mail to users: codes that reset passwords. By default none is sent.")
+    ] = ""
+    smtp_port: Annotated[int, Field(ge=1, le=65535, description="Port of the SMTP server.")] = 587
+    smtp_tls: Annotated[
+        Literal["starttls", "implicit", "off"],
+        Field(description="implicit: TLS from the first byte, usually on port 465. off: for this machine only."),
+    ] = "starttls"
+    smtp_user: Annotated[str, Field(description="User at the SMTP server. By default without a sign-in.")] = ""
+    smtp_password: Annotated[SecretStr, Field(description="Password at the SMTP server. Prefer the file.")] = SecretStr(
+        ""
+    )
+    smtp_password_file: Annotated[Path | None, Field(description="File with the password at the SMTP server.")] = None
+    smtp_from: Annotated[
+        str,
+        Field(
+            pattern=r"^([^\x00-\x1f\x7f<>@]* <[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)?$",
+            description="Sender of mails: games@play.example, or Games <games@play.example>.",
         ),
     ] = ""
     webhooks_private: Annotated[
@@ -325,6 +354,20 @@ class Settings(BaseModel):
             )
         ),
     ] = "300/hour"
+    limit_second_factors: Annotated[
+        _Rate,
+        Field(
+            description=(
+                "Codes of a second factor per account, after the right password. Six digits are guessed soon without."
+            )
+        ),
+    ] = "30/hour"
+    limit_mail_requests: Annotated[
+        _Rate, Field(description="Requests of mail without a session per address, for all usernames.")
+    ] = "20/hour"
+    limit_mails: Annotated[
+        _Rate, Field(description="Mails per account, per username that is asked for, and per new e-mail address.")
+    ] = "5/hour"
     limit_passwords_at_once: Annotated[
         int,
         Field(
@@ -373,6 +416,20 @@ class Settings(BaseModel):
             self.read_oidc_secret()
         except (OSError, UnicodeDecodeError):
             raise ValueError(f"{PREFIX}OIDC_CLIENT_SECRET_FILE can't be read") from None
+        return self
+
+    @model_validator(mode="after")
+    def _must_send_mail_safely(self) -> Self:
+        if self.smtp_host and not self.smtp_from:
+            raise ValueError(f"{PREFIX}SMTP_HOST also needs {PREFIX}SMTP_FROM, the sender's address")
+        if self.smtp_tls == "off" and self.smtp_host not in {"", *_THIS_MACHINE}:
+            raise ValueError(f"{PREFIX}SMTP_TLS=off is for an SMTP server on this machine: mails hold codes")
+        if self.smtp_password and self.smtp_password_file:
+            raise ValueError(f"set either {PREFIX}SMTP_PASSWORD or {PREFIX}SMTP_PASSWORD_FILE, not both")
+        try:
+            self.read_smtp_password()
+        except (OSError, UnicodeDecodeError):
+            raise ValueError(f"{PREFIX}SMTP_PASSWORD_FILE can't be read") from None
         return self
 
     @model_validator(mode="after")
@@ -468,6 +525,10 @@ class Settings(BaseModel):
         """The client secret for the OIDC provider. Raises OSError and UnicodeDecodeError for its file."""
         return _read_secret(self.oidc_client_secret, self.oidc_client_secret_file)
 
+    def read_smtp_password(self) -> str:
+        """The password at the SMTP server. Raises OSError and UnicodeDecodeError for its file."""
+        return _read_secret(self.smtp_password, self.smtp_password_file)
+
     def read_metrics_token(self) -> str:
         """The token for /metrics; empty for none. Raises OSError and UnicodeDecodeError for its file."""
         return _read_secret(self.metrics_token, self.metrics_token_file)
@@ -489,6 +550,9 @@ class Settings(BaseModel):
             "sign_ins": self.limit_sign_ins,
             "sign_ins_per_username": self.limit_sign_ins_per_username,
             "sign_ins_by_strangers": self.limit_sign_ins_by_strangers,
+            "second_factors": self.limit_second_factors,
+            "mail_requests": self.limit_mail_requests,
+            "mails": self.limit_mails,
             "claims": self.limit_claims,
             "messages": self.limit_messages,
             "webhook_tests": self.limit_webhook_tests,

@@ -20,7 +20,7 @@ from typing_extensions import override
 
 from mainmatch.api.streams.stream_manager import StreamManager
 from mainmatch.games.registry import Registry
-from mainmatch.services.accounts import operator, sign_up
+from mainmatch.services.accounts import operator, sign_up, totp
 from mainmatch.services.unit_of_work import Executor, UnitOfWork
 from mainmatch.store import identities
 from tests.access.doing import did
@@ -228,6 +228,9 @@ async def _more_tokens(world: World) -> None:
     world.tokens["elsewhere"] = (await did(host, "POST", "/v1/me/tokens", payload))["token"]
     made = await did(frida, "POST", "/v1/me/tokens", {"name": "spare", "scopes": list(NARROW)})
     world.names["other_token"], world.names["other_secret"] = made["id"], made["token"]
+    begun = await did(frida, "POST", "/v1/me/second-factor", {"password": PASSWORD})
+    code = totp.code_at(begun["secret"], totp.step_at(world.server.clock.now))
+    await did(frida, "POST", "/v1/me/second-factor/confirm", {"second_factor": code})
     # After everything that is told to her account: nothing is ever delivered.
     hook = {"url": "https://hooks.example.org/mainmatch", "feeds": [f"account/{world.names['ada']}"]}
     world.names["hook"] = (await did(await world.server.person("ada"), "POST", "/v1/webhooks", hook))["id"]

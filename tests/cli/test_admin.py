@@ -171,6 +171,22 @@ def test_an_account_is_suspended_and_the_suspension_lifted(data: Path) -> None:
     assert "yes" not in run("admin", "users", "list", data=data).output
 
 
+def test_a_second_factor_is_removed(data: Path) -> None:
+    ran = run("admin", "users", "remove-second-factor", "ada", data=data)
+    assert ran.exit_code == 1
+    assert "no second factor" in ran.output
+    database = Database.open(data, now=Clock())
+    try:
+        account = database.read_now(accounts.by_username, "ada")
+        assert account is not None
+        database.write_now(accounts.update, account.id, second_factor_at=Clock()())
+    finally:
+        database.close()
+    ran = run("admin", "users", "remove-second-factor", "ada", data=data)
+    assert ran.exit_code == 0, ran.output
+    assert "with the password alone" in ran.output
+
+
 def test_a_password_is_asked_for_twice_and_never_printed(data: Path) -> None:
     ran = run("admin", "users", "password", "ada", data=data, typed="canary password\ncanary password\n")
     assert ran.exit_code == 0, ran.output

@@ -32,6 +32,16 @@ LEFT_OUT: Mapping[str, str] = {
     "suspendAccount": "for admins, and knows no match",
     "liftSuspension": "for admins, and knows no match",
     "createResetCode": "for admins, and knows no match",
+    "removeSecondFactor": "for admins, and knows no match",
+    "createSecondFactor": "takes a password, and knows no match",
+    "confirmSecondFactor": "takes a code, and knows no match",
+    "turnOffSecondFactor": "takes a password, and knows no match",
+    "createRecoveryCodes": "takes a password, and knows no match",
+    "putEmail": "takes a password, and knows no match",
+    "confirmEmail": "takes a code, and knows no match",
+    "removeEmail": "takes a password, and knows no match",
+    "requestReset": "sends mail, and knows no match",
+    "requestDevice": "sends mail, and knows no match",
     "signOutEverywhere": "ends the tokens that the other questions are asked with, and knows no match",
     "revokeToken": "takes a token, and knows no match",
     "claimServer": "takes the first boot's claim, and knows no match",
@@ -263,6 +273,8 @@ def _account(moment: Moment) -> Iterator[Ask]:
     yield Ask("removeMe", "POST", "/v1/me/remove", body={"username": "somebody else"})
     wrong = {"old": "wrong", "new": "purple monkey dishwasher"}
     yield Ask("changePassword", "PUT", "/v1/me/password", body=wrong)
+    yield Ask("getSecondFactor", "GET", "/v1/me/second-factor")
+    yield Ask("getEmail", "GET", "/v1/me/email")
     yield Ask("listTokens", "GET", "/v1/me/tokens")
     payload = {"name": "bot", "scopes": ["match:read"], "match_id": moment.match_id}
     yield Ask("createToken", "POST", "/v1/me/tokens", body=payload)

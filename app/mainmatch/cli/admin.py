@@ -138,9 +138,9 @@ def list_users(data: Data = None) -> None:
     """List accounts (safe while the server runs)."""
     with _failures_in_words(), reading(load_settings(data=data).database, utc_now) as tx:
         found = operator.everybody(UnitOfWork(tx, Registry([], {})))
-    table = Table("username", "name", "admin", "suspended", "since")
+    table = Table("username", "name", "admin", "suspended", "second factor", "since")
     for person in found:
-        marks = ["yes" if each else "" for each in (person.is_admin, person.is_suspended)]
+        marks = ["yes" if each else "" for each in (person.is_admin, person.is_suspended, person.has_second_factor)]
         table.add_row(person.username, person.display_name, *marks, f"{person.created_at:%Y-%m-%d}")
     _console.print(table)
 
@@ -171,6 +171,16 @@ def lift_suspension(username: Username, data: Data = None) -> None:
     """Let a suspended account sign in again (stop the server first, or use the API)."""
     _execute(data, lambda uow: operator.lift_suspension(uow, username), f"{username}/lift-suspension")
     _console.print(f"{username} can sign in again.", markup=False)
+
+
+@users.command("remove-second-factor")
+def remove_second_factor(username: Username, data: Data = None) -> None:
+    """Remove an account's second factor and revoke its sign-ins and tokens (stop the server first, or use the API)."""
+    by_api = f"{username}/remove-second-factor"
+    ended = _execute(data, lambda uow: operator.remove_second_factor(uow, username), by_api)
+    _console.print(
+        f"{username} signs in with the password alone; {ended} sign-ins and tokens have ended.", markup=False
+    )
 
 
 @users.command("password")

@@ -199,7 +199,23 @@ class SignInAgain(Forbidden, code="sign_in_again"):
 
 
 class WrongPassword(Forbidden, code="wrong_password"):
-    """The old password is wrong. If you do not know it, ask the operator for a reset code."""
+    """The password is wrong. If you do not know it, ask the operator for a reset code."""
+
+
+class SecondFactorRequired(Forbidden, code="second_factor_required"):
+    """The password is right, and this account has a second factor. Send the request again with a code of it."""
+
+
+class WrongSecondFactor(Forbidden, code="wrong_second_factor"):
+    """The code is wrong, too old or already used. Send the next one that the app shows, or a recovery code."""
+
+
+class SecondFactorOn(Conflict, code="second_factor_on", title="Second factor is on"):
+    """The account has a second factor. Turn it off first."""
+
+
+class NoSecondFactor(Conflict, code="no_second_factor"):
+    """The account has no second factor, or its enrolment began more than 15 minutes ago. Begin a new one."""
 
 
 class AccountSuspended(Forbidden, code="account_suspended"):
@@ -207,7 +223,7 @@ class AccountSuspended(Forbidden, code="account_suspended"):
 
 
 class NotAdmin(Forbidden, code="not_admin", title="Not an admin"):
-    """Only admins of this server can do this."""
+    """Only admins of this server can do this, where it demands that with a second factor only."""
 
 
 class IsAdmin(Conflict, code="is_admin", title="Is an admin"):
@@ -215,7 +231,11 @@ class IsAdmin(Conflict, code="is_admin", title="Is an admin"):
 
 
 class WrongResetCode(Forbidden, code="wrong_reset_code", title="Wrong code"):
-    """The code is invalid, already used or older than an hour. Ask the operator for a new one."""
+    """The code is invalid, already used or older than an hour. Ask for a new one."""
+
+
+class WrongEmailCode(Forbidden, code="wrong_email_code", title="Wrong code"):
+    """The code is invalid, already used, older than an hour or of another account. Set the address again."""
 
 
 class NotYourUsername(Invalid, code="not_your_username"):

@@ -79,7 +79,9 @@ def export(uow: UnitOfWork, caller: Caller) -> str:
     record = record_of(uow, caller)
     events = [*_own_events(uow, record.id)]
     kept = personal_data.kept_of(uow.tx, record.id, _matches_of(uow, record.id, events))
-    lines: list[dict[str, Json]] = [{"of": "account", **account_of(record).model_dump(mode="json")}]
+    lines: list[dict[str, Json]] = [
+        {"of": "account", **account_of(record).model_dump(mode="json"), "email": record.email}
+    ]
     for name, row in kept:
         shown = {key: rfc3339(each) if isinstance(each, datetime) else each for key, each in row.items()}
         lines.append({"of": name, **shown})
@@ -111,7 +113,7 @@ def leave(uow: UnitOfWork, caller: Caller, payload: Farewell) -> None:
     # No sign-up or sign-in as this account again; the row stays, for others' matches point to it.
     gone = f"former-{secrets.token_hex(8)}"
     nobody = {"username": gone, "username_key": accounts.key_of(gone), "display_name": NAME, "password_hash": None}
-    accounts.update(uow.tx, record.id, **nobody, admin=False, feed_head=0)
+    accounts.update(uow.tx, record.id, **nobody, admin=False, feed_head=0, second_factor_at=None, email=None)
 
 
 def _must_be_free(uow: UnitOfWork, record: AccountRecord) -> None:

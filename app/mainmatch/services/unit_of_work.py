@@ -30,11 +30,15 @@ _NO_QUOTAS = Quotas({})
 
 @dataclass(frozen=True, slots=True)
 class UnitOfWork:
-    """A transaction, the installed games and the quotas; valid until its command or query returns."""
+    """A transaction, the installed games, the quotas and a rule for admins; valid until its command or query returns.
+
+    ``admins_need_second_factor``: without one an account has no admin rights.
+    """
 
     tx: Transaction
     games: Registry
     quotas: Quotas = _NO_QUOTAS
+    admins_need_second_factor: bool = False
 
     @property
     def now(self) -> datetime:
@@ -66,6 +70,7 @@ class Executor:
     games: Registry
     instrumentation: Instrumentation = field(default=_Unwatched(), repr=False)
     quotas: Quotas = _NO_QUOTAS
+    admins_need_second_factor: bool = False
 
     @property
     def trouble(self) -> str | None:
@@ -80,9 +85,7 @@ class Executor:
         """
         with self.instrumentation.command(getattr(command, "__name__", "command"), "write"):
             try:
-                return await self.database.write(
-                    lambda tx: command(UnitOfWork(tx, self.games, self.quotas), *args, **kwargs)
-                )
+                return await self.database.write(lambda tx: command(self._unit_of_work(tx), *args, **kwargs))
             except (Closed, InUse, Overloaded):
                 raise _overloaded() from None
             except (Unavailable, Unusable):
@@ -94,9 +97,7 @@ class Executor:
         """Run a query, on one snapshot. Raises what the query raises, and Busy."""
         with self.instrumentation.command(getattr(query, "__name__", "query"), "read"):
             try:
-                return await self.database.read(
-                    lambda tx: query(UnitOfWork(tx, self.games, self.quotas), *args, **kwargs)
-                )
+                return await self.database.read(lambda tx: query(self._unit_of_work(tx), *args, **kwargs))
             except (Closed, InUse, Overloaded, Unconfirmed):
                 raise _overloaded() from None
             except (Unavailable, Unusable):
@@ -104,11 +105,14 @@ class Executor:
 
     def write_now(self, command: Command[P, R], /, *args: P.args, **kwargs: P.kwargs) -> R:
         """As ``write``, for callers without an event loop: the command line and tests."""
-        return self.database.write_now(lambda tx: command(UnitOfWork(tx, self.games, self.quotas), *args, **kwargs))
+        return self.database.write_now(lambda tx: command(self._unit_of_work(tx), *args, **kwargs))
 
     def read_now(self, query: Command[P, R], /, *args: P.args, **kwargs: P.kwargs) -> R:
         """As ``read``, for callers without an event loop."""
-        return self.database.read_now(lambda tx: query(UnitOfWork(tx, self.games, self.quotas), *args, **kwargs))
+        return self.database.read_now(lambda tx: query(self._unit_of_work(tx), *args, **kwargs))
+
+    def _unit_of_work(self, tx: Transaction) -> UnitOfWork:
+        return UnitOfWork(tx, self.games, self.quotas, self.admins_need_second_factor)
 
 
 def _overloaded() -> Busy:

@@ -29,6 +29,8 @@ __all__ = [
 
 SHOWN: Mapping[str, tuple[str, ...]] = {
     "tokens": ("id", "kind", "name", "scopes", "match_id", "created_at", "expires_at", "revoked_at", "last_used_at"),
+    "second_factors": ("created_at",),
+    "recovery_codes": ("created_at",),
     "sign_in_places": ("seen_at",),
     "namespaces": ("name", "created_at"),
     "identities": ("kind", "authority", "subject", "created_at"),
@@ -48,7 +50,17 @@ SHOWN: Mapping[str, tuple[str, ...]] = {
 _BY_MATCH: Mapping[str, str] = {"journal": "match_id", "audit": "scope"}
 """Tables without an index on the account, and their column with the match's id."""
 
-REMOVED = ("tokens", "sign_in_places", "identities", "codes", "hosts", "idempotency", "season_hosts")
+REMOVED = (
+    "tokens",
+    "second_factors",
+    "recovery_codes",
+    "sign_in_places",
+    "identities",
+    "codes",
+    "hosts",
+    "idempotency",
+    "season_hosts",
+)
 """Tables whose rows of an erased account are deleted."""
 
 _ANSWERS = metadata.tables["idempotency"]

@@ -17,7 +17,11 @@ export type Session = {
   me: Me | null;
   /** True until the token of this tab is checked. */
   isWaking: boolean;
-  signIn: (username: string, password: string) => Promise<void>;
+  /** `code` is that of the second factor; without one, an account that needs it fails with `second_factor_required`. */
+  signIn: (username: string, password: string, code?: string) => Promise<void>;
+  /** Have a code mailed to the owner of this name. `knowDevice` takes it. */
+  askForDevice: (username: string) => Promise<void>;
+  knowDevice: (marker: string) => void;
   signUp: (username: string, password: string, displayName: string) => Promise<void>;
   signOut: () => Promise<void>;
   /** Ask the server who is signed in. */
@@ -59,22 +63,26 @@ export function WithSession(props: { children: ComponentChildren }) {
     if (client.token !== undefined) void look().finally(() => setWaking(false));
   }, [client, look]);
 
-  const signIn = async (username: string, password: string) => {
-    const session = await client.signIn(username, password, kept(localStorage, DEVICE));
+  const signIn = async (username: string, password: string, code?: string) => {
+    const more = code ? { second_factor: code } : {};
+    const session = await client.signIn(username, password, kept(localStorage, DEVICE), undefined, more);
     keep(sessionStorage, TOKEN, session.access_token);
     if (session.device) keep(localStorage, DEVICE, session.device);
     setMe(await client.me());
   };
   const signUp = async (username: string, password: string, displayName: string) => {
-    await client.signUp(username, password, displayName || undefined);
+    const made = await client.signUp(username, password, displayName || undefined);
+    if (made.device) keep(localStorage, DEVICE, made.device);
     await signIn(username, password);
   };
+  const askForDevice = (username: string) => client.requestDevice(username);
+  const knowDevice = (marker: string) => keep(localStorage, DEVICE, marker);
   const signOut = async () => {
     // The token is dropped whatever the server answers.
     await client.signOut().catch(() => undefined);
     forget();
   };
-  return <Context.Provider value={{ client, me, isWaking, signIn, signUp, signOut, look, forget }}>{props.children}</Context.Provider>;
+  return <Context.Provider value={{ client, me, isWaking, signIn, signUp, askForDevice, knowDevice, signOut, look, forget }}>{props.children}</Context.Provider>;
 }
 
 /** Storage may be disabled: then the session lasts as long as the page. */

@@ -220,3 +220,37 @@ test("who ends the sign-in of this very tab is signed out", async ({ people }) =
   await page.getByRole("button", { name: /^End the session/ }).click();
   await expect(page.getByRole("button", { name: "Sign in" })).toBeVisible();
 });
+
+test("a second factor is asked for after the password", async ({ people }) => {
+  const { page } = await people.come("Ada");
+  // The page has no settings for it: turn it on through the API.
+  const { username, codes } = await page.evaluate(async () => {
+    const headers = { "Content-Type": "application/json", Authorization: `Bearer ${sessionStorage.getItem("mainmatch.token")}` };
+    const ask = async (path: string, body?: object) => {
+      const answer = await fetch(path, body ? { method: "POST", headers, body: JSON.stringify(body) } : { headers });
+      if (!answer.ok) throw new Error(await answer.text());
+      return answer.json();
+    };
+    const { secret } = await ask("/v1/me/second-factor", { password: "correct horse battery" });
+    const bits = [...(secret as string)].map((each) => "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567".indexOf(each).toString(2).padStart(5, "0")).join("");
+    const bytes = Uint8Array.from(bits.match(/.{8}/g) ?? [], (each) => parseInt(each, 2));
+    const key = await crypto.subtle.importKey("raw", bytes, { name: "HMAC", hash: "SHA-1" }, false, ["sign"]);
+    const step = new DataView(new ArrayBuffer(8));
+    step.setBigUint64(0, BigInt(Math.floor(Date.now() / 30_000)));
+    const digest = new DataView(await crypto.subtle.sign("HMAC", key, step.buffer));
+    const number = digest.getUint32(digest.getUint8(19) & 15) & 0x7fffffff;
+    const confirmed = await ask("/v1/me/second-factor/confirm", { second_factor: String(number % 1_000_000).padStart(6, "0") });
+    return { username: (await ask("/v1/me")).username as string, codes: confirmed.recovery_codes as string[] };
+  });
+  await page.getByRole("button", { name: "Sign out" }).click();
+  await page.getByLabel("Username").fill(username);
+  await page.getByLabel("Password").fill("correct horse battery");
+  await page.getByRole("button", { name: "Sign in" }).click();
+  await page.getByLabel("Code").fill("000000");
+  await accessible(page, "the code of a second factor");
+  await page.getByRole("button", { name: "Sign in" }).click();
+  await expect(page.getByRole("alert").filter({ hasText: "wrong" })).toBeVisible();
+  await page.getByLabel("Code").fill(codes[0] ?? "");
+  await page.getByRole("button", { name: "Sign in" }).click();
+  await expect(page.getByRole("button", { name: "Sign out" })).toBeVisible();
+});

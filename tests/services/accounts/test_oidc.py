@@ -9,6 +9,7 @@ import pytest
 
 from tests.api.round_trip import VERIFIER, Stage, staged
 from tests.app import code_of
+from tests.services.accounts.test_second_factor import enrolled
 
 pytestmark = pytest.mark.anyio
 
@@ -57,6 +58,20 @@ async def test_a_code_is_good_once_and_for_the_front_end_that_asked(stage: Stage
     assert code_of(await post("/v1/auth/oidc/token", json=other)) == (403, "wrong_arrival")
     assert (await post("/v1/auth/oidc/token", json=arrival)).status_code == 200
     assert code_of(await post("/v1/auth/oidc/token", json=arrival)) == (403, "wrong_arrival")
+
+
+async def test_a_second_factor_is_asked_for_on_this_way_in_too(stage: Stage) -> None:
+    eve, post = await stage.server.person("eve"), stage.server.client.post
+    await eve.post("/v1/me/links", json=await (await stage.browser()).arrives())
+    app, _ = await enrolled(stage.server, eve)
+    arrival = await (await stage.browser()).arrives()
+    assert code_of(await post("/v1/auth/oidc/token", json=arrival)) == (403, "second_factor_required")
+    wrong = await post("/v1/auth/oidc/token", json={**arrival, "second_factor": "000000"})
+    assert code_of(wrong) == (403, "wrong_second_factor")
+    # The provider's code is still good, and then used up.
+    right = {**arrival, "second_factor": app.next_code()}
+    assert (await post("/v1/auth/oidc/token", json=right)).status_code == 200
+    assert code_of(await post("/v1/auth/oidc/token", json=right)) == (403, "wrong_arrival")
 
 
 async def test_a_code_ends_after_two_minutes(stage: Stage) -> None:

@@ -12,6 +12,7 @@ from mainmatch.services.caller import SCOPES
 from mainmatch.services.unit_of_work import UnitOfWork
 from mainmatch.store import accounts
 from tests.app import PASSWORD, Server, code_of, serving
+from tests.services.accounts.test_email_address import ADA, delivered, mailing, with_address
 
 pytestmark = pytest.mark.anyio
 
@@ -25,10 +26,12 @@ class Street:
     def __init__(self, server: Server) -> None:
         self.server = server
 
-    async def signs_up(self, address: str) -> None:
+    async def signs_up(self, address: str) -> dict[str, Any]:
         async with self._from(address) as client:
             made = await client.post("/v1/accounts", json={"username": "ada", "password": PASSWORD})
             assert made.status_code == 201
+            account: dict[str, Any] = made.json()
+            return account
 
     async def tries(self, address: str, password: str = "canary-7f3a", **more: str) -> httpx2.Response:
         async with self._from(address) as client:
@@ -85,6 +88,32 @@ async def test_strangers_do_not_keep_her_out_before_her_first_sign_in(tmp_path: 
                 await street.tries(f"198.51.100.{n}")
         assert code_of(await street.tries(HOTEL, PASSWORD)) == (429, "rate_limited")
         await street.enters(HOME)
+
+
+async def test_the_device_of_her_sign_up_is_known_wherever_she_takes_it(tmp_path: Path) -> None:
+    async with serving(tmp_path, **FEW) as server:
+        street = Street(server)
+        device = (await street.signs_up(HOME))["device"]
+        await street.besieged(*STRANGERS)
+        assert code_of(await street.tries(HOTEL, PASSWORD)) == (429, "rate_limited")
+        assert (await street.enters(HOTEL, device=device))["device"] == device
+
+
+async def test_a_new_device_comes_in_with_a_marker_by_mail(tmp_path: Path) -> None:
+    async with mailing(tmp_path, **FEW) as (server, mailboxes):
+        street = Street(server)
+        await with_address(server, mailboxes)
+        await street.besieged(*STRANGERS)
+        assert code_of(await street.tries(HOTEL, PASSWORD)) == (429, "rate_limited")
+        for name in ("ada", "nobody"):
+            asked = await server.client.post("/v1/auth/device/request", json={"username": name})
+            assert (asked.status_code, asked.content) == (204, b"")
+        await delivered(server)
+        marker = mailboxes.code_to(ADA)
+        # It opens nothing without the password.
+        assert code_of(await street.tries(HOTEL, device=marker)) == (401, "invalid_credentials")
+        assert (await street.enters(HOTEL, device=marker))["device"] == marker
+        assert len(mailboxes.arrived) == 1
 
 
 async def test_her_device_is_known_wherever_she_takes_it(tmp_path: Path) -> None:

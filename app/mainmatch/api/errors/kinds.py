@@ -68,6 +68,10 @@ class NoProvider(Unknown, code="no_provider"):
     """This server has no external identity provider. Sign in with username and password."""
 
 
+class NoMail(Unknown, code="no_mail"):
+    """This server sends no mail. Ask its operator for a reset code."""
+
+
 class BadReturnAddress(Invalid, code="bad_return", title="Bad return address"):
     """This return address is not allowed. The operator lists the allowed ones in MAINMATCH_OIDC_RETURNS."""
 

@@ -6,6 +6,7 @@ from datetime import datetime, timedelta
 
 from mainmatch.api.http.authentication import Authenticator, Operators
 from mainmatch.api.http.rate_limits import RateLimiter
+from mainmatch.services.accounts.mail import Mailer
 from mainmatch.services.accounts.passwords import Passwords
 from mainmatch.services.unit_of_work import Executor
 
@@ -36,7 +37,7 @@ async def _none() -> bytes:
 class AppState:
     """Objects that routes use. ``body_limit`` is in bytes; ``session`` is how long a sign-in lasts.
 
-    ``figures`` returns the metrics, as text for Prometheus.
+    ``figures`` returns the metrics, as text for Prometheus. ``mailer`` is None where no SMTP server is set.
     """
 
     executor: Executor
@@ -49,3 +50,4 @@ class AppState:
     operators: Operators = field(default_factory=Operators)
     readiness: Readiness = field(default_factory=Readiness)
     figures: Callable[[], Awaitable[bytes]] = _none
+    mailer: Mailer | None = None

@@ -33,7 +33,7 @@ BUDGETS: dict[Budget, str] = {
 }
 """Whose each budget is, and what it pays for."""
 
-GUESSED = frozenset({"sign_ins", "sign_ins_per_username", "sign_ins_by_strangers", "claims"})
+GUESSED = frozenset({"sign_ins", "sign_ins_per_username", "sign_ins_by_strangers", "second_factors", "claims"})
 """Limits of what may be guesses: in no window there are more than the rate says (docs/decisions/0035)."""
 
 _MOST_KEPT = 100_000

@@ -6,6 +6,7 @@ from mainmatch.api.http.router import Router
 from mainmatch.api.routers import (
     accounts,
     chat,
+    email,
     games,
     hosting,
     integrations,
@@ -15,6 +16,7 @@ from mainmatch.api.routers import (
     oidc,
     season_hosting,
     seasons,
+    second_factor,
     streams,
     webhooks,
 )
@@ -25,6 +27,8 @@ ROUTERS: tuple[Router, ...] = (
     accounts.router,
     integrations.router,
     oidc.router,
+    second_factor.router,
+    email.router,
     games.router,
     matches.router,
     match_play.router,

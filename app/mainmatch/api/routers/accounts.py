@@ -11,6 +11,7 @@ from starlette.responses import Response
 
 from mainmatch.api.errors.kinds import InvalidCredentials, MalformedForm
 from mainmatch.api.http.context import AnyCursor, AnyPageSize, Here, needs, open_to_all, signed_in
+from mainmatch.api.http.password_proof import proven
 from mainmatch.api.http.rate_limits import address_of
 from mainmatch.api.http.router import Router
 from mainmatch.services import privacy
@@ -18,7 +19,8 @@ from mainmatch.services.accounts import administration, password_changes, sign_i
 from mainmatch.services.accounts.administration import ResetCode, Suspension
 from mainmatch.services.accounts.password_changes import PasswordChange, PasswordReset
 from mainmatch.services.accounts.password_rules import LONGEST, must_be_hard_to_guess
-from mainmatch.services.accounts.sign_up import Account, Claim, Me, MeChange, NewAccount
+from mainmatch.services.accounts.second_factor import SecondFactorCode
+from mainmatch.services.accounts.sign_up import Claim, Me, MeChange, NewAccount, OwnAccount
 from mainmatch.services.accounts.tokens import NewToken, Session, SignOut, Ticket, Token, TokenList
 from mainmatch.services.caller import SCOPES, Scope
 from mainmatch.services.errors import (
@@ -28,10 +30,12 @@ from mainmatch.services.errors import (
     InvalidScope,
     IsAdmin,
     LastAdmin,
+    NoSecondFactor,
     NotAdmin,
     NotYourUsername,
     RateLimited,
     ScopeNotHeld,
+    SecondFactorRequired,
     SignInAgain,
     StillHosting,
     TooManyTokens,
@@ -44,6 +48,7 @@ from mainmatch.services.errors import (
     WrongClaim,
     WrongPassword,
     WrongResetCode,
+    WrongSecondFactor,
 )
 from mainmatch.services.privacy import Farewell
 
@@ -75,6 +80,7 @@ class SignIn(BaseModel):
         str | None,
         Field(max_length=128, repr=False, description="Device marker from an earlier sign-in on this device."),
     ] = None
+    second_factor: Annotated[SecondFactorCode | None, Field(repr=False)] = None
 
 
 class TokenPresented(BaseModel):
@@ -89,7 +95,7 @@ class TokenPresented(BaseModel):
 @router.post(
     "/v1/accounts",
     access=open_to_all("who signs up has no account yet"),
-    answers=Account,
+    answers=OwnAccount,
     status=201,
     errors=(WeakPassword, UsernameTaken, RateLimited),
     examples={"ada": {"username": "ada", "password": "correct horse battery", "display_name": "Ada"}},
@@ -97,7 +103,8 @@ class TokenPresented(BaseModel):
 async def create_account(call: Here, payload: NewAccount) -> Response:
     """Create an account.
 
-    Sign up with a username and a password. Then get a token with `POST /v1/auth/token`. With an `Idempotency-Key`,
+    Sign up with a username and a password. Then get a token with `POST /v1/auth/token`, with the `device` of this
+    response: failed attempts with your username elsewhere then cannot lock you out. With an `Idempotency-Key`,
     a repeat of the same request returns the same account instead of `username_taken`.
     """
     address = address_of(call.request)
@@ -123,7 +130,15 @@ async def create_account(call: Here, payload: NewAccount) -> Response:
     access=open_to_all("who signs in has no token yet"),
     answers=Session,
     key="none",
-    errors=(MalformedForm, InvalidCredentials, InvalidScope, AccountSuspended, RateLimited),
+    errors=(
+        MalformedForm,
+        InvalidCredentials,
+        InvalidScope,
+        AccountSuspended,
+        SecondFactorRequired,
+        WrongSecondFactor,
+        RateLimited,
+    ),
 )
 async def create_session(call: Here, form: Annotated[SignIn, Form()]) -> Response:
     """Sign in with a password.
@@ -131,7 +146,8 @@ async def create_session(call: Here, form: Annotated[SignIn, Form()]) -> Respons
     Exchange a username and password for a session token. This is OAuth2's password grant, for first-party clients
     and the Authorize button of these docs. For a bot, create a token with `POST /v1/me/tokens` instead. Keep
     `device` from the response and send it at the next sign-in: then failed attempts with your username elsewhere
-    cannot lock you out.
+    cannot lock you out. For an account with a second factor, the right password alone is answered 403
+    `second_factor_required`: send the same again with a code as `second_factor`.
     """
     limits, name, address = call.app_state.limits, form.username.casefold(), address_of(call.request)
     limits.spend("sign_ins", address)
@@ -149,7 +165,11 @@ async def create_session(call: Here, form: Annotated[SignIn, Form()]) -> Respons
         )
     if not is_right:
         raise InvalidCredentials
-    session = await call.app_state.executor.write(sign_in.enter, found, address, scopes, call.app_state.session)
+    if found.has_second_factor and form.second_factor is not None:
+        limits.spend("second_factors", str(found.account_id))
+    session = await call.app_state.executor.write(
+        sign_in.enter, found, address, scopes, call.app_state.session, form.second_factor
+    )
     if session is None:
         raise InvalidCredentials
     return call.show(session)
@@ -207,16 +227,10 @@ async def change_password(call: Here, payload: PasswordChange) -> Response:
     request: continue with the one in the response. Create new tokens for your bots. If the response is lost, sign in
     with the new password. Only a session can do this.
     """
-    limits, address = call.app_state.limits, address_of(call.request)
-    limits.spend("sign_ins", address)
+    address = address_of(call.request)
     must_be_hard_to_guess(payload.new, call.caller.username, call.caller.display_name)
-    found = await call.fetch(password_changes.current)
-    # Counted apart from sign-ins: with a stolen session somebody could lock the owner out.
-    limits.spend("sign_ins_per_username", call.caller.username.casefold(), call.caller.account_id)
-    with limits.turn("passwords", address):
-        checking = call.app_state.passwords.verify(payload.old, found.password_hash, is_familiar=True)
-        if not await call.request.while_here(checking):
-            raise WrongPassword
+    found = await proven(call, payload.old)
+    with call.app_state.limits.turn("passwords", address):
         hashed = await call.request.while_here(call.app_state.passwords.hash(payload.new))
     return await call.write(password_changes.change, found, hashed, address, call.app_state.session)
 
@@ -231,8 +245,8 @@ async def change_password(call: Here, payload: PasswordChange) -> Response:
 async def reset_password(call: Here, payload: PasswordReset) -> Response:
     """Reset my password.
 
-    Set a new password with the code that an admin of this server gave you. The code works once, within an hour. All
-    your sessions and tokens end. Then sign in with `POST /v1/auth/token`.
+    Set a new password with the code that you got by mail, or from an admin of this server. The code works once, within
+    an hour. All your sessions and tokens end. Then sign in with `POST /v1/auth/token`.
     """
     address = address_of(call.request)
     call.app_state.limits.spend("sign_ins", address)
@@ -273,6 +287,20 @@ async def create_reset_code(call: Here, account: AccountName) -> Response:
     can do this, and not for admins.
     """
     return await call.write(administration.reset, account)
+
+
+@router.post(
+    "/v1/admin/accounts/{account}/remove-second-factor",
+    access=_ACCOUNT,
+    errors=(*_OF_ADMINS, NoSecondFactor),
+)
+async def remove_second_factor(call: Here, account: AccountName) -> Response:
+    """Remove an account's second factor.
+
+    Let a person who has lost the authenticator app and the recovery codes sign in with the password alone. Make sure
+    that it is them. All sessions and tokens of the account end. Only admins can do this, and not to admins.
+    """
+    return await call.write(administration.remove_second_factor, account)
 
 
 @router.post(

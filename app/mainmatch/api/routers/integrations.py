@@ -17,7 +17,7 @@ from mainmatch.services.accounts.claim_account import ClaimCode, LinkList, Takin
 from mainmatch.services.accounts.integrations import EXTERNAL_ID, NAMESPACE, LinkedAccount, LinkedPerson, NamespaceList
 from mainmatch.services.accounts.integrations import Namespace as NamespaceFacts
 from mainmatch.services.accounts.password_rules import must_be_hard_to_guess
-from mainmatch.services.accounts.sign_up import Account
+from mainmatch.services.accounts.sign_up import OwnAccount
 from mainmatch.services.errors import (
     AccountClaimed,
     LastSignInMethod,
@@ -144,7 +144,7 @@ async def create_claim_code(call: Here, namespace: Namespace, external_id: Exter
 @router.post(
     "/v1/auth/claim",
     access=open_to_all("the code is the proof, and its person has no way to sign in yet"),
-    answers=Account,
+    answers=OwnAccount,
     key="none",
     errors=(WrongClaimCode, WeakPassword, UsernameTaken, RateLimited),
     examples={"ada": {"code": "mmc_...", "username": "ada", "password": "correct horse battery", "keep_linked": True}},

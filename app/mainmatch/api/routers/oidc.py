@@ -26,7 +26,7 @@ from mainmatch.api.http.rate_limits import address_of
 from mainmatch.api.http.router import ApiRoute, Router
 from mainmatch.services.accounts import oidc as callback
 from mainmatch.services.accounts.claim_account import Link
-from mainmatch.services.accounts.oidc import CHALLENGE, Arrival, IdentityProvider, LoginState
+from mainmatch.services.accounts.oidc import CHALLENGE, Arrival, IdentityProvider, LoginState, ProviderArrival
 from mainmatch.services.accounts.tokens import Session
 from mainmatch.services.caller import SCOPES
 from mainmatch.services.errors import (
@@ -35,8 +35,10 @@ from mainmatch.services.errors import (
     IdentityTaken,
     ProviderUnavailable,
     RateLimited,
+    SecondFactorRequired,
     ServiceError,
     SignInAgain,
+    WrongSecondFactor,
     WrongSignInCode,
 )
 
@@ -163,16 +165,20 @@ async def finish_oidc(
     access=open_to_all("the code and its verifier are the proof"),
     answers=Session,
     key="none",
-    errors=(WrongSignInCode, AccountSuspended, RateLimited),
+    errors=(WrongSignInCode, AccountSuspended, SecondFactorRequired, WrongSecondFactor, RateLimited),
 )
-async def create_oidc_session(call: Here, arrival: Arrival) -> Response:
+async def create_oidc_session(call: Here, arrival: ProviderArrival) -> Response:
     """Sign in with a provider's code.
 
     Exchange the code that the browser brought back for a session. A first sign-in creates an account, with a
     username similar to the one at the provider. The code works once, within two minutes, and only with the verifier
-    of the front end that sent the browser.
+    of the front end that sent the browser. For an account with a second factor it also needs `second_factor`; after
+    403 `second_factor_required` and `wrong_second_factor` the code still works.
     """
     call.app_state.limits.spend("sign_ins", address_of(call.request))
+    account_id = await call.app_state.executor.read(callback.guarded, arrival)
+    if account_id is not None and arrival.second_factor is not None:
+        call.app_state.limits.spend("second_factors", account_id)
     return call.show(await call.app_state.executor.write(callback.settle, arrival, SCOPES, call.app_state.session))
 
 

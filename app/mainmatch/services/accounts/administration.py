@@ -1,4 +1,4 @@
-"""What admins do with other people's accounts: suspend them, and help people who have lost their password.
+"""What admins do with other people's accounts: suspend them, and help who has lost a password or second factor.
 
 All of it is in the audit log. Admins are no one's to suspend or reset but the operator's, on the command line: a stolen
 session of an admin must not put the others out.
@@ -10,6 +10,7 @@ from typing import Annotated, ClassVar
 
 from pydantic import Field
 
+from mainmatch.services.accounts import second_factor
 from mainmatch.services.accounts.sign_up import account_named
 from mainmatch.services.accounts.tokens import digest_of, end_all, must_be_session
 from mainmatch.services.audit_log import SERVER, note
@@ -23,7 +24,16 @@ from mainmatch.store import accounts, tokens
 from mainmatch.store.accounts import AccountRecord
 from mainmatch.store.tokens import CodeRecord
 
-__all__ = ["ResetCode", "Suspension", "lift", "lift_suspension", "reset", "suspend", "suspend_account"]
+__all__ = [
+    "ResetCode",
+    "Suspension",
+    "lift",
+    "lift_suspension",
+    "remove_second_factor",
+    "reset",
+    "suspend",
+    "suspend_account",
+]
 
 _LASTS = timedelta(hours=1)
 
@@ -71,6 +81,16 @@ def reset(uow: UnitOfWork, caller: Caller, name: str) -> ResetCode:
     tokens.add_code(uow.tx, CodeRecord(digest_of(code), "reset", expires_at, account.id))
     note(uow, SERVER, caller.account_id, "accounts.create_reset_code", account=account.id)
     return ResetCode(code=code, expires_at=expires_at)
+
+
+def remove_second_factor(uow: UnitOfWork, caller: Caller, name: str) -> None:
+    """Remove an account's second factor, and end its sessions and tokens.
+
+    Raises as ``suspend_account``, and Conflict ``no_second_factor``.
+    """
+    account = _of_others(uow, caller, name)
+    ended = second_factor.remove(uow, account.id)
+    note(uow, SERVER, caller.account_id, "accounts.remove_second_factor", account=account.id, tokens_ended=ended)
 
 
 def suspend(uow: UnitOfWork, account_id: str) -> int:

@@ -10,9 +10,8 @@ from typing import Annotated, ClassVar, Literal
 
 from pydantic import BaseModel, Field
 
-from mainmatch.services.accounts import known_places
 from mainmatch.services.accounts.integrations import KIND, linked
-from mainmatch.services.accounts.sign_up import Account, Password, Username, account_of
+from mainmatch.services.accounts.sign_up import OwnAccount, Password, Username, owned
 from mainmatch.services.accounts.tokens import digest_of
 from mainmatch.services.audit_log import SERVER, note
 from mainmatch.services.bodies import Payload, copied
@@ -98,8 +97,8 @@ def must_be_code(uow: UnitOfWork, code: str) -> None:
         raise WrongClaimCode
 
 
-def take(uow: UnitOfWork, payload: Taking, password_hash: str, address: str) -> Account:
-    """Claim a linked account, and store the address as known.
+def take(uow: UnitOfWork, payload: Taking, password_hash: str, address: str) -> OwnAccount:
+    """Claim a linked account, whose owner's address and device are then known.
 
     Raises Forbidden ``wrong_claim_code``, Conflict ``username_taken``.
     """
@@ -116,12 +115,11 @@ def take(uow: UnitOfWork, payload: Taking, password_hash: str, address: str) -> 
     )
     if record is None:
         raise WrongClaimCode
-    known_places.note(uow, record.id, address)
     for identity in identities.of(uow.tx, record.id):
         note(uow, SERVER, record.id, "accounts.claim", namespace=identity.authority, keep_linked=payload.keep_linked)
         if not payload.keep_linked:
             _end(uow, identity)
-    return account_of(record)
+    return owned(uow, record, address)
 
 
 def links(uow: UnitOfWork, caller: Caller) -> LinkList:

@@ -18,7 +18,9 @@ from typing import Annotated, Protocol
 
 from pydantic import Field
 
+from mainmatch.services.accounts import second_factor
 from mainmatch.services.accounts.claim_account import Link, link_of
+from mainmatch.services.accounts.second_factor import SecondFactorCode
 from mainmatch.services.accounts.tokens import Session, digest_of, must_be_session, open_session
 from mainmatch.services.audit_log import SERVER, note
 from mainmatch.services.bodies import Payload
@@ -38,9 +40,11 @@ __all__ = [
     "Identity",
     "IdentityProvider",
     "LoginState",
+    "ProviderArrival",
     "ProviderConfig",
     "arrive",
     "attach",
+    "guarded",
     "settle",
 ]
 
@@ -126,6 +130,12 @@ class Arrival(Payload):
     ]
 
 
+class ProviderArrival(Arrival):
+    """The login callback's data, to sign in."""
+
+    second_factor: Annotated[SecondFactorCode | None, Field(repr=False)] = None
+
+
 def arrive(uow: UnitOfWork, identity: Identity, challenge: str) -> str:
     """Make a code for a login callback, which works once and for two minutes."""
     tokens.remove_expired_codes(uow.tx, uow.now)
@@ -135,12 +145,29 @@ def arrive(uow: UnitOfWork, identity: Identity, challenge: str) -> str:
     return code
 
 
-def settle(uow: UnitOfWork, arrival: Arrival, scopes: Iterable[Scope], lasts: timedelta) -> Session:
-    """Sign in, with a new account for a new identity. Raises Forbidden ``wrong_arrival``."""
+def guarded(uow: UnitOfWork, arrival: ProviderArrival) -> str | None:
+    """The id of the account that this signs in to, if it has a second factor. Raises Forbidden ``wrong_arrival``."""
+    identity = _identity(arrival, tokens.find_code(uow.tx, "arrival", digest_of(arrival.code), uow.now))
+    known = identities.find(uow.tx, _KIND, identity.issuer, identity.subject)
+    account = None if known is None else accounts.by_id(uow.tx, known.account_id)
+    return None if account is None or account.second_factor_at is None else account.id
+
+
+def settle(uow: UnitOfWork, arrival: ProviderArrival, scopes: Iterable[Scope], lasts: timedelta) -> Session:
+    """Sign in, with a new account for a new identity.
+
+    Raises Forbidden ``wrong_arrival``, ``second_factor_required`` and ``wrong_second_factor``; after the last two the
+    arrival's code is still good.
+    """
     identity = _taken(uow, arrival)
     known = identities.find(uow.tx, _KIND, identity.issuer, identity.subject)
-    account_id = _made(uow, identity) if known is None else known.account_id
-    return open_session(uow, account_id, scopes, lasts)
+    if known is None:
+        return open_session(uow, _made(uow, identity), scopes, lasts)
+    account = accounts.by_id_for_update(uow.tx, known.account_id)
+    if account is None:
+        raise WrongSignInCode
+    second_factor.prove(uow, account, arrival.second_factor)
+    return open_session(uow, account.id, scopes, lasts)
 
 
 def attach(uow: UnitOfWork, caller: Caller, arrival: Arrival) -> Link:
@@ -160,7 +187,10 @@ def attach(uow: UnitOfWork, caller: Caller, arrival: Arrival) -> Link:
 
 
 def _taken(uow: UnitOfWork, arrival: Arrival) -> Identity:
-    found = tokens.take_code(uow.tx, "arrival", digest_of(arrival.code), uow.now)
+    return _identity(arrival, tokens.take_code(uow.tx, "arrival", digest_of(arrival.code), uow.now))
+
+
+def _identity(arrival: Arrival, found: CodeRecord | None) -> Identity:
     if found is None:
         raise WrongSignInCode
     issuer, subject, username, display_name, challenge = json.loads(found.detail)

@@ -6,9 +6,10 @@ Every change is in the audit log. A new password revokes all sign-ins and tokens
 from dataclasses import dataclass
 from datetime import datetime
 
-from mainmatch.services.accounts import administration
+from mainmatch.services.accounts import administration, second_factor
 from mainmatch.services.accounts.password_changes import give
 from mainmatch.services.audit_log import SERVER, note
+from mainmatch.services.errors import NoSecondFactor
 from mainmatch.services.unit_of_work import UnitOfWork
 from mainmatch.store import accounts
 from mainmatch.store.accounts import AccountRecord
@@ -20,6 +21,7 @@ __all__ = [
     "find",
     "lift_suspension",
     "make_admin",
+    "remove_second_factor",
     "set_password",
     "suspend",
     "unmake_admin",
@@ -38,6 +40,7 @@ class Person:
     display_name: str
     is_admin: bool
     is_suspended: bool
+    has_second_factor: bool
     created_at: datetime
 
 
@@ -45,7 +48,14 @@ def everybody(uow: UnitOfWork) -> list[Person]:
     """All accounts, oldest first."""
     found = accounts.list_all(uow.tx)
     return [
-        Person(each.username, each.display_name, each.admin, each.suspended_at is not None, each.created_at)
+        Person(
+            each.username,
+            each.display_name,
+            each.admin,
+            each.suspended_at is not None,
+            each.second_factor_at is not None,
+            each.created_at,
+        )
         for each in found
     ]
 
@@ -88,6 +98,17 @@ def set_password(uow: UnitOfWork, username: str, password_hash: str) -> int:
     account = find(uow, username)
     ended = give(uow, account.id, password_hash)
     note(uow, SERVER, None, "users.set_password", account=account.id, tokens_ended=ended)
+    return ended
+
+
+def remove_second_factor(uow: UnitOfWork, username: str) -> int:
+    """Remove an account's second factor. Returns the number of revoked sign-ins and tokens. Raises Impossible."""
+    account = find(uow, username)
+    try:
+        ended = second_factor.remove(uow, account.id)
+    except NoSecondFactor:
+        raise Impossible("This account has no second factor.") from None
+    note(uow, SERVER, None, "users.remove_second_factor", account=account.id, tokens_ended=ended)
     return ended
 
 

@@ -4,6 +4,7 @@ A new password ends all sign-ins and tokens of the account (ASVS 7.4.3), and the
 session: who stole the old session's token has nothing. Passwords arrive here only as hashes.
 """
 
+from dataclasses import replace
 from datetime import timedelta
 from typing import Annotated
 
@@ -59,10 +60,8 @@ def change(
         raise WrongPassword
     ended = give(uow, account.id, password_hash)
     note(uow, SERVER, account.id, "accounts.change_password", tokens_ended=ended)
-    session = sign_in.enter(uow, Candidate(account.id, password_hash), address, caller.scopes, lasts)
-    if session is None:
-        raise WrongPassword
-    return session
+    # The session and the old password are proof enough: the second factor was asked for when the session began.
+    return sign_in.let_in(uow, replace(account, password_hash=password_hash), None, address, caller.scopes, lasts)
 
 
 def person_of(uow: UnitOfWork, code: str) -> AccountRecord:

@@ -5,7 +5,7 @@ Passwords arrive here only as hashes. Only an attempt to take a username reveals
 
 import hashlib
 import secrets
-from typing import Annotated
+from typing import Annotated, ClassVar
 
 from pydantic import BaseModel, Field
 
@@ -14,7 +14,7 @@ from mainmatch.services.accounts.password_rules import LONGEST, SHORTEST
 from mainmatch.services.bodies import Payload, copied
 from mainmatch.services.caller import Caller, Scope
 from mainmatch.services.errors import InvalidToken, UnknownAccount, UsernameTaken, WrongClaim
-from mainmatch.services.idempotency import Kept, fingerprint_of, keep, kept_for
+from mainmatch.services.idempotency import Kept, ShownOnce, fingerprint_of, keep, kept_for
 from mainmatch.services.names.display_names import DisplayName
 from mainmatch.services.timestamps import Utc
 from mainmatch.services.unit_of_work import UnitOfWork
@@ -27,6 +27,7 @@ __all__ = [
     "Me",
     "MeChange",
     "NewAccount",
+    "OwnAccount",
     "Password",
     "Username",
     "account_named",
@@ -35,6 +36,7 @@ __all__ = [
     "earlier_sign_up",
     "me",
     "mint_claim",
+    "owned",
     "record_of",
     "rename",
     "sign_up",
@@ -71,6 +73,22 @@ class Account(BaseModel):
     created_at: Utc
 
 
+class OwnAccount(Account, ShownOnce):
+    """An account that its owner has just taken, on this device. A repeated request answers a null ``device``."""
+
+    once_only: ClassVar[frozenset[str]] = frozenset({"device"})
+
+    device: Annotated[
+        str | None,
+        Field(
+            repr=False,
+            examples=["mmd_..."],
+            description="Marker of this device. Store it on the device and send it as `device` at the sign-in. It "
+            "grants no access by itself. Null in the answer to a repeated request.",
+        ),
+    ]
+
+
 class Me(Account):
     """The caller, and the limits of this request's token."""
 
@@ -91,7 +109,7 @@ class Claim(Payload):
 
 
 def sign_up(uow: UnitOfWork, payload: NewAccount, password_hash: str, address: str, key: str | None) -> Kept:
-    """Make an account, and store the address as known. Raises Conflict ``username_taken``.
+    """Make an account whose owner's address and device are known. Raises Conflict ``username_taken``.
 
     ``key``: the Idempotency-Key under which the answer is stored for ``earlier_sign_up``.
     """
@@ -105,8 +123,7 @@ def sign_up(uow: UnitOfWork, payload: NewAccount, password_hash: str, address: s
         created_at=uow.now,
     )
     accounts.add(uow.tx, record)
-    known_places.note(uow, record.id, address)
-    answer = account_of(record)
+    answer = owned(uow, record, address)
     if key is None:
         return Kept(201, answer.model_dump_json())
     return keep(uow, record.id, key, _fingerprint(payload), 201, answer)
@@ -164,6 +181,12 @@ def account_named(uow: UnitOfWork, name: str) -> AccountRecord:
     if found is None:
         raise UnknownAccount("There is no account of this name. Ask the person for the username they sign in with.")
     return found
+
+
+def owned(uow: UnitOfWork, record: AccountRecord, address: str) -> OwnAccount:
+    """The account for its new owner: from now on this address is known to it, and the device that keeps the marker."""
+    known_places.note(uow, record.id, address)
+    return copied(OwnAccount, record, device=known_places.mark(uow, record, None))
 
 
 def account_of(record: AccountRecord) -> Account:

@@ -54,6 +54,7 @@ __all__ = [
     "create",
     "digest_of",
     "end_all",
+    "is_admin",
     "listed",
     "must_be_session",
     "note_uses",
@@ -258,10 +259,11 @@ def sign_out_everywhere(uow: UnitOfWork, caller: Caller, payload: SignOut) -> No
     note(uow, SERVER, caller.account_id, "accounts.sign_out_everywhere", tokens_ended=ended)
 
 
-def end_all(uow: UnitOfWork, account_id: str, *, keep_tokens: bool = False) -> int:
-    """End all sessions and personal tokens of an account, or its sessions only: how many."""
+def end_all(uow: UnitOfWork, account_id: str, *, keep_tokens: bool = False, but: str | None = None) -> int:
+    """End all sessions and personal tokens of an account, or its sessions only: how many. ``but``: a token to keep."""
     _lock(uow, account_id)
-    ended = [each for each in tokens.listed(uow.tx, account_id) if each.kind == "session" or not keep_tokens]
+    held = [each for each in tokens.listed(uow.tx, account_id) if each.id != but]
+    ended = [each for each in held if each.kind == "session" or not keep_tokens]
     for each in ended:
         _revoke(uow, each.id)
     return len(ended)
@@ -278,13 +280,13 @@ def caller_of(uow: UnitOfWork, digest: str) -> Known | None:
     found = tokens.by_hash(uow.tx, digest)
     if found is None or found.kind == "ticket" or not _is_in_force(uow, found):
         return None
-    return Known(_caller(found), found.expires_at, found.last_used_at)
+    return Known(_caller(uow, found), found.expires_at, found.last_used_at)
 
 
 def callers_of(uow: UnitOfWork, digests: Iterable[str]) -> dict[str, Known]:
     """As ``caller_of``, for several hashes at once. Tokens that are not in force are missing."""
     return {
-        digest: Known(_caller(found), found.expires_at, found.last_used_at)
+        digest: Known(_caller(uow, found), found.expires_at, found.last_used_at)
         for digest, found in tokens.by_hashes(uow.tx, digests).items()
         if found.kind != "ticket" and _is_in_force(uow, found)
     }
@@ -325,7 +327,7 @@ def redeem(uow: UnitOfWork, ticket: str, origin: str | None) -> Caller:
     if tokens.consume_ticket(uow.tx, digest_of(ticket)) is None:
         # A concurrent request has used it.
         raise _used_up()
-    return _caller(found, parent)
+    return _caller(uow, found, parent)
 
 
 def _used_up() -> Unauthenticated:
@@ -362,7 +364,12 @@ def _is_in_force(uow: UnitOfWork, token: TokenRecord | BearerRecord) -> bool:
     return token.revoked_at is None and (token.expires_at is None or uow.now < token.expires_at)
 
 
-def _caller(bearer: BearerRecord, parent: TokenRecord | None = None) -> Caller:
+def is_admin(uow: UnitOfWork, account: AccountRecord | BearerRecord) -> bool:
+    """Whether the account has admin rights now: where they need a second factor, only with one."""
+    return account.admin and (account.second_factor_at is not None or not uow.admins_need_second_factor)
+
+
+def _caller(uow: UnitOfWork, bearer: BearerRecord, parent: TokenRecord | None = None) -> Caller:
     is_acting = bearer.kind == "acting" or (bearer.kind == "ticket" and bearer.namespace is not None)
     # An integration's own token gives no access to the account that made it, only to linked accounts.
     is_integration = bearer.namespace is not None and not is_acting
@@ -370,7 +377,7 @@ def _caller(bearer: BearerRecord, parent: TokenRecord | None = None) -> Caller:
         account_id=bearer.account_id,
         username=bearer.username,
         display_name=bearer.display_name,
-        admin=bearer.admin and bearer.namespace is None,
+        admin=bearer.namespace is None and is_admin(uow, bearer),
         scopes=frozenset() if is_integration else frozenset(bearer.scopes.split()),
         match_id=bearer.match_id,
         token_id=bearer.token_id if parent is None else parent.id,

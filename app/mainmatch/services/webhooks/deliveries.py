@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 
 from mainmatch.services import feeds
+from mainmatch.services.accounts.tokens import is_admin
 from mainmatch.services.bodies import copied
 from mainmatch.services.caller import SCOPES, Caller
 from mainmatch.services.errors import Forbidden, Unknown
@@ -235,7 +236,7 @@ def _reader(uow: UnitOfWork, record: WebhookRecord) -> Caller | None:
         account_id=account.id,
         username=account.username,
         display_name=account.display_name,
-        admin=account.admin,
+        admin=is_admin(uow, account),
         scopes=frozenset(scope for scope in SCOPES if scope in record.scopes.split()),
         match_id=record.match_id,
         token_id=record.token_id,

@@ -1,7 +1,7 @@
 """The tables of the database.
 
     row       base class of all tables
-    accounts  accounts, tokens, identities
+    accounts  accounts, tokens, second factors, identities
     matches   matches, seats, hosts; phases, the journal, the audit log, clarifications; channels, messages
     seasons   seasons, their events, casts and hosts; postings, lines, balances
     system    feeds, webhooks and their deliveries, idempotency answers, meta

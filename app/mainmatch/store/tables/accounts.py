@@ -1,4 +1,4 @@
-"""Tables of accounts: tokens, places of sign-ins, namespaces, external identities, one-time codes."""
+"""Tables of accounts: tokens, second factors, places of sign-ins, namespaces, external identities, one-time codes."""
 
 from dataclasses import dataclass, field
 from datetime import datetime
@@ -18,6 +18,9 @@ __all__ = [
     "IdentityRow",
     "NamespaceRecord",
     "NamespaceRow",
+    "RecoveryCodeRow",
+    "SecondFactorRecord",
+    "SecondFactorRow",
     "SignInPlaceRow",
     "TokenRecord",
     "TokenRow",
@@ -40,6 +43,10 @@ class AccountRecord:
     """The last number of the feed ``account/{id}``; 0 before the first."""
     suspended_at: datetime | None = None
     """Time of the suspension; None: not suspended."""
+    second_factor_at: datetime | None = None
+    """Since when a sign-in needs the second factor; None: it does not."""
+    email: str | None = field(default=None, repr=False)
+    """Verified. Several accounts can have the same."""
 
 
 class AccountRow(Kept, table=True, record=AccountRecord):
@@ -86,6 +93,36 @@ class TokenRow(Kept, table=True, record=TokenRecord):
         CheckConstraint("kind IN ('session', 'personal', 'ticket', 'acting')", name="kind"),
         Index(None, "expires_at", **where("expires_at IS NOT NULL")),
     )
+
+
+@dataclass(frozen=True, slots=True)
+class SecondFactorRecord:
+    """The key of an account's authenticator app (RFC 6238). It counts once ``accounts.second_factor_at`` is set."""
+
+    account_id: Annotated[str, Field(primary_key=True, foreign_key="accounts.id")]
+    secret: str = field(repr=False)
+    """Base32. Stored as it is: the server computes codes with it."""
+    created_at: datetime
+    last_step: int = 0
+    """The newest step of which a code was used. A code works once."""
+
+
+class SecondFactorRow(Kept, table=True, record=SecondFactorRecord):
+    """Second factors, at most one an account."""
+
+    __tablename__ = "second_factors"
+    __table_args__ = LEAN
+
+
+class RecoveryCodeRow(Kept, table=True):
+    """Recovery codes that are not used, as SHA-256 only."""
+
+    __tablename__ = "recovery_codes"
+    __table_args__ = LEAN
+
+    hash: Key
+    account_id: str = Field(foreign_key="accounts.id", index=True)
+    created_at: datetime
 
 
 class SignInPlaceRow(Kept, table=True):
@@ -149,16 +186,19 @@ class CodeRecord:
     """SHA-256 of the code, in hex."""
     kind: str
     """claim: takes over a linked account. arrival: finishes a sign-in with an OpenID provider. reset: sets a new
-    password."""
+    password. email: verifies an address."""
     expires_at: datetime
     account_id: Annotated[str | None, Field(foreign_key="accounts.id", index=True)] = None
-    """Of a claim or reset: the account."""
+    """Of all but an arrival: the account; None for a reset that was asked for an unknown one."""
     detail: LongText = field(default="{}", repr=False)
-    """Of an arrival: the identity, as JSON."""
+    """As JSON. Of an arrival: the identity. Of an email: the address."""
 
 
 class CodeRow(Kept, table=True, record=CodeRecord):
     """Codes, as SHA-256 only."""
 
     __tablename__ = "codes"
-    __table_args__ = (CheckConstraint("kind IN ('claim', 'arrival', 'reset')", name="kind"), Index(None, "expires_at"))
+    __table_args__ = (
+        CheckConstraint("kind IN ('claim', 'arrival', 'reset', 'email')", name="kind"),
+        Index(None, "expires_at"),
+    )

@@ -88,9 +88,23 @@ class Mainmatch:
         """The token that is sent."""
         return self._asker.token
 
-    def sign_in(self, username: str, password: str, *, scopes: tuple[Scope, ...] = ()) -> Session:
-        """Get a token and send it from now on. For a program, create a token of its own: ``create_token``."""
-        session = self.ask(accounts_calls.open_session(username, password, scopes=scopes))
+    def sign_in(
+        self,
+        username: str,
+        password: str,
+        *,
+        scopes: tuple[Scope, ...] = (),
+        device: str | None = None,
+        second_factor: str | None = None,
+    ) -> Session:
+        """Get a token and send it from now on. For a program, create a token of its own: ``create_token``.
+
+        ``device``: that of the sign-up, or of an earlier sign-in. ``second_factor``: a code, after the problem
+        ``second_factor_required``.
+        """
+        session = self.ask(
+            accounts_calls.open_session(username, password, scopes=scopes, device=device, second_factor=second_factor)
+        )
         self._asker.token = session.access_token
         return session
 
@@ -149,6 +163,18 @@ class Mainmatch:
     reset_code = _asked(accounts_calls.reset_code)
     suspend_account = _asked(accounts_calls.suspend_account)
     lift_suspension = _asked(accounts_calls.lift_suspension)
+    email = _asked(accounts_calls.email)
+    put_email = _asked(accounts_calls.put_email)
+    confirm_email = _asked(accounts_calls.confirm_email)
+    remove_email = _asked(accounts_calls.remove_email)
+    request_reset = _asked(accounts_calls.request_reset)
+    request_device = _asked(accounts_calls.request_device)
+    second_factor = _asked(accounts_calls.second_factor)
+    create_second_factor = _asked(accounts_calls.create_second_factor)
+    confirm_second_factor = _asked(accounts_calls.confirm_second_factor)
+    turn_off_second_factor = _asked(accounts_calls.turn_off_second_factor)
+    create_recovery_codes = _asked(accounts_calls.create_recovery_codes)
+    remove_second_factor = _asked(accounts_calls.remove_second_factor)
     my_matches = _asked(accounts_calls.my_matches)
     my_events = _asked(accounts_calls.my_events)
     ticket = _asked(accounts_calls.ticket)

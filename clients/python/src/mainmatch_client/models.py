@@ -11,7 +11,6 @@ from typing import Any, Literal
 from mainmatch_client.events import Event
 
 __all__ = [
-    "Account",
     "ActAnswer",
     "ActionDescribed",
     "Amended",
@@ -32,6 +31,7 @@ __all__ = [
     "Decision",
     "Delivery",
     "DeliveryList",
+    "Email",
     "Episode",
     "EventDescribed",
     "EventPage",
@@ -63,6 +63,7 @@ __all__ = [
     "MessageList",
     "Namespace",
     "NamespaceList",
+    "NewSecondFactor",
     "NewSecret",
     "Offer",
     "Offered",
@@ -72,6 +73,7 @@ __all__ = [
     "Outcome",
     "Owed",
     "OwedList",
+    "OwnAccount",
     "PhaseDescribed",
     "PhaseFacts",
     "PlayedMatch",
@@ -80,6 +82,7 @@ __all__ = [
     "ProviderList",
     "PublicView",
     "Receipt",
+    "RecoveryCodes",
     "ResetCode",
     "ResultView",
     "Review",
@@ -92,6 +95,7 @@ __all__ = [
     "SeasonView",
     "SeatFacts",
     "Seats",
+    "SecondFactor",
     "Session",
     "Substitution",
     "Threshold",
@@ -107,18 +111,6 @@ __all__ = [
     "WebhookCreated",
     "WebhookList",
 ]
-
-
-@dataclass(frozen=True, kw_only=True, slots=True)
-class Account:
-    """An account as its owner sees it."""
-
-    id: str
-    username: str
-    display_name: str
-    admin: bool
-    """Whether this account is a server admin."""
-    created_at: datetime
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -283,6 +275,14 @@ class DeliveryList:
 
     items: list[Delivery]
     next_cursor: str | None = None
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Email:
+    """The verified address of the account."""
+
+    email: str | None
+    """Null: there is none."""
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -663,6 +663,16 @@ class NamespaceList:
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
+class NewSecondFactor:
+    """The key for an authenticator app. It is shown only once, and counts once a code of it is confirmed."""
+
+    secret: str = field(repr=False)
+    """Base32, to type into the app."""
+    uri: str
+    """The same as a URI, to show as a QR code."""
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
 class NewSecret:
     """A new secret. It is shown only once, and a repeated request answers null instead."""
 
@@ -755,6 +765,21 @@ class OwedList:
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
+class OwnAccount:
+    """An account that its owner has just taken, on this device. A repeated request answers a null `device`."""
+
+    id: str
+    username: str
+    display_name: str
+    admin: bool
+    """Whether this account is a server admin."""
+    created_at: datetime
+    device: str | None = field(repr=False)
+    """Marker of this device. Store it on the device and send it as `device` at the sign-in. It grants no access by
+    itself. Null in the answer to a repeated request."""
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
 class ProviderFacts:
     """An identity provider for signing in."""
 
@@ -770,6 +795,13 @@ class ProviderList:
     """The identity providers of this server; none if passwords are the only sign-in method."""
 
     items: list[ProviderFacts]
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class RecoveryCodes:
+    """Codes for when the authenticator app is lost. They are shown only once. Each works once."""
+
+    recovery_codes: list[str]
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -1197,6 +1229,15 @@ class SeasonView:
     viewer: str
     view: MemberView | HostView | PublicView
     cursor: Cursor
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class SecondFactor:
+    """Whether the account has a second factor."""
+
+    is_on: bool
+    """Whether a sign-in needs a code."""
+    recovery_codes_left: int
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)

@@ -3,7 +3,7 @@
 import { Caller, type AnswerOf, type BodyOf, type CallOptions, type QueryOf } from "../caller.js";
 
 export class AccountCalls extends Caller {
-  /** Create an account. This does not sign in. */
+  /** Create an account. This does not sign in. Keep `device` of the answer on the device, for `signIn`. */
   signUp(username: string, password: string, displayName?: string, options?: CallOptions): Promise<AnswerOf<"createAccount">> {
     const named = displayName === undefined ? {} : { display_name: displayName };
     return this.call("createAccount", { body: { username, password, ...named }, ...options });
@@ -12,9 +12,16 @@ export class AccountCalls extends Caller {
   /**
    * Sign in: this client's later requests are this account's. Keep `device` of the answer on the device and send it at
    * the next sign-in. It opens nothing, but then failed attempts with this name elsewhere cannot lock its owner out.
+   * After the problem `second_factor_required`, sign in again with a code as `more.second_factor`.
    */
-  async signIn(username: string, password: string, device?: string, options?: CallOptions): Promise<AnswerOf<"createSession">> {
-    const body = { username, password, ...(device === undefined ? {} : { device }) };
+  async signIn(
+    username: string,
+    password: string,
+    device?: string,
+    options?: CallOptions,
+    more: Pick<BodyOf<"createSession">, "second_factor"> = {},
+  ): Promise<AnswerOf<"createSession">> {
+    const body = { username, password, ...(device === undefined ? {} : { device }), ...more };
     const session = await this.call("createSession", { body, ...options });
     this.token = session.access_token;
     return session;
@@ -39,7 +46,17 @@ export class AccountCalls extends Caller {
     this.token = undefined;
   }
 
-  /** Set a new password with the code that an admin gave you. All your sessions and tokens end. */
+  /** Get a code for `resetPassword` sent to the account's verified address, if it has one. */
+  requestReset(username: string, options?: CallOptions): Promise<AnswerOf<"requestReset">> {
+    return this.call("requestReset", { body: { username }, ...options });
+  }
+
+  /** Get a device marker sent to the account's verified address, if it has one: the `device` of a sign-in. */
+  requestDevice(username: string, options?: CallOptions): Promise<AnswerOf<"requestDevice">> {
+    return this.call("requestDevice", { body: { username }, ...options });
+  }
+
+  /** Set a new password with the code that you got by mail, or from an admin. All your sessions and tokens end. */
   resetPassword(code: string, password: string, options?: CallOptions): Promise<AnswerOf<"resetPassword">> {
     return this.call("resetPassword", { body: { code, password }, ...options });
   }
@@ -57,6 +74,56 @@ export class AccountCalls extends Caller {
   /** For admins: let a suspended account sign in again. */
   liftSuspension(account: string, options?: CallOptions): Promise<AnswerOf<"liftSuspension">> {
     return this.call("liftSuspension", { path: { account }, ...options });
+  }
+
+  /** Your verified e-mail address. */
+  email(options?: CallOptions): Promise<AnswerOf<"getEmail">> {
+    return this.call("getEmail", options);
+  }
+
+  /** Get a code sent to a new address. It counts after `confirmEmail`. */
+  putEmail(email: string, password: string, options?: CallOptions): Promise<AnswerOf<"putEmail">> {
+    return this.call("putEmail", { body: { email, password }, ...options });
+  }
+
+  /** Use the new address, with the code that was sent there. */
+  confirmEmail(code: string, options?: CallOptions): Promise<AnswerOf<"confirmEmail">> {
+    return this.call("confirmEmail", { body: { code }, ...options });
+  }
+
+  /** Remove your e-mail address. */
+  removeEmail(password: string, options?: CallOptions): Promise<AnswerOf<"removeEmail">> {
+    return this.call("removeEmail", { body: { password }, ...options });
+  }
+
+  /** Whether your sign-ins need a code. */
+  secondFactor(options?: CallOptions): Promise<AnswerOf<"getSecondFactor">> {
+    return this.call("getSecondFactor", options);
+  }
+
+  /** Get a key for an authenticator app. It counts after `confirmSecondFactor`. */
+  createSecondFactor(password: string, options?: CallOptions): Promise<AnswerOf<"createSecondFactor">> {
+    return this.call("createSecondFactor", { body: { password }, ...options });
+  }
+
+  /** Turn the second factor on with a code of the app. Your other sessions end. */
+  confirmSecondFactor(code: string, options?: CallOptions): Promise<AnswerOf<"confirmSecondFactor">> {
+    return this.call("confirmSecondFactor", { body: { second_factor: code }, ...options });
+  }
+
+  /** Turn the second factor off. */
+  turnOffSecondFactor(password: string, code: string, options?: CallOptions): Promise<AnswerOf<"turnOffSecondFactor">> {
+    return this.call("turnOffSecondFactor", { body: { password, second_factor: code }, ...options });
+  }
+
+  /** Create recovery codes in place of the earlier ones. */
+  createRecoveryCodes(password: string, code: string, options?: CallOptions): Promise<AnswerOf<"createRecoveryCodes">> {
+    return this.call("createRecoveryCodes", { body: { password, second_factor: code }, ...options });
+  }
+
+  /** For admins: remove an account's second factor. All its sessions and tokens end. */
+  removeSecondFactor(account: string, options?: CallOptions): Promise<AnswerOf<"removeSecondFactor">> {
+    return this.call("removeSecondFactor", { path: { account }, ...options });
   }
 
   me(options?: CallOptions): Promise<AnswerOf<"getMe">> {
@@ -117,8 +184,13 @@ export class AccountCalls extends Caller {
   }
 
   /** Sign in with a provider's code, like `signIn`. */
-  async signInWithCode(code: string, verifier: string, options?: CallOptions): Promise<AnswerOf<"createOidcSession">> {
-    const session = await this.call("createOidcSession", { body: { code, verifier }, ...options });
+  async signInWithCode(
+    code: string,
+    verifier: string,
+    options?: CallOptions,
+    more: Pick<BodyOf<"createOidcSession">, "second_factor"> = {},
+  ): Promise<AnswerOf<"createOidcSession">> {
+    const session = await this.call("createOidcSession", { body: { code, verifier, ...more }, ...options });
     this.token = session.access_token;
     return session;
   }

@@ -1,4 +1,4 @@
-// Written by `npm run generate` from openapi/ (SHA-256 4571d35bb8a36049662f8224218f371fc14db053ba9cd2469026c0c11e60823e); not by hand.
+// Written by `npm run generate` from openapi/ (SHA-256 dbc7c3d0c13180ce68b7042e50fff11877c56f042b61fac6143a6b15cf69bf47); not by hand.
 
 export interface paths {
     "/v1/accounts": {
@@ -12,7 +12,8 @@ export interface paths {
         put?: never;
         /**
          * Create an account
-         * @description Sign up with a username and a password. Then get a token with `POST /v1/auth/token`. With an `Idempotency-Key`,
+         * @description Sign up with a username and a password. Then get a token with `POST /v1/auth/token`, with the `device` of this
+         *     response: failed attempts with your username elsewhere then cannot lock you out. With an `Idempotency-Key`,
          *     a repeat of the same request returns the same account instead of `username_taken`.
          */
         post: operations["createAccount"];
@@ -36,7 +37,8 @@ export interface paths {
          * @description Exchange a username and password for a session token. This is OAuth2's password grant, for first-party clients
          *     and the Authorize button of these docs. For a bot, create a token with `POST /v1/me/tokens` instead. Keep
          *     `device` from the response and send it at the next sign-in: then failed attempts with your username elsewhere
-         *     cannot lock you out.
+         *     cannot lock you out. For an account with a second factor, the right password alone is answered 403
+         *     `second_factor_required`: send the same again with a code as `second_factor`.
          */
         post: operations["createSession"];
         delete?: never;
@@ -123,8 +125,8 @@ export interface paths {
         put?: never;
         /**
          * Reset my password
-         * @description Set a new password with the code that an admin of this server gave you. The code works once, within an hour. All
-         *     your sessions and tokens end. Then sign in with `POST /v1/auth/token`.
+         * @description Set a new password with the code that you got by mail, or from an admin of this server. The code works once, within
+         *     an hour. All your sessions and tokens end. Then sign in with `POST /v1/auth/token`.
          */
         post: operations["resetPassword"];
         delete?: never;
@@ -191,6 +193,27 @@ export interface paths {
          *     can do this, and not for admins.
          */
         post: operations["createResetCode"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/admin/accounts/{account}/remove-second-factor": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Remove an account's second factor
+         * @description Let a person who has lost the authenticator app and the recovery codes sign in with the password alone. Make sure
+         *     that it is them. All sessions and tokens of the account end. Only admins can do this, and not to admins.
+         */
+        post: operations["removeSecondFactor"];
         delete?: never;
         options?: never;
         head?: never;
@@ -564,9 +587,205 @@ export interface paths {
          * Sign in with a provider's code
          * @description Exchange the code that the browser brought back for a session. A first sign-in creates an account, with a
          *     username similar to the one at the provider. The code works once, within two minutes, and only with the verifier
-         *     of the front end that sent the browser.
+         *     of the front end that sent the browser. For an account with a second factor it also needs `second_factor`; after
+         *     403 `second_factor_required` and `wrong_second_factor` the code still works.
          */
         post: operations["createOidcSession"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/me/second-factor": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get my second factor
+         * @description See whether your sign-ins need a code, and how many recovery codes are left.
+         */
+        get: operations["getSecondFactor"];
+        put?: never;
+        /**
+         * Start to enrol a second factor
+         * @description Get a key for an authenticator app (TOTP, RFC 6238: SHA-1, six digits, 30 seconds), with your password as proof.
+         *     Show `uri` as a QR code. Nothing changes until you send a code of the app to
+         *     `POST /v1/me/second-factor/confirm`, within 15 minutes. Only a session can do this.
+         */
+        post: operations["createSecondFactor"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/me/second-factor/confirm": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Turn my second factor on
+         * @description Send a code of the app that has the new key. From now on each sign-in needs a code, and all your other sessions
+         *     end; tokens of your bots stay. Store the recovery codes from the response: each signs you in once without the app.
+         */
+        post: operations["confirmSecondFactor"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/me/second-factor/turn-off": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Turn my second factor off
+         * @description Remove the key and the recovery codes, with your password and a code (or a recovery code) as proof.
+         */
+        post: operations["turnOffSecondFactor"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/me/second-factor/recovery-codes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Create new recovery codes
+         * @description Get ten recovery codes in place of the earlier ones, with your password and a code (or a recovery code) as proof.
+         */
+        post: operations["createRecoveryCodes"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/me/email": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get my e-mail address
+         * @description Read the address that gets your codes. Nobody else sees it.
+         */
+        get: operations["getEmail"];
+        /**
+         * Set my e-mail address
+         * @description Get a code sent to this address, with your password as proof. The address counts once you send the code to
+         *     `POST /v1/me/email/confirm`, within an hour. Then you can reset your password by mail. Only a session can do this.
+         */
+        put: operations["putEmail"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/me/email/confirm": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Confirm my e-mail address
+         * @description Send the code that was mailed to your new address. The address that you had before gets a notice.
+         */
+        post: operations["confirmEmail"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/me/email/remove": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Remove my e-mail address
+         * @description Delete the address, with your password as proof. It gets a notice.
+         */
+        post: operations["removeEmail"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/auth/reset/request": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Request a password reset by mail
+         * @description Get a code for `POST /v1/auth/reset/confirm` sent to the account's verified e-mail address. The answer is the same
+         *     whether the account exists and has an address or not. Admins get one only if they have a second factor.
+         */
+        post: operations["requestReset"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/auth/device/request": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Request a device marker by mail
+         * @description Get a marker sent to the account's verified e-mail address. Send it as `device` with `POST /v1/auth/token` on a new
+         *     device whose sign-ins are 429 `rate_limited` because others use up the attempts. It grants no access by itself.
+         *     The answer is the same whether the account exists and has an address or not.
+         */
+        post: operations["requestDevice"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2344,29 +2563,6 @@ export interface webhooks {
 export interface components {
     schemas: {
         /**
-         * Account
-         * @description An account as its owner sees it.
-         */
-        Account: {
-            /** Id */
-            id: string;
-            /** Username */
-            username: string;
-            /** Display Name */
-            display_name: string;
-            /**
-             * Admin
-             * @description Whether this account is a server admin.
-             */
-            admin: boolean;
-            /**
-             * Created At
-             * Format: date-time
-             * @example 2026-11-21T14:00:00.000Z
-             */
-            created_at: string;
-        };
-        /**
          * ActAnswer
          * @description The outcome of an instant action, for its author.
          */
@@ -2766,6 +2962,18 @@ export interface components {
             phase?: string | null;
         };
         /**
+         * Code
+         * @description A code of the authenticator app.
+         */
+        Code: {
+            /**
+             * Second Factor
+             * @description The six digits of the authenticator app, or a recovery code.
+             * @example 287082
+             */
+            second_factor: string;
+        };
+        /**
          * Cursor
          * @description The view's position in a feed. A subscription from here misses and repeats no event.
          */
@@ -3014,6 +3222,39 @@ export interface components {
             items: components["schemas"]["Delivery"][];
             /** Next Cursor */
             next_cursor?: string | null;
+        };
+        /**
+         * Email
+         * @description The verified address of the account.
+         */
+        Email: {
+            /**
+             * Email
+             * @description Null: there is none.
+             */
+            email: string | null;
+        };
+        /**
+         * EmailCode
+         * @description The code that was sent to the new address.
+         */
+        EmailCode: {
+            /**
+             * Code
+             * @example mme_...
+             */
+            code: string;
+        };
+        /**
+         * Enrolment
+         * @description The start of an enrolment, with the password as proof.
+         */
+        Enrolment: {
+            /**
+             * Password
+             * @example correct horse battery
+             */
+            password: string;
         };
         /**
          * Envelope
@@ -3637,6 +3878,17 @@ export interface components {
             display_name: string;
         };
         /**
+         * MailRequest
+         * @description Whose address gets a mail.
+         */
+        MailRequest: {
+            /**
+             * Username
+             * @example ada
+             */
+            username: string;
+        };
+        /**
          * MatchFacts
          * @description A match, as all who can see it see it. ``join_code`` is shown to its hosts only.
          */
@@ -4009,6 +4261,22 @@ export interface components {
             title?: string | null;
         };
         /**
+         * NewEmail
+         * @description A new address, with the password as proof.
+         */
+        NewEmail: {
+            /**
+             * Email
+             * @example ada@example.org
+             */
+            email: string;
+            /**
+             * Password
+             * @example correct horse battery
+             */
+            password: string;
+        };
+        /**
          * NewHost
          * @description A new host.
          */
@@ -4236,6 +4504,23 @@ export interface components {
             account: string;
         };
         /**
+         * NewSecondFactor
+         * @description The key for an authenticator app. It is shown only once, and counts once a code of it is confirmed.
+         */
+        NewSecondFactor: {
+            /**
+             * Secret
+             * @description Base32, to type into the app.
+             * @example JBSWY3DPEHPK3PXP
+             */
+            secret: string;
+            /**
+             * Uri
+             * @description The same as a URI, to show as a QR code.
+             */
+            uri: string;
+        };
+        /**
          * NewSecret
          * @description A new secret. It is shown only once, and a repeated request answers null instead.
          */
@@ -4345,6 +4630,17 @@ export interface components {
             to: string;
             /** Amount */
             amount: number;
+        };
+        /**
+         * OldPassword
+         * @description The password as proof.
+         */
+        OldPassword: {
+            /**
+             * Password
+             * @example correct horse battery
+             */
+            password: string;
         };
         /**
          * OpenDecision
@@ -4457,6 +4753,52 @@ export interface components {
         OwedList: {
             /** Items */
             items: components["schemas"]["Owed"][];
+        };
+        /**
+         * OwnAccount
+         * @description An account that its owner has just taken, on this device. A repeated request answers a null ``device``.
+         */
+        OwnAccount: {
+            /** Id */
+            id: string;
+            /** Username */
+            username: string;
+            /** Display Name */
+            display_name: string;
+            /**
+             * Admin
+             * @description Whether this account is a server admin.
+             */
+            admin: boolean;
+            /**
+             * Created At
+             * Format: date-time
+             * @example 2026-11-21T14:00:00.000Z
+             */
+            created_at: string;
+            /**
+             * Device
+             * @description Marker of this device. Store it on the device and send it as `device` at the sign-in. It grants no access by itself. Null in the answer to a repeated request.
+             * @example mmd_...
+             */
+            device: string | null;
+        };
+        /**
+         * PasswordAndCode
+         * @description A change of the second factor, with both factors as proof.
+         */
+        PasswordAndCode: {
+            /**
+             * Second Factor
+             * @description The six digits of the authenticator app, or a recovery code.
+             * @example 287082
+             */
+            second_factor: string;
+            /**
+             * Password
+             * @example correct horse battery
+             */
+            password: string;
         };
         /**
          * PasswordChange
@@ -4817,6 +5159,26 @@ export interface components {
             [key: string]: unknown;
         };
         /**
+         * ProviderArrival
+         * @description The login callback's data, to sign in.
+         */
+        ProviderArrival: {
+            /**
+             * Code
+             * @description `oidc_code` from the callback URL.
+             * @example mmo_...
+             */
+            code: string;
+            /**
+             * Verifier
+             * @description The verifier from which the `challenge` sent to `start` was derived.
+             * @example dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk
+             */
+            verifier: string;
+            /** Second Factor */
+            second_factor?: string | null;
+        };
+        /**
          * ProviderFacts
          * @description An identity provider for signing in.
          */
@@ -4939,6 +5301,19 @@ export interface components {
              * @default false
              */
             dry_run?: boolean;
+        };
+        /**
+         * RecoveryCodes
+         * @description Codes for when the authenticator app is lost. They are shown only once. Each works once.
+         */
+        RecoveryCodes: {
+            /**
+             * Recovery Codes
+             * @example [
+             *       "gq3d-cmrq-ge3d-cnbr"
+             *     ]
+             */
+            recovery_codes: string[];
         };
         /**
          * Remind
@@ -5246,6 +5621,19 @@ export interface components {
             even: boolean;
         };
         /**
+         * SecondFactor
+         * @description Whether the account has a second factor.
+         */
+        SecondFactor: {
+            /**
+             * Is On
+             * @description Whether a sign-in needs a code.
+             */
+            is_on: boolean;
+            /** Recovery Codes Left */
+            recovery_codes_left: number;
+        };
+        /**
          * Session
          * @description The answer to a sign-in (RFC 6749, section 5.1).
          */
@@ -5310,6 +5698,8 @@ export interface components {
              * @description Device marker from an earlier sign-in on this device.
              */
             device?: string | null;
+            /** Second Factor */
+            second_factor?: string | null;
         };
         /**
          * SignOut
@@ -5859,7 +6249,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Account"];
+                    "application/json": components["schemas"]["OwnAccount"];
                 };
             };
         };
@@ -6075,6 +6465,30 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["ResetCode"];
                 };
+            };
+        };
+    };
+    removeSecondFactor: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Text of your choice, new for each request. Repeats with the same text take effect once. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description Username or account id. */
+                account: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
         };
     };
@@ -6424,7 +6838,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Account"];
+                    "application/json": components["schemas"]["OwnAccount"];
                 };
             };
         };
@@ -6550,7 +6964,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["Arrival"];
+                "application/json": components["schemas"]["ProviderArrival"];
             };
         };
         responses: {
@@ -6562,6 +6976,252 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Session"];
                 };
+            };
+        };
+    };
+    getSecondFactor: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SecondFactor"];
+                };
+            };
+        };
+    };
+    createSecondFactor: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Enrolment"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NewSecondFactor"];
+                };
+            };
+        };
+    };
+    confirmSecondFactor: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Code"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RecoveryCodes"];
+                };
+            };
+        };
+    };
+    turnOffSecondFactor: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PasswordAndCode"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    createRecoveryCodes: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PasswordAndCode"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RecoveryCodes"];
+                };
+            };
+        };
+    };
+    getEmail: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Email"];
+                };
+            };
+        };
+    };
+    putEmail: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewEmail"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    confirmEmail: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["EmailCode"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Email"];
+                };
+            };
+        };
+    };
+    removeEmail: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OldPassword"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    requestReset: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MailRequest"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    requestDevice: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MailRequest"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
         };
     };

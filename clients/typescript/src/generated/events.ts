@@ -1,4 +1,4 @@
-// Written by `npm run generate` from openapi/ (SHA-256 4571d35bb8a36049662f8224218f371fc14db053ba9cd2469026c0c11e60823e); not by hand.
+// Written by `npm run generate` from openapi/ (SHA-256 dbc7c3d0c13180ce68b7042e50fff11877c56f042b61fac6143a6b15cf69bf47); not by hand.
 
 export type paths = Record<string, never>;
 export type webhooks = Record<string, never>;

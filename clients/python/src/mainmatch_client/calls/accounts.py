@@ -5,8 +5,8 @@ from typing import Literal
 
 from mainmatch_client.calls.call import Call, fresh_key, given, nothing, operation, path, reading, text
 from mainmatch_client.models import (
-    Account,
     ClaimCode,
+    Email,
     EventPage,
     Link,
     LinkedAccount,
@@ -14,9 +14,13 @@ from mainmatch_client.models import (
     Me,
     Namespace,
     NamespaceList,
+    NewSecondFactor,
     OwedList,
+    OwnAccount,
     ProviderList,
+    RecoveryCodes,
     ResetCode,
+    SecondFactor,
     Session,
     Ticket,
     Token,
@@ -30,7 +34,12 @@ __all__ = [
     "claim_account",
     "claim_code",
     "claim_server",
+    "confirm_email",
+    "confirm_second_factor",
+    "create_recovery_codes",
+    "create_second_factor",
     "create_token",
+    "email",
     "end_link",
     "exchange_oidc_code",
     "integrations",
@@ -43,18 +52,25 @@ __all__ = [
     "my_matches",
     "open_session",
     "providers",
+    "put_email",
     "put_linked_account",
+    "remove_email",
     "remove_me",
+    "remove_second_factor",
+    "request_device",
+    "request_reset",
     "reserve_namespace",
     "reset_code",
     "reset_password",
     "revoke",
     "revoke_token",
+    "second_factor",
     "sign_out_everywhere",
     "sign_up",
     "suspend_account",
     "ticket",
     "tokens",
+    "turn_off_second_factor",
     "update_me",
 ]
 
@@ -75,22 +91,35 @@ Scope = Literal[
 @operation("createAccount")
 def sign_up(
     username: str, password: str, *, display_name: str | None = None, idempotency_key: str | None = None
-) -> Call[Account]:
-    """Create an account. Passwords have at least 10 characters."""
+) -> Call[OwnAccount]:
+    """Create an account. Passwords have at least 10 characters. Keep ``device`` for the sign-in."""
     body = given(username=username, password=password, display_name=display_name)
-    return Call(method="POST", path=path("accounts"), body=body, key=fresh_key(idempotency_key), reads=reading(Account))
+    return Call(
+        method="POST", path=path("accounts"), body=body, key=fresh_key(idempotency_key), reads=reading(OwnAccount)
+    )
 
 
 @operation("createSession")
 def open_session(
-    username: str, password: str, *, scopes: Sequence[Scope] = (), device: str | None = None
+    username: str,
+    password: str,
+    *,
+    scopes: Sequence[Scope] = (),
+    device: str | None = None,
+    second_factor: str | None = None,
 ) -> Call[Session]:
     """Get a token for a username and password, with all scopes by default.
 
-    ``device``: that of an earlier sign-in on this device.
+    ``device``: that of an earlier sign-in on this device. ``second_factor``: a code, after the problem
+    ``second_factor_required``.
     """
     form = given(
-        grant_type="password", username=username, password=password, scope=" ".join(scopes) or None, device=device
+        grant_type="password",
+        username=username,
+        password=password,
+        scope=" ".join(scopes) or None,
+        device=device,
+        second_factor=second_factor,
     )
     return Call(method="POST", path=path("auth", "token"), form=form, is_harmless=True, reads=reading(Session))
 
@@ -113,6 +142,64 @@ def sign_out_everywhere(*, keep_tokens: bool = False) -> Call[None]:
     """End all your sessions and, unless ``keep_tokens``, all your tokens."""
     where, body = path("me", "sign-out-everywhere"), {"keep_tokens": keep_tokens}
     return Call(method="POST", path=where, body=body, is_harmless=True, reads=nothing)
+
+
+@operation("getSecondFactor")
+def second_factor() -> Call[SecondFactor]:
+    """Get whether your sign-ins need a code."""
+    return Call(method="GET", path=path("me", "second-factor"), reads=reading(SecondFactor))
+
+
+@operation("createSecondFactor")
+def create_second_factor(password: str) -> Call[NewSecondFactor]:
+    """Get a key for an authenticator app. It counts after ``confirm_second_factor``."""
+    where, body = path("me", "second-factor"), {"password": password}
+    return Call(method="POST", path=where, body=body, reads=reading(NewSecondFactor))
+
+
+@operation("confirmSecondFactor")
+def confirm_second_factor(second_factor: str) -> Call[RecoveryCodes]:
+    """Turn the second factor on with a code of the app. Your other sessions end."""
+    where, body = path("me", "second-factor", "confirm"), {"second_factor": second_factor}
+    return Call(method="POST", path=where, body=body, reads=reading(RecoveryCodes))
+
+
+@operation("turnOffSecondFactor")
+def turn_off_second_factor(password: str, second_factor: str) -> Call[None]:
+    """Turn the second factor off."""
+    where, body = path("me", "second-factor", "turn-off"), {"password": password, "second_factor": second_factor}
+    return Call(method="POST", path=where, body=body, reads=nothing)
+
+
+@operation("createRecoveryCodes")
+def create_recovery_codes(password: str, second_factor: str) -> Call[RecoveryCodes]:
+    """Create recovery codes in place of the earlier ones."""
+    where, body = path("me", "second-factor", "recovery-codes"), {"password": password, "second_factor": second_factor}
+    return Call(method="POST", path=where, body=body, reads=reading(RecoveryCodes))
+
+
+@operation("getEmail")
+def email() -> Call[Email]:
+    """Get your verified e-mail address."""
+    return Call(method="GET", path=path("me", "email"), reads=reading(Email))
+
+
+@operation("putEmail")
+def put_email(email: str, password: str) -> Call[None]:
+    """Get a code sent to a new address. It counts after ``confirm_email``."""
+    return Call(method="PUT", path=path("me", "email"), body={"email": email, "password": password}, reads=nothing)
+
+
+@operation("confirmEmail")
+def confirm_email(code: str) -> Call[Email]:
+    """Use the new address, with the code that was sent there."""
+    return Call(method="POST", path=path("me", "email", "confirm"), body={"code": code}, reads=reading(Email))
+
+
+@operation("removeEmail")
+def remove_email(password: str) -> Call[None]:
+    """Remove your e-mail address."""
+    return Call(method="POST", path=path("me", "email", "remove"), body={"password": password}, reads=nothing)
 
 
 @operation("getMe")
@@ -170,9 +257,21 @@ def ticket() -> Call[Ticket]:
 # --- passwords lost, and accounts of others: for admins
 
 
+@operation("requestReset")
+def request_reset(username: str) -> Call[None]:
+    """Get a code for ``reset_password`` sent to the account's verified address, if it has one."""
+    return Call(method="POST", path=path("auth", "reset", "request"), body={"username": username}, reads=nothing)
+
+
+@operation("requestDevice")
+def request_device(username: str) -> Call[None]:
+    """Get a device marker sent to the account's verified address, if it has one: the ``device`` of a sign-in."""
+    return Call(method="POST", path=path("auth", "device", "request"), body={"username": username}, reads=nothing)
+
+
 @operation("resetPassword")
 def reset_password(code: str, password: str) -> Call[None]:
-    """Set a new password with the code that an admin gave you. All your sessions and tokens end."""
+    """Set a new password with the code that you got by mail, or from an admin. All your sessions and tokens end."""
     body = {"code": code, "password": password}
     return Call(method="POST", path=path("auth", "reset", "confirm"), body=body, reads=nothing)
 
@@ -195,6 +294,13 @@ def suspend_account(account: str, *, reason: str | None = None, idempotency_key:
 def lift_suspension(account: str, *, idempotency_key: str | None = None) -> Call[None]:
     """Let a suspended account sign in again."""
     where = path("admin", "accounts", account, "lift-suspension")
+    return Call(method="POST", path=where, key=fresh_key(idempotency_key), reads=nothing)
+
+
+@operation("removeSecondFactor")
+def remove_second_factor(account: str, *, idempotency_key: str | None = None) -> Call[None]:
+    """Remove an account's second factor. All its sessions and tokens end."""
+    where = path("admin", "accounts", account, "remove-second-factor")
     return Call(method="POST", path=where, key=fresh_key(idempotency_key), reads=nothing)
 
 
@@ -268,13 +374,13 @@ def claim_code(namespace: str, external_id: str, *, idempotency_key: str | None 
 
 
 @operation("claimAccount")
-def claim_account(code: str, username: str, password: str, *, keep_linked: bool) -> Call[Account]:
+def claim_account(code: str, username: str, password: str, *, keep_linked: bool) -> Call[OwnAccount]:
     """Take over an account that an integration created for you.
 
     ``keep_linked``: whether it can still act for you.
     """
     body = given(code=code, username=username, password=password, keep_linked=keep_linked)
-    return Call(method="POST", path=path("auth", "claim"), body=body, reads=reading(Account))
+    return Call(method="POST", path=path("auth", "claim"), body=body, reads=reading(OwnAccount))
 
 
 @operation("listLinks")
@@ -303,7 +409,7 @@ def providers() -> Call[ProviderList]:
 
 
 @operation("createOidcSession")
-def exchange_oidc_code(code: str, verifier: str) -> Call[Session]:
-    """Get a token for a provider's sign-in code."""
-    body = {"code": code, "verifier": verifier}
+def exchange_oidc_code(code: str, verifier: str, *, second_factor: str | None = None) -> Call[Session]:
+    """Get a token for a provider's sign-in code. ``second_factor``: as in ``open_session``."""
+    body = given(code=code, verifier=verifier, second_factor=second_factor)
     return Call(method="POST", path=path("auth", "oidc", "token"), body=body, reads=reading(Session))

@@ -1,0 +1,112 @@
+"""Operations on the caller's second factor. Codes are counted before they are checked."""
+
+from starlette.responses import Response
+
+from mainmatch.api.http.context import Here, needs
+from mainmatch.api.http.password_proof import proven
+from mainmatch.api.http.router import Router
+from mainmatch.services.accounts import second_factor
+from mainmatch.services.accounts.second_factor import (
+    Code,
+    Enrolment,
+    NewSecondFactor,
+    PasswordAndCode,
+    RecoveryCodes,
+    SecondFactor,
+)
+from mainmatch.services.errors import (
+    NoSecondFactor,
+    RateLimited,
+    SecondFactorOn,
+    SignInAgain,
+    WrongPassword,
+    WrongSecondFactor,
+)
+
+__all__ = ["router"]
+
+router = Router("Accounts")
+
+_ACCOUNT = needs("account:write")
+_BOTH = (SignInAgain, WrongPassword, NoSecondFactor, WrongSecondFactor, RateLimited)
+_PROOF = {"ada": {"password": "correct horse battery", "second_factor": "287082"}}
+
+
+@router.get("/v1/me/second-factor", access=_ACCOUNT, answers=SecondFactor)
+async def get_second_factor(call: Here) -> Response:
+    """Get my second factor.
+
+    See whether your sign-ins need a code, and how many recovery codes are left.
+    """
+    return await call.read(second_factor.shown)
+
+
+@router.post(
+    "/v1/me/second-factor",
+    access=_ACCOUNT,
+    answers=NewSecondFactor,
+    status=201,
+    key="none",
+    errors=(SignInAgain, WrongPassword, SecondFactorOn, RateLimited),
+    examples={"ada": {"password": "correct horse battery"}},
+)
+async def create_second_factor(call: Here, payload: Enrolment) -> Response:
+    """Start to enrol a second factor.
+
+    Get a key for an authenticator app (TOTP, RFC 6238: SHA-1, six digits, 30 seconds), with your password as proof.
+    Show `uri` as a QR code. Nothing changes until you send a code of the app to
+    `POST /v1/me/second-factor/confirm`, within 15 minutes. Only a session can do this.
+    """
+    found = await proven(call, payload.password)
+    return await call.write(second_factor.begin, found.password_hash)
+
+
+@router.post(
+    "/v1/me/second-factor/confirm",
+    access=_ACCOUNT,
+    answers=RecoveryCodes,
+    key="none",
+    errors=(SignInAgain, NoSecondFactor, SecondFactorOn, WrongSecondFactor, RateLimited),
+    examples={"ada": {"second_factor": "287082"}},
+)
+async def confirm_second_factor(call: Here, payload: Code) -> Response:
+    """Turn my second factor on.
+
+    Send a code of the app that has the new key. From now on each sign-in needs a code, and all your other sessions
+    end; tokens of your bots stay. Store the recovery codes from the response: each signs you in once without the app.
+    """
+    call.app_state.limits.spend("second_factors", call.caller.account_id)
+    answer = await call.write(second_factor.confirm, payload)
+    call.app_state.authenticator.forget(call.caller.account_id)
+    return answer
+
+
+@router.post("/v1/me/second-factor/turn-off", access=_ACCOUNT, key="none", errors=_BOTH, examples=_PROOF)
+async def turn_off_second_factor(call: Here, payload: PasswordAndCode) -> Response:
+    """Turn my second factor off.
+
+    Remove the key and the recovery codes, with your password and a code (or a recovery code) as proof.
+    """
+    found = await proven(call, payload.password)
+    call.app_state.limits.spend("second_factors", call.caller.account_id)
+    answer = await call.write(second_factor.turn_off, found.password_hash, payload)
+    call.app_state.authenticator.forget(call.caller.account_id)
+    return answer
+
+
+@router.post(
+    "/v1/me/second-factor/recovery-codes",
+    access=_ACCOUNT,
+    answers=RecoveryCodes,
+    key="none",
+    errors=_BOTH,
+    examples=_PROOF,
+)
+async def create_recovery_codes(call: Here, payload: PasswordAndCode) -> Response:
+    """Create new recovery codes.
+
+    Get ten recovery codes in place of the earlier ones, with your password and a code (or a recovery code) as proof.
+    """
+    found = await proven(call, payload.password)
+    call.app_state.limits.spend("second_factors", call.caller.account_id)
+    return await call.write(second_factor.renew_recovery_codes, found.password_hash, payload)

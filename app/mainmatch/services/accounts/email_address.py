@@ -1,0 +1,125 @@
+"""The e-mail address of an account: for codes that its owner asks for, once a code sent there has come back.
+
+Who reads the mail of the address can set a new password, so a change of it takes the password, and the address before
+is told of it. It signs nobody in, need not be unique, and is shown to its owner alone.
+"""
+
+import json
+import secrets
+from datetime import timedelta
+from typing import Annotated
+
+from pydantic import BaseModel, Field
+
+from mainmatch.services.accounts.mail import Letter
+from mainmatch.services.accounts.password_rules import LONGEST
+from mainmatch.services.accounts.sign_up import record_of
+from mainmatch.services.accounts.tokens import digest_of, must_be_session
+from mainmatch.services.audit_log import SERVER, note
+from mainmatch.services.bodies import Payload
+from mainmatch.services.caller import Caller
+from mainmatch.services.errors import WrongEmailCode, WrongPassword
+from mainmatch.services.json_text import rendered
+from mainmatch.services.unit_of_work import UnitOfWork
+from mainmatch.store import accounts, tokens
+from mainmatch.store.accounts import AccountRecord
+from mainmatch.store.tokens import CodeRecord
+
+__all__ = ["Email", "EmailCode", "NewEmail", "OldPassword", "begin", "confirm", "remove", "shown"]
+
+_LASTS = timedelta(hours=1)
+
+# The form that browsers take, in ASCII. Whether mail arrives there is what the code shows.
+_LABEL = "[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?"
+_ADDRESS = rf"^[a-zA-Z0-9.!#$%&'*+/=?^_`{{|}}~-]{{1,64}}@{_LABEL}(?:\.{_LABEL})*$"
+
+_Password = Annotated[str, Field(min_length=1, max_length=LONGEST, repr=False, examples=["correct horse battery"])]
+
+
+class NewEmail(Payload):
+    """A new address, with the password as proof."""
+
+    email: Annotated[str, Field(max_length=254, pattern=_ADDRESS, repr=False, examples=["ada@example.org"])]
+    password: _Password
+
+
+class EmailCode(Payload):
+    """The code that was sent to the new address."""
+
+    code: Annotated[str, Field(min_length=1, max_length=128, repr=False, examples=["mme_..."])]
+
+
+class OldPassword(Payload):
+    """The password as proof."""
+
+    password: _Password
+
+
+class Email(BaseModel):
+    """The verified address of the account."""
+
+    email: Annotated[str | None, Field(repr=False, description="Null: there is none.")]
+
+
+def shown(uow: UnitOfWork, caller: Caller) -> Email:
+    """The caller's verified address."""
+    return Email(email=record_of(uow, caller).email)
+
+
+def begin(uow: UnitOfWork, caller: Caller, password_hash: str | None, payload: NewEmail) -> Letter:
+    """Make a code for a new address, in place of earlier codes: the letter with it.
+
+    ``password_hash``: the one that was verified. Raises Forbidden ``sign_in_again`` and ``wrong_password``.
+    """
+    account = _proven(uow, caller, password_hash)
+    tokens.remove_expired_codes(uow.tx, uow.now)
+    tokens.withdraw_codes(uow.tx, account.id)
+    code = f"mme_{secrets.token_urlsafe(24)}"
+    record = CodeRecord(digest_of(code), "email", uow.now + _LASTS, account.id, rendered(payload.email))
+    tokens.add_code(uow.tx, record)
+    text = (
+        f"The account {account.username} is to use this address. If that is you, enter this code:\n\n{code}\n\n"
+        "It works once, within an hour. If it was not you, ignore this mail.\n"
+    )
+    return Letter(payload.email, "Confirm your e-mail address", text)
+
+
+def confirm(uow: UnitOfWork, caller: Caller, payload: EmailCode) -> tuple[Email, Letter | None]:
+    """Use an address from now on, and the letter to the one before. Raises Forbidden ``wrong_email_code``."""
+    must_be_session(caller)
+    account = record_of(uow, caller)
+    found = tokens.take_code(uow.tx, "email", digest_of(payload.code), uow.now)
+    if found is None or found.account_id != account.id:
+        raise WrongEmailCode
+    email = json.loads(found.detail)
+    accounts.update(uow.tx, account.id, email=email)
+    note(uow, SERVER, account.id, "accounts.set_email")
+    return Email(email=email), (None if account.email == email else _farewell(account))
+
+
+def remove(uow: UnitOfWork, caller: Caller, password_hash: str | None) -> Letter | None:
+    """Remove the caller's address: the letter to it. Raises as ``begin``."""
+    account = _proven(uow, caller, password_hash)
+    tokens.withdraw_codes(uow.tx, account.id)
+    accounts.update(uow.tx, account.id, email=None)
+    note(uow, SERVER, account.id, "accounts.remove_email")
+    return _farewell(account)
+
+
+def _farewell(account: AccountRecord) -> Letter | None:
+    if account.email is None:
+        return None
+    text = (
+        f"The account {account.username} does not use this address any more. If that was not you, sign in, change\n"
+        "your password and set your address again, or ask the operator of the server.\n"
+    )
+    return Letter(account.email, "Your e-mail address was changed", text)
+
+
+def _proven(uow: UnitOfWork, caller: Caller, password_hash: str | None) -> AccountRecord:
+    must_be_session(caller)
+    account = accounts.by_id_for_update(uow.tx, caller.account_id)
+    if account is None or account.password_hash != password_hash:
+        # It was changed meanwhile.
+        raise WrongPassword
+    return account

@@ -1,0 +1,127 @@
+"""Mail by SMTP: letters wait in a queue and are sent one after the other, so no answer waits for, or tells of, a mail.
+
+A letter that the SMTP server refuses, or that waits when the server ends, is lost: its person asks for another one.
+Log lines hold neither addresses nor texts.
+"""
+
+import asyncio
+import secrets
+import smtplib
+import ssl
+from collections.abc import Awaitable, Callable
+from contextlib import suppress
+from dataclasses import dataclass, field
+from datetime import datetime
+from email.message import EmailMessage
+from email.utils import format_datetime, parseaddr
+from typing import Literal, TypeAlias
+
+import structlog
+
+from mainmatch.services.errors import ServerBusy, ServiceError
+
+__all__ = ["Letter", "Mailer", "SmtpConfig", "Tls"]
+
+Tls: TypeAlias = Literal["starttls", "implicit", "off"]
+
+_LONGEST_QUEUE = 100
+_TIMEOUT = 20.0
+_LAST_WAIT = 5.0
+"""Seconds."""
+
+_log = structlog.get_logger(__name__)
+
+
+@dataclass(frozen=True, slots=True)
+class Letter:
+    """A mail to one address. ``text`` ends without the sender's name."""
+
+    to: str = field(repr=False)
+    subject: str
+    text: str = field(repr=False)
+
+
+@dataclass(frozen=True, slots=True)
+class SmtpConfig:
+    """The SMTP server and the account there. ``server`` names this server in letters."""
+
+    host: str
+    port: int
+    tls: Tls
+    user: str
+    password: str = field(repr=False)
+    sender: str
+    server: str
+
+
+class Mailer:
+    """Sends letters. ``run`` is a background task."""
+
+    def __init__(self, config: SmtpConfig, now: Callable[[], datetime]) -> None:
+        self._config = config
+        self._now = now
+        self._queue: asyncio.Queue[Callable[[], Awaitable[Letter | None]]] = asyncio.Queue(_LONGEST_QUEUE)
+
+    def send(self, write: Callable[[], Awaitable[Letter | None]]) -> None:
+        """Have this called later, and its letter sent if it returns one. Raises Busy when too many are waiting."""
+        try:
+            self._queue.put_nowait(write)
+        except asyncio.QueueFull:
+            raise ServerBusy("Too many mails are waiting. Retry in a minute.", retry_after=60) from None
+
+    def send_letter(self, letter: Letter | None) -> None:
+        """Have a letter sent later, if there is one. It is lost when too many are waiting."""
+
+        async def written() -> Letter | None:
+            return letter
+
+        with suppress(ServerBusy):
+            self.send(written)
+
+    async def run(self) -> None:
+        """Send letters until cancelled."""
+        while True:
+            write = await self._queue.get()
+            try:
+                letter = await write()
+                if letter is not None:
+                    await asyncio.to_thread(self._deliver, letter)
+            except (ServiceError, OSError, smtplib.SMTPException) as error:
+                # Only the type: the text can hold the address.
+                _log.error("mail not sent", error=type(error).__name__)
+            finally:
+                self._queue.task_done()
+
+    async def drain(self) -> None:
+        """Wait some seconds for the letters that are left."""
+        with suppress(TimeoutError):
+            async with asyncio.timeout(_LAST_WAIT):
+                await self._queue.join()
+
+    def _deliver(self, letter: Letter) -> None:
+        config = self._config
+        context = ssl.create_default_context()
+        connection: smtplib.SMTP
+        if config.tls == "implicit":
+            connection = smtplib.SMTP_SSL(config.host, config.port, timeout=_TIMEOUT, context=context)
+        else:
+            connection = smtplib.SMTP(config.host, config.port, timeout=_TIMEOUT)
+        with connection as smtp:
+            if config.tls == "starttls":
+                smtp.starttls(context=context)
+            if config.user:
+                smtp.login(config.user, config.password)
+            smtp.send_message(self._message(letter))
+
+    def _message(self, letter: Letter) -> EmailMessage:
+        message = EmailMessage()
+        message["From"] = self._config.sender
+        message["To"] = letter.to
+        message["Subject"] = letter.subject
+        message["Date"] = format_datetime(self._now())
+        domain = parseaddr(self._config.sender)[1].rpartition("@")[2]
+        message["Message-ID"] = f"<{secrets.token_hex(16)}@{domain}>"
+        # No out-of-office answers (RFC 3834).
+        message["Auto-Submitted"] = "auto-generated"
+        message.set_content(f"{letter.text}\n-- \n{self._config.server}\n")
+        return message

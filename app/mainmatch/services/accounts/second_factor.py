@@ -1,0 +1,241 @@
+"""The second factor of a sign-in: codes of an authenticator app, and recovery codes for when the app is lost.
+
+A code works once. Turning the factor on, off, or making new recovery codes takes the password, too, which arrives here
+verified. The factor is asked for at each sign-in, with a password or a provider; tokens that exist work without it.
+"""
+
+import secrets
+from base64 import b32encode
+from datetime import timedelta
+from typing import Annotated
+
+from pydantic import BaseModel, Field
+
+from mainmatch.services.accounts import totp
+from mainmatch.services.accounts.password_rules import LONGEST
+from mainmatch.services.accounts.sign_up import record_of
+from mainmatch.services.accounts.tokens import digest_of, end_all, must_be_session
+from mainmatch.services.audit_log import SERVER, note
+from mainmatch.services.bodies import Payload
+from mainmatch.services.caller import Caller
+from mainmatch.services.errors import (
+    InvalidToken,
+    NoSecondFactor,
+    SecondFactorOn,
+    SecondFactorRequired,
+    WrongPassword,
+    WrongSecondFactor,
+)
+from mainmatch.services.unit_of_work import UnitOfWork
+from mainmatch.store import accounts, second_factors
+from mainmatch.store.accounts import AccountRecord
+from mainmatch.store.second_factors import SecondFactorRecord
+
+__all__ = [
+    "Code",
+    "Enrolment",
+    "NewSecondFactor",
+    "PasswordAndCode",
+    "RecoveryCodes",
+    "SecondFactor",
+    "SecondFactorCode",
+    "begin",
+    "confirm",
+    "prove",
+    "remove",
+    "renew_recovery_codes",
+    "shown",
+    "turn_off",
+]
+
+_ISSUER = "Mainmatch"
+_PENDING = timedelta(minutes=15)
+_RECOVERY_CODES = 10
+_RECOVERY_BYTES = 10
+"""80 random bits: too many to guess, so a fast hash does."""
+
+SecondFactorCode = Annotated[
+    str,
+    Field(
+        min_length=1,
+        max_length=64,
+        description="The six digits of the authenticator app, or a recovery code.",
+        examples=["287082"],
+    ),
+]
+
+
+class Enrolment(Payload):
+    """The start of an enrolment, with the password as proof."""
+
+    password: Annotated[str, Field(min_length=1, max_length=LONGEST, repr=False, examples=["correct horse battery"])]
+
+
+class Code(Payload):
+    """A code of the authenticator app."""
+
+    second_factor: Annotated[SecondFactorCode, Field(repr=False)]
+
+
+class PasswordAndCode(Code):
+    """A change of the second factor, with both factors as proof."""
+
+    password: Annotated[str, Field(min_length=1, max_length=LONGEST, repr=False, examples=["correct horse battery"])]
+
+
+class NewSecondFactor(BaseModel):
+    """The key for an authenticator app. It is shown only once, and counts once a code of it is confirmed."""
+
+    secret: Annotated[
+        str, Field(repr=False, description="Base32, to type into the app.", examples=["JBSWY3DPEHPK3PXP"])
+    ]
+    uri: Annotated[str, Field(repr=False, description="The same as a URI, to show as a QR code.")]
+
+
+class RecoveryCodes(BaseModel):
+    """Codes for when the authenticator app is lost. They are shown only once. Each works once."""
+
+    recovery_codes: Annotated[list[str], Field(repr=False, examples=[["gq3d-cmrq-ge3d-cnbr"]])]
+
+
+class SecondFactor(BaseModel):
+    """Whether the account has a second factor."""
+
+    is_on: Annotated[bool, Field(description="Whether a sign-in needs a code.")]
+    recovery_codes_left: int
+
+
+def shown(uow: UnitOfWork, caller: Caller) -> SecondFactor:
+    """The state of the caller's second factor."""
+    is_on = record_of(uow, caller).second_factor_at is not None
+    left = second_factors.count_recovery_codes(uow.tx, caller.account_id)
+    return SecondFactor(is_on=is_on, recovery_codes_left=left)
+
+
+def begin(uow: UnitOfWork, caller: Caller, password_hash: str | None) -> NewSecondFactor:
+    """Make a key, in place of an earlier one that is not confirmed.
+
+    ``password_hash``: the one that was verified. Raises Forbidden ``sign_in_again`` and ``wrong_password``, Conflict
+    ``second_factor_on``.
+    """
+    account = _proven(uow, caller, password_hash)
+    if account.second_factor_at is not None:
+        raise SecondFactorOn
+    secret = totp.new_secret()
+    second_factors.put(uow.tx, SecondFactorRecord(account.id, secret, uow.now))
+    return NewSecondFactor(secret=secret, uri=totp.uri_of(secret, account.username, _ISSUER))
+
+
+def confirm(uow: UnitOfWork, caller: Caller, payload: Code) -> RecoveryCodes:
+    """Turn the second factor on with a code of the app, and end the caller's other sessions.
+
+    Raises Forbidden ``sign_in_again`` and ``wrong_second_factor``, Conflict ``no_second_factor`` without an enrolment
+    of the last 15 minutes, and ``second_factor_on``.
+    """
+    must_be_session(caller)
+    account = _locked(uow, caller)
+    if account.second_factor_at is not None:
+        raise SecondFactorOn
+    factor = second_factors.find(uow.tx, account.id)
+    if factor is None or uow.now >= factor.created_at + _PENDING:
+        raise NoSecondFactor
+    _must_be_right(uow, account, payload.second_factor)
+    accounts.update(uow.tx, account.id, second_factor_at=uow.now)
+    ended = end_all(uow, account.id, keep_tokens=True, but=caller.token_id)
+    note(uow, SERVER, account.id, "accounts.turn_on_second_factor", sessions_ended=ended)
+    return _new_recovery_codes(uow, account.id)
+
+
+def turn_off(uow: UnitOfWork, caller: Caller, password_hash: str | None, payload: PasswordAndCode) -> None:
+    """Remove the caller's second factor. Raises as ``renew_recovery_codes``."""
+    account = _proven(uow, caller, password_hash, payload.second_factor)
+    _remove(uow, account.id)
+    note(uow, SERVER, account.id, "accounts.turn_off_second_factor")
+
+
+def renew_recovery_codes(
+    uow: UnitOfWork, caller: Caller, password_hash: str | None, payload: PasswordAndCode
+) -> RecoveryCodes:
+    """Make recovery codes in place of the earlier ones.
+
+    ``password_hash``: the one that was verified. Raises Forbidden ``sign_in_again``, ``wrong_password`` and
+    ``wrong_second_factor``, Conflict ``no_second_factor``.
+    """
+    account = _proven(uow, caller, password_hash, payload.second_factor)
+    note(uow, SERVER, account.id, "accounts.create_recovery_codes")
+    return _new_recovery_codes(uow, account.id)
+
+
+def remove(uow: UnitOfWork, account_id: str) -> int:
+    """Remove an account's second factor, and end its sessions and tokens: how many.
+
+    Raises Conflict ``no_second_factor``.
+    """
+    account = accounts.by_id_for_update(uow.tx, account_id)
+    if account is None or account.second_factor_at is None:
+        raise NoSecondFactor
+    _remove(uow, account_id)
+    return end_all(uow, account_id)
+
+
+def prove(uow: UnitOfWork, account: AccountRecord, code: str | None) -> None:
+    """Use up the code of a sign-in, if the account has a second factor. The account is locked.
+
+    Raises Forbidden ``second_factor_required`` without a code, and ``wrong_second_factor``.
+    """
+    if account.second_factor_at is None:
+        return
+    if code is None:
+        raise SecondFactorRequired
+    _must_be_right(uow, account, code)
+
+
+def _must_be_right(uow: UnitOfWork, account: AccountRecord, code: str) -> None:
+    plain = "".join(code.split())
+    factor = second_factors.find(uow.tx, account.id)
+    if factor is not None and totp.is_code(plain):
+        step = totp.step_of(plain, factor.secret, uow.now)
+        if step is not None and second_factors.take_step(uow.tx, account.id, step):
+            return
+    elif second_factors.take_recovery_code(uow.tx, account.id, _recovery_hash(plain)):
+        left = second_factors.count_recovery_codes(uow.tx, account.id)
+        note(uow, SERVER, account.id, "accounts.use_recovery_code", left=left)
+        return
+    raise WrongSecondFactor
+
+
+def _proven(uow: UnitOfWork, caller: Caller, password_hash: str | None, code: str | None = None) -> AccountRecord:
+    """The caller's account, whose password was verified; and ``code`` if there is one."""
+    must_be_session(caller)
+    account = _locked(uow, caller)
+    if account.password_hash != password_hash:
+        # It was changed meanwhile.
+        raise WrongPassword
+    if code is not None:
+        if account.second_factor_at is None:
+            raise NoSecondFactor
+        _must_be_right(uow, account, code)
+    return account
+
+
+def _locked(uow: UnitOfWork, caller: Caller) -> AccountRecord:
+    account = accounts.by_id_for_update(uow.tx, caller.account_id)
+    if account is None:
+        raise InvalidToken
+    return account
+
+
+def _remove(uow: UnitOfWork, account_id: str) -> None:
+    second_factors.remove(uow.tx, account_id)
+    accounts.update(uow.tx, account_id, second_factor_at=None)
+
+
+def _new_recovery_codes(uow: UnitOfWork, account_id: str) -> RecoveryCodes:
+    plain = [b32encode(secrets.token_bytes(_RECOVERY_BYTES)).decode().casefold() for _ in range(_RECOVERY_CODES)]
+    second_factors.put_recovery_codes(uow.tx, account_id, map(_recovery_hash, plain), uow.now)
+    groups = (["".join(each[n : n + 4]) for n in range(0, len(each), 4)] for each in plain)
+    return RecoveryCodes(recovery_codes=["-".join(each) for each in groups])
+
+
+def _recovery_hash(text: str) -> str:
+    return digest_of(text.casefold().replace("-", ""))

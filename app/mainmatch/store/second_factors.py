@@ -1,0 +1,78 @@
+"""Second factors and recovery codes. A recovery code is stored as its hash, and used at most once.
+
+The caller has locked the account.
+"""
+
+from collections.abc import Iterable
+from datetime import datetime
+
+import sqlalchemy as sa
+
+from mainmatch.store.tables.accounts import RecoveryCodeRow, SecondFactorRecord, SecondFactorRow
+from mainmatch.store.transactions.mapping import columns_of, given, values_of
+from mainmatch.store.transactions.transaction import Transaction
+
+__all__ = [
+    "SecondFactorRecord",
+    "count_recovery_codes",
+    "find",
+    "put",
+    "put_recovery_codes",
+    "remove",
+    "take_recovery_code",
+    "take_step",
+]
+
+_FACTORS = SecondFactorRow.__table__
+_CODES = RecoveryCodeRow.__table__
+_ADD = sa.insert(_FACTORS)
+_FIND = sa.select(*columns_of(_FACTORS, SecondFactorRecord)).where(given(_FACTORS, "account_id"))
+_REMOVE = sa.delete(_FACTORS).where(given(_FACTORS, "account_id"))
+_TAKE_STEP = (
+    sa.update(_FACTORS)
+    .where(_FACTORS.c.account_id == sa.bindparam("of"), _FACTORS.c.last_step < sa.bindparam("step"))
+    .values(last_step=sa.bindparam("step"))
+)
+_ADD_CODE = sa.insert(_CODES)
+_REMOVE_CODES = sa.delete(_CODES).where(given(_CODES, "account_id"))
+_TAKE_CODE = sa.delete(_CODES).where(given(_CODES, "account_id", "hash"))
+_COUNT_CODES = sa.select(sa.func.count()).select_from(_CODES).where(given(_CODES, "account_id"))
+
+
+def find(tx: Transaction, account_id: str) -> SecondFactorRecord | None:
+    """The account's second factor, also one that is not confirmed, or None."""
+    return tx.fetch_record(SecondFactorRecord, _FIND, {"account_id": account_id})
+
+
+def put(tx: Transaction, factor: SecondFactorRecord) -> None:
+    """Store a second factor in place of the account's earlier one and its recovery codes."""
+    remove(tx, factor.account_id)
+    tx.execute(_ADD, values_of(factor))
+
+
+def remove(tx: Transaction, account_id: str) -> None:
+    """Remove the account's second factor and its recovery codes."""
+    tx.execute(_REMOVE_CODES, {"account_id": account_id})
+    tx.execute(_REMOVE, {"account_id": account_id})
+
+
+def take_step(tx: Transaction, account_id: str, step: int) -> bool:
+    """Use up a step and those before it. False if it was used up already."""
+    return tx.execute(_TAKE_STEP, {"of": account_id, "step": step}) == 1
+
+
+def put_recovery_codes(tx: Transaction, account_id: str, hashes: Iterable[str], at: datetime) -> None:
+    """Store recovery codes in place of the account's earlier ones."""
+    tx.execute(_REMOVE_CODES, {"account_id": account_id})
+    for each in hashes:
+        tx.execute(_ADD_CODE, {"hash": each, "account_id": account_id, "created_at": at})
+
+
+def take_recovery_code(tx: Transaction, account_id: str, code_hash: str) -> bool:
+    """Use up a recovery code. False if the account has no such code."""
+    return tx.execute(_TAKE_CODE, {"account_id": account_id, "hash": code_hash}) == 1
+
+
+def count_recovery_codes(tx: Transaction, account_id: str) -> int:
+    """How many recovery codes are left."""
+    return int(tx.fetch_value(_COUNT_CODES, {"account_id": account_id}))
