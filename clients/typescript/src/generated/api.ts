@@ -1,4 +1,4 @@
-// Written by `npm run generate` from openapi/ (SHA-256 dbc7c3d0c13180ce68b7042e50fff11877c56f042b61fac6143a6b15cf69bf47); not by hand.
+// Written by `npm run generate` from openapi/ (SHA-256 8033522538fb77e3e049d76a413c6fb79fd6e72f9ab461f42f2d46bb2f07df66); not by hand.
 
 export interface paths {
     "/v1/accounts": {
@@ -5251,7 +5251,6 @@ export interface components {
             match_id: string;
             /**
              * Seat
-             * Format: seat
              * @description Seat of the player, or 0 for the judge.
              */
             seat: number;

@@ -1,4 +1,4 @@
-// Written by `npm run generate` from openapi/ (SHA-256 dbc7c3d0c13180ce68b7042e50fff11877c56f042b61fac6143a6b15cf69bf47); not by hand.
+// Written by `npm run generate` from openapi/ (SHA-256 8033522538fb77e3e049d76a413c6fb79fd6e72f9ab461f42f2d46bb2f07df66); not by hand.
 
 export type paths = Record<string, never>;
 export type webhooks = Record<string, never>;
@@ -379,7 +379,7 @@ export interface components {
             about: number;
             /** @enum {string} */
             kind: "inventory" | "partners" | "rank" | "favor";
-            value: ("ruby" | "sapphire" | "emerald" | "topaz" | "diamond" | "onyx")[] | number[] | number;
+            value: (("ruby" | "sapphire" | "emerald" | "topaz" | "diamond" | "onyx") | number)[] | number;
         };
         /** @description A trade as seen by one side. In JSON, ``partner`` is called ``with``. */
         FamineTrade: {
@@ -1322,10 +1322,7 @@ export interface components {
         /** @description A submission of the seat was accepted. The event is its receipt. */
         SubmissionAccepted: {
             match_id: string;
-            /**
-             * Format: seat
-             * @description Seat of the player, or 0 for the judge.
-             */
+            /** @description Seat of the player, or 0 for the judge. */
             seat: number;
             /** @description Id of the phase. */
             phase: string;
@@ -1350,10 +1347,7 @@ export interface components {
         /** @description A host submitted on behalf of the seat. The event is the receipt. */
         SubmissionAmended: {
             match_id: string;
-            /**
-             * Format: seat
-             * @description Seat of the player, or 0 for the judge.
-             */
+            /** @description Seat of the player, or 0 for the judge. */
             seat: number;
             /** @description Id of the phase. */
             phase: string;
@@ -1391,10 +1385,7 @@ export interface components {
         /** @description The answer to submit, identical to that of PUT submission. */
         SubmitReceipt: {
             match_id: string;
-            /**
-             * Format: seat
-             * @description Seat of the player, or 0 for the judge.
-             */
+            /** @description Seat of the player, or 0 for the judge. */
             seat: number;
             /** @description Id of the phase. */
             phase: string;
