@@ -48,7 +48,7 @@ PURE_LIBRARY = {
     "functools", "hashlib", "heapq", "hmac", "inspect", "itertools", "json", "math", "operator", "re", "string",
     "types", "typing", "typing_extensions",
 }  # fmt: skip
-PURE_THIRD_PARTIES = {"pydantic", "pydantic_core", "annotated_types"}
+PURE_THIRD_PARTIES = {"msgspec", "pydantic", "pydantic_core", "annotated_types"}
 CLOCKS = {"now", "utcnow", "today", "monotonic", "perf_counter", "time_ns"}
 SIDE_DOORS = {"open", "print", "input", "exec", "eval", "compile", "breakpoint", "globals", "id", "hash", "__import__"}
 

@@ -45,7 +45,7 @@ class Guessing2(Guessing, name="guessing"):
         outcome = super().resolve(s, sent, dice)
         scores = {seat: n * 10 for seat, n in outcome.state.scores.items()}
         then = SHOWING if isinstance(outcome.then, Showing) else outcome.then
-        return replace(outcome, state=outcome.state.model_copy(update={"scores": scores}), then=then)
+        return replace(outcome, state=outcome.state.but(scores=scores), then=then)
 
 class Showing2(Showing, name="showing"):
     def resolve(self, s, sent, dice):

@@ -23,6 +23,7 @@ from msgspec import structs
 from typing_extensions import override
 
 from mainmatch.rules import (
+    Action,
     BrokenGame,
     CloseEarly,
     Game,
@@ -227,6 +228,10 @@ class GuardedMatch(Match, frozen=True, eq=False):
     @override
     def act(self, seat: Seat, action: Mapping[str, Json]) -> Step:
         return guarded(super().act, seat, action)
+
+    @override
+    def sent(self) -> dict[Seat, Action]:
+        return guarded(super().sent)
 
     @override
     def close(self) -> Step:
