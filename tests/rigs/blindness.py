@@ -8,6 +8,7 @@ import asyncio
 import json
 import random
 import time
+from collections import Counter
 from collections.abc import AsyncIterator, Mapping, Sequence
 from contextlib import AsyncExitStack, asynccontextmanager
 from dataclasses import dataclass, field
@@ -73,7 +74,7 @@ class Scene:
             self.kinds[name] = request("GET", path, client.token, If_None_Match=etag)
 
     async def ask(self, kind: str) -> Answer:
-        """Ask; ``socket`` subscribes to the seat's feed."""
+        """Ask; ``socket`` subscribes to the seat's feed, up to its head."""
         if kind == "socket":
             return await self._subscribe()
         told: asyncio.Future[tuple[int, bytes]] = asyncio.get_running_loop().create_future()
@@ -81,11 +82,11 @@ class Scene:
         status, body = await told
         return status, body, self.http.header(b"etag")
 
-    async def counted(self, kind: str) -> tuple[Answer, int]:
-        """Ask, and count the statements meanwhile: the answer's, and perhaps some of the server's own."""
-        before = self.wire.asked["other"]
+    async def counted(self, kind: str) -> tuple[Answer, Counter[str]]:
+        """Ask, and count each statement meanwhile: the answer's, and perhaps some of the server's own."""
+        before = self.wire.statements.copy()
         answer = await self.ask(kind)
-        return answer, self.wire.asked["other"] - before
+        return answer, self.wire.statements - before
 
     async def timed(self, kind: str) -> float:
         """Ask; how long it took, in seconds."""
@@ -108,11 +109,14 @@ class Scene:
     async def _subscribe(self) -> Answer:
         feed = f"match/{self.matches[0]}/seat:{_ASKER}"
         self.socket.send(json.dumps({"op": "subscribe", "id": 1, "feed": feed, "from": "now"}).encode())
-        frame = await self.frames.get()
+        subscribed = await self.frames.get()
+        # Before this frame the server reads the feed, and it would count for the question after this one.
+        while json.loads(caught_up := await self.frames.get())["op"] != "caught_up":
+            continue
         self.socket.send(json.dumps({"op": "unsubscribe", "id": 2, "feed": feed}).encode())
         while json.loads(await self.frames.get())["op"] != "unsubscribed":
             continue
-        return 200, frame, ""
+        return 200, subscribed + caught_up, ""
 
 
 @asynccontextmanager

@@ -13,18 +13,23 @@ from sqlalchemy import make_url
 
 __all__ = ["Counted", "counted", "wired"]
 
-_QUERY, _SYNC = b"Q", b"S"
+_QUERY, _PARSE, _BIND, _SYNC = b"Q", b"P", b"B", b"S"
 _TRANSACTION = (b"BEGIN", b"COMMIT", b"ROLLBACK")
 
 
 @dataclass
 class Counted:
-    """``url`` leads through the wire; ``asked`` is how often something was, by kind."""
+    """``url`` leads through the wire; ``asked`` is how often something was, by kind.
+
+    ``statements``: how often each statement was executed, by its text, without begin and end. To prepare one isn't
+    counted: it happens once for each connection.
+    """
 
     host: str
     port: int
     url: str = ""
     asked: Counter[str] = field(default_factory=Counter)
+    statements: Counter[str] = field(default_factory=Counter)
 
     async def serve(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         """One connection."""
@@ -42,14 +47,25 @@ class Counted:
         # The first message alone has no type. It is no wish for TLS: the URL asks for none.
         size = await reader.readexactly(4)
         to_server.write(size + await reader.readexactly(int.from_bytes(size) - 4))
+        prepared: dict[bytes, bytes] = {}
         while True:
             head = await reader.readexactly(5)
             body = await reader.readexactly(int.from_bytes(head[1:]) - 4)
-            to_server.write(head + body)
-            if head[:1] == _QUERY:
-                self.asked["begin and end" if body.startswith(_TRANSACTION) else "other"] += 1
+            # Counted before PostgreSQL can answer.
+            if head[:1] == _QUERY and body.startswith(_TRANSACTION):
+                self.asked["begin and end"] += 1
+            elif head[:1] == _QUERY:
+                self.asked["other"] += 1
+                self.statements[body[:-1].decode()] += 1
+            elif head[:1] == _PARSE:
+                name, text, _ = body.split(b"\0", 2)
+                prepared[name] = text
+            elif head[:1] == _BIND:
+                _, name, _ = body.split(b"\0", 2)
+                self.statements[prepared[name].decode()] += 1
             elif head[:1] == _SYNC:
                 self.asked["other"] += 1
+            to_server.write(head + body)
 
 
 async def _pass_on(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:

@@ -2,6 +2,7 @@
 
 import asyncio
 import itertools
+import json
 import os
 import random
 import signal
@@ -37,6 +38,7 @@ __all__ = [
     "accepts_after_due",
     "acknowledges_before_commit",
     "asks_for_no_sync",
+    "caches_by_revision",
     "counts_the_first",
     "forgets_empty_phases",
     "forgets_keys",
@@ -106,6 +108,17 @@ def accepts_after_due() -> None:
 
     _patch(submissions, "_is_open", believe)
     _patch(matches, "list_due", lambda tx, now, limit: list_due(tx, now - timedelta(seconds=0.1), limit))
+
+
+def caches_by_revision() -> None:
+    """Queries cache a match's row until anything happens in it, as a rival's submission."""
+    of_last_event = matches._of_last_event
+
+    def of_revision(tx: Transaction, found: matches.MatchHeader) -> matches.MatchRecord:
+        record = of_last_event(tx, found._replace(heads=json.dumps({"held": found.revision})))
+        return replace(record, heads=found.heads)
+
+    _patch(matches, "_of_last_event", of_revision)
 
 
 def counts_the_first() -> None:
