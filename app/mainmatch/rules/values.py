@@ -198,7 +198,7 @@ def _shape(hint: Any) -> Any:
     return Union[parts] if origin in (Union, UnionType) else origin[parts]  # noqa: UP007 - parts are known at run time
 
 
-_SAME = ("gt", "ge", "lt", "le", "multiple_of", "pattern", "min_length", "max_length", "description")
+_SAME = ("gt", "ge", "lt", "le", "multiple_of", "pattern", "min_length", "max_length", "description", "examples")
 _PARTS = {**{name: name for name in _SAME}, "extra_json_schema": "json_schema_extra"}
 """The parts of a ``Meta``, and what pydantic calls them."""
 
