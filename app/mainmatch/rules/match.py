@@ -14,7 +14,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Literal, Self, TypeAlias, TypeVar
 
-from msgspec import Struct
+from msgspec import Struct, structs
 
 from mainmatch.rules.actions import Action, Instant, Sealed, parse_action
 from mainmatch.rules.candidate_vote import VOTE, votes_in
@@ -125,7 +125,7 @@ class Match(MatchState, frozen=True, eq=False):
         cost = parsed.cost(self._subject, seat)
         if cost:
             self._must_afford(cost, self.purse(seat))
-        return self.but(sealed={**self.sealed, seat: Sealing(parsed, locked or parsed.binding, cost)})
+        return structs.replace(self, sealed={**self.sealed, seat: Sealing(parsed, locked or parsed.binding, cost)})
 
     def withdraw(self, seat: Seat) -> "Match":
         """Withdraw the seat's submission and free the garnets it held.

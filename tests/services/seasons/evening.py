@@ -88,12 +88,13 @@ class Evening:
     def play(self, match_id: str) -> None:
         """Bots send, and deadlines come, until the match is over."""
         for _ in range(200):
-            record = self.table.read(lambda uow: matches.by_id(uow.tx, match_id))
+            # By commands: the scheduler's columns can be outdated in queries.
+            record = self.table.write(lambda uow: matches.by_id(uow.tx, match_id))
             assert record is not None
             if record.status != "running":
                 return
             self.table.write(wake_due, 10)
-            record = self.table.read(lambda uow: matches.by_id(uow.tx, match_id))
+            record = self.table.write(lambda uow: matches.by_id(uow.tx, match_id))
             if record is not None and record.due_at is not None and record.bots_at is None:
                 self.table.clock.instant = record.due_at
                 self.table.write(wake_due, 10)

@@ -147,15 +147,16 @@ class Fortune(Meddling):
 
     def _advance(self, match_id: str) -> None:
         """Bots send, or the deadline comes: a phase, or, mostly, all that are left."""
+        # By commands: the scheduler's columns can be outdated in queries.
         for _ in range(200 if self.dice.below(2) else 1):
-            record = self.table.read(lambda uow: matches.by_id(uow.tx, match_id))
+            record = self.table.write(lambda uow: matches.by_id(uow.tx, match_id))
             assert record is not None
             assert record.status in {"running", "finished", "cancelled"}, record.status
             if record.status != "running":
                 return
             self._send(match_id)
             self._look(submissions.submit)
-            record = self.table.read(lambda uow: matches.by_id(uow.tx, match_id))
+            record = self.table.write(lambda uow: matches.by_id(uow.tx, match_id))
             assert record is not None
             if record.status != "running":
                 continue
