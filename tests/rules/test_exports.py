@@ -11,6 +11,7 @@ from mainmatch.rules import (
     errors,
     events,
     game,
+    marks,
     match,
     match_state,
     schema_sampling,
@@ -34,7 +35,16 @@ INSIDE = {
     "finished",
     "dumped",
     "loaded",
+    "ActionMeta",
+    "Among",
+    "Audience",
+    "Mark",
     "MarkedSchemas",
+    "ValueMeta",
+    "seen_by_all",
+    "seen_by_seat",
+    "tied",
+    "views_of",
     "model_of",
     "read_strictly",
     "CodedError",
@@ -42,7 +52,8 @@ INSIDE = {
     *(kind.__name__ for kind in errors.CodedError.KINDS.values() if kind.__module__ == errors.__name__),
 }
 MODULES = (
-    actions, bots, candidate_vote, dice, errors, events, game, match, match_state, schema_sampling, values, verdict,
+    actions, bots, candidate_vote, dice, errors, events, game, marks, match, match_state, schema_sampling, values,
+    verdict,
 )  # fmt: skip
 
 

@@ -17,9 +17,10 @@ from mainmatch.rules.candidate_vote import CandidateVote
 from mainmatch.rules.dice import Dice
 from mainmatch.rules.errors import Refused
 from mainmatch.rules.game import Game, Phase, SeatRange
+from mainmatch.rules.marks import State
 from mainmatch.rules.match import Match, MatchSpec
 from mainmatch.rules.schema_sampling import sample
-from mainmatch.rules.values import Config, Json, State, Value, View
+from mainmatch.rules.values import Config, Json, Value, View
 
 __all__ = ["check_action_type", "check_class_variables", "check_configs", "check_strictness", "silent_match"]
 

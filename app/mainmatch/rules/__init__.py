@@ -5,13 +5,14 @@ Game authors import from here and from ``mainmatch.rules.trading``, and from now
 
 from msgspec import Meta, field
 
-from mainmatch.rules.actions import Action, Instant, Offer, Option, Pass, Sealed, action_schema
+from mainmatch.rules.actions import Action, Instant, Offer, Option, Pass, Sealed, action_schema, among
 from mainmatch.rules.bots import MOST_ACTS, Chosen, RandomLegal, chosen, is_instant, proposals, turn
 from mainmatch.rules.candidate_vote import CandidateVote, VoteCandidate
 from mainmatch.rules.dice import Dice
 from mainmatch.rules.errors import BrokenGame, Flaw, Refused, counted
 from mainmatch.rules.events import OWN, Event, Moment, Told, tell, tell_all
 from mainmatch.rules.game import Bot, Channel, Game, Outcome, Phase, Scenario, SeatRange, SecretVariant
+from mainmatch.rules.marks import State, derived, hidden, own, public
 from mainmatch.rules.match import CloseEarly, Match, MatchSpec, Move, MoveKind, Sealing, Step, replay
 from mainmatch.rules.schema_sampling import sample
 from mainmatch.rules.values import (
@@ -20,7 +21,6 @@ from mainmatch.rules.values import (
     Config,
     Json,
     Seat,
-    State,
     SubmissionStatus,
     Value,
     View,
@@ -83,12 +83,17 @@ __all__ = [
     "Viewer",
     "VoteCandidate",
     "action_schema",
+    "among",
     "award_for_first",
     "chosen",
     "counted",
+    "derived",
     "field",
+    "hidden",
     "is_instant",
+    "own",
     "proposals",
+    "public",
     "replay",
     "sample",
     "seat_names",

@@ -3,21 +3,72 @@
 An action is accepted or refused as a whole. Parsing depends on its shape alone: no coercion, no unknown fields.
 """
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+import dataclasses
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
 from functools import cache
 from typing import Any, ClassVar, Self, TypeVar
 
-from typing_extensions import override
+import msgspec
+from msgspec import field
+from typing_extensions import dataclass_transform, override
 
 from mainmatch.rules.dice import Dice
-from mainmatch.rules.errors import ActionNotAllowed, BrokenGame
-from mainmatch.rules.values import Json, Seat, Value, read_strictly
+from mainmatch.rules.errors import ActionNotAllowed, BrokenGame, Refused
+from mainmatch.rules.values import Json, Seat, Value, ValueMeta, read_strictly
 
-__all__ = ["Action", "Instant", "Offer", "Option", "Pass", "Sealed", "action_schema", "offer_of", "parse_action"]
+__all__ = [
+    "Action",
+    "ActionMeta",
+    "Among",
+    "Instant",
+    "Offer",
+    "Option",
+    "Pass",
+    "Sealed",
+    "action_schema",
+    "among",
+    "offer_of",
+    "parse_action",
+]
 
 
-class Action(Value):
+@dataclass(frozen=True, slots=True)
+class Among:
+    """The values that a field may have now, and the refusal of any other."""
+
+    values: Callable[[Any, Seat], Sequence[Any]]
+    code: str
+    message: str
+
+
+def among(
+    values: Callable[[Any, Seat], Sequence[Any]], code: str = "not_offered", message: str = "Choose one of {values}."
+) -> Any:
+    """Declare a field whose values follow from the state and the seat.
+
+    As in ``to: Seat = among(lambda s, seat: s.others(seat))``.
+
+    One declaration makes the check, the option's schema and its example. Secrecy: as with ``Option.narrow``, name only
+    what the seat may know. ``message`` says what would be valid; ``{values}`` in it lists the values.
+    """
+    return Among(values, code, message)
+
+
+@dataclass_transform(kw_only_default=True, frozen_default=True, field_specifiers=(field, among))
+class ActionMeta(ValueMeta):
+    """The metaclass of actions: it takes the fields declared by ``among`` from the class body."""
+
+    def __new__(cls, name: str, bases: tuple[Any, ...], namespace: dict[str, Any], **options: Any) -> "ActionMeta":
+        """Make the class."""
+        declared = {each: part for each, part in namespace.items() if isinstance(part, Among)}
+        inherited = {each: part for base in reversed(bases) for each, part in getattr(base, "__choices__", {}).items()}
+        body = {each: part for each, part in namespace.items() if each not in declared}
+        body["__choices__"] = {**inherited, **declared}
+        return super().__new__(cls, name, bases, body, **options)  # type: ignore[return-value]
+
+
+class Action(Value, metaclass=ActionMeta):
     """Base class of actions: subclass ``Sealed`` or ``Instant``, as in ``class Bid(Sealed, type="bid")``.
 
     ``example`` holds the fields of a valid instance as JSON, for the API documentation.
@@ -26,9 +77,15 @@ class Action(Value):
     type: ClassVar[str] = ""
     mode: ClassVar[str] = ""
     example: ClassVar[Mapping[str, Json]] = {}
+    __choices__: ClassVar[Mapping[str, Among]] = {}
+    """The fields declared by ``among``."""
 
     def check(self, s: Any, seat: Seat) -> None:
-        """Raise Refused if the rules don't allow ``seat`` this action in state ``s``."""
+        """Raise Refused if the rules don't allow ``seat`` this action in state ``s``; by default, what isn't among."""
+        for name, choice in self.__choices__.items():
+            offered = choice.values(s, seat)
+            if getattr(self, name) not in offered:
+                raise Refused.at(choice.code, name, choice.message.format(values=[*offered]))
 
     def cost(self, s: Any, seat: Seat) -> int:
         """Price in garnets, 0 or more. A submission holds it until the close; an instant action pays it at once."""
@@ -107,8 +164,18 @@ class Option:
 
     action: type[Action]
     example: Action
-    narrow: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)
-    whole: Mapping[str, Any] = field(default_factory=dict)
+    narrow: Mapping[str, Mapping[str, Any]] = dataclasses.field(default_factory=dict)
+    whole: Mapping[str, Any] = dataclasses.field(default_factory=dict)
+
+    @classmethod
+    def of(cls, action: type[Action], s: Any, seat: Seat) -> Self:
+        """An option with its fields declared by ``among`` narrowed to what this seat may choose now."""
+        narrow = {
+            name: {"enum": msgspec.to_builtins([*choice.values(s, seat)], str_keys=True)}
+            for name, choice in action.__choices__.items()
+        }
+        first = {name: part["enum"][0] for name, part in narrow.items()}
+        return cls(action, action.from_json({**action.example, **first}), narrow)
 
 
 @dataclass(frozen=True, slots=True)

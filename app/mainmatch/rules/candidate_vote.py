@@ -6,19 +6,25 @@ Each voter has one vote for one of the tied seats. Individual votes are never re
 from collections.abc import Mapping
 from typing import ClassVar
 
-from mainmatch.rules.actions import Action, Option, Pass, Sealed
+from mainmatch.rules.actions import Action, Pass, Sealed, among
 from mainmatch.rules.dice import Dice
 from mainmatch.rules.errors import BrokenGame, NotACandidate
 from mainmatch.rules.game import Outcome, Phase
 from mainmatch.rules.values import Json, Seat
 from mainmatch.rules.verdict import Contest, Verdict
 
-__all__ = ["VOTE", "CandidateVote", "VoteCandidate", "contest_of", "votes_in"]
+__all__ = ["VOTE", "CandidateVote", "VoteCandidate", "contest_of", "tied", "votes_in"]
 
 
 def contest_of(verdict: Verdict, seat: Seat) -> Contest | None:
     """The contest in which this seat votes; None for a seat without a vote."""
     return next((each for each in verdict.contests if each.needs_vote and seat in each.voters), None)
+
+
+def tied(verdict: Verdict, seat: Seat) -> tuple[Seat, ...]:
+    """The seats for which this voter can vote."""
+    contest = contest_of(verdict, seat)
+    return contest.candidates if contest else ()
 
 
 def votes_in(contest: Contest, sent: Mapping[Seat, Action]) -> list[Seat]:
@@ -31,15 +37,8 @@ def votes_in(contest: Contest, sent: Mapping[Seat, Action]) -> list[Seat]:
 class VoteCandidate(Sealed, type="vote_candidate"):
     """Name the Elimination Candidate among those who are tied."""
 
-    seat: Seat
+    seat: Seat = among(tied, NotACandidate.code, "Vote for one of {values}.")
     example: ClassVar[Mapping[str, Json]] = {"seat": 2}
-
-    def check(self, s: Verdict, seat: Seat) -> None:
-        """Raise Refused ``not_a_candidate`` unless ``self.seat`` is tied in this voter's contest."""
-        contest = contest_of(s, seat)
-        candidates = contest.candidates if contest else ()
-        if self.seat not in candidates:
-            raise NotACandidate(f"Vote for one of {list(candidates)}.")
 
 
 class CandidateVote(Phase, name="candidate-vote"):
@@ -50,15 +49,6 @@ class CandidateVote(Phase, name="candidate-vote"):
     def may_send(self, s: Verdict, seat: Seat) -> tuple[type[Action], ...]:
         """A vote or a pass for voters, nothing for other seats."""
         return (VoteCandidate, Pass) if contest_of(s, seat) else ()
-
-    def options(self, s: Verdict, seat: Seat, purse: int) -> tuple[Option, ...]:
-        """A vote for one of the tied seats (an enum in the schema), or a pass."""
-        contest = contest_of(s, seat)
-        if contest is None:
-            return ()
-        tied: list[Json] = list(contest.candidates)
-        first = VoteCandidate(seat=contest.candidates[0])
-        return (Option(VoteCandidate, first, {"seat": {"enum": tied}}), Option(Pass, Pass()))
 
     def missing(self, s: Verdict, seat: Seat, dice: Dice) -> Action:
         """A pass: no vote."""

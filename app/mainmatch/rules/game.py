@@ -13,7 +13,8 @@ from typing import Any, ClassVar, Protocol
 from mainmatch.rules.actions import Action, Option
 from mainmatch.rules.dice import Dice
 from mainmatch.rules.events import Event, Told
-from mainmatch.rules.values import Config, Json, Seat, State, SubmissionStatus, View, Viewer
+from mainmatch.rules.marks import State, seen_by_all, seen_by_seat, views_of
+from mainmatch.rules.values import Config, Json, Seat, SubmissionStatus, View, Viewer
 from mainmatch.rules.verdict import Verdict
 
 __all__ = ["Bot", "Channel", "Game", "Outcome", "Phase", "Scenario", "SeatRange", "SecretVariant"]
@@ -77,7 +78,7 @@ class Phase(ABC):
 
         ``purse`` is what the seat can spend on a submission, in garnets.
         """
-        return tuple(Option(kind, kind.from_json(kind.example)) for kind in self.may_send(s, seat))
+        return tuple(Option.of(kind, s, seat) for kind in self.may_send(s, seat))
 
     @abstractmethod
     def missing(self, s: Any, seat: Seat, dice: Dice) -> Action:
@@ -155,7 +156,9 @@ class Game(ABC):
 
     ``id`` (lower-case words joined by hyphens), ``version`` (semver) and ``title`` name the game.
     ``phases`` and ``events`` list all of them. ``actions`` lists all actions but the shared ones (pass, vote).
-    ``config``, ``state``, ``public`` and ``seat`` are its models. ``secret_variants`` drive the secrecy checks.
+    ``config`` and ``state`` are its models. ``public`` and ``seat``, the models of its views, follow from the
+    state's marks (``rules.marks``), unless the game declares them and writes ``public_view`` and
+    ``seat_view``. ``secret_variants`` drive the secrecy checks.
     """
 
     id: ClassVar[str]
@@ -191,13 +194,18 @@ class Game(ABC):
     def round(self, s: Any) -> int:
         """The current round (or year), from 1."""
 
-    @abstractmethod
-    def public_view(self, s: Any) -> View:
-        """The view for all viewers, including spectators: an instance of ``public``."""
+    def __init_subclass__(cls) -> None:
+        super().__init_subclass__()
+        if "state" in vars(cls) and "public" not in vars(cls):
+            cls.public, cls.seat = views_of(cls.state)
 
-    @abstractmethod
+    def public_view(self, s: Any) -> View:
+        """The view for all viewers, including spectators: an instance of ``public``. By default from the marks."""
+        return self.public(**seen_by_all(s))
+
     def seat_view(self, s: Any, seat: Seat) -> View:
         """The view for this seat: an instance of ``seat``, which includes the public view's fields."""
+        return self.seat(**self.public_view(s).as_dict(), **seen_by_seat(s, seat))
 
     def channels(self, s: Any) -> tuple[Channel, ...]:
         """The chat channels that exist now. A game that overrides this restricts players to its channels."""

@@ -15,7 +15,8 @@ from mainmatch.rules.actions import Action, ActionT, Instant, Offer, Sealed, off
 from mainmatch.rules.candidate_vote import VOTE
 from mainmatch.rules.errors import BrokenGame, PhaseClosed, Refused, WrongSeatCount
 from mainmatch.rules.game import Game, Phase
-from mainmatch.rules.values import JUDGE, Config, Json, Seat, State, Viewer, read_strictly, seat_of
+from mainmatch.rules.marks import State
+from mainmatch.rules.values import JUDGE, Config, Json, Seat, Viewer, read_strictly, seat_of
 from mainmatch.rules.verdict import Result, Verdict
 
 __all__ = ["CloseEarly", "MatchSpec", "MatchState", "Sealing", "dumped", "loaded", "match_over"]

@@ -39,9 +39,9 @@ __all__ = [
     "Json",
     "MarkedSchemas",
     "Seat",
-    "State",
     "SubmissionStatus",
     "Value",
+    "ValueMeta",
     "View",
     "Viewer",
     "model_of",
@@ -106,6 +106,7 @@ class ValueMeta(StructMeta):
     """
 
     def __new__(cls, name: str, bases: tuple[Any, ...], namespace: dict[str, Any], **options: Any) -> "ValueMeta":
+        """Make the class."""
         named = {each: value for each, value in options.items() if any(hasattr(base, each) for base in bases)}
         rest = {each: value for each, value in options.items() if each not in named}
         return super().__new__(cls, name, bases, {**namespace, **named}, kw_only=True, **rest)
@@ -205,10 +206,6 @@ _PARTS = {**{name: name for name in _SAME}, "extra_json_schema": "json_schema_ex
 
 def _field(meta: Meta) -> Any:
     return Field(**{name: given for part, name in _PARTS.items() if (given := getattr(meta, part)) is not None})
-
-
-class State(Value):
-    """Base class of a game's state: everything it knows between two phases, without sealed submissions."""
 
 
 class Config(Value):

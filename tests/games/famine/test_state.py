@@ -121,7 +121,7 @@ def test_five_to_eight_play(seats: int, taken: bool) -> None:  # noqa: FBT001 - 
 
 def test_last_years_partners_are_out_of_reach_for_a_year() -> None:
     s = position(3, met={1: [(4,), (2, 5)], 2: [(), (1,)]})
-    assert s.barred(1) == (2, 5)
+    assert s.may_not_trade_with(1) == (2, 5)
     assert s.reachable(1) == (3, 4)
     assert s.reachable(2) == (3, 4, 5)
     assert position(1).reachable(1) == (2, 3, 4, 5)

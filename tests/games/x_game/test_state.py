@@ -88,7 +88,7 @@ def test_the_x_is_not_among_those_who_are_paired() -> None:
 
 def test_each_doubling_of_a_player_costs_one_garnet_more() -> None:
     s = state_of(table()).but(doublings={1: 0, 2: 1, 3: 4, 4: 0, 5: 0})
-    assert [s.doubling_cost(seat) for seat in (1, 2, 3)] == [2, 3, 6]
+    assert [s.next_doubling_cost(seat) for seat in (1, 2, 3)] == [2, 3, 6]
 
 
 def test_it_is_over_when_the_fifth_round_is_scored_and_not_when_it_begins() -> None:

@@ -11,8 +11,6 @@ from mainmatch.games.exodus.secret_variants import SECRET_VARIANTS
 from mainmatch.games.exodus.state import COLOURS, LAST_ROUND, Config, State, checked_hands, deal
 from mainmatch.games.exodus.views import (
     CubesDealt,
-    PublicView,
-    SeatView,
     TradesResolved,
     deal_events,
 )
@@ -31,8 +29,6 @@ class Exodus(Game):
     seats: ClassVar = SeatRange(least=4, most=9, default=9)
     config: ClassVar = Config
     state: ClassVar = State
-    public: ClassVar = PublicView
-    seat: ClassVar = SeatView
     phases: ClassVar = (TRADING,)
     actions: ClassVar = (OfferTrades,)
     events: ClassVar = (CubesDealt, TradesResolved)
@@ -51,16 +47,6 @@ class Exodus(Game):
     def round(self, s: State) -> int:
         """The current round, 1 to 7."""
         return s.round
-
-    @override
-    def public_view(self, s: State) -> PublicView:
-        return PublicView(round=s.round, rounds=LAST_ROUND)
-
-    @override
-    def seat_view(self, s: State, seat: Seat) -> SeatView:
-        return SeatView(
-            **self.public_view(s).as_dict(), hand=s.hands[seat], points=s.points[seat], last_round=s.reports.get(seat)
-        )
 
     @override
     def conserved(self, s: State) -> Json:

@@ -7,7 +7,7 @@ from itertools import combinations
 from typing import Literal, TypeAlias, get_args
 
 from mainmatch import rules
-from mainmatch.rules import Dice, Refused, Seat, trading
+from mainmatch.rules import Dice, Refused, Seat, own, public, trading
 from mainmatch.rules.trading import Item
 
 __all__ = [
@@ -64,10 +64,15 @@ class Config(rules.Config):
 class State(rules.State):
     """Hands, points and reports by seat; ``reports`` is empty before the first resolution."""
 
-    round: int
-    hands: Mapping[rules.Seat, Hand]
-    points: Mapping[rules.Seat, int]
-    reports: Mapping[rules.Seat, LastRound]
+    round: int = public()
+    hands: Mapping[rules.Seat, Hand] = own("hand")
+    points: Mapping[rules.Seat, int] = own()
+    reports: Mapping[rules.Seat, LastRound] = own("last_round", missing=None)
+
+    @public
+    def rounds(self) -> int:
+        """The number of rounds."""
+        return LAST_ROUND
 
 
 # Draw a uniform index into all valid deals. Dealing seat by seat at random would not be uniform: hands that leave more

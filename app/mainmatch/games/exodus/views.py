@@ -1,24 +1,9 @@
-"""Views and events of Exodus (docs/rules/exodus.md, Who knows what)."""
+"""Events of Exodus (docs/rules/exodus.md, Who knows what)."""
 
-from mainmatch.games.exodus.state import Hand, Item, LastRound, State, Trade
-from mainmatch.rules import OWN, Event, Told, View, tell
+from mainmatch.games.exodus.state import Hand, Item, State, Trade
+from mainmatch.rules import OWN, Event, Told, tell
 
-__all__ = ["CubesDealt", "PublicView", "SeatView", "TradesResolved", "deal_events", "round_events"]
-
-
-class PublicView(View):
-    """The view for all viewers: the current round, and the number of rounds."""
-
-    round: int
-    rounds: int
-
-
-class SeatView(PublicView):
-    """A seat's view: also its hand (sorted), points, and last round (null before the first is over)."""
-
-    hand: Hand
-    points: int
-    last_round: LastRound | None
+__all__ = ["CubesDealt", "TradesResolved", "deal_events", "round_events"]
 
 
 # Events. Nothing about trades, hands or points is public before the end, so every event goes to one seat.

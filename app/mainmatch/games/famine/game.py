@@ -12,8 +12,6 @@ from mainmatch.games.famine.state import GEMS, LAST_YEAR, Config, State, checked
 from mainmatch.games.famine.views import (
     DiamondTaught,
     GemsDealt,
-    PublicView,
-    SeatView,
     YearResolved,
     deal_events,
 )
@@ -32,8 +30,6 @@ class Famine(Game):
     seats: ClassVar = SeatRange(least=5, most=8, default=8)
     config: ClassVar = Config
     state: ClassVar = State
-    public: ClassVar = PublicView
-    seat: ClassVar = SeatView
     phases: ClassVar = (TRADING,)
     actions: ClassVar = (OfferTrades,)
     events: ClassVar = (GemsDealt, YearResolved, DiamondTaught)
@@ -59,22 +55,6 @@ class Famine(Game):
     def round(self, s: State) -> int:
         """The current year, 1 to 7."""
         return s.year
-
-    @override
-    def public_view(self, s: State) -> PublicView:
-        return PublicView(year=s.year, years=LAST_YEAR)
-
-    @override
-    def seat_view(self, s: State, seat: Seat) -> SeatView:
-        return SeatView(
-            **self.public_view(s).as_dict(),
-            hand=s.hands[seat],
-            favor=s.favor[seat],
-            locked_diamonds=s.locked[seat],
-            may_not_trade_with=s.barred(seat),
-            last_year=s.reports.get(seat),
-            learned=s.learned[seat],
-        )
 
     @override
     def conserved(self, s: State) -> Json:

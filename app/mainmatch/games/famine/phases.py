@@ -322,7 +322,7 @@ class OfferTrades(Offers, type="offer_trades"):
         reachable = s.reachable(seat)
         self.check_partners(seat, tuple(s.hands), reachable)
         for place, offer in enumerate(self.offers):
-            if offer.to in s.barred(seat):
+            if offer.to in s.may_not_trade_with(seat):
                 way_out = f"offer to one of {', '.join(map(str, reachable))}."
                 message = f"You traded with this seat last year: {way_out}"
                 raise Refused.at("traded_last_year", f"offers.{place}.to", message)

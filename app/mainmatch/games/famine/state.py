@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 from typing import Literal, TypeAlias, get_args
 
 from mainmatch import rules
-from mainmatch.rules import Dice, Refused, Seat, Value, trading
+from mainmatch.rules import Dice, Refused, Seat, Value, hidden, own, public, trading
 from mainmatch.rules.trading import Item
 
 __all__ = [
@@ -82,21 +82,28 @@ class State(rules.State):
     that it cannot trade away this year.
     """
 
-    year: int
-    hands: Mapping[rules.Seat, Hand]
-    favor: Mapping[rules.Seat, int]
-    partners: Mapping[rules.Seat, tuple[tuple[rules.Seat, ...], ...]]
-    locked: Mapping[rules.Seat, int]
-    learned: Mapping[rules.Seat, tuple[Lesson, ...]]
-    reports: Mapping[rules.Seat, LastYear]
+    year: int = public()
+    hands: Mapping[rules.Seat, Hand] = own("hand")
+    favor: Mapping[rules.Seat, int] = own()
+    partners: Mapping[rules.Seat, tuple[tuple[rules.Seat, ...], ...]] = hidden()
+    locked: Mapping[rules.Seat, int] = own("locked_diamonds")
 
-    def barred(self, seat: rules.Seat) -> tuple[rules.Seat, ...]:
+    @public
+    def years(self) -> int:
+        """The number of years."""
+        return LAST_YEAR
+
+    @own
+    def may_not_trade_with(self, seat: rules.Seat) -> tuple[rules.Seat, ...]:
         """The seats that the seat cannot trade with this year: its partners of last year."""
         return self.partners[seat][self.year - 2] if self.year > 1 else ()
 
+    reports: Mapping[rules.Seat, LastYear] = own("last_year", missing=None)
+    learned: Mapping[rules.Seat, tuple[Lesson, ...]] = own()
+
     def reachable(self, seat: rules.Seat) -> tuple[rules.Seat, ...]:
         """The seats that the seat can trade with this year."""
-        return tuple(other for other in self.hands if other != seat and other not in self.barred(seat))
+        return tuple(other for other in self.hands if other != seat and other not in self.may_not_trade_with(seat))
 
     def loose(self, seat: rules.Seat) -> Counter[Gem]:
         """The gemstones that the seat can offer this year: its hand without locked diamonds."""

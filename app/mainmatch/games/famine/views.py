@@ -1,32 +1,11 @@
-"""Views and events of Famine (docs/rules/famine.md, Who knows what)."""
+"""Events of Famine (docs/rules/famine.md, Who knows what)."""
 
 from collections.abc import Iterator
 
-from mainmatch.games.famine.state import Hand, Item, LastYear, Lesson, State, Trade
-from mainmatch.rules import OWN, Event, Seat, Told, View, tell
+from mainmatch.games.famine.state import Hand, Item, Lesson, State, Trade
+from mainmatch.rules import OWN, Event, Seat, Told, tell
 
-__all__ = ["DiamondTaught", "GemsDealt", "PublicView", "SeatView", "YearResolved", "deal_events", "year_events"]
-
-
-class PublicView(View):
-    """The view for all viewers: the current year, and the number of years."""
-
-    year: int
-    years: int
-
-
-class SeatView(PublicView):
-    """A seat's view; ``last_year`` is null before the first year is over.
-
-    ``locked_diamonds`` is the number of diamonds in its hand that it cannot trade away this year.
-    """
-
-    hand: Hand
-    favor: int
-    locked_diamonds: int
-    may_not_trade_with: tuple[Seat, ...]
-    last_year: LastYear | None
-    learned: tuple[Lesson, ...]
+__all__ = ["DiamondTaught", "GemsDealt", "YearResolved", "deal_events", "year_events"]
 
 
 # Events. Nothing about trades, hands or Favor is public before the end, so every event goes to one seat.
@@ -78,7 +57,7 @@ def _seat_events(s: State, seat: Seat, year: int) -> Iterator[Told]:
         hand=s.hands[seat],
         favor=s.favor[seat],
         locked_diamonds=s.locked[seat],
-        may_not_trade_with=s.barred(seat),
+        may_not_trade_with=s.may_not_trade_with(seat),
     )
     yield tell([seat], resolved)
     for lesson in s.learned[seat]:

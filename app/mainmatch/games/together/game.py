@@ -11,9 +11,7 @@ from mainmatch.games.together.state import FIRST_TOKENS, TogetherConfig, Togethe
 from mainmatch.games.together.views import (
     AutomaticRoundPlayed,
     GroupsDrawn,
-    PublicView,
     RoundResolved,
-    SeatView,
     TokensRevealed,
 )
 from mainmatch.rules import Dice, Game, Json, Outcome, Seat, SeatRange, tell_all
@@ -33,8 +31,6 @@ class Together(Game):
     seats: ClassVar = SeatRange(least=8, most=MOST_SEATS, default=16, even=True)
     config: ClassVar = TogetherConfig
     state: ClassVar = TogetherState
-    public: ClassVar = PublicView
-    seat: ClassVar = SeatView
     phases: ClassVar = (ROUND,)
     actions: ClassVar = (Submit,)
     events: ClassVar = (GroupsDrawn, RoundResolved, AutomaticRoundPlayed, TokensRevealed)
@@ -68,23 +64,6 @@ class Together(Game):
     def round(self, s: TogetherState) -> int:
         """The current round, 1 to half the number of seats, including an automatic round."""
         return s.round
-
-    @override
-    def public_view(self, s: TogetherState) -> PublicView:
-        return PublicView(
-            round=s.round,
-            stage_rule=s.stage_rule,
-            groups=s.groups,
-            on_stage=s.on_stage,
-            kicked_out=s.kicked_out,
-            received=s.received,
-            last_round=s.last_round,
-            final_tokens={seat: s.tokens[seat] for seat in s.members("B")} if s.is_over else None,
-        )
-
-    @override
-    def seat_view(self, s: TogetherState, seat: Seat) -> SeatView:
-        return SeatView(**self.public_view(s).as_dict(), tokens=s.tokens[seat])
 
     @override
     def conserved(self, s: TogetherState) -> Json:

@@ -6,7 +6,7 @@ The state holds the numbers of tokens, votes and donations, never the seat that 
 from collections.abc import Mapping, Sequence
 from typing import Annotated, Literal, TypeAlias
 
-from mainmatch.rules import Config, Dice, Meta, Refused, Seat, State, Value
+from mainmatch.rules import Config, Dice, Meta, Refused, Seat, State, Value, hidden, own, public
 
 __all__ = [
     "FIRST_TOKENS",
@@ -89,25 +89,32 @@ class TogetherState(State):
     published numbers.
     """
 
-    stage_rule: StageRule
-    donations_distinct: bool
-    donations_self: bool
-    groups: Groups
-    round: int
-    tokens: Mapping[Seat, int]
-    kicked_out: Mapping[Seat, int]
-    received: Mapping[Seat, int]
-    votes_cast: int
-    last_round: LastRound | None
+    round: int = public()
+    stage_rule: StageRule = public()
+    donations_distinct: bool = hidden()
+    donations_self: bool = hidden()
+    groups: Groups = public()
+
+    @public
+    def on_stage(self) -> tuple[Seat, ...]:
+        """The players of group A who are not kicked out, ascending."""
+        return tuple(seat for seat in self.members("A") if seat not in self.kicked_out)
+
+    kicked_out: Mapping[Seat, int] = public()
+    received: Mapping[Seat, int] = public()
+    last_round: LastRound | None = public()
+
+    @public
+    def final_tokens(self) -> Mapping[Seat, int] | None:
+        """The tokens of group B once play is over."""
+        return {seat: self.tokens[seat] for seat in self.members("B")} if self.is_over else None
+
+    tokens: Mapping[Seat, int] = own()
+    votes_cast: int = hidden()
 
     def members(self, group: Group) -> tuple[Seat, ...]:
         """The players of a group, ascending."""
         return tuple(seat for seat, each in self.groups.items() if each == group)
-
-    @property
-    def on_stage(self) -> tuple[Seat, ...]:
-        """The players of group A who are not kicked out, ascending."""
-        return tuple(seat for seat in self.members("A") if seat not in self.kicked_out)
 
     @property
     def is_over(self) -> bool:

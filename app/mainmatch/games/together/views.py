@@ -1,33 +1,11 @@
-"""Views and events of Together (docs/rules/together.md, Public view)."""
+"""Events of Together (docs/rules/together.md, Public view)."""
 
 from collections.abc import Mapping
 
-from mainmatch.games.together.state import Groups, LastRound, StageRule
-from mainmatch.rules import Event, Seat, View
+from mainmatch.games.together.state import Groups
+from mainmatch.rules import Event, Seat
 
-__all__ = ["AutomaticRoundPlayed", "GroupsDrawn", "PublicView", "RoundResolved", "SeatView", "TokensRevealed"]
-
-
-class PublicView(View):
-    """The view for all viewers. ``received`` is the number of donations to each player of B so far.
-
-    ``last_round`` is null before the first is over, ``final_tokens`` (of group B) before the end.
-    """
-
-    round: int
-    stage_rule: StageRule
-    groups: Groups
-    on_stage: tuple[Seat, ...]
-    kicked_out: Mapping[Seat, int]
-    received: Mapping[Seat, int]
-    last_round: LastRound | None
-    final_tokens: Mapping[Seat, int] | None
-
-
-class SeatView(PublicView):
-    """A seat's view: also its current number of tokens."""
-
-    tokens: int
+__all__ = ["AutomaticRoundPlayed", "GroupsDrawn", "RoundResolved", "TokensRevealed"]
 
 
 # Events, all of them to all viewers: sums only, no voters or donors, and no token counts before the end.

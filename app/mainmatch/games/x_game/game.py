@@ -9,9 +9,7 @@ from mainmatch.games.x_game.state import ROUNDS, XConfig, XState, given_order
 from mainmatch.games.x_game.views import (
     OrderDrawn,
     PairsAnnounced,
-    PublicView,
     RoundScored,
-    SeatView,
 )
 from mainmatch.rules import Dice, Game, Json, Outcome, Seat, SeatRange, tell_all
 
@@ -28,8 +26,6 @@ class XGame(Game):
     seats = SeatRange(least=5, most=5, default=5)
     config = XConfig
     state = XState
-    public = PublicView
-    seat = SeatView
     phases = (PAIRING, CHOICE)
     actions = (PairPlayers, Choose, Double)
     events = (OrderDrawn, PairsAnnounced, RoundScored)
@@ -56,22 +52,6 @@ class XGame(Game):
     def round(self, s: XState) -> int:
         """The current round, 1 to 5."""
         return s.round
-
-    @override
-    def public_view(self, s: XState) -> PublicView:
-        return PublicView(
-            round=s.round,
-            order=s.order,
-            x=s.x,
-            pairs=s.pairs,
-            points=s.points,
-            doublings=s.doublings,
-            last_round=s.last_round,
-        )
-
-    @override
-    def seat_view(self, s: XState, seat: Seat) -> SeatView:
-        return SeatView(**self.public_view(s).as_dict(), next_doubling_cost=s.doubling_cost(seat))
 
     @override
     def conserved(self, s: XState) -> Json:

@@ -76,7 +76,7 @@ class Choose(Sealed, type="choose"):
     @override
     def cost(self, s: XState, seat: Seat) -> int:
         """The price in garnets: 0, or that of the seat's next doubling."""
-        return s.doubling_cost(seat) if self.double else 0
+        return s.next_doubling_cost(seat) if self.double else 0
 
 
 class Double(Sealed, type="double"):
@@ -85,7 +85,7 @@ class Double(Sealed, type="double"):
     @override
     def cost(self, s: XState, seat: Seat) -> int:
         """The price of the seat's next doubling in garnets."""
-        return s.doubling_cost(seat)
+        return s.next_doubling_cost(seat)
 
 
 def is_doubled(action: Action) -> bool:
@@ -141,7 +141,7 @@ class Choosing(Phase, name="choice"):
         """Offers ``double: true`` only to seats that can pay for it."""
         if seat == s.x:
             return Option(Double, Double()), Option(Pass, Pass())
-        narrow = {} if purse >= s.doubling_cost(seat) else {"double": {"const": False}}
+        narrow = {} if purse >= s.next_doubling_cost(seat) else {"double": {"const": False}}
         return (Option(Choose, Choose(choice="ally"), narrow),)
 
     @override

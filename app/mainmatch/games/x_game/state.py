@@ -6,7 +6,7 @@ Nothing in the state is secret; sealed submissions are kept by the match until t
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import Annotated, Literal, TypeAlias
 
-from mainmatch.rules import Config, Meta, Refused, Seat, State, Value
+from mainmatch.rules import Config, Meta, Refused, Seat, State, Value, derived, hidden, own, public
 
 __all__ = [
     "CHOICES",
@@ -80,25 +80,26 @@ class ScoredRound(Value):
 class XState(State):
     """The state. ``pairs`` is None until the X's pairing is announced."""
 
-    missing_choice: MissingChoice
-    order: tuple[Seat, ...]
-    round: int
-    pairs: Pairs | None
-    points: Mapping[Seat, int]
-    doublings: Mapping[Seat, int]
-    last_round: ScoredRound | None
+    missing_choice: MissingChoice = hidden()
+    round: int = public()
+    order: tuple[Seat, ...] = public()
 
-    @property
+    @public
     def x(self) -> Seat:
         """The X of the current round."""
         return self.order[self.round - 1]
 
-    @property
+    pairs: Pairs | None = public()
+    points: Mapping[Seat, int] = public()
+    doublings: Mapping[Seat, int] = public()
+    last_round: ScoredRound | None = public()
+
+    @derived
     def others(self) -> tuple[Seat, ...]:
         """The four players who are paired up this round, ascending."""
         return tuple(sorted(seat for seat in self.order if seat != self.x))
 
-    @property
+    @derived
     def pairings(self) -> tuple[Pairs, ...]:
         """The three possible pairings of this round, each in ascending order."""
         return pairings_of(self.others)
@@ -108,7 +109,8 @@ class XState(State):
         """Whether all five rounds are scored."""
         return self.last_round is not None and self.last_round.round == ROUNDS
 
-    def doubling_cost(self, seat: Seat) -> int:
+    @own
+    def next_doubling_cost(self, seat: Seat) -> int:
         """The price of the seat's next doubling in garnets: 2, then 3, 4, ..."""
         return FIRST_DOUBLING + self.doublings[seat]
 

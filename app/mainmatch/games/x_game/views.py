@@ -1,29 +1,11 @@
-"""Views and events of the X Game (docs/rules/x-game.md, Who knows what)."""
+"""Events of the X Game (docs/rules/x-game.md, Who knows what)."""
 
 from collections.abc import Mapping
 
-from mainmatch.games.x_game.state import Choice, Pairs, ScoredRound
-from mainmatch.rules import Event, Seat, View
+from mainmatch.games.x_game.state import Choice, Pairs
+from mainmatch.rules import Event, Seat
 
-__all__ = ["OrderDrawn", "PairsAnnounced", "PublicView", "RoundScored", "SeatView"]
-
-
-class PublicView(View):
-    """The view for all viewers. ``doublings`` counts them by seat; ``pairs`` and ``last_round`` are null at first."""
-
-    round: int
-    order: tuple[Seat, ...]
-    x: Seat
-    pairs: Pairs | None
-    points: Mapping[Seat, int]
-    doublings: Mapping[Seat, int]
-    last_round: ScoredRound | None
-
-
-class SeatView(PublicView):
-    """A seat's view: also the price of its next doubling, in garnets."""
-
-    next_doubling_cost: int
+__all__ = ["OrderDrawn", "PairsAnnounced", "RoundScored"]
 
 
 # Events, all of them to all viewers; none reveals a sealed submission.

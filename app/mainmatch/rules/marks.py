@@ -1,0 +1,139 @@
+"""Marks on a state's fields and methods: who may know them. The views follow from them.
+
+    class CardState(State):
+        round: int = public()                                  # everybody sees it
+        hands: Mapping[Seat, Hand] = own("hand")               # each seat sees its own entry, as ``hand``
+        deck: tuple[Card, ...] = hidden()                      # nobody sees it, as with a field without a mark
+
+        @public
+        def leader(self) -> Seat: ...                          # derived from the state; kept until it changes
+
+        @own
+        def most(self, seat: Seat) -> int: ...                 # what this seat sees
+
+A mark names the audience of a view only. What events give away is declared on the events (``Event.publishes``).
+"""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any, ClassVar, Literal, TypeAlias, TypeVar, get_args, get_type_hints, overload
+
+from typing_extensions import dataclass_transform
+
+from mainmatch.rules.values import Seat, Value, ValueMeta, View
+
+__all__ = ["Audience", "Mark", "State", "derived", "hidden", "own", "public", "seen_by_all", "seen_by_seat", "views_of"]
+
+T = TypeVar("T")
+MethodT = TypeVar("MethodT", bound=Callable[..., Any])
+
+Audience: TypeAlias = Literal["public", "own", "hidden"]
+
+_MUST_BE_THERE: Any = object()
+
+
+@dataclass(frozen=True, slots=True)
+class Mark:
+    """Who may see a part of the state: its audience, its name in views, and what a seat without an entry sees."""
+
+    audience: Audience
+    seen_as: str = ""
+    missing: Any = _MUST_BE_THERE
+    method: Callable[..., Any] | None = None
+
+
+class derived(cached_property[T]):  # noqa: N801 - a decorator
+    """A value that follows from the state: computed once, dropped with the state. Nobody sees it, unless ``public``."""
+
+
+@overload
+def public() -> Any: ...
+@overload
+def public(method: Callable[[Any], T]) -> derived[T]: ...
+def public(method: Any = None) -> Any:
+    """Everybody sees this field, or what this method says of the state."""
+    return Mark("public", method=method)
+
+
+@overload
+def own(seen_as: str = "", *, missing: Any = ...) -> Any: ...
+@overload
+def own(seen_as: MethodT) -> MethodT: ...
+def own(seen_as: Any = "", *, missing: Any = _MUST_BE_THERE) -> Any:
+    """Each seat sees its own entry of this mapping, or what this method says of it; hosts see all.
+
+    ``seen_as`` is its name in the view. A seat without an entry sees ``missing``; without it, each seat needs one.
+    """
+    return Mark("own", method=seen_as) if callable(seen_as) else Mark("own", seen_as, missing)
+
+
+def hidden() -> Any:
+    """Nobody sees this field, as with one that has no mark."""
+    return Mark("hidden")
+
+
+@dataclass_transform(kw_only_default=True, frozen_default=True, field_specifiers=(public, own, hidden))
+class StateMeta(ValueMeta):
+    """The metaclass of states: it takes the marks from the class body, in their order."""
+
+    def __new__(cls, name: str, bases: tuple[Any, ...], namespace: dict[str, Any], **options: Any) -> "StateMeta":
+        """Make the class."""
+        own_marks = {each: mark for each, mark in namespace.items() if isinstance(mark, Mark)}
+        inherited = {each: mark for base in reversed(bases) for each, mark in getattr(base, "__marks__", {}).items()}
+        body = {each: part for each, part in namespace.items() if each not in own_marks}
+        for each, mark in own_marks.items():
+            if mark.method is not None:
+                body[each] = derived(mark.method) if mark.audience == "public" else mark.method
+        body["__marks__"] = {**inherited, **own_marks}
+        return super().__new__(cls, name, bases, body, **options)  # type: ignore[return-value]
+
+
+class State(Value, metaclass=StateMeta, dict=True):
+    """Base class of a game's state: everything it knows between two phases, without sealed submissions."""
+
+    __marks__: ClassVar[Mapping[str, Mark]] = {}
+
+
+def views_of(state: type[State]) -> tuple[type[View], type[View]]:
+    """The public and the seat view that follow from a state's marks."""
+    hints = get_type_hints(state, include_extras=True)
+    of_all = {name: _hint(mark, hints.get(name)) for name, mark in _marked(state, "public")}
+    of_seat = {mark.seen_as or name: _own(mark, hints.get(name)) for name, mark in _marked(state, "own")}
+    shared = {"__module__": state.__module__}
+    everybody = ValueMeta(
+        "PublicView", (View,), {**shared, "__doc__": "What everybody sees.", "__annotations__": of_all}
+    )
+    seat = ValueMeta("SeatView", (everybody,), {**shared, "__doc__": "What a seat sees.", "__annotations__": of_seat})
+    return everybody, seat  # type: ignore[return-value]
+
+
+def seen_by_all(s: State) -> dict[str, Any]:
+    """The fields of the public view."""
+    return {name: getattr(s, name) for name, _ in _marked(type(s), "public")}
+
+
+def seen_by_seat(s: State, seat: Seat) -> dict[str, Any]:
+    """The fields that a seat sees besides those of the public view."""
+    return {mark.seen_as or name: _entry(mark, getattr(s, name), seat) for name, mark in _marked(type(s), "own")}
+
+
+def _marked(state: type[State], audience: Audience) -> list[tuple[str, Mark]]:
+    return [(name, mark) for name, mark in state.__marks__.items() if mark.audience == audience]
+
+
+def _hint(mark: Mark, field: Any) -> Any:
+    return field if mark.method is None else get_type_hints(mark.method, include_extras=True)["return"]
+
+
+def _own(mark: Mark, field: Any) -> Any:
+    if mark.method is not None:
+        return _hint(mark, field)
+    entry = get_args(field)[1]
+    return entry if mark.missing is _MUST_BE_THERE else entry | type(mark.missing)
+
+
+def _entry(mark: Mark, part: Any, seat: Seat) -> Any:
+    if mark.method is not None:
+        return part(seat)
+    return part[seat] if mark.missing is _MUST_BE_THERE else part.get(seat, mark.missing)
