@@ -61,6 +61,7 @@ def test_an_order_that_does_not_fit_is_refused(order: list[Json]) -> None:
         "bad_setup",
         "setup.order names each of [1, 2, 3, 4, 5] once, or is left out to be drawn.",
     )
+    assert [flaw.path for flaw in no.flaws] == ["setup.order"]
 
 
 @pytest.mark.parametrize("config", [{"setup": {}}, {"setup": {"order": None}}, {"missing_choice": "random"}])
