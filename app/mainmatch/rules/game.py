@@ -196,7 +196,8 @@ class Game(ABC):
 
     def __init_subclass__(cls) -> None:
         super().__init_subclass__()
-        if "state" in vars(cls) and "public" not in vars(cls):
+        is_written = "public" in vars(cls) or (hasattr(cls, "public") and not cls.state.__marks__)
+        if "state" in vars(cls) and not is_written:
             cls.public, cls.seat = views_of(cls.state)
 
     def public_view(self, s: Any) -> View:
