@@ -23,7 +23,7 @@ from tests.rigs.processes import RigServer, rig_server
 from tests.rigs.sizes import seed, size, table
 from tests.stored_proof import must_be_sound
 
-pytestmark = [pytest.mark.anyio, pytest.mark.engines]
+pytestmark = [pytest.mark.anyio, pytest.mark.engines, pytest.mark.night]
 
 _PEOPLE = 4
 

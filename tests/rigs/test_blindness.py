@@ -20,7 +20,7 @@ _TRIES = 20
 """The statements of each of up to so many tries are the answer's: the server's own work comes on top of some."""
 
 
-@pytest.mark.parametrize("servers", [2, 1])
+@pytest.mark.parametrize("servers", [2, pytest.param(1, marks=pytest.mark.night)])
 async def test_an_answer_takes_as_many_statements_whatever_a_rival_has_done(tmp_path: Path, servers: int) -> None:
     async with scene(tmp_path, databases.cluster().url_of(tmp_path / "shared"), servers=servers) as there:
         settled = {kind: await asked_after(there, kind) for kind in (*there.kinds, "socket")}
@@ -32,6 +32,7 @@ async def test_an_answer_takes_as_many_statements_whatever_a_rival_has_done(tmp_
     assert {kind: more for kind, counts in found.items() if (more := not_after_all(counts))} == {}
 
 
+@pytest.mark.night
 async def test_a_statement_more_after_a_deed_is_found(tmp_path: Path) -> None:
     url = databases.cluster().url_of(tmp_path / "shared")
     async with scene(tmp_path, url, plants=("caches-by-revision",)) as there:

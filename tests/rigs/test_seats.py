@@ -17,7 +17,7 @@ from tests.rigs.processes import rig_server
 from tests.rigs.sizes import seed, size, table
 from tests.rigs.tables import entered
 
-pytestmark = pytest.mark.anyio
+pytestmark = [pytest.mark.anyio, pytest.mark.night]
 
 _TOO_LATE = {"phase_closed", "locked_in"}
 
