@@ -136,5 +136,7 @@ class DuelConfig(Config):
 def given_lots(setup: Setup) -> tuple[Lot, ...] | None:
     """The host's order of the lots; None when it is to be drawn. Raises Refused ``bad_setup``."""
     if setup.lots is not None and sorted(setup.lots) != sorted(LOTS):
-        raise Refused.at("bad_setup", "setup.lots", f"setup.lots names each of {[*LOTS]} once, or is left out to be drawn.")
+        raise Refused.at(
+            "bad_setup", "setup.lots", f"setup.lots names each of {[*LOTS]} once, or is left out to be drawn."
+        )
     return setup.lots

@@ -93,5 +93,7 @@ class DuelConfig(Config):
 def given_lead(setup: Setup, seats: Sequence[Seat]) -> Seat | None:
     """The host's first lead; None when it is to be drawn. Raises Refused ``bad_setup``."""
     if setup.first_lead is not None and setup.first_lead not in seats:
-        raise Refused.at("bad_setup", "setup.first_lead", f"setup.first_lead is one of {list(seats)}, or is left out to be drawn.")
+        raise Refused.at(
+            "bad_setup", "setup.first_lead", f"setup.first_lead is one of {list(seats)}, or is left out to be drawn."
+        )
     return setup.first_lead

@@ -52,7 +52,9 @@ class XConfig(Config):
 def given_order(setup: Setup, seats: Sequence[Seat]) -> tuple[Seat, ...] | None:
     """The host's order of the Xs; None when it is to be drawn. Raises Refused ``bad_setup``."""
     if setup.order is not None and sorted(setup.order) != sorted(seats):
-        raise Refused.at("bad_setup", "setup.order", f"setup.order names each of {list(seats)} once, or is left out to be drawn.")
+        raise Refused.at(
+            "bad_setup", "setup.order", f"setup.order names each of {list(seats)} once, or is left out to be drawn."
+        )
     return setup.order
 
 
