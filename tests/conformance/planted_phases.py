@@ -134,6 +134,20 @@ class UnwritableOption(Showing, name="showing"):
         return (replace(show, narrow={"pennies": {"enum": {s.purses[seat]}}}), *rest)
 
 
+class Bounded(Show, type="show"):
+    sign: Annotated[str, Meta(pattern=r"\baa\b")] = "aa"
+
+
+class UnknownPattern(Showing, name="showing"):
+    @override
+    def may_send(self, s: PenniesState, seat: Seat) -> tuple[type[Action], ...]:
+        return (Bounded, Pass, Dip)
+
+    @override
+    def options(self, s: PenniesState, seat: Seat, purse: int) -> tuple[Option, ...]:
+        return (Option(Bounded, Bounded(pennies=0)), *super().options(s, seat, purse)[1:])
+
+
 class ForgottenOption(Showing, name="showing"):
     @override
     def options(self, s: PenniesState, seat: Seat, purse: int) -> tuple[Option, ...]:

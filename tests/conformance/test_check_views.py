@@ -17,6 +17,7 @@ from tests.conformance.planted_phases import (
     NoTime,
     OptionTooMany,
     UnfitExample,
+    UnknownPattern,
     opening_with,
 )
 from tests.rules.pennies import PENNIES, PenniesGame
@@ -79,6 +80,7 @@ def test_every_moment_of_a_good_game_answers_as_it_should() -> None:
         (UnlistedPhase, "the phase 'guessing' is not listed"),
         (opening_with(BadExample()), "offered to seat 1 is refused: too_many_pennies"),
         (opening_with(UnfitExample()), "doesn't fit the schema beside it"),
+        (opening_with(UnknownPattern()), "from the schema of 'show' for seat 1: bots cannot fill in the pattern"),
         (opening_with(ForgottenOption()), "has no option for it"),
         (opening_with(OptionTooMany()), "may not send now"),
         (opening_with(IllegalSilence()), "what silence means for seat 1 would be refused"),

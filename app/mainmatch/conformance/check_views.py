@@ -16,7 +16,7 @@ from mainmatch.conformance.schema_validator import fits
 from mainmatch.rules.actions import Action, Instant, Offer, Option, Sealed
 from mainmatch.rules.candidate_vote import CandidateVote
 from mainmatch.rules.dice import Dice
-from mainmatch.rules.errors import Refused
+from mainmatch.rules.errors import BrokenGame, Refused
 from mainmatch.rules.match import Match
 from mainmatch.rules.schema_sampling import sample
 from mainmatch.rules.values import JUDGE, Json, Seat, View, model_of
@@ -138,7 +138,7 @@ def _check_offer(match: Match, seat: Seat, offer: Offer, dice: Dice) -> None:
         raise Fault(f"the example of {offer.type!r} offered to seat {seat} doesn't fit the schema beside it")
     try:
         sample(offer.schema, dice)
-    except (ValueError, KeyError) as error:
+    except (ValueError, KeyError, BrokenGame) as error:
         raise Fault(f"nothing can be drawn from the schema of {offer.type!r} for seat {seat}: {error}") from error
     others = {other: sealing for other, sealing in match.sealed.items() if other != seat}
     try:
