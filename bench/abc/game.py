@@ -68,18 +68,18 @@ class Choose(Sealed, type="choose"):
     example: ClassVar[Mapping[str, Json]] = {"letter": "a"}
 
 
-class Choosing(Phase, name="choosing"):
+class Choosing(Phase[AbcState, Choose], name="choosing"):
     @override
-    def may_send(self, s: AbcState, seat: Seat) -> tuple[type[Action], ...]:
+    def may_send(self, s: AbcState, seat: Seat) -> tuple[type[Choose], ...]:
         return (Choose,)
 
     @override
-    def missing(self, s: AbcState, seat: Seat, dice: Dice) -> Action:
+    def missing(self, s: AbcState, seat: Seat, dice: Dice) -> Choose:
         return Choose(letter="a")
 
     @override
-    def resolve(self, s: AbcState, sent: Mapping[Seat, Action], dice: Dice) -> Outcome:
-        letters = {seat: action.letter for seat, action in sent.items() if isinstance(action, Choose)}
+    def resolve(self, s: AbcState, sent: Mapping[Seat, Choose], dice: Dice) -> Outcome:
+        letters = {seat: action.letter for seat, action in sent.items()}
         counts = Counter(letters.values())
         won = {seat: counts[letter] - 1 for seat, letter in letters.items()}
         told = tuple(tell([seat], Scored(round=s.round, choice=letters[seat], points=won[seat])) for seat in letters)

@@ -5,7 +5,7 @@ from typing import Any, ClassVar
 
 from typing_extensions import override
 
-from mainmatch.rules import OWN, Action, Dice, Event, Game, Outcome, Phase, Seat, Told, tell, tell_all
+from mainmatch.rules import OWN, Dice, Event, Game, Outcome, Pass, Phase, Seat, Told, tell, tell_all
 from tests.conformance.zombies import Bought, Buy, Home, Night, NightOver, Street, Touch, Zombies, ZombieState, ended
 
 __all__ = ["PLANTED_EVENTS", "zombies"]
@@ -132,7 +132,7 @@ class EarlyEnd(Night, name="night"):
     """Ends a night early where everybody is a zombie: the clock, not an event, tells it."""
 
     @override
-    def resolve(self, s: ZombieState, sent: Mapping[Seat, Action], dice: Dice) -> Outcome:
+    def resolve(self, s: ZombieState, sent: Mapping[Seat, Pass], dice: Dice) -> Outcome:
         outcome = super().resolve(s, sent, dice)
         is_lost = sum(s.zombies.values()) > 1
         return Outcome(outcome.state, outcome.told, ended(s)) if is_lost else outcome

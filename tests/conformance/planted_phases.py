@@ -8,7 +8,6 @@ from typing import Annotated, Any, ClassVar, Self
 from typing_extensions import override
 
 from mainmatch.rules import (
-    Action,
     Contest,
     Dice,
     Event,
@@ -20,7 +19,6 @@ from mainmatch.rules import (
     Phase,
     Placing,
     Refused,
-    Sealed,
     Seat,
     Verdict,
     tell_all,
@@ -59,12 +57,12 @@ def opening_with(showing: Phase) -> type[PenniesGame]:
     return Opening
 
 
-def sending(show: type[Action]) -> type[PenniesGame]:
+def sending(show: type[Show]) -> type[PenniesGame]:
     """Pennies in which ``show`` takes the place of Show."""
 
     class Sending(Showing, name="showing"):
         @override
-        def may_send(self, s: PenniesState, seat: Seat) -> tuple[type[Action], ...]:
+        def may_send(self, s: PenniesState, seat: Seat) -> tuple[type[Show | Pass | Dip], ...]:
             return (show, Pass, Dip)
 
         @override
@@ -74,10 +72,7 @@ def sending(show: type[Action]) -> type[PenniesGame]:
     return opening_with(Sending())
 
 
-class LaxShow(Sealed, type="show"):
-    pennies: Annotated[int, Meta(ge=0)]
-    example: ClassVar[Mapping[str, Json]] = {"pennies": 0}
-
+class LaxShow(Show, type="show"):
     @classmethod
     @override
     def from_json(cls, fields: Mapping[str, Json]) -> Self:
@@ -140,7 +135,7 @@ class Bounded(Show, type="show"):
 
 class UnknownPattern(Showing, name="showing"):
     @override
-    def may_send(self, s: PenniesState, seat: Seat) -> tuple[type[Action], ...]:
+    def may_send(self, s: PenniesState, seat: Seat) -> tuple[type[Show | Pass | Dip], ...]:
         return (Bounded, Pass, Dip)
 
     @override
@@ -162,7 +157,7 @@ class OptionTooMany(Showing, name="showing"):
 
 class IllegalSilence(Showing, name="showing"):
     @override
-    def missing(self, s: PenniesState, seat: Seat, dice: Dice) -> Action:
+    def missing(self, s: PenniesState, seat: Seat, dice: Dice) -> Show:
         return Show(pennies=99)
 
 
@@ -174,7 +169,7 @@ class NoTime(Showing, name="showing"):
 
 class InPlace(Showing, name="showing"):
     @override
-    def resolve(self, s: PenniesState, sent: Mapping[Seat, Action], dice: Dice) -> Outcome:
+    def resolve(self, s: PenniesState, sent: Mapping[Seat, Show | Pass], dice: Dice) -> Outcome:
         changed: Any = s.scores
         changed[1] += 1
         return super().resolve(s, sent, dice)
@@ -182,14 +177,14 @@ class InPlace(Showing, name="showing"):
 
 class Melting(Showing, name="showing"):
     @override
-    def resolve(self, s: PenniesState, sent: Mapping[Seat, Action], dice: Dice) -> Outcome:
+    def resolve(self, s: PenniesState, sent: Mapping[Seat, Show | Pass], dice: Dice) -> Outcome:
         outcome = super().resolve(s, sent, dice)
         return replace(outcome, state=outcome.state.but(jar=0))
 
 
 class Robbing(Showing, name="showing"):
     @override
-    def resolve(self, s: PenniesState, sent: Mapping[Seat, Action], dice: Dice) -> Outcome:
+    def resolve(self, s: PenniesState, sent: Mapping[Seat, Show | Pass], dice: Dice) -> Outcome:
         return replace(super().resolve(s, sent, dice), garnets=dict.fromkeys(sent, -1))
 
 
@@ -199,7 +194,7 @@ class Unlisted(Event, type="game.unlisted"):
 
 class Gossip(Showing, name="showing"):
     @override
-    def resolve(self, s: PenniesState, sent: Mapping[Seat, Action], dice: Dice) -> Outcome:
+    def resolve(self, s: PenniesState, sent: Mapping[Seat, Show | Pass], dice: Dice) -> Outcome:
         return replace(super().resolve(s, sent, dice), told=(tell_all(Unlisted()),))
 
 
@@ -207,7 +202,7 @@ class Remembering(Showing, name="showing"):
     asked: ClassVar[list[int]] = []
 
     @override
-    def resolve(self, s: PenniesState, sent: Mapping[Seat, Action], dice: Dice) -> Outcome:
+    def resolve(self, s: PenniesState, sent: Mapping[Seat, Show | Pass], dice: Dice) -> Outcome:
         self.asked.append(1)
         outcome = super().resolve(s, sent, dice)
         return replace(outcome, state=outcome.state.but(bonus=len(self.asked) % 7))
@@ -216,7 +211,7 @@ class Remembering(Showing, name="showing"):
 def ending_with(verdict: Verdict) -> type[PenniesGame]:
     class Ending(Showing, name="showing"):
         @override
-        def resolve(self, s: PenniesState, sent: Mapping[Seat, Action], dice: Dice) -> Outcome:
+        def resolve(self, s: PenniesState, sent: Mapping[Seat, Show | Pass], dice: Dice) -> Outcome:
             return Outcome(s, (), verdict)
 
     return opening_with(Ending())

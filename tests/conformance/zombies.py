@@ -10,7 +10,6 @@ from typing_extensions import override
 
 from mainmatch.rules import (
     OWN,
-    Action,
     Config,
     Contest,
     Dice,
@@ -27,7 +26,6 @@ from mainmatch.rules import (
     RandomLegal,
     Refused,
     Scenario,
-    Sealed,
     Seat,
     SeatRange,
     SecretVariant,
@@ -108,28 +106,28 @@ class Buy(Instant, type="buy"):
         return (tell([seat], Bought()),)
 
 
-class Night(Phase, name="night"):
+class Night(Phase[ZombieState, Pass], name="night"):
     touch: ClassVar[type[Touch]] = Touch
     buy: ClassVar[type[Buy]] = Buy
-    sealed: ClassVar[tuple[type[Sealed], ...]] = (Pass,)
+    sealed: ClassVar[tuple[type[Pass], ...]] = (Pass,)
 
     @override
-    def may_send(self, s: ZombieState, seat: Seat) -> tuple[type[Action], ...]:
+    def may_send(self, s: ZombieState, seat: Seat) -> tuple[type[Pass | Touch | Buy], ...]:
         return (self.touch, *(() if s.shields[seat] else (self.buy,)), *self.sealed)
 
     @override
     def options(self, s: ZombieState, seat: Seat, purse: int) -> tuple[Option, ...]:
         others = [other for other in s.zombies if other != seat]
         touch = Option(self.touch, self.touch(to=others[0]), {"to": {"enum": others}})
-        rest = (Option(kind, kind()) for kind in self.may_send(s, seat) if kind is not self.touch)
+        rest = (Option(kind, kind()) for kind in (*(() if s.shields[seat] else (self.buy,)), *self.sealed))
         return (touch, *rest)
 
     @override
-    def missing(self, s: ZombieState, seat: Seat, dice: Dice) -> Action:
+    def missing(self, s: ZombieState, seat: Seat, dice: Dice) -> Pass:
         return Pass()
 
     @override
-    def resolve(self, s: ZombieState, sent: Mapping[Seat, Action], dice: Dice) -> Outcome:
+    def resolve(self, s: ZombieState, sent: Mapping[Seat, Pass], dice: Dice) -> Outcome:
         if s.night == NIGHTS:
             return Outcome(s, self.told(s), ended(s))
         return Outcome(s.but(night=s.night + 1), self.told(s), self)

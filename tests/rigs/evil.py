@@ -147,7 +147,7 @@ class EvilEvent(Event, type="game.evil"):
 
 class EvilCounting(Counting, name="counting"):
     @override
-    def may_send(self, s: Any, seat: Seat) -> tuple[type[Action], ...]:
+    def may_send(self, s: Any, seat: Seat) -> tuple[type[EvilSay | Pass | EvilWave], ...]:
         return (EvilSay, Pass, EvilWave)
 
     @override
@@ -160,12 +160,12 @@ class EvilCounting(Counting, name="counting"):
         return _err(s, "lasts", lambda: super(EvilCounting, self).lasts(s))
 
     @override
-    def missing(self, s: Any, seat: Seat, dice: Dice) -> Action:
-        action: Action = _err(s, "missing", Pass)
+    def missing(self, s: Any, seat: Seat, dice: Dice) -> Pass:
+        action: Pass = _err(s, "missing", Pass)
         return action
 
     @override
-    def resolve(self, s: Any, sent: Mapping[Seat, Action], dice: Dice) -> Outcome:
+    def resolve(self, s: Any, sent: Mapping[Seat, Say | Pass], dice: Dice) -> Outcome:
         outcome: Outcome = _err(s, "resolve", lambda: _counted(s, sent))
         return outcome
 
@@ -173,7 +173,7 @@ class EvilCounting(Counting, name="counting"):
 EVIL_COUNTING = EvilCounting()
 
 
-def _counted(s: EvilState, sent: Mapping[Seat, Action]) -> Outcome:
+def _counted(s: EvilState, sent: Mapping[Seat, Say | Pass]) -> Outcome:
     numbers = {seat: action.number if isinstance(action, Say) else None for seat, action in sent.items()}
     after = s.but(round=min(s.round + 1, s.rounds), counted=numbers)
     told = () if s.round < 2 else (tell_all(EvilEvent(place=s.place, way=s.way)),)

@@ -75,17 +75,17 @@ class Wave(Instant, type="wave"):
         return Outcome(s, (tell([seat], Waved(seat=seat)),))
 
 
-class Counting(Phase, name="counting"):
+class Counting(Phase[TallyState, Say | Pass], name="counting"):
     @override
-    def may_send(self, s: TallyState, seat: Seat) -> tuple[type[Action], ...]:
+    def may_send(self, s: TallyState, seat: Seat) -> tuple[type[Say | Pass | Instant], ...]:
         return (Say, Pass, Wave)
 
     @override
-    def missing(self, s: TallyState, seat: Seat, dice: Dice) -> Action:
+    def missing(self, s: TallyState, seat: Seat, dice: Dice) -> Say | Pass:
         return Pass()
 
     @override
-    def resolve(self, s: TallyState, sent: Mapping[Seat, Action], dice: Dice) -> Outcome:
+    def resolve(self, s: TallyState, sent: Mapping[Seat, Say | Pass], dice: Dice) -> Outcome:
         numbers = {seat: action.number if isinstance(action, Say) else None for seat, action in sent.items()}
         after = s.but(round=min(s.round + 1, s.rounds), counted=numbers)
         told = (tell_all(Counted(numbers=numbers)),)

@@ -6,7 +6,6 @@ from typing import ClassVar
 from typing_extensions import override
 
 from mainmatch.rules import (
-    Action,
     Config,
     Contest,
     Dice,
@@ -38,17 +37,17 @@ class JudgementState(State):
     verdict: Verdict
 
 
-class Waiting(Phase, name="waiting"):
+class Waiting(Phase[JudgementState, Pass], name="waiting"):
     @override
-    def may_send(self, s: JudgementState, seat: Seat) -> tuple[type[Action], ...]:
+    def may_send(self, s: JudgementState, seat: Seat) -> tuple[type[Pass], ...]:
         return (Pass,)
 
     @override
-    def missing(self, s: JudgementState, seat: Seat, dice: Dice) -> Action:
+    def missing(self, s: JudgementState, seat: Seat, dice: Dice) -> Pass:
         return Pass()
 
     @override
-    def resolve(self, s: JudgementState, sent: Mapping[Seat, Action], dice: Dice) -> Outcome:
+    def resolve(self, s: JudgementState, sent: Mapping[Seat, Pass], dice: Dice) -> Outcome:
         return Outcome(s, (), s.verdict)
 
 

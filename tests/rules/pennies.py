@@ -11,7 +11,6 @@ from typing_extensions import override
 
 from mainmatch.rules import (
     OWN,
-    Action,
     Bot,
     Channel,
     Config,
@@ -124,11 +123,11 @@ class Halt(Instant, type="halt"):
         return next_round(s, dict.fromkeys(s.scores, 0), {})
 
 
-class Showing(Phase, name="showing"):
+class Showing(Phase[PenniesState, Show | Pass], name="showing"):
     silence = "You show no pennies."
 
     @override
-    def may_send(self, s: PenniesState, seat: Seat) -> tuple[type[Action], ...]:
+    def may_send(self, s: PenniesState, seat: Seat) -> tuple[type[Show | Pass | Instant], ...]:
         return (Show, Pass, Dip)
 
     @override
@@ -139,32 +138,32 @@ class Showing(Phase, name="showing"):
         return (Option(Show, Show(pennies=s.purses[seat]), fields), Option(Pass, Pass()), Option(Dip, Dip()))
 
     @override
-    def missing(self, s: PenniesState, seat: Seat, dice: Dice) -> Action:
+    def missing(self, s: PenniesState, seat: Seat, dice: Dice) -> Show | Pass:
         return Pass()
 
     @override
-    def resolve(self, s: PenniesState, sent: Mapping[Seat, Action], dice: Dice) -> Outcome:
+    def resolve(self, s: PenniesState, sent: Mapping[Seat, Show | Pass], dice: Dice) -> Outcome:
         shown = {seat: action.pennies if isinstance(action, Show) else 0 for seat, action in sent.items()}
         purses = {seat: n - shown[seat] for seat, n in s.purses.items()}
         return Outcome(s.but(shown=shown, purses=purses), (), GUESSING)
 
 
-class Guessing(Phase, name="guessing"):
+class Guessing(Phase[PenniesState, Guess], name="guessing"):
     silence = "You guess at random."
     status: ClassVar[SubmissionStatus] = "everyone"
 
     @override
-    def may_send(self, s: PenniesState, seat: Seat) -> tuple[type[Action], ...]:
+    def may_send(self, s: PenniesState, seat: Seat) -> tuple[type[Guess | Halt], ...]:
         return (Guess, Halt) if seat == s.round else (Guess,)
 
     @override
-    def missing(self, s: PenniesState, seat: Seat, dice: Dice) -> Action:
+    def missing(self, s: PenniesState, seat: Seat, dice: Dice) -> Guess:
         return Guess(total=dice.below(10))
 
     @override
-    def resolve(self, s: PenniesState, sent: Mapping[Seat, Action], dice: Dice) -> Outcome:
+    def resolve(self, s: PenniesState, sent: Mapping[Seat, Guess], dice: Dice) -> Outcome:
         total = sum(s.shown.values())
-        misses = {seat: abs(guess.total - total) for seat, guess in sent.items() if isinstance(guess, Guess)}
+        misses = {seat: abs(guess.total - total) for seat, guess in sent.items()}
         nearest = min(misses.values())
         points = {seat: 3 if miss == 0 else int(miss == nearest) for seat, miss in misses.items()}
         return next_round(s, points, {seat: s.bonus for seat, miss in misses.items() if miss == 0})

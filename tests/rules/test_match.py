@@ -8,7 +8,6 @@ import pytest
 from typing_extensions import override
 
 from mainmatch.rules import (
-    Action,
     BrokenGame,
     Dice,
     Json,
@@ -16,6 +15,7 @@ from mainmatch.rules import (
     MatchSpec,
     Move,
     Outcome,
+    Pass,
     Refused,
     Sealing,
     Seat,
@@ -116,7 +116,7 @@ def test_a_phase_resolves_all_seats_in_order_whoever_sent_first() -> None:
 
     class Watching(Showing, name="showing"):
         @override
-        def resolve(self, s: PenniesState, sent: Mapping[Seat, Action], dice: Dice) -> Outcome:
+        def resolve(self, s: PenniesState, sent: Mapping[Seat, Show | Pass], dice: Dice) -> Outcome:
             seen.append(list(sent))
             return super().resolve(s, sent, dice)
 
@@ -141,7 +141,7 @@ def test_silence_is_filled_in_for_each_seat_from_its_own_dice() -> None:
 def test_a_resolution_that_leads_nowhere_breaks_the_game() -> None:
     class Stuck(Showing, name="showing"):
         @override
-        def resolve(self, s: PenniesState, sent: Mapping[Seat, Action], dice: Dice) -> Outcome:
+        def resolve(self, s: PenniesState, sent: Mapping[Seat, Show | Pass], dice: Dice) -> Outcome:
             return Outcome(s)
 
     with pytest.raises(BrokenGame, match="must lead"):
@@ -361,7 +361,7 @@ def test_garnets_given_at_once_are_in_the_wallet_from_the_next_phase_on() -> Non
 def test_garnets_that_a_game_takes_away_break_it() -> None:
     class Robbing(Showing, name="showing"):
         @override
-        def resolve(self, s: PenniesState, sent: Mapping[Seat, Action], dice: Dice) -> Outcome:
+        def resolve(self, s: PenniesState, sent: Mapping[Seat, Show | Pass], dice: Dice) -> Outcome:
             return Outcome(s, (), GUESSING, {1: -1})
 
     match = opened({}).but(phase=Robbing())

@@ -9,13 +9,13 @@ from typing_extensions import override
 
 from mainmatch.rules import (
     JUDGE,
-    Action,
     Dice,
     Instant,
     Match,
     MatchSpec,
     Option,
     Outcome,
+    Pass,
     Phase,
     Refused,
     Seat,
@@ -84,7 +84,7 @@ def test_when_a_phase_closes_early(
 def test_a_phase_in_which_nobody_may_submit_waits_for_its_deadline() -> None:
     class Quiet(Showing, name="showing"):
         @override
-        def may_send(self, s: PenniesState, seat: Seat) -> tuple[type[Action], ...]:
+        def may_send(self, s: PenniesState, seat: Seat) -> tuple[()]:
             return ()
 
     match = opened().but(phase=Quiet())
@@ -176,7 +176,7 @@ class Dear(Fine, type="dear"):
 
 class Watched(Showing, name="showing"):
     @override
-    def may_send(self, s: PenniesState, seat: Seat) -> tuple[type[Action], ...]:
+    def may_send(self, s: PenniesState, seat: Seat) -> tuple[type[Show | Pass | Instant], ...]:
         return (Fine, Dear) if seat == JUDGE else super().may_send(s, seat)
 
     @override

@@ -99,7 +99,7 @@ def _check_seat(match: Match, seat: Seat, offers: tuple[Offer, ...], dice: Dice)
             raise Fault(f"the match is over, and seat {seat} is still asked for something")
         return
     subject = subject_of(match)
-    permitted = match.phase.may_send(subject, seat)
+    permitted: tuple[type[Action], ...] = match.phase.may_send(subject, seat)
     for kind in permitted:
         check_action_type(kind)
     if len({kind.type for kind in permitted}) < len(permitted):

@@ -41,20 +41,20 @@ class VoteCandidate(Sealed, type="vote_candidate"):
     example: ClassVar[Mapping[str, Json]] = {"seat": 2}
 
 
-class CandidateVote(Phase, name="candidate-vote"):
+class CandidateVote(Phase[Verdict, VoteCandidate | Pass], name="candidate-vote"):
     """The phase after a verdict whose contests need a vote. Its state is that Verdict; ``Match`` counts the votes."""
 
     silence = "Who sends nothing casts no vote; the votes that were cast count."
 
-    def may_send(self, s: Verdict, seat: Seat) -> tuple[type[Action], ...]:
+    def may_send(self, s: Verdict, seat: Seat) -> tuple[type[VoteCandidate | Pass], ...]:
         """A vote or a pass for voters, nothing for other seats."""
         return (VoteCandidate, Pass) if contest_of(s, seat) else ()
 
-    def missing(self, s: Verdict, seat: Seat, dice: Dice) -> Action:
+    def missing(self, s: Verdict, seat: Seat, dice: Dice) -> Pass:
         """A pass: no vote."""
         return Pass()
 
-    def resolve(self, s: Verdict, sent: Mapping[Seat, Action], dice: Dice) -> Outcome:
+    def resolve(self, s: Verdict, sent: Mapping[Seat, VoteCandidate | Pass], dice: Dice) -> Outcome:
         """Always raise BrokenGame: ``Match.close`` counts the votes, because ties are broken by wallets."""
         raise BrokenGame("the candidate vote is counted by the match itself")
 

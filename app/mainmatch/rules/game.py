@@ -8,9 +8,11 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from datetime import timedelta
-from typing import Any, ClassVar, Protocol
+from typing import Any, ClassVar, Generic, Protocol
 
-from mainmatch.rules.actions import Action, Option
+from typing_extensions import TypeVar
+
+from mainmatch.rules.actions import Action, Instant, Option
 from mainmatch.rules.dice import Dice
 from mainmatch.rules.events import Event, Told
 from mainmatch.rules.marks import State, seen_by_all, seen_by_seat, views_of
@@ -42,8 +44,14 @@ class SeatRange:
         return f"{span} (an even number)" if self.even else span
 
 
-class Phase(ABC):
+StateT = TypeVar("StateT", default=Any)
+ActionT = TypeVar("ActionT", bound=Action, default=Any)
+
+
+class Phase(ABC, Generic[StateT, ActionT]):
     """A part of a match with one deadline. Phases are stateless.
+
+    ``Phase[State, Bid | Pass]`` names the types of the game's state and of the submissions that ``resolve`` gets.
 
     ``status`` is the most open setting a match may choose for who sees which seats have submitted.
     ``silence`` tells players what a missing submission means. ``fixed_length`` means that the rules
@@ -59,7 +67,7 @@ class Phase(ABC):
         super().__init_subclass__(**options)
         cls.name = name
 
-    def lasts(self, s: Any) -> timedelta:
+    def lasts(self, s: StateT) -> timedelta:
         """The default length; hosts can override it by phase name.
 
         Called for each phase with the state after ``setup``, too, to list default lengths in the game catalogue.
@@ -67,13 +75,13 @@ class Phase(ABC):
         return timedelta(hours=24)
 
     @abstractmethod
-    def may_send(self, s: Any, seat: Seat) -> tuple[type[Action], ...]:
+    def may_send(self, s: StateT, seat: Seat) -> tuple[type[ActionT | Instant], ...]:
         """The action types this seat may send now.
 
         Decides what is accepted, which forms clients show, and which seats a phase waits for.
         """
 
-    def options(self, s: Any, seat: Seat, purse: int) -> tuple[Option, ...]:
+    def options(self, s: StateT, seat: Seat, purse: int) -> tuple[Option, ...]:
         """The types of ``may_send`` as options, with schemas narrowed to this seat.
 
         ``purse`` is what the seat can spend on a submission, in garnets.
@@ -81,11 +89,11 @@ class Phase(ABC):
         return tuple(Option.of(kind, s, seat) for kind in self.may_send(s, seat))
 
     @abstractmethod
-    def missing(self, s: Any, seat: Seat, dice: Dice) -> Action:
+    def missing(self, s: StateT, seat: Seat, dice: Dice) -> ActionT:
         """The action that stands in for a missing submission of a seat that may submit; often ``Pass()``."""
 
     @abstractmethod
-    def resolve(self, s: Any, sent: Mapping[Seat, Action], dice: Dice) -> "Outcome":
+    def resolve(self, s: StateT, sent: Mapping[Seat, ActionT], dice: Dice) -> "Outcome":
         """Resolve the phase. ``sent`` has one action for each seat that may submit, in ascending order.
 
         The Outcome's ``then`` must be a phase or a verdict, never None.

@@ -196,7 +196,8 @@ class Match(MatchState, frozen=True, eq=False):
         # One stream per seat: a missing submission must not change the random values of other seats.
         if seat in self.sealed:
             return self.sealed[seat].action
-        return self._open_phase.missing(self._subject, seat, self._dice(f"missing/{seat}"))
+        meant: Action = self._open_phase.missing(self._subject, seat, self._dice(f"missing/{seat}"))
+        return meant
 
 
 MoveKind: TypeAlias = Literal["submit", "withdraw", "act", "close"]

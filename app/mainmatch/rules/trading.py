@@ -8,12 +8,12 @@ from abc import ABC, abstractmethod
 from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import replace
-from typing import Any, ClassVar, Generic, TypeAlias, TypeVar, get_args, get_type_hints
+from typing import Any, ClassVar, Generic, TypeAlias, get_args, get_type_hints
 
 from msgspec import field
-from typing_extensions import override
+from typing_extensions import TypeVar, override
 
-from mainmatch.rules.actions import Action, Option, Pass, Sealed
+from mainmatch.rules.actions import Action, Instant, Option, Pass, Sealed
 from mainmatch.rules.bots import RandomLegal
 from mainmatch.rules.dice import Dice
 from mainmatch.rules.errors import Refused
@@ -175,36 +175,39 @@ def hand_after(hand: Iterable[ThingT], trades: Iterable[Trade[ThingT]]) -> tuple
     return tuple(sorted(things.elements()))
 
 
-class TradingPhase(Phase):
+StateT = TypeVar("StateT", default=Any)
+
+
+class TradingPhase(Phase[StateT, Offers | Pass], Generic[StateT]):
     """A phase of offers: subclass it with a ``name``, the ``offered`` action type and the abstract methods."""
 
     offered: ClassVar[type[Offers]]
 
     @abstractmethod
-    def reachable(self, s: Any, seat: Seat) -> Sequence[Seat]:
+    def reachable(self, s: StateT, seat: Seat) -> Sequence[Seat]:
         """The seats that ``seat`` may offer to now, at least one."""
 
     @abstractmethod
-    def givable(self, s: Any, seat: Seat) -> Sequence[str]:
+    def givable(self, s: StateT, seat: Seat) -> Sequence[str]:
         """The kinds of things that ``seat`` may give now, at least one."""
 
     @abstractmethod
     @override
-    def resolve(self, s: Any, sent: Mapping[Seat, Action], dice: Dice) -> Outcome:
+    def resolve(self, s: StateT, sent: Mapping[Seat, Offers | Pass], dice: Dice) -> Outcome:
         """Make the trades (``trades_of``), score them, and choose the next phase or the verdict."""
 
     @override
-    def may_send(self, s: Any, seat: Seat) -> tuple[type[Action], ...]:
+    def may_send(self, s: StateT, seat: Seat) -> tuple[type[Offers | Pass | Instant], ...]:
         """Offers or a pass, for every seat."""
         return (self.offered, Pass)
 
     @override
-    def options(self, s: Any, seat: Seat, purse: int) -> tuple[Option, ...]:
+    def options(self, s: StateT, seat: Seat, purse: int) -> tuple[Option, ...]:
         """Offers of givable things to reachable seats, or a pass."""
         return options_for(self.offered, self.reachable(s, seat), self.givable(s, seat))
 
     @override
-    def missing(self, s: Any, seat: Seat, dice: Dice) -> Action:
+    def missing(self, s: StateT, seat: Seat, dice: Dice) -> Offers | Pass:
         """A pass: no offers."""
         return Pass()
 

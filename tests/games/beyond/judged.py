@@ -8,7 +8,6 @@ from typing_extensions import override
 
 from mainmatch.rules import (
     JUDGE,
-    Action,
     Config,
     Dice,
     Event,
@@ -79,21 +78,21 @@ class Nudge(Instant, type="nudge"):
         return Outcome(s, (tell([s.guide], ClueWanted(seat=s.guide)),))
 
 
-class Describing(Phase, name="describing"):
+class Describing(Phase[Words, Describe | Pass], name="describing"):
     silence = "There is no clue, and no point."
 
     @override
-    def may_send(self, s: Words, seat: Seat) -> tuple[type[Action], ...]:
+    def may_send(self, s: Words, seat: Seat) -> tuple[type[Describe | Pass | Nudge], ...]:
         if seat == JUDGE:
             return (Nudge,)
         return (Describe,) if seat == s.guide else ()
 
     @override
-    def missing(self, s: Words, seat: Seat, dice: Dice) -> Action:
+    def missing(self, s: Words, seat: Seat, dice: Dice) -> Pass:
         return Pass()
 
     @override
-    def resolve(self, s: Words, sent: Mapping[Seat, Action], dice: Dice) -> Outcome:
+    def resolve(self, s: Words, sent: Mapping[Seat, Describe | Pass], dice: Dice) -> Outcome:
         move = sent[s.guide]
         clue = move.clue if isinstance(move, Describe) else None
         told = tell_all(ClueGiven(seat=s.guide, clue=clue))
@@ -104,7 +103,7 @@ class Describing(Phase, name="describing"):
         return Outcome(judged.state, (told, *judged.told), judged.then)
 
 
-class Judging(Phase, name="judging"):
+class Judging(Phase[Words, Rule], name="judging"):
     silence = "The clue is taken to be fair: a host who is away harms nobody."
 
     @override
@@ -112,17 +111,16 @@ class Judging(Phase, name="judging"):
         return timedelta(hours=6)
 
     @override
-    def may_send(self, s: Words, seat: Seat) -> tuple[type[Action], ...]:
+    def may_send(self, s: Words, seat: Seat) -> tuple[type[Rule], ...]:
         return (Rule,) if seat == JUDGE else ()
 
     @override
-    def missing(self, s: Words, seat: Seat, dice: Dice) -> Action:
+    def missing(self, s: Words, seat: Seat, dice: Dice) -> Rule:
         return Rule(fair=True)
 
     @override
-    def resolve(self, s: Words, sent: Mapping[Seat, Action], dice: Dice) -> Outcome:
-        ruling = sent[JUDGE]
-        return next_guide(s, fair=isinstance(ruling, Rule) and ruling.fair)
+    def resolve(self, s: Words, sent: Mapping[Seat, Rule], dice: Dice) -> Outcome:
+        return next_guide(s, fair=sent[JUDGE].fair)
 
 
 DESCRIBING, JUDGING = Describing(), Judging()

@@ -7,7 +7,6 @@ from typing import Annotated, ClassVar
 from typing_extensions import override
 
 from mainmatch.rules import (
-    Action,
     Config,
     Dice,
     Event,
@@ -53,7 +52,7 @@ class Answer(Sealed, type="answer"):
     example: ClassVar[Mapping[str, Json]] = {"total": 50}
 
 
-class Question(Phase, name="question"):
+class Question(Phase[Sum, Answer | Pass], name="question"):
     silence = "No answer, no point."
     fixed_length = True
 
@@ -62,15 +61,15 @@ class Question(Phase, name="question"):
         return timedelta(seconds=10)
 
     @override
-    def may_send(self, s: Sum, seat: Seat) -> tuple[type[Action], ...]:
+    def may_send(self, s: Sum, seat: Seat) -> tuple[type[Answer | Pass], ...]:
         return (Answer,)
 
     @override
-    def missing(self, s: Sum, seat: Seat, dice: Dice) -> Action:
+    def missing(self, s: Sum, seat: Seat, dice: Dice) -> Pass:
         return Pass()
 
     @override
-    def resolve(self, s: Sum, sent: Mapping[Seat, Action], dice: Dice) -> Outcome:
+    def resolve(self, s: Sum, sent: Mapping[Seat, Answer | Pass], dice: Dice) -> Outcome:
         total = sum(s.terms)
         right = tuple(seat for seat, answer in sent.items() if isinstance(answer, Answer) and answer.total == total)
         scores = {seat: score + (seat in right) for seat, score in s.scores.items()}

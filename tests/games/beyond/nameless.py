@@ -7,7 +7,6 @@ from typing import Annotated, ClassVar
 from typing_extensions import override
 
 from mainmatch.rules import (
-    Action,
     Config,
     Dice,
     Event,
@@ -61,20 +60,20 @@ class Ballot(Sealed, type="ballot"):
     example: ClassVar[Mapping[str, Json]] = {"yes": True}
 
 
-class Voting(Phase, name="voting"):
+class Voting(Phase[Hall, Ballot | Pass], name="voting"):
     silence = "You don't vote."
     status = "hidden"
 
     @override
-    def may_send(self, s: Hall, seat: Seat) -> tuple[type[Action], ...]:
+    def may_send(self, s: Hall, seat: Seat) -> tuple[type[Ballot | Pass], ...]:
         return (Ballot, Pass)
 
     @override
-    def missing(self, s: Hall, seat: Seat, dice: Dice) -> Action:
+    def missing(self, s: Hall, seat: Seat, dice: Dice) -> Ballot | Pass:
         return Pass()
 
     @override
-    def resolve(self, s: Hall, sent: Mapping[Seat, Action], dice: Dice) -> Outcome:
+    def resolve(self, s: Hall, sent: Mapping[Seat, Ballot | Pass], dice: Dice) -> Outcome:
         ballots = {s.masks[seat]: ballot for seat, ballot in sent.items() if isinstance(ballot, Ballot)}
         votes = Counter(ballot.yes for ballot in ballots.values())
         papers = self.ordered(Paper(mask=mask, remark=ballot.remark) for mask, ballot in ballots.items())

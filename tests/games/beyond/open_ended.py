@@ -7,7 +7,6 @@ from typing import Annotated, ClassVar
 from typing_extensions import override
 
 from mainmatch.rules import (
-    Action,
     Config,
     Dice,
     Event,
@@ -69,7 +68,7 @@ class Bid(Sealed, type="bid"):
             raise Refused("bad_bid", f"Bid {s.price + 1} to {s.coins[seat]} coins.")
 
 
-class Bidding(Phase, name="bidding"):
+class Bidding(Phase[House, Bid | Pass], name="bidding"):
     silence = "You don't bid."
     fixed_length = True
 
@@ -78,7 +77,7 @@ class Bidding(Phase, name="bidding"):
         return max(timedelta(minutes=1), timedelta(seconds=3600 >> s.raises))
 
     @override
-    def may_send(self, s: House, seat: Seat) -> tuple[type[Action], ...]:
+    def may_send(self, s: House, seat: Seat) -> tuple[type[Bid | Pass], ...]:
         return (Bid, Pass) if seat != s.leader and s.coins[seat] > s.price else ()
 
     @override
@@ -89,11 +88,11 @@ class Bidding(Phase, name="bidding"):
         return (Option(Bid, Bid(coins=s.price + 1), bids), Option(Pass, Pass()))
 
     @override
-    def missing(self, s: House, seat: Seat, dice: Dice) -> Action:
+    def missing(self, s: House, seat: Seat, dice: Dice) -> Pass:
         return Pass()
 
     @override
-    def resolve(self, s: House, sent: Mapping[Seat, Action], dice: Dice) -> Outcome:
+    def resolve(self, s: House, sent: Mapping[Seat, Bid | Pass], dice: Dice) -> Outcome:
         bids = {seat: bid.coins for seat, bid in sent.items() if isinstance(bid, Bid)}
         if not bids:
             return sold(s)

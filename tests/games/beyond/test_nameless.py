@@ -9,9 +9,9 @@ import pytest
 from typing_extensions import override
 
 from mainmatch.conformance import NotConformant, check_game
-from mainmatch.rules import Action, Dice, Outcome, Phase, Seat
+from mainmatch.rules import Dice, Outcome, Pass, Phase, Seat
 from mainmatch.services import due_work, views
-from tests.games.beyond.nameless import ANIMALS, Hall, MasksGame, Paper, Voting
+from tests.games.beyond.nameless import ANIMALS, Ballot, Hall, MasksGame, Paper, Voting
 from tests.services.table import Table
 
 PEOPLE = ("ada", "ben", "cleo", "dan")
@@ -47,7 +47,7 @@ class InSeatOrder(Voting, name="voting"):
         return tuple(papers)
 
     @override
-    def resolve(self, s: Hall, sent: Mapping[Seat, Action], dice: Dice) -> Outcome:
+    def resolve(self, s: Hall, sent: Mapping[Seat, Ballot | Pass], dice: Dice) -> Outcome:
         outcome = super().resolve(s, sent, dice)
         return replace(outcome, then=IN_SEAT_ORDER) if isinstance(outcome.then, Phase) else outcome
 

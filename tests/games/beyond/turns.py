@@ -7,7 +7,6 @@ from typing import Annotated, ClassVar
 from typing_extensions import override
 
 from mainmatch.rules import (
-    Action,
     Config,
     Dice,
     Event,
@@ -62,7 +61,7 @@ class Take(Sealed, type="take"):
             raise Refused("too_many_sticks", f"Take 1 to {min(3, s.sticks)} sticks.")
 
 
-class Turn(Phase, name="turn"):
+class Turn(Phase[Heap, Take], name="turn"):
     silence = "You take one stick."
 
     @override
@@ -70,7 +69,7 @@ class Turn(Phase, name="turn"):
         return timedelta(hours=12)
 
     @override
-    def may_send(self, s: Heap, seat: Seat) -> tuple[type[Action], ...]:
+    def may_send(self, s: Heap, seat: Seat) -> tuple[type[Take], ...]:
         return (Take,) if seat == s.turn else ()
 
     @override
@@ -78,13 +77,12 @@ class Turn(Phase, name="turn"):
         return (Option(Take, Take(sticks=1), {"sticks": {"maximum": min(3, s.sticks)}}),) if seat == s.turn else ()
 
     @override
-    def missing(self, s: Heap, seat: Seat, dice: Dice) -> Action:
+    def missing(self, s: Heap, seat: Seat, dice: Dice) -> Take:
         return Take(sticks=1)
 
     @override
-    def resolve(self, s: Heap, sent: Mapping[Seat, Action], dice: Dice) -> Outcome:
-        move = sent[s.turn]
-        took = move.sticks if isinstance(move, Take) else 1
+    def resolve(self, s: Heap, sent: Mapping[Seat, Take], dice: Dice) -> Outcome:
+        took = sent[s.turn].sticks
         left = s.sticks - took
         told = (tell_all(Taken(seat=s.turn, sticks=took, left=left)),)
         if not left:

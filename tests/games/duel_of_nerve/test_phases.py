@@ -6,10 +6,10 @@ from datetime import timedelta
 import pytest
 
 from mainmatch.games.duel_of_nerve import GAME
-from mainmatch.games.duel_of_nerve.phases import ANSWER, BET, LAY
+from mainmatch.games.duel_of_nerve.phases import ANSWER, BET, LAY, Check
 from mainmatch.games.duel_of_nerve.state import CARDS, LAST_ROUND
 from mainmatch.games.duel_of_nerve.views import CardsLaid, RoundWon, StakeDoubled
-from mainmatch.rules import BrokenGame, Dice, Match, Pass
+from mainmatch.rules import BrokenGame, Dice, Match
 from tests.games.duel_of_nerve.table import (
     ended,
     events_of,
@@ -196,7 +196,7 @@ def test_what_lies_over_after_the_last_round_is_nobodys() -> None:
 
 def test_cards_are_not_compared_before_both_are_laid() -> None:
     with pytest.raises(BrokenGame):
-        BET.resolve(state_of(table()), {1: Pass()}, Dice(b"", ""))
+        BET.resolve(state_of(table()), {1: Check()}, Dice(b"", ""))
     with pytest.raises(BrokenGame):
         state_of(table()).card_kept(1)
 

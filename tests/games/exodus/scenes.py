@@ -6,7 +6,7 @@ from typing import Any
 from mainmatch.games.exodus import GAME
 from mainmatch.games.exodus.phases import TRADING, OfferTrades, TradeOffer
 from mainmatch.games.exodus.state import Colour, Hand, State
-from mainmatch.rules import Action, Dice, Match, MatchSpec, Pass, Seat
+from mainmatch.rules import Dice, Match, MatchSpec, Pass, Seat
 
 HANDS: dict[str, Any] = {
     "1": ["red", "blue", "white", "black"],
@@ -40,7 +40,7 @@ def offering(*offers: tuple[Seat, Colour]) -> OfferTrades:
     return OfferTrades(offers=tuple(TradeOffer(to=to, give=give) for to, give in offers))
 
 
-def sent_for(swaps: Swaps, seats: Sequence[Seat]) -> dict[Seat, Action]:
+def sent_for(swaps: Swaps, seats: Sequence[Seat]) -> dict[Seat, OfferTrades | Pass]:
     """The submissions with which exactly these trades happen."""
     made: dict[Seat, list[tuple[Seat, Colour]]] = {seat: [] for seat in seats}
     for one, gives, other, takes in swaps:
@@ -62,7 +62,7 @@ def resolved(number: int, swaps: Swaps, holding: Mapping[Seat, Sequence[Colour]]
     return played(position(number, full), sent_for(swaps, tuple(full)))
 
 
-def played(s: State, sent: Mapping[Seat, Action]) -> State:
+def played(s: State, sent: Mapping[Seat, OfferTrades | Pass]) -> State:
     """The state after the round, in which every submission was checked."""
     for seat, action in sent.items():
         action.check(s, seat)

@@ -17,7 +17,7 @@ def test_seven_rounds_of_trading_are_played_and_then_the_match_is_over() -> None
 
 
 def test_a_round_lasts_24_hours() -> None:
-    assert TRADING.lasts(given().state) == timedelta(hours=24)
+    assert TRADING.lasts(state_of(given())) == timedelta(hours=24)
 
 
 def test_silence_is_no_offers() -> None:

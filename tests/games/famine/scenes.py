@@ -6,7 +6,7 @@ from typing import Any
 from mainmatch.games.famine import GAME
 from mainmatch.games.famine.phases import TRADING, GemOffer, OfferTrades
 from mainmatch.games.famine.state import Gem, State
-from mainmatch.rules import Action, Dice, Match, MatchSpec, Pass, Seat
+from mainmatch.rules import Dice, Match, MatchSpec, Pass, Seat
 
 HANDS: dict[str, Any] = {
     "1": ["ruby", "ruby", "onyx", "topaz", "diamond"],
@@ -58,7 +58,7 @@ def offering(*offers: tuple[Seat, Gem]) -> OfferTrades:
     return OfferTrades(offers=tuple(GemOffer(to=to, give=give) for to, give in offers))
 
 
-def sent_for(swaps: Swaps) -> dict[Seat, Action]:
+def sent_for(swaps: Swaps) -> dict[Seat, OfferTrades | Pass]:
     """The submissions with which exactly these trades happen."""
     made: dict[Seat, list[tuple[Seat, Gem]]] = {seat: [] for seat in SEATS}
     for one, gives, other, takes in swaps:
@@ -88,7 +88,7 @@ def after(
     return played(position(year, hands_for(swaps, holding), favor, met), sent_for(swaps))
 
 
-def played(s: State, sent: Mapping[Seat, Action]) -> State:
+def played(s: State, sent: Mapping[Seat, OfferTrades | Pass]) -> State:
     """The state after the year, in which every submission was checked."""
     for seat, action in sent.items():
         action.check(s, seat)

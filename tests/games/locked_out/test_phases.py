@@ -27,8 +27,8 @@ from tests.games.locked_out.scenes import (
 
 
 def test_round_lasts_24_hours() -> None:
-    match = given()
-    assert ROUND.lasts(match.state) == QUIZ.lasts(match.state) == timedelta(hours=24)
+    s = state_of(given())
+    assert ROUND.lasts(s) == QUIZ.lasts(s) == timedelta(hours=24)
 
 
 @pytest.mark.parametrize(("seat", "own"), [(1, "alpha"), (3, "beta"), (4, "gamma")])
@@ -210,7 +210,7 @@ def test_the_example_says_what_the_seat_has_learned() -> None:
 
 def test_a_player_scores_1_per_right_entry_and_a_team_the_sum_of_its_members() -> None:
     s = state_of(in_quiz())
-    sent = {
+    sent: dict[Seat, GuessTeams | Pass] = {
         1: GuessTeams.from_json({"teams": guess(1, 5, 9, wrong=(2, 3))["teams"]}),
         2: GuessTeams.from_json({"teams": guess(12)["teams"]}),
         3: Pass(),

@@ -7,7 +7,6 @@ from typing_extensions import override
 
 from mainmatch.games.registry import Registry
 from mainmatch.rules import (
-    Action,
     Dice,
     Instant,
     Json,
@@ -41,12 +40,8 @@ class Spend(Instant, type="spend"):
 
 class Shopping(Counting, name="shopping"):
     @override
-    def may_send(self, s: TallyState, seat: Seat) -> tuple[type[Action], ...]:
+    def may_send(self, s: TallyState, seat: Seat) -> tuple[type[Say | Pass | Spend], ...]:
         return (Say, Pass, Spend)
-
-    @override
-    def missing(self, s: TallyState, seat: Seat, dice: Dice) -> Action:
-        return Pass()
 
 
 SHOPPING = Shopping()

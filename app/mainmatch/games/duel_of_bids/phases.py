@@ -12,7 +12,6 @@ from typing_extensions import override
 from mainmatch.games.duel_of_bids.state import LOTS, BidsState, Look, Sale
 from mainmatch.games.duel_of_bids.views import LastPointAwarded, LastPointFor, LotsSold, PurseSeen
 from mainmatch.rules import (
-    Action,
     Contest,
     Dice,
     Instant,
@@ -95,7 +94,7 @@ class LookAtPurse(Instant, type="look"):
         return Outcome(s.but(looks=looks), (tell([seat], PurseSeen(**look.as_dict())),))
 
 
-class Bidding(Phase, name="bidding"):
+class Bidding(Phase[BidsState, Bid | Pass], name="bidding"):
     """Both seats bid for the lots up for sale."""
 
     silence = "You bid nothing."
@@ -105,7 +104,7 @@ class Bidding(Phase, name="bidding"):
         return timedelta(seconds=45)
 
     @override
-    def may_send(self, s: BidsState, seat: Seat) -> tuple[type[Action], ...]:
+    def may_send(self, s: BidsState, seat: Seat) -> tuple[type[Bid | Pass | LookAtPurse], ...]:
         bid = (Bid,) if s.coins[seat] else ()
         look = () if seat in s.looks else (LookAtPurse,)
         return (*bid, Pass, *look)
@@ -120,11 +119,11 @@ class Bidding(Phase, name="bidding"):
         return tuple(option for kind, option in found.items() if kind in self.may_send(s, seat))
 
     @override
-    def missing(self, s: BidsState, seat: Seat, dice: Dice) -> Action:
+    def missing(self, s: BidsState, seat: Seat, dice: Dice) -> Pass:
         return Pass()
 
     @override
-    def resolve(self, s: BidsState, sent: Mapping[Seat, Action], dice: Dice) -> Outcome:
+    def resolve(self, s: BidsState, sent: Mapping[Seat, Bid | Pass], dice: Dice) -> Outcome:
         """Sell the lots or carry them over, then open the next sale or end the duel."""
         after = _sold(s, {seat: each.coins if isinstance(each, Bid) else 0 for seat, each in sent.items()})
         sale = after.sales[-1]

@@ -9,7 +9,6 @@ from typing_extensions import override
 from mainmatch.games.duel_of_nerve.state import LAST_ROUND, End, NerveState, PlayedRound
 from mainmatch.games.duel_of_nerve.views import CardsLaid, LastPointAwarded, LastPointFor, RoundWon, StakeDoubled
 from mainmatch.rules import (
-    Action,
     BrokenGame,
     Contest,
     Dice,
@@ -106,7 +105,7 @@ class Fold(Sealed, type="fold"):
     binding: ClassVar[bool] = True
 
 
-class Laying(Phase, name="lay"):
+class Laying(Phase[NerveState, LayCard], name="lay"):
     """Both seats lay a card, face down."""
 
     silence = "One of your cards is laid for you, at random."
@@ -116,7 +115,7 @@ class Laying(Phase, name="lay"):
         return timedelta(seconds=30)
 
     @override
-    def may_send(self, s: NerveState, seat: Seat) -> tuple[type[Action], ...]:
+    def may_send(self, s: NerveState, seat: Seat) -> tuple[type[LayCard], ...]:
         return (LayCard,)
 
     @override
@@ -125,19 +124,19 @@ class Laying(Phase, name="lay"):
         return (Option(LayCard, LayCard(card=hand[0]), {"card": {"enum": [*hand]}}),)
 
     @override
-    def missing(self, s: NerveState, seat: Seat, dice: Dice) -> Action:
+    def missing(self, s: NerveState, seat: Seat, dice: Dice) -> LayCard:
         return LayCard(card=dice.choice(s.hands[seat]))
 
     @override
-    def resolve(self, s: NerveState, sent: Mapping[Seat, Action], dice: Dice) -> Outcome:
+    def resolve(self, s: NerveState, sent: Mapping[Seat, LayCard], dice: Dice) -> Outcome:
         """Lay the cards and let the lead bet. The event doesn't reveal the cards."""
-        laid = {seat: each.card for seat, each in sent.items() if isinstance(each, LayCard)}
+        laid = {seat: each.card for seat, each in sent.items()}
         hands = {seat: tuple(card for card in hand if card != laid[seat]) for seat, hand in s.hands.items()}
         events = (tell_all(CardsLaid(round=s.round, lead=s.lead, stake=s.stake)),)
         return Outcome(s.but(laid=laid, hands=hands), events, BET)
 
 
-class Betting(Phase, name="bet"):
+class Betting(Phase[NerveState, Double | Check], name="bet"):
     """The lead doubles the stake, or checks."""
 
     silence = "The lead checks: the stake stays as it is."
@@ -147,15 +146,15 @@ class Betting(Phase, name="bet"):
         return timedelta(seconds=20)
 
     @override
-    def may_send(self, s: NerveState, seat: Seat) -> tuple[type[Action], ...]:
+    def may_send(self, s: NerveState, seat: Seat) -> tuple[type[Double | Check], ...]:
         return (Double, Check) if seat == s.lead else ()
 
     @override
-    def missing(self, s: NerveState, seat: Seat, dice: Dice) -> Action:
+    def missing(self, s: NerveState, seat: Seat, dice: Dice) -> Double | Check:
         return Check()
 
     @override
-    def resolve(self, s: NerveState, sent: Mapping[Seat, Action], dice: Dice) -> Outcome:
+    def resolve(self, s: NerveState, sent: Mapping[Seat, Double | Check], dice: Dice) -> Outcome:
         """After a doubling the opponent answers; after a check the cards are compared."""
         if not isinstance(sent[s.lead], Double):
             return _settled(s, "compared", _higher(s), dice)
@@ -164,7 +163,7 @@ class Betting(Phase, name="bet"):
         return Outcome(after, events, ANSWER)
 
 
-class Answering(Phase, name="answer"):
+class Answering(Phase[NerveState, Call | Fold], name="answer"):
     """The opponent calls the doubled stake, or folds."""
 
     silence = "You fold: the lead gets the stake as it was before the doubling."
@@ -174,15 +173,15 @@ class Answering(Phase, name="answer"):
         return timedelta(seconds=20)
 
     @override
-    def may_send(self, s: NerveState, seat: Seat) -> tuple[type[Action], ...]:
+    def may_send(self, s: NerveState, seat: Seat) -> tuple[type[Call | Fold], ...]:
         return () if seat == s.lead else (Call, Fold)
 
     @override
-    def missing(self, s: NerveState, seat: Seat, dice: Dice) -> Action:
+    def missing(self, s: NerveState, seat: Seat, dice: Dice) -> Call | Fold:
         return Fold()
 
     @override
-    def resolve(self, s: NerveState, sent: Mapping[Seat, Action], dice: Dice) -> Outcome:
+    def resolve(self, s: NerveState, sent: Mapping[Seat, Call | Fold], dice: Dice) -> Outcome:
         """After a call the cards are opened; after a fold they stay hidden, and the lead wins."""
         if isinstance(sent[s.other(s.lead)], Call):
             return _settled(s, "opened", _higher(s), dice)

@@ -13,7 +13,7 @@ from typing_extensions import override
 
 from mainmatch.games.exodus.state import LAST_ROUND, Colour, Hand, Item, LastRound, State, Trade
 from mainmatch.games.exodus.views import round_events
-from mainmatch.rules import Action, Contest, Dice, Meta, Outcome, Placing, Refused, Seat, Verdict, award_for_first
+from mainmatch.rules import Contest, Dice, Meta, Outcome, Pass, Placing, Refused, Seat, Verdict, award_for_first
 from mainmatch.rules.trading import Offer, Offers, TradingPhase, hand_after, offered, trades_of, unanswered
 
 __all__ = ["ROUNDS", "TRADING", "Bonus", "Cell", "OfferTrades", "TradeOffer", "contests", "items_of", "verdict"]
@@ -267,7 +267,7 @@ def _check_cubes(given: Sequence[Colour], hand: Hand) -> None:
             raise Refused.at("cube_not_held", f"offers.{place}.give", message)
 
 
-class Trading(TradingPhase, name="trading"):
+class Trading(TradingPhase[State], name="trading"):
     """Up to two offers from every seat, 24 hours by default."""
 
     silence: ClassVar = "A seat that sends nothing makes no offers: it trades with nobody in this round."
@@ -283,7 +283,7 @@ class Trading(TradingPhase, name="trading"):
         return sorted(set(s.hands[seat]))
 
     @override
-    def resolve(self, s: State, sent: Mapping[Seat, Action], dice: Dice) -> Outcome:
+    def resolve(self, s: State, sent: Mapping[Seat, Offers | Pass], dice: Dice) -> Outcome:
         """Make the trades, score them, then open the next round or end the match."""
         offers = offered(sent)
         reports: dict[Seat, LastRound] = {}

@@ -13,7 +13,7 @@ from typing_extensions import override
 
 from mainmatch.games.famine.state import LAST_YEAR, Gem, Hand, Item, Kind, LastYear, Lesson, State, Trade
 from mainmatch.games.famine.views import year_events
-from mainmatch.rules import Action, Contest, Dice, Meta, Outcome, Placing, Refused, Seat, Verdict, award_for_first
+from mainmatch.rules import Contest, Dice, Meta, Outcome, Pass, Placing, Refused, Seat, Verdict, award_for_first
 from mainmatch.rules.trading import Offer, Offers, TradingPhase, hand_after, offered, trades_of, unanswered
 
 __all__ = [
@@ -236,7 +236,7 @@ def rank_of(seat: Seat, favor: Mapping[Seat, int]) -> int:
     return 1 + sum(other > favor[seat] for other in favor.values())
 
 
-def resolved(s: State, sent: Mapping[Seat, Action]) -> State:
+def resolved(s: State, sent: Mapping[Seat, Offers | Pass]) -> State:
     """The state after the year. ``year`` advances except after the last one."""
     offers = offered(sent)
     trades = {seat: trades_of(Trade, seat, offers) for seat in s.hands}
@@ -342,7 +342,7 @@ def _check_gems(s: State, seat: Seat, given: Sequence[Gem]) -> None:
         raise Refused.at("gem_not_held", f"offers.{place}.give", message)
 
 
-class Trading(TradingPhase, name="trading"):
+class Trading(TradingPhase[State], name="trading"):
     """Up to three offers from every seat, 24 hours by default."""
 
     silence: ClassVar = "A seat that sends nothing makes no offers: it trades with nobody in this year."
@@ -360,7 +360,7 @@ class Trading(TradingPhase, name="trading"):
         return sorted(gem for gem, count in s.loose(seat).items() if count > 0)
 
     @override
-    def resolve(self, s: State, sent: Mapping[Seat, Action], dice: Dice) -> Outcome:
+    def resolve(self, s: State, sent: Mapping[Seat, Offers | Pass], dice: Dice) -> Outcome:
         """Make the trades, score them, then open the next year or end the match."""
         after = resolved(s, sent)
         return Outcome(after, year_events(after, s.year), verdict(after) if s.year == LAST_YEAR else TRADING)

@@ -21,7 +21,6 @@ from mainmatch.games.far_out.views import (
     report_on,
 )
 from mainmatch.rules import (
-    Action,
     BrokenGame,
     Contest,
     Dice,
@@ -190,7 +189,7 @@ def held(number: int, bids: Mapping[Seat, int]) -> Auction:
     )
 
 
-def auctioned(s: FarOutState, sent: Mapping[Seat, Action]) -> FarOutState:
+def auctioned(s: FarOutState, sent: Mapping[Seat, Bid | Pass]) -> FarOutState:
     """The state after the auction: recorded, paid, and with the next round opened if there is one."""
     auction = held(s.round, {seat: action.amount for seat, action in sent.items() if isinstance(action, Bid)})
     return s.but(
@@ -287,13 +286,13 @@ def _contests(places: Mapping[Seat, Move], winners: Iterable[Seat]) -> Iterator[
 PLANS: Mapping[MemberId, type[Plan]] = {"extreme-ways": Plan, "ravens": PlainPlan}
 
 
-class Auctioning(Phase, name="auction"):
+class Auctioning(Phase[FarOutState, Bid | Pass], name="auction"):
     """Each seat may make one bid, and buy money as often as it can pay."""
 
     silence = "A seat that sends nothing makes no bid: it wins no packet and pays nothing."
 
     @override
-    def may_send(self, s: FarOutState, seat: Seat) -> tuple[type[Action], ...]:
+    def may_send(self, s: FarOutState, seat: Seat) -> tuple[type[Bid | Pass | BuyChips], ...]:
         return (Bid, BuyChips, Pass) if s.chips[seat] else (BuyChips, Pass)
 
     @override
@@ -303,11 +302,11 @@ class Auctioning(Phase, name="auction"):
         return (*([bid] if s.chips[seat] else []), *([purchase] if purse else []), Option(Pass, Pass()))
 
     @override
-    def missing(self, s: FarOutState, seat: Seat, dice: Dice) -> Action:
+    def missing(self, s: FarOutState, seat: Seat, dice: Dice) -> Pass:
         return Pass()
 
     @override
-    def resolve(self, s: FarOutState, sent: Mapping[Seat, Action], dice: Dice) -> Outcome:
+    def resolve(self, s: FarOutState, sent: Mapping[Seat, Bid | Pass], dice: Dice) -> Outcome:
         """Sell the packets, then open the next auction or the moving phase."""
         after = auctioned(s, sent)
         if after.is_moving:
@@ -315,7 +314,7 @@ class Auctioning(Phase, name="auction"):
         return Outcome(after, (*_auction_events(after), opened(after)), AUCTION)
 
 
-class Moving(Phase, name="moving"):
+class Moving(Phase[FarOutState, Plan], name="moving"):
     """Each seat submits one plan for all seven rounds."""
 
     silence = (
@@ -324,7 +323,7 @@ class Moving(Phase, name="moving"):
     )
 
     @override
-    def may_send(self, s: FarOutState, seat: Seat) -> tuple[type[Action], ...]:
+    def may_send(self, s: FarOutState, seat: Seat) -> tuple[type[Plan], ...]:
         return (PLANS[s.terms.game],)
 
     @override
@@ -340,17 +339,13 @@ class Moving(Phase, name="moving"):
         return (Option(kind, example, {"moves": moves}),)
 
     @override
-    def missing(self, s: FarOutState, seat: Seat, dice: Dice) -> Action:
+    def missing(self, s: FarOutState, seat: Seat, dice: Dice) -> Plan:
         return PLANS[s.terms.game](moves=())
 
     @override
-    def resolve(self, s: FarOutState, sent: Mapping[Seat, Action], dice: Dice) -> Outcome:
+    def resolve(self, s: FarOutState, sent: Mapping[Seat, Plan], dice: Dice) -> Outcome:
         """Move all seats and end the match."""
-        plans = {
-            seat: filled(action.moves, s.member.options, ROUNDS, dice)
-            for seat, action in sent.items()
-            if isinstance(action, Plan)
-        }
+        plans = {seat: filled(plan.moves, s.member.options, ROUNDS, dice) for seat, plan in sent.items()}
         places = travelled(s.rounds, plans)
         after = s.but(places=places)
         return Outcome(after, (tell_all(JourneysEnded(places=places, chips=s.chips)),), verdict_on(after))

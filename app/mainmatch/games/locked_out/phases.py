@@ -23,7 +23,6 @@ from mainmatch.games.locked_out.state import (
 )
 from mainmatch.games.locked_out.views import GameWon, call_events, round_events
 from mainmatch.rules import (
-    Action,
     Contest,
     Dice,
     Instant,
@@ -106,13 +105,13 @@ class GuessTeams(Sealed, type="guess_teams"):
                 raise Refused.at("unknown_seat", f"teams.{named}", message)
 
 
-class Quiz(Phase, name="quiz"):
+class Quiz(Phase[LockedOutState, GuessTeams | Pass], name="quiz"):
     """The last phase, unless a call ends the match earlier: players guess teams. 24 hours by default."""
 
     silence = "A seat that sends nothing has no right entries: it adds nothing to its team's score."
 
     @override
-    def may_send(self, s: LockedOutState, seat: Seat) -> tuple[type[Action], ...]:
+    def may_send(self, s: LockedOutState, seat: Seat) -> tuple[type[GuessTeams | Pass], ...]:
         return (GuessTeams, Pass)
 
     @override
@@ -122,16 +121,16 @@ class Quiz(Phase, name="quiz"):
         return Option(GuessTeams, known), Option(Pass, Pass())
 
     @override
-    def missing(self, s: LockedOutState, seat: Seat, dice: Dice) -> Action:
+    def missing(self, s: LockedOutState, seat: Seat, dice: Dice) -> Pass:
         return Pass()
 
     @override
-    def resolve(self, s: LockedOutState, sent: Mapping[Seat, Action], dice: Dice) -> Outcome:
+    def resolve(self, s: LockedOutState, sent: Mapping[Seat, GuessTeams | Pass], dice: Dice) -> Outcome:
         """End the match: the team with the highest score wins as if it alone had called."""
         return ended(s, "quiz", (quiz_winner(s, team_scores(s, sent), dice),))
 
 
-def team_scores(s: LockedOutState, sent: Mapping[Seat, Action]) -> dict[Team, int]:
+def team_scores(s: LockedOutState, sent: Mapping[Seat, GuessTeams | Pass]) -> dict[Team, int]:
     """The number of right entries of each team's members, by team."""
     scores = dict.fromkeys(TEAMS, 0)
     for seat, action in sent.items():
@@ -278,13 +277,13 @@ class Move(Sealed, type="move"):
         return self.boost
 
 
-class Round(Phase, name="round"):
+class Round(Phase[LockedOutState, Move], name="round"):
     """Each player moves, and may call the room one team. 24 hours by default."""
 
     silence = "A seat that sends nothing moves to a random one of the two other rooms, without a boost."
 
     @override
-    def may_send(self, s: LockedOutState, seat: Seat) -> tuple[type[Action], ...]:
+    def may_send(self, s: LockedOutState, seat: Seat) -> tuple[type[Move | Call], ...]:
         """A move, and a call unless the seat has heard a right call. Moving is mandatory: there is no pass."""
         return (Move,) if s.has_called(seat) else (Move, Call)
 
@@ -295,19 +294,18 @@ class Round(Phase, name="round"):
         return (move,) if s.has_called(seat) else (move, Option(Call, Call()))
 
     @override
-    def missing(self, s: LockedOutState, seat: Seat, dice: Dice) -> Action:
+    def missing(self, s: LockedOutState, seat: Seat, dice: Dice) -> Move:
         return Move(to=dice.choice(other_rooms(s.rooms[seat])))
 
     @override
-    def resolve(self, s: LockedOutState, sent: Mapping[Seat, Action], dice: Dice) -> Outcome:
+    def resolve(self, s: LockedOutState, sent: Mapping[Seat, Move], dice: Dice) -> Outcome:
         """End the match if a team has called; otherwise move all players and open the next round or the quiz."""
-        moves = {seat: action for seat, action in sent.items() if isinstance(action, Move)}
-        boosts = {seat: move.boost for seat, move in moves.items()}
+        boosts = {seat: move.boost for seat, move in sent.items()}
         if s.called:
             end = ended(s, "call", s.called)
             # Boosts don't take effect in this round: refund the garnets that the close has charged.
             return Outcome(s, end.told, end.then, boosts)
-        crowds = crowds_of(s, {seat: move.to for seat, move in moves.items()})
+        crowds = crowds_of(s, {seat: move.to for seat, move in sent.items()})
         after = closed(s, crowds, boosts).but(round=s.round + 1)
         then = QUIZ if after.round == s.rounds else ROUND
         return Outcome(after, round_events(after, s.round), then, uncontested(crowds))

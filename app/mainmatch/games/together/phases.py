@@ -11,7 +11,6 @@ from mainmatch.games.together.state import Group, LastRound, StageRule, Together
 from mainmatch.games.together.views import AutomaticRoundPlayed, RoundResolved, TokensRevealed
 from mainmatch.rules import (
     SEAT,
-    Action,
     BrokenGame,
     Contest,
     Dice,
@@ -219,7 +218,7 @@ def _votes(seats: Sequence[Seat], most: int) -> dict[str, Any]:
 
 
 # docs/rules/together.md, Resolution: all votes and donations of a round count at once.
-def after_round(s: TogetherState, sent: Mapping[Seat, Action]) -> TogetherState:
+def after_round(s: TogetherState, sent: Mapping[Seat, Submit | Pass]) -> TogetherState:
     """The state after a round's submissions, with the same ``round``."""
     votes, donations, tokens = dict.fromkeys(s.on_stage, 0), dict.fromkeys(s.members("B"), 0), dict(s.tokens)
     for seat, action in sent.items():
@@ -275,7 +274,7 @@ def _with(kicked_out: Mapping[Seat, int], out: tuple[Seat, ...], number: int) ->
     return dict(sorted({**kicked_out, **dict.fromkeys(out, number)}.items()))
 
 
-class Round(Phase, name="round"):
+class Round(Phase[TogetherState, Submit | Pass], name="round"):
     """Each player votes or donates, including those kicked out."""
 
     silence = "A seat that sends nothing neither votes nor donates in this round; nothing carries over."
@@ -285,7 +284,7 @@ class Round(Phase, name="round"):
         return timedelta(hours=48 if s.round == 1 else 24)
 
     @override
-    def may_send(self, s: TogetherState, seat: Seat) -> tuple[type[Action], ...]:
+    def may_send(self, s: TogetherState, seat: Seat) -> tuple[type[Submit | Pass], ...]:
         return (Submit, Pass)
 
     @override
@@ -299,11 +298,11 @@ class Round(Phase, name="round"):
         return Option(Submit, Submit(donations=targets[:DONATIONS]), narrow, whole), Option(Pass, Pass())
 
     @override
-    def missing(self, s: TogetherState, seat: Seat, dice: Dice) -> Action:
+    def missing(self, s: TogetherState, seat: Seat, dice: Dice) -> Pass:
         return Pass()
 
     @override
-    def resolve(self, s: TogetherState, sent: Mapping[Seat, Action], dice: Dice) -> Outcome:
+    def resolve(self, s: TogetherState, sent: Mapping[Seat, Submit | Pass], dice: Dice) -> Outcome:
         """Play the round, and an automatic one when a single player is left; then open the next or end the match."""
         played = after_round(s, sent)
         after = after_automatic_round(played) if len(played.on_stage) == 1 else played

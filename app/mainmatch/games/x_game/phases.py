@@ -8,7 +8,6 @@ from typing_extensions import override
 from mainmatch.games.x_game.state import CHOICES, ROUNDS, Choice, Pairs, ScoredRound, XState, in_order, payouts
 from mainmatch.games.x_game.views import PairsAnnounced, RoundScored
 from mainmatch.rules import (
-    Action,
     BrokenGame,
     Contest,
     Dice,
@@ -88,18 +87,18 @@ class Double(Sealed, type="double"):
         return s.next_doubling_cost(seat)
 
 
-def is_doubled(action: Action) -> bool:
+def is_doubled(action: Sealed) -> bool:
     """Whether a submission doubles its sender's payout."""
     return isinstance(action, Double) or (isinstance(action, Choose) and action.double)
 
 
-class Pairing(Phase, name="pairing"):
+class Pairing(Phase[XState, PairPlayers], name="pairing"):
     """The X pairs up the four other players."""
 
     silence = "If the X sends nothing, one of the three pairings is drawn at random."
 
     @override
-    def may_send(self, s: XState, seat: Seat) -> tuple[type[Action], ...]:
+    def may_send(self, s: XState, seat: Seat) -> tuple[type[PairPlayers], ...]:
         return (PairPlayers,) if seat == s.x else ()
 
     @override
@@ -110,21 +109,18 @@ class Pairing(Phase, name="pairing"):
         return (Option(PairPlayers, PairPlayers(pairs=s.pairings[0]), {"pairs": {"enum": legal}}),)
 
     @override
-    def missing(self, s: XState, seat: Seat, dice: Dice) -> Action:
+    def missing(self, s: XState, seat: Seat, dice: Dice) -> PairPlayers:
         return PairPlayers(pairs=dice.choice(s.pairings))
 
     @override
-    def resolve(self, s: XState, sent: Mapping[Seat, Action], dice: Dice) -> Outcome:
+    def resolve(self, s: XState, sent: Mapping[Seat, PairPlayers], dice: Dice) -> Outcome:
         """Announce the pairs and open the choice phase."""
-        action = sent[s.x]
-        if not isinstance(action, PairPlayers):
-            raise BrokenGame("the X's submission is not a pairing")
-        pairs = in_order(action.pairs)
+        pairs = in_order(sent[s.x].pairs)
         announced = PairsAnnounced(round=s.round, x=s.x, pairs=pairs)
         return Outcome(s.but(pairs=pairs), (tell_all(announced),), CHOICE)
 
 
-class Choosing(Phase, name="choice"):
+class Choosing(Phase[XState, Choose | Double | Pass], name="choice"):
     """The four paired players choose; the X may double."""
 
     silence = (
@@ -133,7 +129,7 @@ class Choosing(Phase, name="choice"):
     )
 
     @override
-    def may_send(self, s: XState, seat: Seat) -> tuple[type[Action], ...]:
+    def may_send(self, s: XState, seat: Seat) -> tuple[type[Choose | Double | Pass], ...]:
         return (Double, Pass) if seat == s.x else (Choose,)
 
     @override
@@ -145,13 +141,13 @@ class Choosing(Phase, name="choice"):
         return (Option(Choose, Choose(choice="ally"), narrow),)
 
     @override
-    def missing(self, s: XState, seat: Seat, dice: Dice) -> Action:
+    def missing(self, s: XState, seat: Seat, dice: Dice) -> Choose | Double | Pass:
         if seat == s.x:
             return Pass()
         return Choose(choice=dice.choice(CHOICES) if s.missing_choice == "random" else s.missing_choice)
 
     @override
-    def resolve(self, s: XState, sent: Mapping[Seat, Action], dice: Dice) -> Outcome:
+    def resolve(self, s: XState, sent: Mapping[Seat, Choose | Double | Pass], dice: Dice) -> Outcome:
         """Score the round, then open the next one or end the match."""
         scored = _scored(s, sent)
         points = {seat: total + scored.payouts[seat] for seat, total in s.points.items()}
@@ -163,7 +159,7 @@ class Choosing(Phase, name="choice"):
         return Outcome(after.but(round=s.round + 1, pairs=None), events, PAIRING)
 
 
-def _scored(s: XState, sent: Mapping[Seat, Action]) -> ScoredRound:
+def _scored(s: XState, sent: Mapping[Seat, Choose | Double | Pass]) -> ScoredRound:
     if s.pairs is None:
         raise BrokenGame("a round is scored before its pairs are announced")
     choices: dict[Seat, Choice] = {seat: each.choice for seat, each in sent.items() if isinstance(each, Choose)}
