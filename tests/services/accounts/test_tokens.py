@@ -32,6 +32,13 @@ async def test_only_the_hash_of_a_token_is_stored(server: Server) -> None:
     assert secret not in kept
 
 
+async def test_callers_with_the_same_scopes_share_them(server: Server) -> None:
+    ada, bob = [await server.person(name) for name in ("ada", "bob")]
+    authenticator = server.app_state.authenticator
+    callers = [await authenticator.caller([each.headers["authorization"]]) for each in (ada, bob)]
+    assert callers[0].scopes is callers[1].scopes
+
+
 async def test_the_oldest_sessions_end_beyond_fifty(server: Server) -> None:
     ada = await server.person("ada")
     executor, caller = (

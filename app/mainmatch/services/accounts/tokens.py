@@ -10,6 +10,7 @@ import secrets
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
+from functools import lru_cache
 from typing import Annotated, ClassVar, Literal
 
 from pydantic import BaseModel, ConfigDict, Field
@@ -378,7 +379,7 @@ def _caller(uow: UnitOfWork, bearer: BearerRecord, parent: TokenRecord | None = 
         username=bearer.username,
         display_name=bearer.display_name,
         admin=bearer.namespace is None and is_admin(uow, bearer),
-        scopes=frozenset() if is_integration else frozenset(bearer.scopes.split()),
+        scopes=frozenset() if is_integration else _scopes(bearer.scopes),
         match_id=bearer.match_id,
         token_id=bearer.token_id if parent is None else parent.id,
         kind=_KINDS[bearer.kind],
@@ -386,6 +387,12 @@ def _caller(uow: UnitOfWork, bearer: BearerRecord, parent: TokenRecord | None = 
         via=bearer.namespace if is_acting else None,
         expires_at=(parent or bearer).expires_at,
     )
+
+
+@lru_cache
+def _scopes(text: str) -> frozenset[str]:
+    """The stored scopes. Callers share them: a set of its own would be most of what a cached token takes."""
+    return frozenset(text.split())
 
 
 _KINDS: Mapping[str, TokenKind] = {
