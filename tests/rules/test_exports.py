@@ -14,6 +14,7 @@ from mainmatch.rules import (
     marks,
     match,
     match_state,
+    payments,
     schema_sampling,
     values,
     verdict,
@@ -43,6 +44,7 @@ INSIDE = {
     "ValueMeta",
     "seen_by_all",
     "seen_by_seat",
+    "settled",
     "tied",
     "views_of",
     "model_of",
@@ -52,8 +54,8 @@ INSIDE = {
     *(kind.__name__ for kind in errors.CodedError.KINDS.values() if kind.__module__ == errors.__name__),
 }
 MODULES = (
-    actions, bots, candidate_vote, dice, errors, events, game, marks, match, match_state, schema_sampling, values,
-    verdict,
+    actions, bots, candidate_vote, dice, errors, events, game, marks, match, match_state, payments, schema_sampling,
+    values, verdict,
 )  # fmt: skip
 
 

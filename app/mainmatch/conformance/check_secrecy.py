@@ -5,7 +5,7 @@ the same action, and what an act and a close publish, except for what an event d
 """
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from mainmatch.conformance.observation import Sight, offers_shown, viewers_of
@@ -15,10 +15,10 @@ from mainmatch.rules.actions import Action, Instant, Sealed, parse_action
 from mainmatch.rules.candidate_vote import CandidateVote
 from mainmatch.rules.dice import Dice
 from mainmatch.rules.errors import Refused
-from mainmatch.rules.game import Scenario, SecretVariant
+from mainmatch.rules.game import Game, Scenario, SecretVariant
 from mainmatch.rules.match import Match, Move, Sealing, Step
 from mainmatch.rules.schema_sampling import sample
-from mainmatch.rules.values import Json, Seat, Viewer
+from mainmatch.rules.values import Json, Seat, Viewer, seat_of
 
 __all__ = ["check_act", "check_secrets"]
 
@@ -28,6 +28,9 @@ _AT_ONCE = 2
 
 Views are compared in all of them. To resolve each world again for each viewer would cost most of a run.
 """
+
+_RICH = 9
+"""The garnets of another wallet are fewer."""
 
 
 @dataclass(slots=True)
@@ -57,8 +60,8 @@ def check_secrets(sight: Sight, dice: Dice, tally: Tally) -> None:
     truth = _Truth(sight)
     draws = Dice(sight.dump.encode(), "close")
     for viewer in viewers_of(match):
-        drawn = _drawn(match.game.secret_variants, draws)
-        for variant, other in _worlds(match, viewer, match.game.secret_variants, dice):
+        drawn = _drawn(_variants_of(match.game), draws)
+        for variant, other in _worlds(match, viewer, _variants_of(match.game), dice):
             _compare(truth, other, viewer, variant, dice)
             if variant in drawn:
                 _compare_close(truth, other, viewer, variant)
@@ -82,7 +85,7 @@ def check_act(before: Sight, after: Sight, step: Step, move: Move) -> None:
         if viewer != "host" and asked_as(match, viewer) != seat:
             _check_deed(actual, idle, viewer, f"seat {seat} sends {action.type!r}")
             _check_actor(actual, viewer, dice)
-        for variant, other in _worlds(match, viewer, _drawn(match.game.secret_variants, dice), dice):
+        for variant, other in _worlds(match, viewer, _drawn(_variants_of(match.game), dice), dice):
             try:
                 otherwise = other.act(seat, move.action or {})
             except Refused as refusal:
@@ -128,6 +131,23 @@ def _check_actor(actual: Publication, viewer: Viewer, dice: Dice) -> None:
         )
 
 
+def _another_wallet(scenario: Scenario, viewer: Viewer, dice: Dice) -> Scenario | None:
+    name = type(scenario.state).__wallets__
+    wallets = getattr(scenario.state, name)
+    others = [seat for seat in wallets if seat != seat_of(viewer)]
+    if viewer == "host" or not others:
+        return None
+    return replace(scenario, state=scenario.state.but(**{name: {**wallets, dice.choice(others): dice.below(_RICH)}}))
+
+
+_WALLETS = SecretVariant("another wallet", _another_wallet)
+"""Somebody else has more or fewer garnets. Of every game whose rules read them."""
+
+
+def _variants_of(game: Game) -> Sequence[SecretVariant]:
+    return (*game.secret_variants, _WALLETS) if game.state.__wallets__ else game.secret_variants
+
+
 def _drawn(variants: Sequence[SecretVariant], dice: Dice) -> Sequence[SecretVariant]:
     drawn = dice.sample(variants, min(_AT_ONCE, len(variants)))
     return [variant for variant in variants if variant.lasting or variant in drawn]
@@ -145,10 +165,11 @@ def _worlds(
         changed = variant.change(scenario, viewer, dice)
         if changed is not None and (scenario.sealed != dict(changed.sealed) or scenario.state != changed.state):
             others = match.sealed if is_vote else _sealed(match, scenario, changed)
-            # A scenario has no wallets: what a changed submission costs is there.
-            lacking = {seat: each.cost for seat, each in others.items() if each.cost > match.purse(seat)}
-            wallets = {**match.wallets, **lacking} if lacking else match.wallets
-            yield variant, match.but(state=changed.state, sealed=others, wallets=wallets)
+            name = type(changed.state).__wallets__
+            wallets = getattr(changed.state, name) if name else match.wallets
+            # What a changed submission costs is there.
+            lacking = {seat: each.cost for seat, each in others.items() if each.cost > wallets.get(seat, 0)}
+            yield variant, match.with_wallets({**wallets, **lacking}, state=changed.state, sealed=others)
 
 
 def _sealed(match: Match, scenario: Scenario, changed: Scenario) -> Mapping[Seat, Sealing]:

@@ -105,7 +105,7 @@ class Table:
         if move.kind in {"submit", "withdraw"}:
             _check_hidden(move, seen, sight)
         else:
-            _check_wallets(before, step.match, move)
+            _check_wallets(before, step, move)
         if move.kind == "act":
             check_act(seen, sight, step, move)
         self.match, self.sight = step.match, sight
@@ -188,13 +188,16 @@ def _check_hidden(move: Move, before: Sight, after: Sight) -> None:
             raise Fault(f"the offers of seat {seat} change when seat {move.seat} does something in secret")
 
 
-def _check_wallets(before: Match, after: Match, move: Move) -> None:
-    """Check that wallets lose only the costs of actions, and that awards are paid in full."""
+def _check_wallets(before: Match, step: Step, move: Move) -> None:
+    """Check that wallets lose only the costs of actions, payments and fines, and that awards are paid in full."""
+    after = step.match
     awards = after.result.garnets if after.result else {}
     if after.wallets.keys() != before.wallets.keys():
         raise Fault("the wallets are not those of the seats")
     for seat, balance in after.wallets.items():
-        due = balance - before.wallets[seat] + _cost(before, seat, move) - awards.get(seat, 0)
+        moved = {"fines": 0, "paid": 0, "received": 0, **step.moved_for(seat)}
+        spent = _cost(before, seat, move) + moved["fines"] + moved["paid"] - moved["received"]
+        due = balance - before.wallets[seat] + spent - awards.get(seat, 0)
         if due < 0 or balance < 0:
             raise Fault(f"the wallet of seat {seat} goes from {before.wallets[seat]} to {balance}: {-due} are missing")
 

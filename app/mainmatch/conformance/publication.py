@@ -62,7 +62,8 @@ class Publication:
             match = self.step.match
             result = match.result.as_json() if match.result else None
             seat = seat_of(viewer)
-            own = {"result": result, "wallet": match.wallets[seat] if seat else None}
+            wallet = (match.wallets[seat], self.step.moved_for(seat)) if seat else None
+            own = {"result": result, "wallet": wallet}
             self._surfaces[viewer] = {**own, **seen_by(match, viewer, self.sight)}
         return self._surfaces[viewer]
 

@@ -12,8 +12,9 @@ from mainmatch.rules.dice import Dice
 from mainmatch.rules.errors import BrokenGame, Flaw, Refused, counted
 from mainmatch.rules.events import OWN, Event, Moment, Told, tell, tell_all
 from mainmatch.rules.game import Bot, Channel, Game, Outcome, Phase, Scenario, SeatRange, SecretVariant
-from mainmatch.rules.marks import State, derived, hidden, own, public
+from mainmatch.rules.marks import State, derived, hidden, own, public, wallets
 from mainmatch.rules.match import CloseEarly, Match, MatchSpec, Move, MoveKind, Sealing, Step, replay
+from mainmatch.rules.payments import Payment
 from mainmatch.rules.schema_sampling import sample
 from mainmatch.rules.values import (
     JUDGE,
@@ -62,6 +63,7 @@ __all__ = [
     "Option",
     "Outcome",
     "Pass",
+    "Payment",
     "Phase",
     "Placing",
     "RandomLegal",
@@ -103,4 +105,5 @@ __all__ = [
     "tell_all",
     "turn",
     "viewer_of",
+    "wallets",
 ]

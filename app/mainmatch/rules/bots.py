@@ -11,6 +11,7 @@ from mainmatch.rules.dice import Dice
 from mainmatch.rules.events import Told
 from mainmatch.rules.game import Bot
 from mainmatch.rules.match import Match
+from mainmatch.rules.payments import Payment
 from mainmatch.rules.schema_sampling import sample
 from mainmatch.rules.values import Json, Seat, viewer_of
 
@@ -27,12 +28,13 @@ _INSTANT_ODDS = 4
 
 
 class Chosen(NamedTuple):
-    """One action of a bot: the action sent, the match after it, and the events of an instant action."""
+    """One action of a bot: the action sent, the match after it, and the events and payments of an instant action."""
 
     action: Mapping[str, Json]
     match: Match
     told: tuple[Told, ...]
     is_instant: bool
+    payments: tuple[Payment, ...] = ()
 
 
 class RandomLegal:
@@ -115,7 +117,7 @@ def chosen(
         try:
             if is_instant(action, offers):
                 step = match.act(seat, action)
-                return Chosen(action, step.match, step.told, is_instant=True)
+                return Chosen(action, step.match, step.told, is_instant=True, payments=step.payments)
             return Chosen(action, match.submit(seat, action, locked=True), (), is_instant=False)
         except Exception as error:  # noqa: BLE001 - an error of a bot or its game affects the bot's seat only (P9)
             heard(error)

@@ -16,6 +16,7 @@ from mainmatch.rules.actions import Action, Instant, Option
 from mainmatch.rules.dice import Dice
 from mainmatch.rules.events import Event, Told
 from mainmatch.rules.marks import State, seen_by_all, seen_by_seat, views_of
+from mainmatch.rules.payments import Payment
 from mainmatch.rules.values import Config, Json, Seat, SubmissionStatus, View, Viewer
 from mainmatch.rules.verdict import Verdict
 
@@ -105,13 +106,19 @@ class Outcome:
     """The result of a step: the new state, its events, and what comes next.
 
     ``then`` is the next phase, the verdict, or None while this phase stays open (instant actions only).
-    ``garnets`` changes wallets at once, by seat; awards at the end belong to the verdict.
+    ``garnets`` changes wallets at once, by seat; awards at the end belong to the verdict. ``pays`` moves garnets from
+    the first seat to the second, ``fines`` takes them out of the match; both take at most what the wallet has
+    (``rules.payments``). ``short`` is asked where something was lacking, with the state and the payments that lacked
+    it; its outcome, without garnets of its own, takes the place of this one.
     """
 
     state: State
     told: tuple[Told, ...] = ()
     then: Phase | Verdict | None = None
     garnets: Mapping[Seat, int] = field(default_factory=dict)
+    pays: tuple[tuple[Seat, Seat, int], ...] = ()
+    fines: Mapping[Seat, int] = field(default_factory=dict)
+    short: "Callable[[Any, tuple[Payment, ...]], Outcome] | None" = None
 
 
 @dataclass(frozen=True, slots=True)

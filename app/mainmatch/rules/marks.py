@@ -4,6 +4,7 @@
         round: int = public()                                  # everybody sees it
         hands: Mapping[Seat, Hand] = own("hand")               # each seat sees its own entry, as ``hand``
         deck: tuple[Card, ...] = hidden()                      # nobody sees it, as with a field without a mark
+        purses: Mapping[Seat, int] = wallets()                 # garnets, kept by the match; nobody sees it
 
         @public
         def leader(self) -> Seat: ...                          # derived from the state; kept until it changes
@@ -23,7 +24,19 @@ from typing_extensions import dataclass_transform
 
 from mainmatch.rules.values import Seat, Value, ValueMeta, View
 
-__all__ = ["Audience", "Mark", "State", "derived", "hidden", "own", "public", "seen_by_all", "seen_by_seat", "views_of"]
+__all__ = [
+    "Audience",
+    "Mark",
+    "State",
+    "derived",
+    "hidden",
+    "own",
+    "public",
+    "seen_by_all",
+    "seen_by_seat",
+    "views_of",
+    "wallets",
+]
 
 T = TypeVar("T")
 MethodT = TypeVar("MethodT", bound=Callable[..., Any])
@@ -41,6 +54,7 @@ class Mark:
     seen_as: str = ""
     missing: Any = _MUST_BE_THERE
     method: Callable[..., Any] | None = None
+    is_wallets: bool = False
 
 
 class derived(cached_property[T]):  # noqa: N801 - a decorator
@@ -73,7 +87,16 @@ def hidden() -> Any:
     return Mark("hidden")
 
 
-@dataclass_transform(kw_only_default=True, frozen_default=True, field_specifiers=(public, own, hidden))
+def wallets(*, init: Literal[False] = False) -> Any:
+    """The match keeps each seat's garnets in this field, what submissions hold included. Nobody sees it.
+
+    Leave it out in ``setup``, and never change it: garnets move by an action's ``cost`` and by the Outcome. ``init``
+    tells type checkers that a constructor doesn't take it.
+    """
+    return Mark("hidden", is_wallets=not init)
+
+
+@dataclass_transform(kw_only_default=True, frozen_default=True, field_specifiers=(public, own, hidden, wallets))
 class StateMeta(ValueMeta):
     """The metaclass of states: it takes the marks from the class body, in their order."""
 
@@ -85,6 +108,8 @@ class StateMeta(ValueMeta):
         for each, mark in own_marks.items():
             if mark.method is not None:
                 body[each] = derived(mark.method) if mark.audience == "public" else mark.method
+            elif mark.is_wallets:
+                body |= {"__wallets__": each, each: {}}
         body["__marks__"] = {**inherited, **own_marks}
         return super().__new__(cls, name, bases, body, **options)  # type: ignore[return-value]
 
@@ -93,6 +118,8 @@ class State(Value, metaclass=StateMeta, dict=True):
     """Base class of a game's state: everything it knows between two phases, without sealed submissions."""
 
     __marks__: ClassVar[Mapping[str, Mark]] = {}
+    __wallets__: ClassVar[str] = ""
+    """The field that is marked ``wallets()``, if any."""
 
 
 def views_of(state: type[State]) -> tuple[type[View], type[View]]:

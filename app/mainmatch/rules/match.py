@@ -11,7 +11,7 @@ give the same bytes on any machine, Python version and hash seed.
 """
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Literal, Self, TypeAlias, TypeVar
 
 from msgspec import Struct, structs
@@ -23,8 +23,9 @@ from mainmatch.rules.errors import BrokenGame, LockedIn, NoSubmission, NotEnough
 from mainmatch.rules.events import Told
 from mainmatch.rules.game import Game, Outcome, Phase
 from mainmatch.rules.match_state import CloseEarly, MatchSpec, MatchState, Sealing, dumped, loaded, match_over
+from mainmatch.rules.payments import Payment, settled
 from mainmatch.rules.values import Json, Seat
-from mainmatch.rules.verdict import choose_candidate, result_of
+from mainmatch.rules.verdict import Verdict, choose_candidate, result_of
 
 __all__ = ["CloseEarly", "Match", "MatchSpec", "Move", "MoveKind", "Sealing", "Step", "after", "finished", "replay"]
 
@@ -32,24 +33,40 @@ __all__ = ["CloseEarly", "Match", "MatchSpec", "Move", "MoveKind", "Sealing", "S
 MatchT = TypeVar("MatchT", bound=MatchState)
 
 
-def after(match: MatchT, outcome: Outcome) -> MatchT:
+def after(match: MatchT, outcome: Outcome) -> tuple[MatchT, tuple[Told, ...], tuple[Payment, ...]]:
     """Apply an outcome: stay in the phase, open the next one or the candidate vote, or finish.
 
-    A new phase starts without submissions and instant-action counts. Raises BrokenGame when a wallet falls
-    below 0 or the match exceeds ``longest`` phases.
+    A new phase starts without submissions and instant-action counts. Raises BrokenGame when a wallet falls below 0 or
+    below what a submission holds, and when the match exceeds ``longest`` phases.
     """
-    wallets = {seat: n + outcome.garnets.get(seat, 0) for seat, n in match.wallets.items()}
-    if min(wallets.values()) < 0:
-        raise BrokenGame("a wallet fell below zero")
-    moved = match.but(state=outcome.state, wallets=wallets)
-    if outcome.then is None:
-        return moved
-    if isinstance(outcome.then, Phase):
+    name = type(outcome.state).__wallets__
+    if name and getattr(outcome.state, name) != getattr(match.state, name):
+        raise BrokenGame(f"the match keeps {name}: pay, fine or award garnets in an Outcome")
+    held = {seat: sealing.cost for seat, sealing in match.sealed.items()}
+    earned = {seat: n + outcome.garnets.get(seat, 0) for seat, n in match.wallets.items()}
+    if any(n < held.get(seat, 0) for seat, n in earned.items()):
+        raise BrokenGame("a wallet fell below zero, or below what a submission holds")
+    wallets, payments = settled(earned, held, outcome.pays, outcome.fines)
+    moved = match.with_wallets(wallets, state=outcome.state)
+    unpaid = tuple(each for each in payments if each.short)
+    if unpaid and outcome.short is not None:
+        answer = outcome.short(moved.state, unpaid)
+        if answer.garnets or answer.pays or answer.fines:
+            raise BrokenGame("an outcome for what is short moves no garnets")
+        return (*after(moved, answer)[:2], payments)
+    return _gone_on(moved, outcome.then), outcome.told, payments
+
+
+def _gone_on(match: MatchT, then: Phase | Verdict | None) -> MatchT:
+    """Open what comes next."""
+    if then is None:
+        return match
+    if isinstance(then, Phase):
         if match.ordinal >= match.game.longest:
             raise BrokenGame(f"{match.game.id} goes on after its {match.game.longest} phases")
-        return moved.but(phase=outcome.then, ordinal=match.ordinal + 1, sealed={}, acts={})
-    judged = moved.but(verdict=outcome.then, sealed={}, acts={})
-    if any(contest.needs_vote for contest in outcome.then.contests):
+        return match.but(phase=then, ordinal=match.ordinal + 1, sealed={}, acts={})
+    judged = match.but(verdict=then, sealed={}, acts={})
+    if any(contest.needs_vote for contest in then.contests):
         return judged.but(phase=VOTE, ordinal=match.ordinal + 1)
     return finished(judged, {})
 
@@ -69,14 +86,25 @@ def finished(match: MatchT, votes: Mapping[Seat, Action]) -> MatchT:
     ]
     result = result_of(verdict, candidates, match.spec.seats)
     wallets = {seat: n + result.garnets[seat] for seat, n in match.wallets.items()}
-    return match.but(phase=None, result=result, wallets=wallets)
+    return match.with_wallets(wallets, phase=None, result=result)
 
 
 class Step(Struct, frozen=True):
-    """The match after a move, and the events of the move, in order."""
+    """The match after a move, its events in order, and the payments and fines of the rules, in order."""
 
     match: "Match"
     told: tuple[Told, ...]
+    payments: tuple[Payment, ...] = ()
+
+    def moved_for(self, seat: Seat) -> dict[str, int]:
+        """The garnets that this seat lost as ``fines``, that it ``paid`` and ``received``; without zeros."""
+        own = [each for each in self.payments if seat in {each.payer, each.payee}]
+        sums = {
+            "fines": sum(each.paid for each in own if each.payee is None),
+            "paid": sum(each.paid for each in own if each.payer == seat and each.payee is not None),
+            "received": sum(each.paid for each in own if each.payee == seat),
+        }
+        return {name: amount for name, amount in sums.items() if amount}
 
 
 class Match(MatchState, frozen=True, eq=False):
@@ -91,7 +119,8 @@ class Match(MatchState, frozen=True, eq=False):
         opening = game.setup(spec.config, spec.seats, Dice(spec.seed, "setup"))
         purses = {seat: wallets.get(seat, 0) for seat in spec.seats}
         blank = cls(game, spec, opening.state, None, 0, purses)
-        return Step(after(blank, opening), opening.told)
+        begun = blank.with_wallets(purses)
+        return Step(*after(begun, replace(opening, state=begun.state)))
 
     def dump(self) -> str:
         """The match as JSON, without sealed submissions (the journal holds them)."""
@@ -150,11 +179,11 @@ class Match(MatchState, frozen=True, eq=False):
         cost = done.cost(self._subject, seat)
         self._must_afford(cost, self.free(seat))
         count = self.acts.get(seat, 0)
-        outcome: Outcome = done.apply(self.state, seat, self._dice(f"act/{seat}/{count}"))
         wallets = {other: n - cost if other == seat else n for other, n in self.wallets.items()}
-        acted = after(self.but(wallets=wallets, acts={**self.acts, seat: count + 1}), outcome)
-        acted._must_permit_what_stands()
-        return Step(acted, outcome.told)
+        paid = self.with_wallets(wallets, acts={**self.acts, seat: count + 1})
+        step = Step(*after(paid, done.apply(paid.state, seat, self._dice(f"act/{seat}/{count}"))))
+        step.match._must_permit_what_stands()
+        return step
 
     def close(self) -> Step:
         """Resolve the open phase: fill in missing submissions, charge the garnets held, apply the outcome.
@@ -163,13 +192,13 @@ class Match(MatchState, frozen=True, eq=False):
         """
         sent = self.sent()
         held = {seat: sealing.cost for seat, sealing in self.sealed.items()}
-        paid = self.but(wallets={seat: n - held.get(seat, 0) for seat, n in self.wallets.items()}, sealed={})
+        paid = self.with_wallets({seat: n - held.get(seat, 0) for seat, n in self.wallets.items()}, sealed={})
         if self.phase is VOTE:
             return Step(finished(paid, sent), ())
-        outcome = self._open_phase.resolve(self.state, sent, self._dice("resolve"))
+        outcome = self._open_phase.resolve(paid.state, sent, self._dice("resolve"))
         if outcome.then is None:
             raise BrokenGame("a phase that was resolved must lead to another phase or to a verdict")
-        return Step(after(paid, outcome), outcome.told)
+        return Step(*after(paid, outcome))
 
     def sent(self) -> dict[Seat, Action]:
         """What a close resolves now: the submissions, and the defaults for silence. Secret until then."""

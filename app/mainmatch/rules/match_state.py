@@ -82,6 +82,13 @@ class MatchState(Struct, frozen=True, eq=False):
         """A copy with these fields changed; with another state, the views are rendered anew."""
         return structs.replace(self, **changes, **({"_seen": {}} if "state" in changes else {}))
 
+    def with_wallets(self, wallets: Mapping[Seat, int], **changes: Any) -> Self:
+        """A copy with these balances, also in the state of a game that reads them, and with these fields changed."""
+        state = changes.get("state", self.state)
+        if name := type(state).__wallets__:
+            changes["state"] = state.but(**{name: wallets})
+        return self.but(wallets=wallets, **changes)
+
     @property
     def round(self) -> int:
         """The current round, from 1; during the candidate vote, the last round."""

@@ -12,10 +12,11 @@ from tests.games.beyond.judged import CLUES
 from tests.games.beyond.live import QUICK_SUMS
 from tests.games.beyond.nameless import MASKS
 from tests.games.beyond.open_ended import AUCTION
+from tests.games.beyond.toll import TOLL
 from tests.games.beyond.turns import MATCHSTICKS
 from tests.services.table import Clock, Table
 
-GAMES = (MATCHSTICKS, QUICK_SUMS, CLUES, MASKS, AUCTION)
+GAMES = (MATCHSTICKS, QUICK_SUMS, CLUES, MASKS, AUCTION, TOLL)
 
 
 @pytest.fixture

@@ -316,9 +316,12 @@ _SEAT = "the seat itself"
 
 
 class GarnetsChanged(ForSome, type="garnets.changed", to=_SEAT, example={"garnets": 4}):
-    """The seat's free balance changed."""
+    """The seat's free balance changed. The other members say what the rules did, apart from prices and awards."""
 
     garnets: int
+    fines: Annotated[int | None, OMITTED, Field(description="Garnets taken as fines.")] = None
+    paid: Annotated[int | None, OMITTED, Field(description="Garnets paid to other seats.")] = None
+    received: Annotated[int | None, OMITTED, Field(description="Garnets paid by other seats.")] = None
 
 
 # What seats send

@@ -279,4 +279,4 @@ def guarded_replay(game: Game, spec: MatchSpec, wallets: Mapping[Seat, int], mov
     """The steps of ``rules.replay``, each under the watchdog with a budget of its own."""
     steps = replay(game, spec, wallets, moves)
     while (step := guarded(next, steps, None)) is not None:
-        yield Step(GuardedMatch.of(step.match), step.told)
+        yield structs.replace(step, match=GuardedMatch.of(step.match))

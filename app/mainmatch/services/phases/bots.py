@@ -76,7 +76,8 @@ def _is_written(uow: UnitOfWork, record: MatchRecord, match: Match, seat: Seat, 
     try:
         # Rendering the views runs game code. If it fails, the bot's action is reverted and the match continues (P9).
         with uow.tx.attempt():
-            submissions.take(uow, record, match, Step(move.match, move.told), seat, move.action, None)
+            step = Step(move.match, move.told, move.payments)
+            submissions.take(uow, record, match, step, seat, move.action, None)
     except TakenBack as taken_back:
         _log.warning("bot submission reverted", match_id=record.id, error=type(taken_back.__cause__).__name__)
         return False

@@ -46,15 +46,15 @@ def open_first(uow: UnitOfWork, record: MatchRecord, step: Step) -> MatchRecord:
     emit_status(writer, MatchStarted(commitment=commitment_for(record)))
     running = replace(record, status="running", started_at=uow.now)
     _write_outcome(writer, None, step)
-    season_matches.settle(uow, running, None, step.match)
-    return _go_on(writer, running, None, step.match, status="running", started_at=uow.now)
+    season_matches.settle(uow, running, None, step)
+    return _go_on(writer, running, None, step, status="running", started_at=uow.now)
 
 
 def take(uow: UnitOfWork, record: MatchRecord, match: Match, step: Step) -> MatchRecord:
     """Store a step within a phase."""
     writer = EventWriter(uow, record, moment_of(record))
     _write_outcome(writer, match, step)
-    return _save(writer, record, match, step.match)
+    return _save(writer, record, match, step)
 
 
 def close(
@@ -64,7 +64,7 @@ def close(
     writer = EventWriter(uow, record, moment_of(record))
     _write_closed(writer, match, closed_by, reason)
     _write_outcome(writer, match, step)
-    return _go_on(writer, record, match, step.match)
+    return _go_on(writer, record, match, step)
 
 
 def hold(
@@ -85,7 +85,7 @@ def publish(uow: UnitOfWork, record: MatchRecord, match: Match, step: Step) -> M
     """Publish the outcome of a phase under review."""
     writer = EventWriter(uow, record, moment_of(record))
     _write_outcome(writer, match, step)
-    return _go_on(writer, record, match, step.match)
+    return _go_on(writer, record, match, step)
 
 
 def go_back(uow: UnitOfWork, record: MatchRecord, match: Match, back: Match, rewound: MatchRewound) -> MatchRecord:
@@ -95,12 +95,13 @@ def go_back(uow: UnitOfWork, record: MatchRecord, match: Match, back: Match, rew
     """
     writer = EventWriter(uow, record, Moment())
     emit_status(writer, rewound)
-    _write_outcome(writer, match, Step(back, ()))
-    season_matches.settle(uow, record, match, back)
+    step = Step(back, ())
+    _write_outcome(writer, match, step)
+    season_matches.settle(uow, record, match, step)
     changes = {"status": "running", "branch": record.branch, "paused_at": None, "paused_until": None}
     # A rewind must not reset the limit of pauses.
     changes["paused_seconds"] = paused_seconds(record, uow.now)
-    return _go_on(writer, replace(record, status="running"), None, back, **changes)
+    return _go_on(writer, replace(record, status="running"), None, step, **changes)
 
 
 def note(uow: UnitOfWork, record: MatchRecord, before: Match, after: Match, seat: Seat, event: ForSome) -> MatchRecord:
@@ -130,11 +131,13 @@ def halt(uow: UnitOfWork, record: MatchRecord) -> None:
     matches.update(uow.tx, record, status="halted", bots_at=None, paused_at=uow.now, heads=heads)
 
 
-def _write_garnets(writer: EventWriter, before: Match, after: Match) -> None:
-    """Emit an event to each seat whose free balance changed, and only to that seat."""
+def _write_garnets(writer: EventWriter, before: Match, step: Step) -> None:
+    """Emit an event to each seat whose free balance changed, or whom the rules made pay, and only to that seat."""
+    after = step.match
     for seat in after.spec.seats:
-        if after.free(seat) != before.free(seat):
-            writer.emit(GarnetsChanged(garnets=after.free(seat)), to=(viewer_of(seat),))
+        moved = step.moved_for(seat)
+        if moved or after.free(seat) != before.free(seat):
+            writer.emit(GarnetsChanged(garnets=after.free(seat), **moved), to=(viewer_of(seat),))
 
 
 def _write_closed(
@@ -165,7 +168,7 @@ def _write_outcome(writer: EventWriter, match: Match | None, step: Step) -> None
         if changed:
             writer.emit(ViewChanged(fields=changed), to=(viewer,))
     if match is not None:
-        _write_garnets(writer, match, step.match)
+        _write_garnets(writer, match, step)
 
 
 def _data_of(game: Game, event: Event) -> dict[str, Json]:
@@ -178,15 +181,15 @@ def _data_of(game: Game, event: Event) -> dict[str, Json]:
     return data
 
 
-def _go_on(writer: EventWriter, record: MatchRecord, before: Match | None, match: Match, **changes: Any) -> MatchRecord:
+def _go_on(writer: EventWriter, record: MatchRecord, before: Match | None, step: Step, **changes: Any) -> MatchRecord:
     """Open the next phase, or finish the match. ``before``: the match before this step; None at start and rewind."""
-    uow = writer.uow
+    uow, match = writer.uow, step.match
     if match.phase is None:
         # Close channels first: the end of the match is the last event that players get.
         channel_sync.end(writer)
         emit_status(writer, MatchFinished(result=_result(match), seals_broken=seals_broken(uow, record.id)))
         ended = {"status": "finished", "finished_at": uow.now}
-        over = _save(writer, record, before, match, Opened(), **{**changes, **ended})
+        over = _save(writer, record, before, step, Opened(), **{**changes, **ended})
         if match.result is not None:
             season_matches.finish(uow, over, match.result)
         return over
@@ -194,22 +197,22 @@ def _go_on(writer: EventWriter, record: MatchRecord, before: Match | None, match
     writer.moment = Moment(opened.round, opened.phase_id, opened.phase_name)
     running = replace(record, **columns_of(opened))
     writer.emit(PhaseOpened(phase=open_facts(running), submitted=current_phase.shown(running, match)))
-    return _save(writer, record, before, match, opened, **changes)
+    return _save(writer, record, before, step, opened, **changes)
 
 
 def _save(
     writer: EventWriter,
     record: MatchRecord,
     before: Match | None,
-    match: Match,
+    step: Step,
     opened: Opened | None = None,
     **changes: Any,
 ) -> MatchRecord:
-    uow = writer.uow
+    uow, match = writer.uow, step.match
     matches.save_state(uow.tx, record.id, match.dump(), rendered(_result(match)) if match.result else None)
     channel_sync.follow(writer, before, match)
     if before is not None:
-        season_matches.settle(uow, record, before, match)
+        season_matches.settle(uow, record, before, step)
     return _keep(writer, record, match, opened, **changes)
 
 

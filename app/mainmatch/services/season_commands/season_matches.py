@@ -9,7 +9,7 @@ import json
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from mainmatch.rules import Dice, Match, Refused, Result
+from mainmatch.rules import Dice, Match, Refused, Result, Step
 from mainmatch.season import Lineup, PlayedMatch, Season, commands, next_lineup
 from mainmatch.season.errors import SeasonOver, WrongGame, WrongMembers
 from mainmatch.services.caller import Caller
@@ -164,17 +164,17 @@ def _other_cast() -> WrongMembers:
     return WrongMembers("The cast has changed since this match was created. Cancel the match and create it again.")
 
 
-def settle(uow: UnitOfWork, record: MatchRecord, before: Match | None, after: Match) -> None:
-    """Post garnets that moved within a match, between the members' wallets in it and the bank."""
+def settle(uow: UnitOfWork, record: MatchRecord, before: Match | None, step: Step) -> None:
+    """Post garnets that moved within a match, between the members' wallets in it, and between these and the bank."""
     if record.season_id is None:
         return
-    earlier = wallets_of(record) if before is None else before.wallets
+    earlier, after = wallets_of(record) if before is None else before.wallets, step.match
     awards = after.result.garnets if after.result is not None else {}
     # Without the match's awards, which the season pays by its policies.
     moved = {seat: n - awards.get(seat, 0) - earlier[seat] for seat, n in after.wallets.items()}
-    if any(moved.values()):
+    if any(moved.values()) or step.payments:
         _, season = run_command.of_match(uow, record.season_id)
-        wallets.settle(uow, season.id, record, _played(season, record).seats, moved)
+        wallets.settle(uow, season.id, record, _played(season, record).seats, moved, step.payments)
 
 
 def finish(uow: UnitOfWork, record: MatchRecord, result: Result) -> None:

@@ -5,9 +5,9 @@ at the start, change with the wallet in the match, and return at the end. So non
 see the balance from before the match, because spending in the match can be secret.
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 
-from mainmatch.rules import Seat
+from mainmatch.rules import Payment, Seat
 from mainmatch.season import BANK, GARNET, Posting, Season, Viewer, member_of
 from mainmatch.services.unit_of_work import UnitOfWork
 from mainmatch.store import ledger
@@ -54,15 +54,33 @@ def freeze(
 
 
 def settle(
-    uow: UnitOfWork, season_id: str, record: MatchRecord, seats: Mapping[Seat, str], moved: Mapping[Seat, int]
+    uow: UnitOfWork,
+    season_id: str,
+    record: MatchRecord,
+    seats: Mapping[Seat, str],
+    moved: Mapping[Seat, int],
+    payments: Sequence[Payment] = (),
 ) -> None:
-    """Post a step of the match that moved garnets: one entry for each changed seat, named after the step."""
+    """Post a step of the match that moved garnets.
+
+    One entry for each changed seat, as ``seat:3`` (costs, and what the rules gave), then one for each payment and fine
+    of the rules, as ``pay:1`` and ``fine:2``, in their order.
+    """
     # The revision identifies the step. A rewind is a step as well, and its difference reverses earlier entries.
+    accounts = {each: _seat_account(record.id, each) for each in seats}
+    entries, rest = [], dict(moved)
+    for n, each in enumerate(payments, start=1):
+        lines: dict[str, int] = {}
+        for seat, amount in ((each.payer, -each.paid), (each.payee, each.paid)):
+            _add(lines, [(accounts.get(seat or 0, BANK), amount)])
+            rest[seat or 0] = rest.get(seat or 0, 0) - amount
+        entries.append((f"{'fine' if each.payee is None else 'pay'}:{n}", lines))
+    changed = [(f"seat:{each}", {accounts[each]: rest[each], BANK: -rest[each]}) for each in seats]
     step = f"{record.id}/{record.phase_id or 'start'}"
     postings = [
-        ledger.Posting(f"{step}/seat:{seat}/{record.revision}", GARNET, {_seat_account(record.id, seat): n, BANK: -n})
-        for seat in seats
-        if (n := moved[seat])
+        ledger.Posting(f"{step}/{reason}/{record.revision}", GARNET, lines)
+        for reason, lines in (*changed, *entries)
+        if any(lines.values())
     ]
     ledger.post_many(uow.tx, season_id, postings)
 

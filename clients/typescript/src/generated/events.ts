@@ -1,4 +1,4 @@
-// Written by `npm run generate` from openapi/ (SHA-256 8033522538fb77e3e049d76a413c6fb79fd6e72f9ab461f42f2d46bb2f07df66); not by hand.
+// Written by `npm run generate` from openapi/ (SHA-256 34a3e0fba1c1bbf40cb5d9449541467eb24b18d05d8eafb95765220aa8ff1c65); not by hand.
 
 export type paths = Record<string, never>;
 export type webhooks = Record<string, never>;
@@ -416,9 +416,15 @@ export interface components {
             code: string;
             message: string;
         };
-        /** @description The seat's free balance changed. */
+        /** @description The seat's free balance changed. The other members say what the rules did, apart from prices and awards. */
         GarnetsChanged: {
             garnets: number;
+            /** @description Garnets taken as fines. */
+            fines?: number;
+            /** @description Garnets paid to other seats. */
+            paid?: number;
+            /** @description Garnets paid by other seats. */
+            received?: number;
         };
         /** @description The server is shutting down. Reconnect after this time and subscribe from your last positions. */
         Goaway: {
@@ -1577,7 +1583,7 @@ export interface MatchEventData {
   "phase.extended": components["schemas"]["PhaseExtended"];
   /** Fields of your view changed. Each has its complete new value. */
   "view.changed": components["schemas"]["ViewChanged"];
-  /** The seat's free balance changed. */
+  /** The seat's free balance changed. The other members say what the rules did, apart from prices and awards. */
   "garnets.changed": components["schemas"]["GarnetsChanged"];
   /** A submission of the seat was accepted. The event is its receipt. */
   "submission.accepted": components["schemas"]["SubmissionAccepted"];

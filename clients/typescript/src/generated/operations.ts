@@ -1,4 +1,4 @@
-// Written by `npm run generate` from openapi/ (SHA-256 8033522538fb77e3e049d76a413c6fb79fd6e72f9ab461f42f2d46bb2f07df66); not by hand.
+// Written by `npm run generate` from openapi/ (SHA-256 34a3e0fba1c1bbf40cb5d9449541467eb24b18d05d8eafb95765220aa8ff1c65); not by hand.
 
 export const OPERATIONS = {
   acceptGarnets: { method: "POST", path: "/v1/seasons/{season_id}/transfers/{offer}/accept", isKeyed: true },
