@@ -60,6 +60,19 @@ def test_a_seat_sees_its_own_entries_and_nothing_without_a_mark() -> None:
         seen_by_seat(STATE.but(hands={1: (1,)}), 2)
 
 
+def test_a_method_has_the_name_in_views_that_a_field_keeps_for_itself() -> None:
+    class Played(State):
+        calls: tuple[tuple[Seat, str], ...] = hidden()
+
+        @own(seen_as="calls")
+        def own_calls(self, seat: Seat) -> tuple[str, ...]:
+            return tuple(word for caller, word in self.calls if caller == seat)
+
+    _, view = views_of(Played)
+    assert [*view.__struct_fields__] == ["calls"]
+    assert seen_by_seat(Played(calls=((1, "red"), (2, "blue"))), 2) == {"calls": ("blue",)}
+
+
 def test_a_derived_value_is_computed_once_and_dropped_with_the_state() -> None:
     CardState.drawn.clear()
     assert (STATE.best, STATE.best) == (3, 3)

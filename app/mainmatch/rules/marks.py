@@ -71,15 +71,20 @@ def public(method: Any = None) -> Any:
 
 
 @overload
-def own(seen_as: str = "", *, missing: Any = ...) -> Any: ...
+def own(name: str = "", /, *, missing: Any = ...) -> Any: ...
 @overload
-def own(seen_as: MethodT) -> MethodT: ...
-def own(seen_as: Any = "", *, missing: Any = _MUST_BE_THERE) -> Any:
+def own(method: MethodT, /) -> MethodT: ...
+@overload
+def own(*, seen_as: str) -> Callable[[MethodT], MethodT]: ...
+def own(marked: Any = "", /, *, missing: Any = _MUST_BE_THERE, seen_as: str = "") -> Any:
     """Each seat sees its own entry of this mapping, or what this method says of it; hosts see all.
 
-    ``seen_as`` is its name in the view. A seat without an entry sees ``missing``; without it, each seat needs one.
+    ``name`` (of a field) or ``seen_as`` (of a method) is its name in the view. A seat without an entry sees
+    ``missing``; without it, each seat needs one.
     """
-    return Mark("own", method=seen_as) if callable(seen_as) else Mark("own", seen_as, missing)
+    if seen_as:
+        return lambda method: Mark("own", seen_as, method=method)
+    return Mark("own", method=marked) if callable(marked) else Mark("own", marked, missing)
 
 
 def hidden() -> Any:

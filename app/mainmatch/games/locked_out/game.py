@@ -23,11 +23,8 @@ from mainmatch.games.locked_out.views import (
     CallMade,
     DoorsLocked,
     GameWon,
-    HeardCall,
     PriorityChanged,
-    PublicView,
     RoundClosed,
-    SeatView,
     opening_events,
 )
 from mainmatch.rules import Channel, Dice, Game, Json, Outcome, Seat, SeatRange
@@ -45,8 +42,6 @@ class LockedOut(Game):
     seats: ClassVar = SeatRange(least=SEATS, most=SEATS, default=SEATS)
     config: ClassVar = LockedOutConfig
     state: ClassVar = LockedOutState
-    public: ClassVar = PublicView
-    seat: ClassVar = SeatView
     phases: ClassVar = (ROUND, QUIZ)
     actions: ClassVar = (Move, Call, GuessTeams)
     events: ClassVar = (DoorsLocked, CallMade, PriorityChanged, RoundClosed, GameWon)
@@ -78,25 +73,6 @@ class LockedOut(Game):
     def round(self, s: LockedOutState) -> int:
         """The current round, from 1. A quiz has the number of the round that it replaces or ends."""
         return s.round
-
-    @override
-    def public_view(self, s: LockedOutState) -> PublicView:
-        return PublicView(round=s.round, rounds=s.rounds)
-
-    @override
-    def seat_view(self, s: LockedOutState, seat: Seat) -> SeatView:
-        return SeatView(
-            **self.public_view(s).as_dict(),
-            room=s.rooms[seat],
-            roommates=s.roommates(seat),
-            priority=s.priorities[seat],
-            from_tiebreak=s.from_tiebreak[seat],
-            learned=s.learned[seat],
-            last_move=s.last_moves.get(seat),
-            calls=tuple(
-                HeardCall(round=call.round, seat=call.seat, right=call.right) for call in s.calls if seat in call.heard
-            ),
-        )
 
     @override
     def channels(self, s: LockedOutState) -> tuple[Channel, ...]:

@@ -8,7 +8,7 @@ from collections import Counter
 from collections.abc import Collection, Mapping, Sequence
 from typing import Annotated, Literal, TypeAlias, TypeVar
 
-from mainmatch.rules import Config, Dice, Meta, Refused, Seat, State, Value, field
+from mainmatch.rules import Config, Dice, Meta, Refused, Seat, State, Value, field, hidden, own, public
 
 __all__ = [
     "BEATS",
@@ -17,6 +17,7 @@ __all__ = [
     "SEATS",
     "SIZE",
     "TEAMS",
+    "HeardCall",
     "LastMove",
     "LockedOutConfig",
     "LockedOutState",
@@ -65,41 +66,55 @@ class LastMove(Value):
     screwed: bool
 
 
-class MadeCall(Value):
-    """A call; ``heard`` are the four seats in the room, including the caller."""
+class HeardCall(Value):
+    """A call, as those in the caller's room hear it."""
 
     round: int
     seat: Seat
     right: bool
+
+
+class MadeCall(HeardCall):
+    """A call; ``heard`` are the four seats in the room, including the caller."""
+
     heard: tuple[Seat, ...]
 
 
 class LockedOutState(State):
-    """The state. ``last_moves`` is empty before the first close.
+    """The state. ``last_moves`` is empty before the first close. No seat sees its own team.
 
     ``from_tiebreak`` is the part of the last change of a seat's priority that came from tie-breaks.
     """
 
-    round: int
-    rounds: int
-    wrong_call_cost: int
-    screwed_gain: int
-    priority_per_garnet: int
-    teams: Mapping[Seat, Team]
-    rooms: Mapping[Seat, Room]
-    priorities: Mapping[Seat, int]
-    from_tiebreak: Mapping[Seat, int]
-    learned: Mapping[Seat, Mapping[Seat, Team]]
-    last_moves: Mapping[Seat, LastMove]
-    calls: tuple[MadeCall, ...]
+    round: int = public()
+    rounds: int = public()
+    wrong_call_cost: int = hidden()
+    screwed_gain: int = hidden()
+    priority_per_garnet: int = hidden()
+    teams: Mapping[Seat, Team] = hidden()
+    rooms: Mapping[Seat, Room] = own("room")
+
+    @own
+    def roommates(self, seat: Seat) -> tuple[Seat, ...]:
+        """The three other seats in a seat's room, ascending."""
+        return tuple(other for other in self.occupants(self.rooms[seat]) if other != seat)
+
+    priorities: Mapping[Seat, int] = own("priority")
+    from_tiebreak: Mapping[Seat, int] = own()
+    learned: Mapping[Seat, Mapping[Seat, Team]] = own()
+    last_moves: Mapping[Seat, LastMove] = own("last_move", missing=None)
+    calls: tuple[MadeCall, ...] = hidden()
+
+    @own(seen_as="calls")
+    def heard_calls(self, seat: Seat) -> tuple[HeardCall, ...]:
+        """The calls made in a seat's room while it was there."""
+        return tuple(
+            HeardCall(round=call.round, seat=call.seat, right=call.right) for call in self.calls if seat in call.heard
+        )
 
     def occupants(self, room: Room) -> tuple[Seat, ...]:
         """The four seats in a room, ascending."""
         return tuple(seat for seat, where in self.rooms.items() if where == room)
-
-    def roommates(self, seat: Seat) -> tuple[Seat, ...]:
-        """The three other seats in a seat's room, ascending."""
-        return tuple(other for other in self.occupants(self.rooms[seat]) if other != seat)
 
     def members(self, team: Team) -> tuple[Seat, ...]:
         """The four seats of a team, ascending."""

@@ -1,54 +1,21 @@
-"""Views and events of Locked Out (docs/rules/locked-out.md, Who knows what).
+"""Events of Locked Out (docs/rules/locked-out.md, Who knows what)."""
 
-A seat's view never contains its own team.
-"""
-
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from typing import Literal
 
 from mainmatch.games.locked_out.state import LastMove, LockedOutState, MadeCall, Room, Team
-from mainmatch.rules import OWN, Event, Moment, Seat, Told, Value, View, tell
+from mainmatch.rules import OWN, Event, Moment, Seat, Told, tell
 
 __all__ = [
     "CallMade",
     "DoorsLocked",
     "GameWon",
-    "HeardCall",
     "PriorityChanged",
-    "PublicView",
     "RoundClosed",
-    "SeatView",
     "call_events",
     "opening_events",
     "round_events",
 ]
-
-
-class HeardCall(Value):
-    """A call made in the viewer's room while it was there."""
-
-    round: int
-    seat: Seat
-    right: bool
-
-
-class PublicView(View):
-    """The view for all viewers: the current round, and the number of rounds."""
-
-    round: int
-    rounds: int
-
-
-class SeatView(PublicView):
-    """A seat's view. ``roommates`` are the three other seats in its room; ``last_move`` is null in round 1."""
-
-    room: Room
-    roommates: tuple[Seat, ...]
-    priority: int
-    from_tiebreak: int
-    learned: Mapping[Seat, Team]
-    last_move: LastMove | None
-    calls: tuple[HeardCall, ...]
 
 
 def _priority(m: Moment) -> object:
