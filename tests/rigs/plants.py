@@ -27,7 +27,7 @@ from mainmatch.runtime.peer_sync import RevokedAccess
 from mainmatch.services.games import watchdog
 from mainmatch.services.phases import closing, submissions
 from mainmatch.services.unit_of_work import UnitOfWork
-from mainmatch.store import idempotency, journal, matches
+from mainmatch.store import feeds, idempotency, journal, matches
 from mainmatch.store.backends.jobs import answer
 from mainmatch.store.backends.postgres.notify import Broker
 from mainmatch.store.backends.postgres.pool import Workers
@@ -41,6 +41,7 @@ __all__ = [
     "accepts_after_due",
     "acknowledges_before_commit",
     "asks_for_no_sync",
+    "believes_its_clock",
     "caches_by_revision",
     "counts_the_first",
     "forgets_empty_phases",
@@ -50,12 +51,14 @@ __all__ = [
     "holds_up_the_loop",
     "keeps_little",
     "keeps_not_all",
+    "keeps_requests",
     "lets_games_fail_everybody",
     "lets_games_loop",
     "looks_for_nothing",
     "notes_its_order",
     "syncs_nothing",
     "tells_its_tasks",
+    "tells_more",
 ]
 
 
@@ -89,6 +92,11 @@ def acknowledges_before_commit() -> None:
 def asks_for_no_sync() -> None:
     """A setting that loses commits with the power; the check at the start must refuse it."""
     connection._SETTINGS["rw"] = (*connection._SETTINGS["rw"], "synchronous = NORMAL")
+
+
+def believes_its_clock() -> None:
+    """Whatever another server has written before is later than now, if this one's clock says so."""
+    _patch(Transaction, "advance_now", lambda self, changed_at: None)
 
 
 def syncs_nothing() -> None:
@@ -225,6 +233,17 @@ def keeps_not_all() -> None:
     _patch(Workers, "_end", forget)
 
 
+def keeps_requests() -> None:
+    """What was asked once is never let go of."""
+    respond, kept = RequestMiddleware.__call__, list[object]()
+
+    async def keep(self: RequestMiddleware, scope: Any, receive: Any, send: Any) -> None:
+        kept.append(scope)
+        await respond(self, scope, receive, send)
+
+    _patch(RequestMiddleware, "__call__", keep)
+
+
 def lets_games_fail_everybody() -> None:
     """What one game raises takes the whole transaction along."""
 
@@ -285,6 +304,12 @@ def tells_its_tasks() -> None:
         draft.rename(told)
 
     signal.signal(signal.SIGUSR1, tell)
+
+
+def tells_more() -> None:
+    """Events have a field that other versions don't know."""
+    envelope = feeds.envelope
+    _patch(feeds, "envelope", lambda feed, seq, body: f'{envelope(feed, seq, body)[:-1]},"more":true}}')
 
 
 def _patch(where: Any, name: str, planted: Any) -> None:

@@ -9,10 +9,11 @@ import random
 import secrets
 import signal
 from collections import Counter
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 from contextlib import AsyncExitStack, suppress
 from dataclasses import astuple, dataclass, field, fields, replace
 from pathlib import Path
+from statistics import median
 from typing import TypeAlias
 
 import httpx2
@@ -24,12 +25,19 @@ from tests.rigs.processes import RigServer
 from tests.rigs.sizes import table
 from tests.rigs.tables import PATIENCE, entered, payload
 
-__all__ = ["Held", "Soak", "held_by", "soaked"]
+__all__ = ["Held", "Soak", "grown", "held_by", "soaked"]
 
 _SETTLES_WITHIN = 30.0
 """Seconds in which a server lets go of sockets whose clients have left."""
 
 _FIRST_REST = 1.0
+
+_OPENED_LATER = 4
+"""Readers of the database open its log when they are first needed."""
+
+_WARMS_UP_BY = 1.05
+"""Memory of the second half of the rests, compared with that of the first."""
+
 _ROUNDS = 6
 _BOTS = (("x-game", 5), ("duel-of-bids", 2), ("together", 8))
 """Shipped games in which house bots play alone, and with how many seats."""
@@ -78,6 +86,19 @@ async def soaked(soak: Soak, cycles: int, seconds: float) -> None:
                 group.create_task(_until(is_over, soak, act))
         soak.rests.append(await _rest(soak))
         table(f"soak, rest {cycle + 1}: {soak.rests[-1]}", soak.counts)
+
+
+def grown(rests: Sequence[Held]) -> set[str]:
+    """What the server holds more of than when it was warm."""
+    first, *others = rests
+    half = len(rests) // 2
+    memory = [median(each.memory for each in part) for part in (others[:half], rests[half:])]
+    found = {"memory"} if memory[1] > _WARMS_UP_BY * memory[0] else set()
+    return found | {
+        what
+        for what in ("descriptors", "threads", "tasks")
+        if max(getattr(each, what) for each in others) > getattr(first, what) + _OPENED_LATER
+    }
 
 
 async def held_by(server: RigServer) -> Held:

@@ -69,13 +69,39 @@ def distributed(url: str) -> Tools:
 async def test_each_backup_under_load_restores_and_holds_what_was_acknowledged_before_it(
     tmp_path: Path, engine: str
 ) -> None:
+    killing = await backed_up(tmp_path, tools_of(engine, tmp_path), size(2, 30))
+    table(f"backups under load, {engine}", killing.counts)
+
+    assert killing.faults == []
+    assert killing.counts["acknowledged during backups"] > 0
+    assert killing.counts["submission: found again"] > 0
+
+
+async def test_a_backup_without_the_last_commits_turns_the_rig_red(tmp_path: Path, engine: str) -> None:
+    tools, earlier = tools_of(engine, tmp_path), list[Path]()
+
+    def back_up_late(folder: Path) -> Path:
+        earlier.append(tools.back_up(folder))
+        return earlier[max(0, len(earlier) - 2)]
+
+    killing = await backed_up(tmp_path, replace(tools, back_up=back_up_late), 2)
+    assert any("acknowledged, and now" in fault for fault in killing.faults)
+
+
+def tools_of(engine: str, place: Path) -> Tools:
+    """The tools for the database of a server in this directory."""
+    data = place / "data"
+    return embedded(data) if engine == "sqlite" else distributed(databases.cluster().url_of(data))
+
+
+async def backed_up(tmp_path: Path, tools: Tools, times: int) -> Killing:
+    """Back up so many times while people play, restore each one, and look for what was acknowledged before it."""
     killing = Killing(random.Random(seed()))  # noqa: S311 - repeatable
     data, backups = tmp_path / "data", tmp_path / "backups"
     backups.mkdir()
-    tools = embedded(data) if engine == "sqlite" else distributed(databases.cluster().url_of(data))
     made: list[tuple[Path, Killing]] = []
     async with rig_server(data) as server, playing(server, killing):
-        for _ in range(size(2, 30)):
+        for _ in range(times):
             # The database grows between two of them.
             enough = killing.counts["submissions acknowledged"] + size(10, 100)
             while killing.counts["submissions acknowledged"] < enough:  # noqa: ASYNC110 - any instant will do
@@ -83,16 +109,12 @@ async def test_each_backup_under_load_restores_and_holds_what_was_acknowledged_b
             before = replace(killing, said=list(killing.said), receipts=list(killing.receipts))
             made.append((await asyncio.to_thread(tools.back_up, backups), before))
             killing.counts["acknowledged during backups"] += len(killing.receipts) - len(before.receipts)
-    for file, before in made:
-        restored = await asyncio.to_thread(tools.restore, file, tmp_path / f"{file.name}-restored")
+    for number, (file, before) in enumerate(made):
+        restored = await asyncio.to_thread(tools.restore, file, tmp_path / f"{number}-restored")
         await asyncio.to_thread(must_be_sound, restored, all_games())
-        await served(restored, tmp_path / f"{file.name}-served", before)
+        await served(restored, tmp_path / f"{number}-served", before)
         killing.counts["backups restored"] += 1
-    table(f"backups under load, {engine}", killing.counts)
-
-    assert killing.faults == []
-    assert killing.counts["acknowledged during backups"] > 0
-    assert killing.counts["submission: found again"] > 0
+    return killing
 
 
 @asynccontextmanager

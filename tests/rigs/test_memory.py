@@ -8,7 +8,7 @@ import pytest
 
 from tests.rigs.crowding import address_space_of, group_of, uploads
 from tests.rigs.killing import Killing, killed
-from tests.rigs.processes import rig_server
+from tests.rigs.processes import RigServer, rig_server
 from tests.rigs.sizes import seed, table
 
 pytestmark = [pytest.mark.anyio, pytest.mark.night, pytest.mark.embedded]
@@ -22,15 +22,8 @@ _WITHIN = 20.0
 async def test_whatever_was_acknowledged_is_there_after_the_kernel_has_killed_for_memory(tmp_path: Path) -> None:
     killing = Killing(random.Random(seed()))  # noqa: S311 - repeatable
     async with rig_server(tmp_path) as server:
-
-        async def run_out() -> None:
-            with group_of(server, _MEBIBYTES) as group:
-                killing.counts["uploads"] += await uploads(server, 60)
-                assert await server.ended() == -signal.SIGKILL
-                assert "oom_kill 1" in (group / "memory.oom_control").read_text(encoding="ascii")
-
         for _ in range(_TIMES):
-            await killed(server, killing, people=6, blow=run_out)
+            await killed(server, killing, people=6, blow=lambda: killed_by_kernel(server, killing))
     table("D1, killed by the kernel for its memory", killing.counts)
 
     assert killing.faults == []
@@ -40,16 +33,8 @@ async def test_whatever_was_acknowledged_is_there_after_the_kernel_has_killed_fo
 async def test_whatever_was_acknowledged_is_there_after_allocations_have_failed(tmp_path: Path) -> None:
     killing = Killing(random.Random(seed()))  # noqa: S311 - repeatable
     async with rig_server(tmp_path) as server:
-
-        async def run_out() -> None:
-            address_space_of(server, _MEBIBYTES)
-            killing.counts["uploads"] += await uploads(server, _WITHIN)
-            killing.counts["MemoryError in the log"] += "MemoryError" in server.output
-            killing.counts["alive without memory"] += server.is_running
-            await server.kill()
-
         for _ in range(_TIMES):
-            await killed(server, killing, people=6, blow=run_out)
+            await killed(server, killing, people=6, blow=lambda: refused_memory(server, killing))
     # Who was refused for want of memory knows it.
     refused = [fault for fault in killing.faults if fault.startswith("refused in the middle of things: 50")]
     killing.counts["refused for want of memory"] += len(refused)
@@ -57,3 +42,34 @@ async def test_whatever_was_acknowledged_is_there_after_allocations_have_failed(
 
     assert [fault for fault in killing.faults if fault not in refused] == []
     assert killing.counts["submission: found again"] > 0
+
+
+@pytest.mark.parametrize("blow", [0, 1], ids=["killed", "refused"])
+async def test_an_answer_before_the_commit_turns_the_rig_red(tmp_path: Path, blow: int) -> None:
+    run_out = (killed_by_kernel, refused_memory)[blow]
+    killing = Killing(random.Random(seed()))  # noqa: S311 - repeatable
+    async with rig_server(tmp_path, "acknowledges-before-commit") as server:
+        for _ in range(3 * _TIMES):
+            await killed(server, killing, people=6, blow=lambda: run_out(server, killing))
+            if any("acknowledged, and now" in fault for fault in killing.faults):
+                table("D1, answered before the commit", killing.counts)
+                return
+
+    pytest.fail(f"{killing.counts}\n{killing.faults}")
+
+
+async def killed_by_kernel(server: RigServer, killing: Killing) -> None:
+    """Let clients take more memory than the kernel gives."""
+    with group_of(server, _MEBIBYTES) as group:
+        killing.counts["uploads"] += await uploads(server, 60)
+        assert await server.ended() == -signal.SIGKILL
+        assert "oom_kill 1" in (group / "memory.oom_control").read_text(encoding="ascii")
+
+
+async def refused_memory(server: RigServer, killing: Killing) -> None:
+    """Let clients take more memory than the server can map, and kill it if it lives on."""
+    address_space_of(server, _MEBIBYTES)
+    killing.counts["uploads"] += await uploads(server, _WITHIN)
+    killing.counts["MemoryError in the log"] += "MemoryError" in server.output
+    killing.counts["alive without memory"] += server.is_running
+    await server.kill()

@@ -23,17 +23,30 @@ _TOO_LATE = {"phase_closed", "locked_in"}
 
 
 async def test_a_match_of_twenty_seats_ends_as_it_should_however_often_the_server_is_killed(tmp_path: Path) -> None:
+    killing = await besieged(tmp_path, size(1, 8), size(2, 1000))
+    assert killing.faults == []
+    assert killing.counts["kills"] > 0
+    assert killing.counts["submission: found again"] > 0
+
+
+async def test_an_answer_before_the_commit_turns_the_rig_red(tmp_path: Path) -> None:
+    killing = await besieged(tmp_path, 2, 30, "acknowledges-before-commit")
+    assert any("acknowledged, and now" in fault for fault in killing.faults)
+
+
+async def besieged(tmp_path: Path, number: int, kills: int, *plants: str) -> Killing:
+    """Play so many matches to their ends while the server is killed up to so many times."""
     killing = Killing(random.Random(seed()))  # noqa: S311 - repeatable
     seconds: list[float] = []
-    async with rig_server(tmp_path) as server, AsyncExitStack() as stack:
+    async with rig_server(tmp_path, *plants) as server, AsyncExitStack() as stack:
         people = [await stack.enter_async_context(await entered(server, f"player{n}")) for n in range(MOST_SEATS)]
-        matches = [await seated(people) for _ in range(size(1, 8))]
+        matches = [await seated(people) for _ in range(number)]
         seats = [
             asyncio.create_task(play(killing, seconds, each, match_id, seat))
             for match_id in matches
             for seat, each in enumerate(people, start=1)
         ]
-        while killing.counts["kills"] < size(2, 1000) and not all(seat.done() for seat in seats):
+        while killing.counts["kills"] < kills and not all(seat.done() for seat in seats):
             await asyncio.wait(seats, timeout=killing.dice.uniform(0.3, 1.5))
             await server.kill()
             killing.counts["kills"] += 1
@@ -45,10 +58,7 @@ async def test_a_match_of_twenty_seats_ends_as_it_should_however_often_the_serve
             await ended(killing, people, match_id)
     slowest = f"{median(seconds) * 1000:.0f} ms, at most {max(seconds) * 1000:.0f} ms"
     table(f"{len(matches)} matches of {MOST_SEATS}, under kill -9", {**killing.counts, "a submission took": slowest})
-
-    assert killing.faults == []
-    assert killing.counts["kills"] > 0
-    assert killing.counts["submission: found again"] > 0
+    return killing
 
 
 async def seated(people: list[Client]) -> str:

@@ -47,13 +47,30 @@ def ahead(seconds: int) -> Sequence[str]:
 async def test_servers_of_different_times_lose_nothing_while_connections_fall_silent(
     tmp_path: Path, seconds: int
 ) -> None:
-    dice, rounds = random.Random(seed()), size(40, 50)  # noqa: S311 - repeatable
+    rounds = size(40, 50)
+    there = await apart(tmp_path, seconds, rounds)
+    table(f"two servers, {seconds:+} seconds apart, and half-open connections", there.counts)
+    must_be_sound(tmp_path / "shared", all_games())
+
+    assert there.faults == []
+    assert there.counts["phases resolved"] == there.counts["distinct phases"] == _MATCHES * rounds
+    assert there.counts["the wire fell silent"] > 0
+
+
+async def test_a_server_that_believes_its_own_clock_turns_the_rig_red(tmp_path: Path) -> None:
+    there = await apart(tmp_path, 7, 12, "believes-its-clock")
+    assert any("time goes back" in fault for fault in there.faults)
+
+
+async def apart(tmp_path: Path, seconds: int, rounds: int, *plants: str) -> Replicas:
+    """Play matches on two servers whose clocks differ by so many seconds, and look at them."""
+    dice = random.Random(seed())  # noqa: S311 - repeatable
     url = databases.cluster().url_of(tmp_path / "shared")
     async with stalling(url) as wire:
         settings = {"MAINMATCH_DATABASE_CONNECTIONS": FEW}
         servers = [
-            RigServer(tmp_path / "0", MAINMATCH_DATABASE_URL=wire.url, **settings),
-            RigServer(tmp_path / "1", under=ahead(seconds), MAINMATCH_DATABASE_URL=url, **settings),
+            RigServer(tmp_path / "0", plants=plants, MAINMATCH_DATABASE_URL=wire.url, **settings),
+            RigServer(tmp_path / "1", plants=plants, under=ahead(seconds), MAINMATCH_DATABASE_URL=url, **settings),
         ]
         async with running(servers, url, dice) as there, asyncio.timeout(120 + 20 * rounds):
             matches = await asyncio.gather(*(founded(there, number, rounds) for number in range(_MATCHES)))
@@ -67,12 +84,7 @@ async def test_servers_of_different_times_lose_nothing_while_connections_fall_si
             there.counts["requests refused for now"] = sum(
                 count for what, count in there.counts.items() if what.startswith("refused, 50")
             )
-    table(f"two servers, {seconds:+} seconds apart, and half-open connections", there.counts)
-    must_be_sound(tmp_path / "shared", all_games())
-
-    assert there.faults == []
-    assert there.counts["phases resolved"] == there.counts["distinct phases"] == _MATCHES * rounds
-    assert there.counts["the wire fell silent"] > 0
+    return there
 
 
 async def disturbed(there: Replicas, wire: Stalling) -> None:

@@ -6,15 +6,15 @@ because they do hides what is never let go of.
 
 import os
 import random
+from collections.abc import Sequence
 from pathlib import Path
-from statistics import median
 
 import pytest
 
 from tests.rigs.planted import all_games
 from tests.rigs.processes import rig_server
 from tests.rigs.sizes import IS_NIGHT, seed, size
-from tests.rigs.soaking import Soak, soaked
+from tests.rigs.soaking import Held, Soak, grown, soaked
 from tests.stored_proof import must_be_sound
 
 pytestmark = [pytest.mark.anyio, pytest.mark.embedded]
@@ -22,28 +22,27 @@ pytestmark = [pytest.mark.anyio, pytest.mark.embedded]
 _MINUTES = float(os.environ.get("MINUTES") or 60)
 _CYCLES = 30
 
-_OPENED_LATER = 4
-"""Readers of the database open its log when they are first needed."""
-
-
-_GROWS_BY = 1.05
-"""From the first half to the second."""
-
 
 async def test_what_clients_leave_open_is_let_go_of_and_memory_comes_back(tmp_path: Path) -> None:
-    # At night a process started anew, and not a fork: memory that is shared with a parent would not be its own.
-    under = ("env",) if IS_NIGHT else ()
-    async with rig_server(tmp_path, "tells-its-tasks", "keeps-little", under=under) as server:
-        soak = Soak(server, random.Random(seed()), tables=size(2, 4), pause=size(0, 1))  # noqa: S311 - repeatable
-        await soaked(soak, *((_CYCLES, _MINUTES * 60 / _CYCLES) if IS_NIGHT else (3, 0.5)))
+    cycles, seconds = (_CYCLES, _MINUTES * 60 / _CYCLES) if IS_NIGHT else (3, 0.5)
+    rests = await rested(tmp_path, cycles, seconds, size(2, 4), size(0, 1))
     must_be_sound(tmp_path, all_games())
+    # A fork shares memory with its parent.
+    assert grown(rests) - (set() if IS_NIGHT else {"memory"}) == set()
 
-    first, *others = soak.rests
-    for what in ("descriptors", "threads", "tasks"):
-        most = max(getattr(each, what) for each in others)
-        assert most <= getattr(first, what) + _OPENED_LATER, what
-    if IS_NIGHT:
-        half = len(soak.rests) // 2
-        assert median(each.memory for each in soak.rests[half:]) < _GROWS_BY * median(
-            each.memory for each in others[:half]
-        )
+
+@pytest.mark.night
+async def test_a_server_that_lets_go_of_no_request_turns_the_rig_red(tmp_path: Path) -> None:
+    assert grown(await rested(tmp_path, 8, 10, 4, 0, "keeps-requests")) == {"memory"}
+
+
+async def rested(
+    tmp_path: Path, cycles: int, seconds: float, tables: int, pause: float, *plants: str
+) -> Sequence[Held]:
+    """Soak a server with small caches; what it held at each rest."""
+    # At night it is a process started anew, and not a fork.
+    under = ("env",) if IS_NIGHT else ()
+    async with rig_server(tmp_path, "tells-its-tasks", "keeps-little", *plants, under=under) as server:
+        soak = Soak(server, random.Random(seed()), tables=tables, pause=pause)  # noqa: S311 - repeatable
+        await soaked(soak, cycles, seconds)
+    return soak.rests

@@ -2,6 +2,7 @@
 
 import asyncio
 import random
+from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
@@ -18,26 +19,19 @@ pytestmark = [
     pytest.mark.anyio,
     pytest.mark.night,
     pytest.mark.parametrize("engine", ["postgres"], indirect=True),
-    pytest.mark.parametrize("earlier", EARLIER.values(), ids=EARLIER.keys()),
 ]
 
 _MATCHES = 6
 
 
+@pytest.mark.parametrize("earlier", EARLIER.values(), ids=EARLIER.keys())
 async def test_while_two_versions_serve_nothing_is_lost_and_each_phase_resolves_once(
     tmp_path: Path, earlier: str
 ) -> None:
-    dice, rounds = random.Random(seed()), size(12, 40)  # noqa: S311 - repeatable
-    under = run_from(unpacked(earlier, tmp_path / "earlier"))
-    url = databases.cluster().fresh(migrated=False)
-    async with replicas(tmp_path, url, dice, number=2, under=under) as there, asyncio.timeout(60 + 20 * rounds):
-        matches = await asyncio.gather(*(founded(there, number, rounds) for number in range(_MATCHES)))
-        play = (played(there, match, there.crowd.steadily) for match in matches)
-        await asyncio.gather(_upgraded(there, matches, rounds), *play)
-        for match in matches:
-            await looked_at(there, match, rounds)
+    rounds = size(12, 40)
+    there = await upgraded(tmp_path, earlier, rounds)
     table(f"upgrade from {earlier}", there.counts)
-    must_be_sound(url, all_games())
+    must_be_sound(there.url, all_games())
 
     assert there.faults == []
     assert there.counts["without an answer"] == 0
@@ -45,11 +39,30 @@ async def test_while_two_versions_serve_nothing_is_lost_and_each_phase_resolves_
     assert there.counts["events compared between versions"] > 0
 
 
-async def _upgraded(there: Replicas, matches: list[Played], rounds: int) -> None:
+async def test_a_version_that_tells_events_in_another_way_turns_the_rig_red(tmp_path: Path) -> None:
+    there = await upgraded(tmp_path, EARLIER["the same tables"], 12, "tells-more")
+    assert any("servers tell seat 0 different things" in fault for fault in there.faults)
+
+
+async def upgraded(tmp_path: Path, earlier: str, rounds: int, *plants: str) -> Replicas:
+    """Play matches while servers of an earlier version are replaced by this one, with its planted bugs."""
+    dice = random.Random(seed())  # noqa: S311 - repeatable
+    under = run_from(unpacked(earlier, tmp_path / "earlier"))
+    url = databases.cluster().fresh(migrated=False)
+    async with replicas(tmp_path, url, dice, number=2, under=under) as there, asyncio.timeout(60 + 20 * rounds):
+        matches = await asyncio.gather(*(founded(there, number, rounds) for number in range(_MATCHES)))
+        play = (played(there, match, there.crowd.steadily) for match in matches)
+        await asyncio.gather(_replaced(there, matches, rounds, plants), *play)
+        for match in matches:
+            await looked_at(there, match, rounds)
+    return there
+
+
+async def _replaced(there: Replicas, matches: list[Played], rounds: int, plants: Sequence[str]) -> None:
     """Both servers are of the earlier version for a while, then one is, then none."""
     for server in there.servers:
         await asyncio.sleep(rounds / 4)
-        server.under = ()
+        server.under, server.plants = (), tuple(plants)
         await replaced(there, server)
         if server is there.servers[0]:
             await asyncio.sleep(rounds / 4)

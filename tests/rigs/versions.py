@@ -9,9 +9,9 @@ from pathlib import Path
 __all__ = ["EARLIER", "run_from", "unpacked"]
 
 EARLIER = {
-    "0.1.0, the last revision of tables but one": "7b2a8c4",
-    "the last revision of tables but one": "f498a99",
-    "the same tables": "99e34cb",
+    "0.1.0": "7b2a8c4",
+    "the last revision of tables but one": "4f3bbee",
+    "the same tables": "ed152fd",
 }
 """Commits whose servers an upgrade may meet, by what sets them apart."""
 
