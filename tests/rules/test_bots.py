@@ -1,10 +1,29 @@
 """The bot that every game has: legal by its options, random otherwise."""
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, ClassVar, Literal
 
-from mainmatch.rules import MOST_ACTS, Dice, Json, Match, MatchSpec, RandomLegal, Refused, Seat, chosen, proposals, turn
-from tests.rules.pennies import PENNIES
+from typing_extensions import override
+
+from mainmatch.rules import (
+    MOST_ACTS,
+    MOST_TURNS,
+    BotTurns,
+    Dice,
+    Json,
+    Match,
+    MatchSpec,
+    Option,
+    Phase,
+    RandomLegal,
+    Refused,
+    Seat,
+    chosen,
+    proposals,
+    turn,
+    turn_order,
+)
+from tests.rules.pennies import PENNIES, Dip, Guessing, PenniesGame, PenniesState, Showing
 
 OFFERS = tuple(
     {"type": offer.type, "mode": offer.mode, "schema": offer.schema, "example": offer.example, "cost": offer.cost}
@@ -153,3 +172,77 @@ def test_its_turn_is_over_with_the_phase() -> None:
 
 def test_a_bot_that_is_silent_has_no_turn() -> None:
     assert list(turn(opened(), 1, Stubborn(None))) == []
+
+
+class Answering(Showing, name="showing"):
+    bots: ClassVar[Literal["once", "until_quiet"]] = "until_quiet"
+
+
+class InstantsOnly(Answering, name="showing"):
+    @override
+    def may_send(self, s: PenniesState, seat: Seat) -> tuple[type[Dip], ...]:
+        return (Dip,)
+
+    @override
+    def options(self, s: PenniesState, seat: Seat, purse: int) -> tuple[Option, ...]:
+        return (Option(Dip, Dip()),)
+
+
+def answering(phase: Phase, garnets: int = 9) -> Match:
+    class Asking(PenniesGame):
+        phases: ClassVar[tuple[Phase, ...]] = (phase, Guessing())
+
+    match = Match.start(Asking(), MatchSpec.of(PENNIES, {}, b"seed", 4), dict.fromkeys(range(1, 5), garnets)).match
+    return match.but(phase=phase)
+
+
+def test_it_has_another_turn_when_it_sees_something_else_and_not_before() -> None:
+    match = answering(Answering())
+    (deed,) = turn(match, 2, Stubborn(SHOW))
+    turns = BotTurns().and_one(deed.match, 2)
+    assert not turns.has_next(deed.match, 2), "what it has done itself is no news"
+    assert not turns.has_next(deed.match.submit(1, SHOW), 2), "nor is what others do in secret"
+    assert not turns.has_next(deed.match.act(1, DIP).match, 2)
+    changed = deed.match.but(state=deed.match.state.but(scores={1: 5, 2: 0, 3: 0, 4: 0}))
+    assert turns.has_next(changed, 2), "the scores are on view"
+    assert not turns.and_one(changed, 2).has_next(changed, 2)
+
+
+def test_other_offers_are_news_too() -> None:
+    match = answering(Answering())
+    turns = BotTurns().and_one(match, 2)
+    assert turns.has_next(match.but(wallets={**match.wallets, 2: 0}), 2)
+
+
+def test_its_turns_are_numbered_and_come_to_an_end() -> None:
+    match = answering(Answering())
+    assert BotTurns(MOST_TURNS - 1, "other").has_next(match, 2)
+    assert not BotTurns(MOST_TURNS, "other").has_next(match, 2)
+    choices = [chosen(match, 2, RandomLegal(), turns=turns) for turns in range(12)]
+    assert len({str(choice and choice.action) for choice in choices}) > 1, "each turn has other dice"
+
+
+def test_a_seat_that_has_locked_in_is_offered_instants_only() -> None:
+    match = answering(Answering()).submit(2, SHOW, locked=True)
+    heard = list[Exception]()
+    assert list(turn(match, 2, Stubborn(SHOW), tries=2, heard=heard.append)) == []
+    assert [type(error).__name__ for error in heard] == ["LockedIn", "LockedIn"]
+    assert [deed.action for deed in turn(match, 2, Dipping())][:1] == [DIP]
+
+
+def test_where_nothing_is_sealed_a_bot_moves_only_if_it_answers() -> None:
+    class Once(InstantsOnly, name="showing"):
+        bots = "once"
+
+    assert [deed.action for deed in turn(answering(InstantsOnly()), 2, Stubborn(DIP))][:1] == [DIP]
+    assert list(turn(answering(Once()), 2, Stubborn(DIP))) == []
+    assert not BotTurns().has_next(answering(InstantsOnly(), garnets=0), 2), "nothing is offered"
+
+
+def test_bots_that_answer_are_asked_in_an_order_that_is_drawn_for_the_phase() -> None:
+    match = answering(Answering())
+    assert turn_order(match.but(phase=Showing()), (3, 1, 2)) == (1, 2, 3)
+    orders = [turn_order(match.but(ordinal=n), match.spec.seats) for n in range(1, 30)]
+    assert len(set(orders)) > 10
+    assert all(sorted(order) == [1, 2, 3, 4] for order in orders)
+    assert turn_order(match.act(1, DIP).match, match.spec.seats) == turn_order(match, match.spec.seats)

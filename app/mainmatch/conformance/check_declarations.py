@@ -134,6 +134,8 @@ def _of_phases(phases: tuple[Phase, ...]) -> Iterator[str]:
             yield f"the phase {phase.name!r} must say what silence means"
         if phase.status not in {"hidden", "host", "everyone"}:
             yield f"the phase {phase.name!r} has the unknown status {phase.status!r}"
+        if phase.bots not in {"once", "until_quiet"}:
+            yield f"the phase {phase.name!r} asks its bots {phase.bots!r}: choose once or until_quiet"
 
 
 def _of_events(game: Game) -> Iterator[str]:

@@ -110,9 +110,10 @@ def _check_seat(match: Match, seat: Seat, offers: tuple[Offer, ...], dice: Dice)
         _check_offer(match, seat, offer, dice)
     if any(issubclass(kind, Sealed) for kind in permitted):
         _check_silence(match, seat, permitted, dice)
-    elif permitted and seat != JUDGE:
+    elif permitted and seat != JUDGE and match.phase.bots == "once":
         raise Fault(
-            f"the phase {match.phase.name!r} gives seat {seat} nothing sealed, so its bot never moves: permit Pass, too"
+            f"the phase {match.phase.name!r} gives seat {seat} nothing sealed, so its bot never moves: "
+            "permit Pass, too, or let its bots answer until_quiet"
         )
 
 

@@ -6,7 +6,18 @@ Game authors import from here and from ``mainmatch.rules.trading``, and from now
 from msgspec import Meta, field
 
 from mainmatch.rules.actions import Action, Instant, Offer, Option, Pass, Sealed, action_schema, among
-from mainmatch.rules.bots import MOST_ACTS, Chosen, RandomLegal, chosen, is_instant, proposals, turn
+from mainmatch.rules.bots import (
+    MOST_ACTS,
+    MOST_TURNS,
+    BotTurns,
+    Chosen,
+    RandomLegal,
+    chosen,
+    is_instant,
+    proposals,
+    turn,
+    turn_order,
+)
 from mainmatch.rules.candidate_vote import CandidateVote, VoteCandidate
 from mainmatch.rules.dice import Dice
 from mainmatch.rules.errors import BrokenGame, Flaw, Refused, counted
@@ -36,10 +47,12 @@ from mainmatch.rules.verdict import Contest, Placing, Result, Verdict, award_for
 __all__ = [
     "JUDGE",
     "MOST_ACTS",
+    "MOST_TURNS",
     "OWN",
     "SEAT",
     "Action",
     "Bot",
+    "BotTurns",
     "BrokenGame",
     "CandidateVote",
     "Channel",
@@ -104,6 +117,7 @@ __all__ = [
     "tell",
     "tell_all",
     "turn",
+    "turn_order",
     "viewer_of",
     "wallets",
 ]

@@ -1,11 +1,15 @@
-"""The random bot, and the functions that turn a bot's answers into actions.
+"""The random bot, the functions that turn a bot's answers into actions, and when a bot has a turn.
 
-A bot sees only what a client of its seat sees. Its errors never affect other seats.
+A bot sees only what a client of its seat sees, and what it does follows from that alone. Its errors never affect other
+seats.
 """
 
+import hashlib
 import json
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any, NamedTuple
+
+from msgspec import Struct
 
 from mainmatch.rules.dice import Dice
 from mainmatch.rules.events import Told
@@ -15,13 +19,27 @@ from mainmatch.rules.payments import Payment
 from mainmatch.rules.schema_sampling import sample
 from mainmatch.rules.values import Json, Seat, viewer_of
 
-__all__ = ["MOST_ACTS", "Chosen", "RandomLegal", "chosen", "is_instant", "proposals", "turn"]
+__all__ = [
+    "MOST_ACTS",
+    "MOST_TURNS",
+    "BotTurns",
+    "Chosen",
+    "RandomLegal",
+    "chosen",
+    "is_instant",
+    "proposals",
+    "turn",
+    "turn_order",
+]
 
 TRIES = 8
 """Answers a bot may give before its seat sends an example instead."""
 
 MOST_ACTS = 16
 """Instant actions a bot may take in a phase; after that, its offers leave them out."""
+
+MOST_TURNS = 16
+"""Turns that a bot has in a phase whose bots answer (``until_quiet``)."""
 
 _INSTANT_ODDS = 4
 """``RandomLegal`` prefers an instant action once in this many choices."""
@@ -93,24 +111,37 @@ def is_instant(action: Mapping[str, Json], offers: tuple[Mapping[str, Any], ...]
     return any(offer["mode"] == "instant" and offer["type"] == action.get("type") for offer in offers)
 
 
+def _offers(match: Match, seat: Seat) -> tuple[Mapping[str, Any], ...]:
+    """The seat's offers as a client gets them, without what the bot can't send any more in this phase."""
+    is_locked = seat in match.sealed and match.sealed[seat].locked
+    has_acts = match.acts.get(seat, 0) < MOST_ACTS
+    return tuple(
+        {"type": offer.type, "mode": offer.mode, "schema": offer.schema, "example": offer.example, "cost": offer.cost}
+        for offer in match.offers(seat)
+        if (has_acts if offer.mode == "instant" else not is_locked)
+    )
+
+
 def chosen(
-    match: Match, seat: Seat, bot: Bot, tries: int = TRIES, heard: Callable[[Exception], None] = _ignore
+    match: Match,
+    seat: Seat,
+    bot: Bot,
+    tries: int = TRIES,
+    heard: Callable[[Exception], None] = _ignore,
+    turns: int = 0,
 ) -> Chosen | None:
     """The bot's next action for its seat: a locked submission, or an instant action already applied.
 
     Returns None when the bot sends nothing, or when the rules refuse even the example (a broken game). The
-    bot's dice come from the match's seed, so a replay repeats its choices. ``heard`` is called with each
-    exception: what the bot raised, and what the rules refused.
+    bot's dice come from the match's seed, so a replay repeats its choices; ``turns``: those that it had before in this
+    phase. ``heard`` is called with each exception: what the bot raised, and what the rules refused.
     """
     acts = match.acts.get(seat, 0)
     # A round trip through JSON text, as over HTTP: the bot gets its own copy of plain JSON values.
     view: Mapping[str, Any] = json.loads(json.dumps(match.view(viewer_of(seat))))
-    offers = tuple(
-        {"type": offer.type, "mode": offer.mode, "schema": offer.schema, "example": offer.example, "cost": offer.cost}
-        for offer in match.offers(seat)
-        if offer.mode != "instant" or acts < MOST_ACTS
-    )
-    dice = Dice(match.spec.seed, f"bot/{match.ordinal}/{seat}" + (f"/{acts}" if acts else ""))
+    offers = _offers(match, seat)
+    label = f"bot/{match.ordinal}/{seat}" + (f"/{acts}" if acts else "") + (f"/turn/{turns}" if turns else "")
+    dice = Dice(match.spec.seed, label)
     for action in proposals(bot, view, offers, seat, dice, tries=tries, heard=heard):
         if action is None:
             return None
@@ -125,18 +156,69 @@ def chosen(
 
 
 def turn(
-    match: Match, seat: Seat, bot: Bot, tries: int = TRIES, heard: Callable[[Exception], None] = _ignore
+    match: Match,
+    seat: Seat,
+    bot: Bot,
+    tries: int = TRIES,
+    heard: Callable[[Exception], None] = _ignore,
+    turns: int = 0,
 ) -> Iterator[Chosen]:
-    """Yield all actions of the bot in the open phase: instant actions, then one submission.
+    """Yield all actions of the bot in one turn: instant actions, then one submission.
 
-    Ends after the submission, when the bot sends nothing, or when an instant action ends the phase.
+    Ends after the submission, when the bot sends nothing, or when an instant action ends the phase. ``turns``: those
+    that the bot had before in this phase.
     """
     ordinal = match.ordinal
-    while match.phase is not None and match.ordinal == ordinal and match.may_submit(seat):
-        action = chosen(match, seat, bot, tries, heard)
+    while match.phase is not None and match.ordinal == ordinal and _may_move(match, seat):
+        action = chosen(match, seat, bot, tries, heard, turns)
         if action is None:
             return
         yield action
         if not action.is_instant:
             return
         match = action.match
+
+
+def _is_answering(match: Match) -> bool:
+    return match.phase is not None and match.phase.bots == "until_quiet"
+
+
+def _may_move(match: Match, seat: Seat) -> bool:
+    """Whether a bot in this seat has something to send; where it has one turn only, something that it can submit."""
+    return bool(_offers(match, seat)) if _is_answering(match) else match.may_submit(seat)
+
+
+class BotTurns(Struct, frozen=True):
+    """The turns that a bot has had in the open phase: how many, and a digest of what it was shown after the last one.
+
+    In a phase whose bots answer, it has another turn when its view or its offers have changed since, up to
+    ``MOST_TURNS``. All this follows from what its seat knows, so its answers tell no more than those of a player.
+    """
+
+    count: int = 0
+    shown: str = ""
+
+    def has_next(self, match: Match, seat: Seat) -> bool:
+        """Whether the bot has a turn now."""
+        if self.count == 0 or not _is_answering(match):
+            return self.count == 0 and _may_move(match, seat)
+        return self.count < MOST_TURNS and _may_move(match, seat) and self.shown != _shown(match, seat)
+
+    def and_one(self, match: Match, seat: Seat) -> "BotTurns":
+        """These turns and one more, after which the match is ``match``."""
+        return BotTurns(self.count + 1, _shown(match, seat) if _is_answering(match) else "")
+
+
+def turn_order(match: Match, seats: Iterable[Seat]) -> tuple[Seat, ...]:
+    """The order in which bots have turns in the open phase: ascending, or drawn where bots answer.
+
+    The draw is of the phase and not of the round of turns: how many rounds there were can be secret.
+    """
+    if not _is_answering(match):
+        return tuple(sorted(seats))
+    return tuple(Dice(match.spec.seed, f"bots/{match.ordinal}").shuffled(sorted(seats)))
+
+
+def _shown(match: Match, seat: Seat) -> str:
+    shown = json.dumps([match.view(viewer_of(seat)), _offers(match, seat)])
+    return hashlib.sha256(shown.encode()).hexdigest()

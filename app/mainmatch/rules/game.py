@@ -8,7 +8,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from datetime import timedelta
-from typing import Any, ClassVar, Generic, Protocol
+from typing import Any, ClassVar, Generic, Literal, Protocol
 
 from typing_extensions import TypeVar
 
@@ -56,13 +56,16 @@ class Phase(ABC, Generic[StateT, ActionT]):
 
     ``status`` is the most open setting a match may choose for who sees which seats have submitted.
     ``silence`` tells players what a missing submission means. ``fixed_length`` means that the rules
-    set the length (of an auction or a live question) and hosts can't override it.
+    set the length (of an auction or a live question) and hosts can't override it. ``bots``: house bots have one turn,
+    when the phase opens, or ``until_quiet``: another one each time that their view or offers have changed by others'
+    acts, up to ``MOST_TURNS``.
     """
 
     name: ClassVar[str]
     silence: ClassVar[str] = "A seat that sends nothing is taken to have passed."
     status: ClassVar[SubmissionStatus] = "host"
     fixed_length: ClassVar[bool] = False
+    bots: ClassVar[Literal["once", "until_quiet"]] = "once"
 
     def __init_subclass__(cls, name: str = "", **options: Any) -> None:
         super().__init_subclass__(**options)

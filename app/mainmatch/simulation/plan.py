@@ -12,7 +12,21 @@ from functools import cache
 from typing import Any, Literal, TypeAlias
 
 from mainmatch.games.registry import Registry
-from mainmatch.rules import JUDGE, Bot, Dice, Game, Json, Match, MatchSpec, RandomLegal, Refused, Seat, turn
+from mainmatch.rules import (
+    JUDGE,
+    Bot,
+    BotTurns,
+    Dice,
+    Game,
+    Json,
+    Match,
+    MatchSpec,
+    RandomLegal,
+    Refused,
+    Seat,
+    turn,
+    turn_order,
+)
 
 __all__ = [
     "BOTS",
@@ -226,20 +240,26 @@ def played(game: Game, plan: Plan, n: int) -> Played:
 
 def _closed(game: Game, plan: Plan, n: int, match: Match, refused: dict[Seat, int]) -> Match:
     """The match after the open phase, which an instant action may end before all bots have acted."""
-    ordinal = match.ordinal
-    for seat in match.asked:
-        match, mistakes = _moved(game, plan, n, match, seat)
-        refused[seat] += mistakes
-        if match.phase is None or match.ordinal != ordinal:
-            return match
+    ordinal, order = match.ordinal, turn_order(match, match.asked)
+    turns, has_moved = dict.fromkeys(order, BotTurns()), True
+    while has_moved:
+        has_moved = False
+        for seat in order:
+            if not turns[seat].has_next(match, seat):
+                continue
+            match, mistakes = _moved(game, plan, n, match, seat, turns[seat].count)
+            refused[seat] += mistakes
+            if match.phase is None or match.ordinal != ordinal:
+                return match
+            turns[seat], has_moved = turns[seat].and_one(match, seat), True
     return match.close().match
 
 
-def _moved(game: Game, plan: Plan, n: int, match: Match, seat: Seat) -> tuple[Match, int]:
-    """The match after the actions of the seat's bot, and the number of its refused ones."""
+def _moved(game: Game, plan: Plan, n: int, match: Match, seat: Seat, turns: int) -> tuple[Match, int]:
+    """The match after one turn of the seat's bot, and the number of its refused actions."""
     mistakes: list[Exception] = []
     bot = bot_of(game, "random" if seat == JUDGE else plan.bot_in(seat, n))
-    for deed in turn(match, seat, bot, heard=mistakes.append):
+    for deed in turn(match, seat, bot, heard=mistakes.append, turns=turns):
         match = deed.match
     return match, len(mistakes)
 

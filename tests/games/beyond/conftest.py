@@ -8,6 +8,7 @@ import pytest
 from mainmatch.games.registry import Registry
 from mainmatch.services.unit_of_work import Executor
 from mainmatch.store.database import Database
+from tests.games.beyond.answering import GOODBYES, HANDSHAKES
 from tests.games.beyond.judged import CLUES
 from tests.games.beyond.live import QUICK_SUMS
 from tests.games.beyond.nameless import MASKS
@@ -16,7 +17,7 @@ from tests.games.beyond.toll import TOLL
 from tests.games.beyond.turns import MATCHSTICKS
 from tests.services.table import Clock, Table
 
-GAMES = (MATCHSTICKS, QUICK_SUMS, CLUES, MASKS, AUCTION, TOLL)
+GAMES = (MATCHSTICKS, QUICK_SUMS, CLUES, MASKS, AUCTION, TOLL, HANDSHAKES, GOODBYES)
 
 
 @pytest.fixture
