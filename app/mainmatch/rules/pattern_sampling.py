@@ -6,20 +6,21 @@ the ends. Refuses everything else: a guess could be a text that the rules refuse
 
 import re
 import string
-from collections.abc import Callable
+from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import cache, partial
-from typing import Final, TypeAlias
+from functools import cache
+from typing import Final, Protocol
 
 from mainmatch.rules.dice import Dice
 from mainmatch.rules.errors import BrokenGame
 
 __all__ = ["sample_pattern"]
 
-_MOST_MORE = 6
-"""Repetitions beyond the least number, where neither the pattern nor the least length asks for more."""
+_LONGEST = 16
+"""Characters of a text, where the pattern and the least length ask for no more."""
 
-_TRIES = 64
+_MOST_TRIED = 4096
+"""Characters up to which a longer text is looked for."""
 
 _WORD = string.ascii_letters + string.digits + "_"
 _PRINTED = string.ascii_letters + string.digits + string.punctuation + " "
@@ -28,56 +29,117 @@ _CLASSES: Final = {"d": string.digits, "w": _WORD, "s": " "}
 _COUNTS: Final = re.compile(r"(?P<sign>[*+?])|\{(?P<least>\d+)(?P<open>,(?P<most>\d*))?\}")
 _BOUNDS: Final = {"*": (0, None), "+": (1, None), "?": (0, 1)}
 
-_Draw: TypeAlias = Callable[[Dice], str]
-
 
 def sample_pattern(pattern: str, least: int, most: int | None, dice: Dice) -> str:
     """A text that matches ``pattern``, of ``least`` to ``most`` characters (None: without a limit).
 
     Raises BrokenGame for a pattern that isn't understood, and if no text of this length is found.
     """
-    draw = _read(pattern, max(least, _MOST_MORE))
-    for _ in range(_TRIES):
-        text = draw(dice)
-        if least <= len(text) and (most is None or len(text) <= most):
-            return text
+    part, limit = _read(pattern), max(least, _LONGEST)
+    while limit <= _MOST_TRIED:
+        found = [n for n in part.lengths(limit) if least <= n and (most is None or n <= most)]
+        if found:
+            return part.draw(dice.choice(found), dice)
+        limit *= 2
     raise BrokenGame(f"no text of {least} to {most} characters was found that matches the pattern {pattern!r}")
 
 
+class _Part(Protocol):
+    """A part of a pattern."""
+
+    def lengths(self, most: int) -> Sequence[int]:
+        """The lengths of texts that match, up to ``most``, ascending."""
+
+    def draw(self, length: int, dice: Dice) -> str:
+        """A text of this length, which is one of ``lengths``, that matches."""
+
+
+@dataclass(frozen=True, slots=True)
+class _One:
+    """One of these characters."""
+
+    letters: str
+
+    def lengths(self, most: int) -> Sequence[int]:
+        return [1] if most else []
+
+    def draw(self, length: int, dice: Dice) -> str:
+        return dice.choice(self.letters)
+
+
+@dataclass(frozen=True, slots=True)
+class _Choice:
+    """One of these parts."""
+
+    parts: tuple[_Part, ...]
+
+    def lengths(self, most: int) -> Sequence[int]:
+        return sorted({n for part in self.parts for n in part.lengths(most)})
+
+    def draw(self, length: int, dice: Dice) -> str:
+        return dice.choice([part for part in self.parts if length in part.lengths(length)]).draw(length, dice)
+
+
+@dataclass(frozen=True, slots=True)
+class _Chain:
+    """These parts, one after another."""
+
+    parts: tuple[_Part, ...]
+
+    def lengths(self, most: int) -> Sequence[int]:
+        return _sums([part.lengths(most) for part in self.parts], most)[-1]
+
+    def draw(self, length: int, dice: Dice) -> str:
+        sums, text = _sums([part.lengths(length) for part in self.parts], length), ""
+        for part, before in reversed(list(zip(self.parts, sums, strict=False))):
+            taken = dice.choice([n for n in part.lengths(length) if length - n in before])
+            text, length = part.draw(taken, dice) + text, length - taken
+        return text
+
+
+@dataclass(frozen=True, slots=True)
+class _Repeated:
+    """The part, ``least`` to ``most`` times (None: without a limit)."""
+
+    part: _Part
+    least: int
+    most: int | None
+
+    def lengths(self, most: int) -> Sequence[int]:
+        return sorted({n for sums in self._sums(most)[self.least :] for n in sums})
+
+    def draw(self, length: int, dice: Dice) -> str:
+        counts = [n for n, sums in enumerate(self._sums(length)) if n >= self.least and length in sums]
+        return _Chain((self.part,) * dice.choice(counts)).draw(length, dice)
+
+    def _sums(self, most: int) -> list[Sequence[int]]:
+        # More repetitions than characters add empty texts only.
+        count = self.least + most if self.most is None else min(self.most, self.least + most)
+        return _sums([self.part.lengths(most)] * count, most)
+
+
+def _sums(lengths: Sequence[Sequence[int]], most: int) -> list[Sequence[int]]:
+    """The sums, up to ``most``, of one of the lengths of each part: of none of the parts, of the first, and so on."""
+    found: list[Sequence[int]] = [[0]]
+    for each in lengths:
+        found.append(sorted({before + n for before in found[-1] for n in each if before + n <= most}))
+    return found
+
+
 @cache
-def _read(pattern: str, more: int) -> _Draw:
-    reader = _Reader(pattern, more)
+def _read(pattern: str) -> _Part:
+    reader = _Reader(pattern)
     found = reader.alternatives(is_whole=True)
     if reader.rest:
         raise reader.unknown()
     return found
 
 
-def _one(letters: str, dice: Dice) -> str:
-    return dice.choice(letters)
-
-
-def _chain(parts: tuple[_Draw, ...], dice: Dice) -> str:
-    return "".join(part(dice) for part in parts)
-
-
-def _choice(parts: tuple[_Draw, ...], dice: Dice) -> str:
-    return dice.choice(parts)(dice)
-
-
-def _repeated(part: _Draw, least: int, most: int, dice: Dice) -> str:
-    return "".join(part(dice) for _ in range(least + dice.below(most - least + 1)))
-
-
 @dataclass(slots=True)
 class _Reader:
-    """Reads a pattern from left to right; ``at`` is the position of what it reads next.
-
-    ``more``: how many repetitions beyond the least number are drawn where the pattern has no upper bound.
-    """
+    """Reads a pattern from left to right; ``at`` is the position of what it reads next."""
 
     pattern: str
-    more: int
     at: int = 0
 
     @property
@@ -90,15 +152,15 @@ class _Reader:
         where = f"at {self.rest!r}" if self.rest else "at its end"
         return BrokenGame(f"bots cannot fill in the pattern {self.pattern!r}: it is not understood {where}")
 
-    def alternatives(self, *, is_whole: bool = False) -> _Draw:
+    def alternatives(self, *, is_whole: bool = False) -> _Part:
         """``a|b|c``, up to a closing bracket or the end; anchors are for the ends of the whole pattern."""
         found = [self._sequence(is_whole=is_whole)]
         while self._takes("|"):
             found.append(self._sequence(is_whole=is_whole))
-        return partial(_choice, tuple(found)) if len(found) > 1 else found[0]
+        return _Choice(tuple(found)) if len(found) > 1 else found[0]
 
-    def _sequence(self, *, is_whole: bool) -> _Draw:
-        parts: list[_Draw] = []
+    def _sequence(self, *, is_whole: bool) -> _Part:
+        parts: list[_Part] = []
         if is_whole:
             self._takes("^")
         while self.rest and self.rest[0] not in "|)":
@@ -106,14 +168,14 @@ class _Reader:
                 self.at += 1
                 break
             parts.append(self._counted(self._part()))
-        return partial(_chain, tuple(parts))
+        return _Chain(tuple(parts))
 
     def _takes(self, sign: str) -> bool:
         is_here = self.rest.startswith(sign)
         self.at += len(sign) * is_here
         return is_here
 
-    def _part(self) -> _Draw:
+    def _part(self) -> _Part:
         if self._takes("("):
             if not self._takes("?:") and self.rest.startswith("?"):
                 raise self.unknown()
@@ -122,14 +184,14 @@ class _Reader:
                 raise self.unknown()
             return found
         if self._takes("["):
-            return partial(_one, self._class())
+            return _One(self._class())
         if self._takes("."):
-            return partial(_one, _PRINTED)
+            return _One(_PRINTED)
         if self.rest[0] in "^$*+?{}])":
             raise self.unknown()
-        return partial(_one, self._letters())
+        return _One(self._letters())
 
-    def _counted(self, part: _Draw) -> _Draw:
+    def _counted(self, part: _Part) -> _Part:
         counts = _COUNTS.match(self.pattern, self.at)
         if counts is None:
             return part
@@ -143,7 +205,7 @@ class _Reader:
         self.at = counts.end()
         # Lazy: the same texts match.
         self._takes("?")
-        return partial(_repeated, part, least, least + self.more if most is None else most)
+        return _Repeated(part, least, most)
 
     def _letters(self) -> str:
         """One character, or the characters that an escape stands for."""
