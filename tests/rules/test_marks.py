@@ -86,6 +86,18 @@ def test_a_mark_is_no_default() -> None:
         CardState(unmarked=1, deck=(), points={}, hands={}, looks={})
 
 
+def test_a_method_can_show_what_is_public_of_a_hidden_field_under_its_name() -> None:
+    class Trick(State):
+        cards: tuple[int, ...] = hidden()
+
+        @public(seen_as="cards")
+        def shown_cards(self) -> int:
+            return len(self.cards)
+
+    assert [*views_of(Trick)[0].__struct_fields__] == ["cards"]
+    assert seen_by_all(Trick(cards=(4, 9))) == {"cards": 2}
+
+
 def test_a_state_of_a_state_keeps_its_marks() -> None:
     class Richer(CardState):
         motto: str = public()

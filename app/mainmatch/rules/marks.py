@@ -12,6 +12,9 @@
         @own
         def most(self, seat: Seat) -> int: ...                 # what this seat sees
 
+        @public(seen_as="tricks")                              # where the field of this name holds secrets, too
+        def shown_tricks(self) -> tuple[ShownTrick, ...]: ...
+
 A mark names the audience of a view only. What events give away is declared on the events (``Event.publishes``).
 """
 
@@ -65,8 +68,12 @@ class derived(cached_property[T]):  # noqa: N801 - a decorator
 def public() -> Any: ...
 @overload
 def public(method: Callable[[Any], T]) -> derived[T]: ...
-def public(method: Any = None) -> Any:
-    """Everybody sees this field, or what this method says of the state."""
+@overload
+def public(*, seen_as: str) -> Callable[[Callable[[Any], T]], derived[T]]: ...
+def public(method: Any = None, *, seen_as: str = "") -> Any:
+    """Everybody sees this field, or what this method says of the state; ``seen_as`` names the method in the view."""
+    if method is None and seen_as:
+        return lambda marked: Mark("public", seen_as, method=marked)
     return Mark("public", method=method)
 
 
@@ -130,7 +137,7 @@ class State(Value, metaclass=StateMeta, dict=True):
 def views_of(state: type[State]) -> tuple[type[View], type[View]]:
     """The public and the seat view that follow from a state's marks."""
     hints = get_type_hints(state, include_extras=True)
-    of_all = {name: _hint(mark, hints.get(name)) for name, mark in _marked(state, "public")}
+    of_all = {mark.seen_as or name: _hint(mark, hints.get(name)) for name, mark in _marked(state, "public")}
     of_seat = {mark.seen_as or name: _own(mark, hints.get(name)) for name, mark in _marked(state, "own")}
     shared = {"__module__": state.__module__}
     everybody = ValueMeta(
@@ -142,7 +149,7 @@ def views_of(state: type[State]) -> tuple[type[View], type[View]]:
 
 def seen_by_all(s: State) -> dict[str, Any]:
     """The fields of the public view."""
-    return {name: getattr(s, name) for name, _ in _marked(type(s), "public")}
+    return {mark.seen_as or name: getattr(s, name) for name, mark in _marked(type(s), "public")}
 
 
 def seen_by_seat(s: State, seat: Seat) -> dict[str, Any]:

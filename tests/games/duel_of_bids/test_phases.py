@@ -54,7 +54,7 @@ def test_lots_lie_over_until_somebody_wins_them_all() -> None:
 def test_what_lies_over_after_the_last_sale_is_nobodys() -> None:
     match = sold(table(), *[(1, 0)] * 8, (0, 0))
     assert match.phase is None
-    assert sum(len(state_of(match).held(seat)) for seat in (1, 2)) == 8
+    assert sum(len(state_of(match).held[seat]) for seat in (1, 2)) == 8
 
 
 # --- What can be sent -------------------------------------------------------------------------

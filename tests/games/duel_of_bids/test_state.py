@@ -52,7 +52,7 @@ def test_what_was_never_sold_is_up_after_the_end() -> None:
 
 def test_lots_are_held_in_the_order_in_which_they_were_won() -> None:
     s = state_of(sold(table("star-4", "moon-2", "sun-3"), (1, 0), (0, 1), (1, 0)))
-    assert (s.held(1), s.held(2)) == (("star-4", "sun-3"), ("moon-2",))
+    assert (s.held[1], s.held[2]) == (("star-4", "sun-3"), ("moon-2",))
     assert [s.other(seat) for seat in s.seats] == [2, 1]
 
 

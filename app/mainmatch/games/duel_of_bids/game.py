@@ -6,15 +6,7 @@ from mainmatch.games.duel_of_bids.bot import Collector
 from mainmatch.games.duel_of_bids.phases import BIDDING, Bid, LookAtPurse
 from mainmatch.games.duel_of_bids.secret_variants import SECRET_VARIANTS
 from mainmatch.games.duel_of_bids.state import LOTS, BidsState, DuelConfig, given_lots
-from mainmatch.games.duel_of_bids.views import (
-    DuelBegun,
-    LastPointAwarded,
-    LotsSold,
-    PublicView,
-    PurseSeen,
-    SeatView,
-    ShownSale,
-)
+from mainmatch.games.duel_of_bids.views import DuelBegun, LastPointAwarded, LotsSold, PurseSeen
 from mainmatch.rules import Dice, Game, Json, Outcome, Seat, SeatRange, tell_all
 
 __all__ = ["GAME"]
@@ -30,8 +22,6 @@ class DuelOfBids(Game):
     seats = SeatRange(least=2, most=2, default=2)
     config = DuelConfig
     state = BidsState
-    public = PublicView
-    seat = SeatView
     phases = (BIDDING,)
     actions = (Bid, LookAtPurse)
     events = (DuelBegun, LotsSold, PurseSeen, LastPointAwarded)
@@ -57,23 +47,6 @@ class DuelOfBids(Game):
     def round(self, s: BidsState) -> int:
         """The number of the current sale, 1 to 9."""
         return s.number
-
-    @override
-    def public_view(self, s: BidsState) -> PublicView:
-        return PublicView(
-            number=s.number,
-            lots=s.lots,
-            up=s.up,
-            start_coins=s.start_coins,
-            points=s.points,
-            held={seat: s.held(seat) for seat in s.seats},
-            sales=tuple(ShownSale(lots=sale.lots, winner=sale.winner) for sale in s.sales),
-        )
-
-    @override
-    def seat_view(self, s: BidsState, seat: Seat) -> SeatView:
-        my_bids = tuple(sale.bids[seat] for sale in s.sales)
-        return SeatView(**self.public_view(s).as_dict(), coins=s.coins[seat], my_bids=my_bids, look=s.looks.get(seat))
 
     @override
     def conserved(self, s: BidsState) -> Json:

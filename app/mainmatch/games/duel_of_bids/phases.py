@@ -59,7 +59,7 @@ def last_point(s: BidsState, dice: Dice) -> tuple[Seat, LastPointFor]:
 def _verdict(s: BidsState) -> Verdict:
     loser, winner = sorted(s.seats, key=lambda seat: s.points[seat])
     revealed: dict[Seat, dict[str, Json]] = {
-        seat: {"lots": [*s.held(seat)], "bids": [sale.bids[seat] for sale in s.sales], "coins": s.coins[seat]}
+        seat: {"lots": [*s.held[seat]], "bids": [sale.bids[seat] for sale in s.sales], "coins": s.coins[seat]}
         for seat in s.seats
     }
     return Verdict(

@@ -1,12 +1,9 @@
-"""Lots, config and state of Duel of Bids.
-
-Coins, bids and looks are secrets of their seats; the public view leaves them out.
-"""
+"""Lots, config and state of Duel of Bids. Coins, bids and looks are secrets of their seats."""
 
 from collections.abc import Collection, Mapping
 from typing import Annotated, Literal, TypeAlias, get_args
 
-from mainmatch.rules import Config, Meta, Refused, Seat, State, Value
+from mainmatch.rules import Config, Meta, Refused, Seat, State, Value, hidden, own, public
 
 __all__ = [
     "LOTS",
@@ -58,11 +55,16 @@ def points_for(held: Collection[Lot]) -> int:
     return sum(value_of(lot) for lot in held) + TRIO * sum(trio <= {*held} for trio in TRIOS)
 
 
-class Sale(Value):
-    """A finished sale: the lots and both bids. The winner paid its bid; without a winner the lots carry over."""
+class ShownSale(Value):
+    """A finished sale, as all viewers see it. Without a winner the lots carry over."""
 
     lots: tuple[Lot, ...]
     winner: Seat | None
+
+
+class Sale(ShownSale):
+    """A finished sale with both bids. The winner paid its bid."""
+
     bids: Mapping[Seat, int]
 
 
@@ -76,37 +78,53 @@ class Look(Value):
 class BidsState(State):
     """The state: ``lots`` in order of sale, each seat's ``coins``, the ``looks`` taken, the finished ``sales``."""
 
-    lots: tuple[Lot, ...]
-    start_coins: int
-    coins: Mapping[Seat, int]
-    looks: Mapping[Seat, Look]
-    sales: tuple[Sale, ...]
-    last_point: Seat | None
-
-    @property
-    def seats(self) -> tuple[Seat, ...]:
-        """Both seats, ascending."""
-        return tuple(sorted(self.coins))
-
-    @property
+    @public
     def number(self) -> int:
         """The number of the current sale, from 1; after the end, of the last one."""
         return min(len(self.sales) + 1, len(LOTS))
 
-    @property
+    lots: tuple[Lot, ...] = public()
+
+    @public
     def up(self) -> tuple[Lot, ...]:
         """The lots for sale: the next lot and those carried over. After the end, the unsold lots."""
         over = self.sales[-1].lots if self.sales and self.sales[-1].winner is None else ()
         return (*over, *self.lots[len(self.sales) : len(self.sales) + 1])
 
-    @property
+    start_coins: int = public()
+    coins: Mapping[Seat, int] = own()
+
+    @own
+    def my_bids(self, seat: Seat) -> tuple[int, ...]:
+        """The seat's bids in the finished sales."""
+        return tuple(sale.bids[seat] for sale in self.sales)
+
+    looks: Mapping[Seat, Look] = own("look", missing=None)
+
+    @public
     def points(self) -> Mapping[Seat, int]:
         """Points by seat: for the lots held, plus the last point."""
-        return {seat: points_for(self.held(seat)) + (seat == self.last_point) for seat in self.seats}
+        return {seat: points_for(lots) + (seat == self.last_point) for seat, lots in self.held.items()}
 
-    def held(self, seat: Seat) -> tuple[Lot, ...]:
-        """The lots won by the seat, in order of sale."""
-        return tuple(lot for sale in self.sales if sale.winner == seat for lot in sale.lots)
+    @public
+    def held(self) -> Mapping[Seat, tuple[Lot, ...]]:
+        """The lots won by each seat, in order of sale."""
+        return {
+            seat: tuple(lot for sale in self.sales if sale.winner == seat for lot in sale.lots) for seat in self.seats
+        }
+
+    @public(seen_as="sales")
+    def shown_sales(self) -> tuple[ShownSale, ...]:
+        """The finished sales without their bids."""
+        return tuple(ShownSale(lots=sale.lots, winner=sale.winner) for sale in self.sales)
+
+    sales: tuple[Sale, ...] = hidden()
+    last_point: Seat | None = hidden()
+
+    @property
+    def seats(self) -> tuple[Seat, ...]:
+        """Both seats, ascending."""
+        return tuple(sorted(self.coins))
 
     def other(self, seat: Seat) -> Seat:
         """The opponent."""

@@ -1,51 +1,18 @@
-"""Views and events of Duel of Bids (docs/rules/duel-of-bids.md, Who knows what)."""
+"""Events of Duel of Bids (docs/rules/duel-of-bids.md, Who knows what)."""
 
 from collections.abc import Mapping
 from typing import Literal, TypeAlias
 
-from mainmatch.games.duel_of_bids.state import Look, Lot
-from mainmatch.rules import OWN, Event, Moment, Seat, Value, View
+from mainmatch.games.duel_of_bids.state import Lot
+from mainmatch.rules import OWN, Event, Moment, Seat
 
 __all__ = [
     "DuelBegun",
     "LastPointAwarded",
     "LastPointFor",
     "LotsSold",
-    "PublicView",
     "PurseSeen",
-    "SeatView",
-    "ShownSale",
 ]
-
-
-class ShownSale(Value):
-    """A finished sale, as all viewers see it."""
-
-    lots: tuple[Lot, ...]
-    winner: Seat | None
-
-
-class PublicView(View):
-    """The view for all viewers: lots in order of sale, the lots ``up`` in sale ``number`` (from 1), finished sales.
-
-    ``start_coins`` is the number of coins each seat began with.
-    """
-
-    number: int
-    lots: tuple[Lot, ...]
-    up: tuple[Lot, ...]
-    start_coins: int
-    points: Mapping[Seat, int]
-    held: Mapping[Seat, tuple[Lot, ...]]
-    sales: tuple[ShownSale, ...]
-
-
-class SeatView(PublicView):
-    """A seat's view: also its coins, its bids in finished sales, and what it saw when it looked."""
-
-    coins: int
-    my_bids: tuple[int, ...]
-    look: Look | None
 
 
 # Events, all of them to all viewers except PurseSeen, which only the seat that looked receives.

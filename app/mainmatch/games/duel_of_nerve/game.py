@@ -6,16 +6,7 @@ from mainmatch.games.duel_of_nerve.bot import Gambler
 from mainmatch.games.duel_of_nerve.phases import ANSWER, BET, LAY, Call, Check, Double, Fold, LayCard
 from mainmatch.games.duel_of_nerve.secret_variants import SECRET_VARIANTS
 from mainmatch.games.duel_of_nerve.state import CARDS, LAST_ROUND, DuelConfig, NerveState, given_lead
-from mainmatch.games.duel_of_nerve.views import (
-    CardsLaid,
-    DuelBegun,
-    LastPointAwarded,
-    PublicView,
-    RoundWon,
-    SeatView,
-    ShownRound,
-    StakeDoubled,
-)
+from mainmatch.games.duel_of_nerve.views import CardsLaid, DuelBegun, LastPointAwarded, RoundWon, StakeDoubled
 from mainmatch.rules import Dice, Game, Json, Outcome, Seat, SeatRange, tell_all
 
 __all__ = ["GAME"]
@@ -31,8 +22,6 @@ class DuelOfNerve(Game):
     seats = SeatRange(least=2, most=2, default=2)
     config = DuelConfig
     state = NerveState
-    public = PublicView
-    seat = SeatView
     phases = (LAY, BET, ANSWER)
     actions = (LayCard, Double, Check, Call, Fold)
     events = (DuelBegun, CardsLaid, StakeDoubled, RoundWon, LastPointAwarded)
@@ -62,34 +51,10 @@ class DuelOfNerve(Game):
         return s.round
 
     @override
-    def public_view(self, s: NerveState) -> PublicView:
-        return PublicView(
-            round=s.round,
-            rounds=LAST_ROUND,
-            lead=s.lead,
-            stake=s.stake_now,
-            is_doubled=s.is_doubled,
-            points=s.points,
-            played=tuple(
-                ShownRound(**{**each.as_dict(), "cards": each.cards if each.end == "opened" else None})
-                for each in s.played
-            ),
-        )
-
-    @override
-    def seat_view(self, s: NerveState, seat: Seat) -> SeatView:
-        my_cards = tuple(each.cards[seat] for each in s.played)
-        return SeatView(
-            **self.public_view(s).as_dict(), hand=s.hands[seat], my_card=s.laid.get(seat), my_cards=my_cards
-        )
-
-    @override
     def conserved(self, s: NerveState) -> Json:
         """Each seat's nine cards: in hand, laid or played."""
-        laid = {seat: (s.laid[seat],) if seat in s.laid else () for seat in s.seats}
-        return {
-            str(seat): sorted([*s.hands[seat], *laid[seat], *(row.cards[seat] for row in s.played)]) for seat in s.seats
-        }
+        laid = {seat: [s.laid[seat]] if seat in s.laid else [] for seat in s.seats}
+        return {str(seat): [*sorted([*s.hands[seat], *laid[seat], *s.my_cards(seat)])] for seat in s.seats}
 
 
 GAME = DuelOfNerve()

@@ -14,15 +14,14 @@ from mainmatch.rules import (
     Dice,
     Json,
     Meta,
-    Option,
     Outcome,
     Phase,
     Placing,
-    Refused,
     Sealed,
     Seat,
     Told,
     Verdict,
+    among,
     tell_all,
 )
 
@@ -57,7 +56,7 @@ def _verdict(s: NerveState) -> Verdict:
             Placing(
                 seat=seat,
                 score=s.points[seat],
-                revealed={"cards": [each.cards[seat] for each in s.played], "kept": s.card_kept(seat)},
+                revealed={"cards": [*s.my_cards(seat)], "kept": s.card_kept(seat)},
             )
             for seat in s.seats
         ),
@@ -71,14 +70,10 @@ def _verdict(s: NerveState) -> Verdict:
 class LayCard(Sealed, type="lay_card"):
     """One of your cards, face down."""
 
-    card: Annotated[int, Meta(ge=1, le=9, description="A card that you still hold.")]
+    card: Annotated[int, Meta(ge=1, le=9, description="A card that you still hold.")] = among(
+        lambda s, seat: s.hands[seat], "card_not_held", "Lay one of your cards: {values}."
+    )
     example: ClassVar[Mapping[str, Json]] = {"card": 5}
-
-    @override
-    def check(self, s: NerveState, seat: Seat) -> None:
-        """Raise Refused ``card_not_held``."""
-        if self.card not in s.hands[seat]:
-            raise Refused("card_not_held", f"Lay one of your cards: {list(s.hands[seat])}.")
 
 
 class Double(Sealed, type="double"):
@@ -117,11 +112,6 @@ class Laying(Phase[NerveState, LayCard], name="lay"):
     @override
     def may_send(self, s: NerveState, seat: Seat) -> tuple[type[LayCard], ...]:
         return (LayCard,)
-
-    @override
-    def options(self, s: NerveState, seat: Seat, purse: int) -> tuple[Option, ...]:
-        hand = s.hands[seat]
-        return (Option(LayCard, LayCard(card=hand[0]), {"card": {"enum": [*hand]}}),)
 
     @override
     def missing(self, s: NerveState, seat: Seat, dice: Dice) -> LayCard:
@@ -204,8 +194,7 @@ def _settled(s: NerveState, end: End, winner: Seat | None, dice: Dice) -> Outcom
     points = {seat: n + (stake if seat == winner else 0) for seat, n in s.points.items()}
     carried = stake if winner is None else 0
     row = PlayedRound(round=s.round, lead=s.lead, end=end, stake=stake, winner=winner, cards=s.laid)
-    shown = {**row.as_dict(), "cards": s.laid if end == "opened" else None}
-    event = tell_all(RoundWon(**shown, carried=carried, points=points))
+    event = tell_all(RoundWon(**row.shown.as_dict(), carried=carried, points=points))
     blank = {"laid": {}, "is_doubled": False, "points": points, "played": (*s.played, row), "stake": carried + 1}
     if s.round < LAST_ROUND:
         return Outcome(s.but(**blank, round=s.round + 1), (event,), LAY)

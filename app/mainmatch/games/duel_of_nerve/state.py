@@ -1,13 +1,9 @@
-"""Cards, config and state of Duel of Nerve.
-
-Hands, laid cards and the cards of rounds without opened cards are secrets of their seats; the public view leaves them
-out.
-"""
+"""Cards, config and state of Duel of Nerve. Hands and laid cards are secrets of their seats, unless opened."""
 
 from collections.abc import Mapping, Sequence
 from typing import Annotated, Literal, TypeAlias
 
-from mainmatch.rules import BrokenGame, Config, Meta, Refused, Seat, State, Value
+from mainmatch.rules import BrokenGame, Config, Meta, Refused, Seat, State, Value, hidden, own, public
 
 __all__ = ["CARDS", "LAST_ROUND", "Card", "DuelConfig", "End", "NerveState", "PlayedRound", "Setup", "given_lead"]
 
@@ -23,43 +19,74 @@ LAST_ROUND = 8
 """One round fewer than there are cards: each seat keeps its ninth card."""
 
 
-class PlayedRound(Value):
-    """A finished round. ``stake`` is the final stake in points, doubling included."""
+class ShownRound(Value):
+    """A finished round, as all viewers see it. ``stake`` is the final stake in points, doubling included.
+
+    ``cards`` are null unless they were opened.
+    """
 
     round: int
     lead: Seat
     end: End
     stake: int
     winner: Seat | None
+    cards: Mapping[Seat, Card] | None
+
+
+class PlayedRound(ShownRound):
+    """A finished round with its cards."""
+
     cards: Mapping[Seat, Card]
+
+    @property
+    def shown(self) -> ShownRound:
+        """The round without cards that weren't opened."""
+        return ShownRound(**{**self.as_dict(), "cards": self.cards if self.end == "opened" else None})
 
 
 class NerveState(State):
     """The state: ``hands`` exclude the cards ``laid`` in this round; ``stake`` is in points, before doubling."""
 
-    first_lead: Seat
-    round: int
-    stake: int
-    hands: Mapping[Seat, tuple[Card, ...]]
-    laid: Mapping[Seat, Card]
-    is_doubled: bool
-    points: Mapping[Seat, int]
-    played: tuple[PlayedRound, ...]
+    first_lead: Seat = hidden()
+    round: int = public()
+
+    @public
+    def rounds(self) -> int:
+        """The number of rounds."""
+        return LAST_ROUND
+
+    @public
+    def lead(self) -> Seat:
+        """The seat that may double in this round."""
+        return self.first_lead if self.round % 2 else self.other(self.first_lead)
+
+    stake: int = hidden()
+
+    @public(seen_as="stake")
+    def stake_now(self) -> int:
+        """The current stake in points, doubling included."""
+        return self.stake * 2 if self.is_doubled else self.stake
+
+    hands: Mapping[Seat, tuple[Card, ...]] = own("hand")
+    laid: Mapping[Seat, Card] = own("my_card", missing=None)
+    is_doubled: bool = public()
+    points: Mapping[Seat, int] = public()
+    played: tuple[PlayedRound, ...] = hidden()
+
+    @public(seen_as="played")
+    def shown_rounds(self) -> tuple[ShownRound, ...]:
+        """The finished rounds, with cards where they were opened."""
+        return tuple(each.shown for each in self.played)
+
+    @own
+    def my_cards(self, seat: Seat) -> tuple[Card, ...]:
+        """The cards that the seat laid in the finished rounds."""
+        return tuple(each.cards[seat] for each in self.played)
 
     @property
     def seats(self) -> tuple[Seat, ...]:
         """Both seats, ascending."""
         return tuple(sorted(self.points))
-
-    @property
-    def lead(self) -> Seat:
-        """The seat that may double in this round."""
-        return self.first_lead if self.round % 2 else self.other(self.first_lead)
-
-    @property
-    def stake_now(self) -> int:
-        """The current stake in points, doubling included."""
-        return self.stake * 2 if self.is_doubled else self.stake
 
     def other(self, seat: Seat) -> Seat:
         """The opponent."""

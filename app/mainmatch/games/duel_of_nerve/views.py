@@ -1,53 +1,19 @@
-"""Views and events of Duel of Nerve (docs/rules/duel-of-nerve.md, Who knows what)."""
+"""Events of Duel of Nerve (docs/rules/duel-of-nerve.md, Who knows what)."""
 
 from collections.abc import Mapping
 from typing import Literal, TypeAlias
 
 from mainmatch.games.duel_of_nerve.state import Card, End, PlayedRound
-from mainmatch.rules import Event, Moment, Seat, Value, View
+from mainmatch.rules import Event, Moment, Seat
 
 __all__ = [
     "CardsLaid",
     "DuelBegun",
     "LastPointAwarded",
     "LastPointFor",
-    "PublicView",
     "RoundWon",
-    "SeatView",
-    "ShownRound",
     "StakeDoubled",
 ]
-
-
-class ShownRound(Value):
-    """A finished round, as all viewers see it; ``cards`` are null unless they were opened."""
-
-    round: int
-    lead: Seat
-    end: End
-    stake: int
-    winner: Seat | None
-    cards: Mapping[Seat, Card] | None
-
-
-class PublicView(View):
-    """The view for all viewers; ``stake`` is the current stake in points, doubling included."""
-
-    round: int
-    rounds: int
-    lead: Seat
-    stake: int
-    is_doubled: bool
-    points: Mapping[Seat, int]
-    played: tuple[ShownRound, ...]
-
-
-class SeatView(PublicView):
-    """A seat's view: also its own cards in hand, laid in this round, and played in earlier rounds."""
-
-    hand: tuple[Card, ...]
-    my_card: Card | None
-    my_cards: tuple[Card, ...]
 
 
 # Events, all of them to all viewers. Cards are revealed only when a doubled stake was called, and at the end.
