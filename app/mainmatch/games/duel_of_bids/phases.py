@@ -105,18 +105,14 @@ class Bidding(Phase[BidsState, Bid | Pass], name="bidding"):
 
     @override
     def may_send(self, s: BidsState, seat: Seat) -> tuple[type[Bid | Pass | LookAtPurse], ...]:
-        bid = (Bid,) if s.coins[seat] else ()
-        look = () if seat in s.looks else (LookAtPurse,)
-        return (*bid, Pass, *look)
+        return (Bid, Pass) if seat in s.looks else (Bid, Pass, LookAtPurse)
 
     @override
     def options(self, s: BidsState, seat: Seat, purse: int) -> tuple[Option, ...]:
-        found = {
-            Bid: Option(Bid, Bid(coins=1), {"coins": {"maximum": s.coins[seat]}}),
-            Pass: Option(Pass, Pass()),
-            LookAtPurse: Option(LookAtPurse, LookAtPurse()),
-        }
-        return tuple(option for kind, option in found.items() if kind in self.may_send(s, seat))
+        """Offers a bid only to seats that have coins."""
+        coins = s.coins[seat]
+        bid = (Option(Bid, Bid(coins=1), {"coins": {"maximum": coins}}),) if coins else ()
+        return (*bid, *super().options(s, seat, purse)[1:])
 
     @override
     def missing(self, s: BidsState, seat: Seat, dice: Dice) -> Pass:
