@@ -1,6 +1,5 @@
 """Extreme Ways and Huginn and Muninn; they differ only in ``state.FAMILY`` and in the two classes here."""
 
-from abc import abstractmethod
 from typing import Any, ClassVar
 
 from typing_extensions import override
@@ -10,30 +9,17 @@ from mainmatch.games.far_out.phases import AUCTION, MOVING, Bid, BuyChips, Plain
 from mainmatch.games.far_out.secret_variants import SECRET_VARIANTS
 from mainmatch.games.far_out.state import (
     FAMILY,
-    MONEY_PER_GARNET,
     ROUNDS,
     START_MONEY,
     ExtremeWaysConfig,
+    ExtremeWaysState,
     FarOutState,
     MemberId,
     RavensConfig,
     Terms,
     rounds_of,
 )
-from mainmatch.games.far_out.views import (
-    Arrival,
-    AuctionClosed,
-    AuctionSettled,
-    ChipsBought,
-    ExtremeWaysSeatView,
-    JourneysEnded,
-    PublicView,
-    RoundOpened,
-    SeatView,
-    candidates,
-    packets_won,
-    report_on,
-)
+from mainmatch.games.far_out.views import AuctionClosed, AuctionSettled, ChipsBought, JourneysEnded, RoundOpened
 from mainmatch.rules import Dice, Game, Json, Outcome, Seat, SeatRange
 
 __all__ = ["EXTREME_WAYS", "RAVENS", "ExtremeWays", "FarOut", "Ravens"]
@@ -45,8 +31,7 @@ class FarOut(Game):
     id: ClassVar[MemberId]
     version = "1.0.0"
     seats = SeatRange(least=4, most=16, default=12)
-    state = FarOutState
-    public = PublicView
+    state: ClassVar[type[FarOutState]] = FarOutState
     phases = (AUCTION, MOVING)
     events = (RoundOpened, ChipsBought, AuctionClosed, AuctionSettled, JourneysEnded)
     secret_variants = SECRET_VARIANTS
@@ -55,14 +40,14 @@ class FarOut(Game):
     reveals_all = False
     longest = ROUNDS + 1
 
-    @abstractmethod
     def terms(self, config: Any) -> Terms:
         """The terms of a match with this config."""
+        return Terms(game=self.id)
 
     @override
     def setup(self, config: RavensConfig, seats: tuple[Seat, ...], dice: Dice) -> Outcome:
         """Rounds given or drawn; every seat starts at (0, 0) with the same money."""
-        s = FarOutState(
+        s = self.state(
             terms=self.terms(config),
             rounds=rounds_of(FAMILY[self.id], config.setup, config.max_step, dice),
             round=1,
@@ -79,18 +64,6 @@ class FarOut(Game):
         return s.round
 
     @override
-    def public_view(self, s: FarOutState) -> PublicView:
-        return PublicView(
-            round=s.round,
-            options=None if s.is_moving else candidates(s, s.round),
-            rounds=tuple(candidates(s, n) for n in range(1, len(s.rounds) + 1)) if s.is_moving else None,
-            auctions=tuple(report_on(s, auction) for auction in s.auctions),
-            arrivals=None
-            if s.places is None
-            else {seat: Arrival(x=x, y=y, chips=s.chips[seat]) for seat, (x, y) in s.places.items()},
-        )
-
-    @override
     def conserved(self, s: FarOutState) -> Json:
         """The options of all rounds, and each seat's starting money (its money plus bids paid minus purchases)."""
         spent = {seat: sum(auction.paid.get(seat, 0) for auction in s.auctions) for seat in s.chips}
@@ -105,7 +78,7 @@ class ExtremeWays(FarOut):
     title = "Extreme Ways"
     summary = "Seven auctions for the truth about your moves, then seven moves in the dark: be the farthest out."
     config = ExtremeWaysConfig
-    seat = ExtremeWaysSeatView
+    state = ExtremeWaysState
     actions = (Bid, BuyChips, Plan)
 
     @override
@@ -117,15 +90,6 @@ class ExtremeWays(FarOut):
             rebound_tokens=config.rebound_tokens,
         )
 
-    @override
-    def seat_view(self, s: FarOutState, seat: Seat) -> ExtremeWaysSeatView:
-        return ExtremeWaysSeatView(
-            **self.public_view(s).as_dict(),
-            chips=s.chips[seat],
-            packets=packets_won(s, seat),
-            rebound_available=s.terms.rebound_tokens and s.places is None,
-        )
-
 
 class Ravens(FarOut):
     """Huginn and Muninn: the host can set only the moves; unsold packets become public."""
@@ -134,16 +98,7 @@ class Ravens(FarOut):
     title = "Huginn and Muninn"
     summary = "Ravens outbid each other for secrets about their moves, then fly seven of them blind, away from Odin."
     config = RavensConfig
-    seat = SeatView
     actions = (Bid, BuyChips, PlainPlan)
-
-    @override
-    def terms(self, config: RavensConfig) -> Terms:
-        return Terms(game=self.id, chips_per_garnet=MONEY_PER_GARNET, auction_reveal="winners", rebound_tokens=False)
-
-    @override
-    def seat_view(self, s: FarOutState, seat: Seat) -> SeatView:
-        return SeatView(**self.public_view(s).as_dict(), chips=s.chips[seat], packets=packets_won(s, seat))
 
 
 EXTREME_WAYS = ExtremeWays()

@@ -10,16 +10,7 @@ from typing import Annotated, Any, ClassVar, TypeAlias
 from typing_extensions import override
 
 from mainmatch.games.far_out.state import PACKETS, ROUNDS, Auction, FarOutState, MemberId, Move, Round
-from mainmatch.games.far_out.views import (
-    AuctionClosed,
-    AuctionSettled,
-    ChipsBought,
-    JourneysEnded,
-    RoundOpened,
-    candidates,
-    packets_won,
-    report_on,
-)
+from mainmatch.games.far_out.views import AuctionClosed, AuctionSettled, ChipsBought, JourneysEnded, RoundOpened
 from mainmatch.rules import (
     BrokenGame,
     Contest,
@@ -353,15 +344,15 @@ class Moving(Phase[FarOutState, Plan], name="moving"):
 
 def opened(s: FarOutState) -> Told:
     """The event that opens a round, for all viewers."""
-    return tell_all(RoundOpened(round=s.round, options=candidates(s, s.round)))
+    return tell_all(RoundOpened(round=s.round, options=s.candidates(s.round)))
 
 
 def _auction_events(s: FarOutState) -> tuple[Told, ...]:
     """The events of the last auction: its public report, and each seat's own result."""
     auction = s.auctions[-1]
-    events = [tell_all(AuctionClosed(**report_on(s, auction).as_dict()))]
+    events = [tell_all(AuctionClosed(**s.reports[-1].as_dict()))]
     for seat, chips in s.chips.items():
-        won = next((each for each in packets_won(s, seat) if each.round == auction.round), None)
+        won = next((each for each in s.packets(seat) if each.round == auction.round), None)
         packet, known = (won.packet, won.facts) if won else (None, ())
         events.append(tell([seat], AuctionSettled(round=auction.round, packet=packet, facts=known, chips=chips)))
     return tuple(events)

@@ -1,6 +1,6 @@
-"""Differences of the two games, config, rounds and state.
+"""Differences of the two games, config, rounds and state (docs/rules/extreme-ways.md, Views).
 
-True moves, the contents of packets and every seat's money are secret; views and events decide what is published.
+True moves, the contents of packets and every seat's money are secret; marks and events decide what is published.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Annotated, Literal, TypeAlias
 
-from mainmatch.rules import Config, Dice, Meta, Refused, Seat, State, Value
+from mainmatch.rules import Config, Dice, Meta, Refused, Seat, State, Value, hidden, own, public
 
 __all__ = [
     "FAMILY",
@@ -18,11 +18,13 @@ __all__ = [
     "START_MONEY",
     "Auction",
     "ExtremeWaysConfig",
+    "ExtremeWaysState",
     "Fact",
     "FalseMoves",
     "FarOutState",
     "MemberId",
     "Move",
+    "Packet",
     "RavensConfig",
     "Round",
     "Terms",
@@ -131,6 +133,19 @@ def _fact(option: str, way: Way, part: _Part) -> Fact:
     return FalseMoves(option=option, false=tuple(way.moves[place] for place in places))
 
 
+class Packet(Value):
+    """A packet with its facts: ``true`` is an option's true move, ``false`` lists moves that aren't true."""
+
+    packet: int
+    facts: tuple[Fact, ...]
+
+
+class WonPacket(Packet):
+    """A packet won by a seat, with the round."""
+
+    round: int
+
+
 Reveal: TypeAlias = Literal["none", "winners", "winners_and_amounts"]
 
 MONEY_PER_GARNET = 5
@@ -192,9 +207,9 @@ class Terms(Value):
     """The terms of a match: which of the two games it is, and the host's settings."""
 
     game: MemberId
-    chips_per_garnet: int
-    auction_reveal: Reveal
-    rebound_tokens: bool
+    chips_per_garnet: int = MONEY_PER_GARNET
+    auction_reveal: Reveal = "winners"
+    rebound_tokens: bool = False
 
 
 class Auction(Value):
@@ -205,19 +220,77 @@ class Auction(Value):
     paid: Mapping[Seat, int]
 
 
+class AuctionReport(Value):
+    """An auction, as all viewers see it.
+
+    ``packets``  the winners of each packet; empty when they are secret
+    ``amounts``  what each winner paid; null when that is secret
+    ``leftover`` the unsold packets; null in a game that keeps them secret
+    """
+
+    round: int
+    packets: Mapping[int, tuple[Seat, ...]]
+    amounts: Mapping[Seat, int] | None
+    leftover: tuple[Packet, ...] | None
+
+
+class Arrival(Value):
+    """A seat's final place, and the money it has left."""
+
+    x: int
+    y: int
+    chips: int
+
+
+Candidates: TypeAlias = Mapping[str, tuple[Move, ...]]
+"""The candidate moves of a round, by option."""
+
+
 class FarOutState(State):
     """The state. ``places`` is None before the moves.
 
     ``chips`` is each seat's current money, ``bought`` the money it has bought so far.
     """
 
-    terms: Terms
-    rounds: tuple[Round, ...]
-    round: int
-    chips: Mapping[Seat, int]
-    bought: Mapping[Seat, int]
-    auctions: tuple[Auction, ...]
-    places: Mapping[Seat, Move] | None
+    terms: Terms = hidden()
+    rounds: tuple[Round, ...] = hidden()
+    round: int = public()
+
+    @public
+    def options(self) -> Candidates | None:
+        """The candidate moves of the current round; None once all auctions are over."""
+        return None if self.is_moving else self.candidates(self.round)
+
+    @public(seen_as="rounds")
+    def all_options(self) -> tuple[Candidates, ...] | None:
+        """The candidate moves of all rounds; None before all auctions are over."""
+        return tuple(self.candidates(n) for n in range(1, len(self.rounds) + 1)) if self.is_moving else None
+
+    chips: Mapping[Seat, int] = own()
+    bought: Mapping[Seat, int] = hidden()
+    auctions: tuple[Auction, ...] = hidden()
+
+    @public(seen_as="auctions")
+    def reports(self) -> tuple[AuctionReport, ...]:
+        """The finished auctions, as far as this match reveals them."""
+        return tuple(self.report_on(auction) for auction in self.auctions)
+
+    @own
+    def packets(self, seat: Seat) -> tuple[WonPacket, ...]:
+        """The packets won by the seat, with their facts."""
+        return tuple(
+            WonPacket(round=number, packet=packet, facts=facts(self.rounds[number - 1], packet))
+            for number, packet in self.packets_of(seat)
+        )
+
+    places: Mapping[Seat, Move] | None = hidden()
+
+    @public
+    def arrivals(self) -> Mapping[Seat, Arrival] | None:
+        """Each seat's final place and money; None before the moves."""
+        if self.places is None:
+            return None
+        return {seat: Arrival(x=x, y=y, chips=self.chips[seat]) for seat, (x, y) in self.places.items()}
 
     @property
     def member(self) -> Member:
@@ -228,6 +301,10 @@ class FarOutState(State):
     def is_moving(self) -> bool:
         """Whether all auctions are over."""
         return len(self.auctions) == len(self.rounds)
+
+    def candidates(self, number: int) -> Candidates:
+        """The candidate moves of round ``number``."""
+        return {option: way.moves for option, way in self.rounds[number - 1].items()}
 
     def packets_of(self, seat: Seat) -> Iterator[tuple[int, int]]:
         """The packets won by the seat, as (round, packet)."""
@@ -241,6 +318,26 @@ class FarOutState(State):
         if not self.member.shows_leftover:
             return ()
         return tuple(packet for packet, seats in auction.packets.items() if not seats)
+
+    def report_on(self, auction: Auction) -> AuctionReport:
+        """The public report on an auction, as far as this match reveals it."""
+        reveal, ways = self.terms.auction_reveal, self.rounds[auction.round - 1]
+        leftover = tuple(Packet(packet=packet, facts=facts(ways, packet)) for packet in self.leftover(auction))
+        return AuctionReport(
+            round=auction.round,
+            packets={} if reveal == "none" else auction.packets,
+            amounts=auction.paid if reveal == "winners_and_amounts" else None,
+            leftover=leftover if self.member.shows_leftover else None,
+        )
+
+
+class ExtremeWaysState(FarOutState):
+    """The state of Extreme Ways."""
+
+    @own
+    def rebound_available(self, seat: Seat) -> bool:
+        """Whether the seat's plan may contain a rebound."""
+        return self.terms.rebound_tokens and self.places is None
 
 
 ROUNDS = 7
