@@ -6,7 +6,7 @@ from dataclasses import replace
 import pytest
 from typing_extensions import override
 
-from mainmatch.conformance.observation import Mark, offers_shown, shown, sight_of, subject_of, viewers_of, written
+from mainmatch.conformance.observation import Mark, offers_shown, shown, sight_of, viewers_of, written
 from mainmatch.rules import Seat, tell_all
 from tests.rules.pennies import PENNIES, Dipped, PenniesGame, PenniesState, SeatView
 from tests.rules.seating import guess, opened, show
@@ -65,11 +65,11 @@ def test_of_the_same_state_only_the_offers_of_those_with_other_money_are_asked_f
 
 def test_the_subject_is_the_state_until_a_verdict_is_voted_on() -> None:
     match = opened({}, {"rounds": 1, "bonus": 0}).submit(2, show(3)).close().match
-    assert subject_of(match) is match.state
+    assert match.subject is match.state
     voting = match.submit(1, guess(3)).submit(2, guess(30)).submit(3, guess(29)).close().match
-    assert subject_of(voting) is voting.verdict
+    assert voting.subject is voting.verdict
     over = voting.close().match
-    assert subject_of(over) is over.state
+    assert over.subject is over.state
 
 
 @pytest.mark.parametrize("unwritable", [float("nan"), float("inf"), {1, 2}, b"x"])

@@ -2,6 +2,7 @@
 
 import hashlib
 from collections.abc import Mapping
+from datetime import timedelta
 from typing import Any, ClassVar
 
 import pytest
@@ -10,6 +11,7 @@ from typing_extensions import override
 from mainmatch.rules import (
     BrokenGame,
     Dice,
+    Instant,
     Json,
     Match,
     MatchSpec,
@@ -22,7 +24,8 @@ from mainmatch.rules import (
     Step,
     replay,
 )
-from tests.rules.pennies import GUESSING, PENNIES, SHOWING, PenniesGame, PenniesState, Show, Showing
+from tests.games.beyond.timed import GOING
+from tests.rules.pennies import GUESSING, PENNIES, SHOWING, Dip, PenniesGame, PenniesState, Show, Showing
 from tests.rules.seating import SETUP, code_of, guess, opened, show
 
 # The opening
@@ -186,6 +189,42 @@ def test_an_instant_action_may_end_the_phase_and_gives_back_what_was_held() -> N
     assert (step.match.phase, step.match.ordinal, step.match.acts) == (SHOWING, 3, {})
     held = opened().submit(2, show(1, boast=True))
     assert held.but(phase=GUESSING).act(1, {"type": "halt"}).match.free(2) == 3
+
+
+def test_time_is_told_to_acts_and_closes_and_starts_anew_with_each_phase() -> None:
+    match = Match.start(GOING, MatchSpec.of(GOING, {}, bytes(32), 3), {}).match.at(4_000)
+    assert match.dump() == match.at(9_000).dump(), "time alone changes nothing"
+    acted = match.act(1, {"type": "bid", "coins": 1}).match
+    assert acted.view("public")["last"] == {"1": 4_000}
+    assert (acted.at(1_000).elapsed, acted.at(5_000).elapsed) == (4_000, 5_000), "it never goes back"
+    step = acted.at(20_000).close()
+    assert [each.event.as_json() for each in step.told] == [{"winner": 1, "after_ms": 20_000}]
+    assert opened().at(4_000).elapsed is None, "this game knows no time"
+
+
+def test_moves_with_their_time_replay_to_the_same_bytes() -> None:
+    spec = MatchSpec.of(GOING, {}, bytes(32), 3)
+    moves = [Move("act", 1, {"type": "bid", "coins": 1}, elapsed=5_000), Move("close", elapsed=20_000)]
+    *_, last = replay(GOING, spec, {}, moves)
+    by_hand = Match.start(GOING, spec, {}).match.at(5_000).act(1, {"type": "bid", "coins": 1}).match.at(20_000).close()
+    assert last.match.dump() == by_hand.match.dump()
+
+
+def test_only_an_act_of_a_timed_game_extends_a_phase() -> None:
+    class Late(Dip, type="dip"):
+        @override
+        def apply(self, s: PenniesState, seat: Seat, dice: Dice) -> Outcome:
+            return Outcome(s, extend=timedelta(seconds=1))
+
+    class Slow(Showing, name="showing"):
+        longest_extension = timedelta(seconds=5)
+
+        @override
+        def may_send(self, s: PenniesState, seat: Seat) -> tuple[type[Show | Pass | Instant], ...]:
+            return (Late,)
+
+    with pytest.raises(BrokenGame, match="timed game"):
+        opened().but(phase=Slow()).act(1, {"type": "dip"})
 
 
 def test_a_sealed_action_is_not_taken_as_an_instant_one() -> None:

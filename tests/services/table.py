@@ -10,16 +10,14 @@ import json
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime, timedelta
-from functools import partial
 from typing import Any, Concatenate, ParamSpec, TypeVar
 
-from mainmatch.rules import Viewer, viewer_of
+from mainmatch.rules import Viewer
 from mainmatch.services import lobby, views
 from mainmatch.services.caller import SCOPES, Caller
 from mainmatch.services.json_text import rendered
 from mainmatch.services.lobby import JoinRequest, NewMatch
 from mainmatch.services.matches.access import MatchAccess
-from mainmatch.services.matches.loader import kept_for
 from mainmatch.services.phases import submissions
 from mainmatch.services.receipts import Receipt
 from mainmatch.services.unit_of_work import Executor, UnitOfWork
@@ -171,7 +169,7 @@ def _must_be_current(uow: UnitOfWork, match_id: str, seat: int) -> None:
     assert replace(known, **_OF_SCHEDULER) == replace(stored, **_OF_SCHEDULER), "changed without an event for all"
     access = MatchAccess(known, False, seat, False)
     anew = views._options(uow, access, seat)
-    kept = kept_for(uow, known, viewer_of(seat), "options", partial(views._options, uow, access, seat))
+    kept = views._kept_options(uow, access, seat)
     assert kept == anew, f"seat {seat}: the options changed without an event"
 
 

@@ -77,7 +77,7 @@ def check_act(before: Sight, after: Sight, step: Step, move: Move) -> None:
     if seat is None or match.phase is None:
         return
     dice = Dice(before.dump.encode(), f"act/{seat}")
-    permitted = [kind for kind in match.phase.may_send(match.state, seat) if issubclass(kind, Instant)]
+    permitted = [kind for kind in match.phase.may_send(match.subject, seat) if issubclass(kind, Instant)]
     action = parse_action(move.action or {}, permitted)
     actual = Publication(match, step, seat=seat, action=action, sight=after)
     idle = Publication(match, Step(match, ()), sight=before)

@@ -10,7 +10,7 @@ from typing import Any
 from pydantic import ValidationError
 
 from mainmatch.conformance.check_declarations import check_action_type
-from mainmatch.conformance.observation import Sight, shown, subject_of, written
+from mainmatch.conformance.observation import Sight, shown, written
 from mainmatch.conformance.report import Fault
 from mainmatch.conformance.schema_validator import fits
 from mainmatch.rules.actions import Action, Instant, Offer, Option, Sealed
@@ -84,7 +84,7 @@ def _check_moment(match: Match) -> None:
     # A loaded match uses the phase that is listed under this name.
     if type(phase) not in {CandidateVote, *(type(each) for each in match.game.phases)}:
         raise Fault(f"the phase {phase.name!r} is not listed in the game's phases")
-    if phase.lasts(subject_of(match)) <= timedelta():
+    if phase.lasts(match.subject) <= timedelta():
         raise Fault(f"the phase {phase.name!r} lasts no time at all")
     channels = match.game.channels(match.state)
     names = [channel.name for channel in channels]
@@ -98,7 +98,7 @@ def _check_seat(match: Match, seat: Seat, offers: tuple[Offer, ...], dice: Dice)
         if offers or match.may_submit(seat):
             raise Fault(f"the match is over, and seat {seat} is still asked for something")
         return
-    subject = subject_of(match)
+    subject = match.subject
     permitted: tuple[type[Action], ...] = match.phase.may_send(subject, seat)
     for kind in permitted:
         check_action_type(kind)
@@ -125,7 +125,7 @@ def _check_options(match: Match, seat: Seat, permitted: tuple[type[Action], ...]
             raise Fault(f"the option {option.action.type!r} narrows fields that it doesn't have")
     offered = {option.action for option in options}
     for kind in permitted:
-        is_affordable = kind.from_json(kind.example).cost(subject_of(match), seat) <= match.free(seat)
+        is_affordable = kind.from_json(kind.example).cost(match.subject, seat) <= match.free(seat)
         if kind not in offered and is_affordable:
             raise Fault(f"seat {seat} may send {kind.type!r}, but has no option for it")
 
@@ -157,7 +157,7 @@ def _check_silence(match: Match, seat: Seat, permitted: tuple[type[Action], ...]
     """Check that the default for silence is an action that the seat could send, or a pass."""
     if match.phase is None:
         return
-    subject = subject_of(match)
+    subject = match.subject
     meant = match.phase.missing(subject, seat, dice)
     if not isinstance(meant, Sealed):
         raise Fault(f"missing() of {match.phase.name!r} must answer with a sealed action")

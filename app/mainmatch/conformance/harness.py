@@ -8,12 +8,13 @@ import json
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from datetime import timedelta
 from functools import cache
 from typing import Any
 
 from mainmatch.conformance.check_secrecy import check_act
 from mainmatch.conformance.check_views import check_answers, is_plain
-from mainmatch.conformance.observation import Mark, Sight, sight_of, subject_of, written
+from mainmatch.conformance.observation import Mark, Sight, sight_of, written
 from mainmatch.conformance.report import Fault, Tally
 from mainmatch.conformance.schema_validator import fits
 from mainmatch.rules.actions import Action, Sealed, action_schema
@@ -55,6 +56,7 @@ class Table:
 
     def takes(self, move: Move) -> bool:
         """Make a move. Returns False if it is refused. Raises Fault for any violation."""
+        move = replace(move, elapsed=self.match.elapsed)
         self.doing = _words(move)
         payload = written(move.action)
         try:
@@ -68,6 +70,17 @@ class Table:
         if step is not None:
             self._arrive(move, step)
         return step is not None
+
+    def waits(self) -> None:
+        """Let time pass, in a game that knows it. Raises Fault."""
+        match = self.match
+        if not match.game.is_timed or match.phase is None:
+            return
+        self.doing = "time passes"
+        length = match.phase.lasts(match.subject) // timedelta(milliseconds=1)
+        later = match.at((match.elapsed or 0) + self.dice.below(max(1, length >> self.dice.below(12))))
+        self._goes_on_from(later, sight_of(later))
+        self._look(())
 
     def check_replay(self, game: Game, spec: MatchSpec, wallets: Mapping[Seat, int]) -> None:
         """Replay the match from its moves only. Raises Fault."""
@@ -117,8 +130,8 @@ class Table:
         read = self._read_back(step.match, sight, seen)
         self._goes_on_from(read if self.dice.below(2) else step.match)
 
-    def _goes_on_from(self, match: Match) -> None:
-        self.match, self.sight = match, replace(self.sight, match=match)
+    def _goes_on_from(self, match: Match, sight: Sight | None = None) -> None:
+        self.match, self.sight = match, replace(sight or self.sight, match=match)
 
     def _look(self, told: Sequence[Told], actor: Seat | None = None) -> None:
         _check_told(self.match, told, actor)
@@ -135,7 +148,7 @@ class Table:
     def _read_back(self, match: Match, sight: Sight, seen: Sight | None = None) -> Match:
         """Load the match from its dump. ``seen``: a sight of the same text, which is then not rendered again."""
         sealed = [(seat, each.action.as_json(), each.locked, each.cost) for seat, each in match.sealed.items()]
-        read = Match.load(match.game, match.spec, sight.dump, sealed)
+        read = Match.load(match.game, match.spec, sight.dump, sealed).but(elapsed=match.elapsed)
         part = sight_of(read).difference(sight) if seen is None or seen.dump != sight.dump else None
         if part is not None:
             raise Fault(f"the match, read back from its dump, has another {part}")
@@ -208,12 +221,12 @@ def _cost(match: Match, seat: Seat, move: Move) -> int:
     if seat != move.seat or move.action is None:
         return 0
     fields = {name: part for name, part in move.action.items() if name != "type"}
-    return _kind(match, move).from_json(fields).cost(subject_of(match), seat)
+    return _kind(match, move).from_json(fields).cost(match.subject, seat)
 
 
 def _kind(match: Match, move: Move) -> type[Action]:
     """The type of an accepted action."""
-    permitted = match.phase.may_send(subject_of(match), move.seat) if match.phase and move.seat is not None else ()
+    permitted = match.phase.may_send(match.subject, move.seat) if match.phase and move.seat is not None else ()
     return next(kind for kind in permitted if move.action and kind.type == move.action.get("type"))
 
 

@@ -17,7 +17,7 @@ from mainmatch.rules.events import Told
 from mainmatch.rules.match import Match
 from mainmatch.rules.values import Seat, Viewer, viewer_of
 
-__all__ = ["Mark", "Sight", "offers_shown", "shown", "sight_of", "subject_of", "viewers_of", "written"]
+__all__ = ["Mark", "Sight", "offers_shown", "shown", "sight_of", "viewers_of", "written"]
 
 _ANYTHING: TypeAdapter[Any] = TypeAdapter(Any)
 
@@ -98,7 +98,11 @@ def sight_of(match: Match, earlier: Sight | None = None) -> Sight:
     same balance.
     """
     then = earlier.match if earlier else None
-    is_about_same = then and then.state is match.state and then.phase is match.phase and then.verdict is match.verdict
+    is_about_same = (
+        then
+        and then.state is match.state
+        and (then.phase, then.verdict, then.elapsed) == (match.phase, match.verdict, match.elapsed)
+    )
     known = earlier if is_about_same else None
     fresh = match.but(state=match.state)
     views = known.views if known else {viewer: shown(fresh.view(viewer)) for viewer in viewers_of(match)}
@@ -110,11 +114,6 @@ def sight_of(match: Match, earlier: Sight | None = None) -> Sight:
     offers = {seat: known.offers[seat] if known and seat in same else match.offers(seat) for seat in match.asked}
     forms = {seat: known.forms[seat] if known and seat in same else offers_shown(offers[seat]) for seat in offers}
     return Sight(match, match.dump(), views, offers, forms)
-
-
-def subject_of(match: Match) -> Any:
-    """The value that the open phase works on: the state, or the verdict in a candidate vote."""
-    return match.verdict if match.phase is not None and match.verdict is not None else match.state
 
 
 def _digest(parts: Iterable[bytes]) -> str:

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from itertools import zip_longest
 from typing import Any
 
-from mainmatch.conformance.observation import Sight, offers_shown, shown, subject_of
+from mainmatch.conformance.observation import Sight, offers_shown, shown
 from mainmatch.rules.actions import Action
 from mainmatch.rules.events import Event, Moment
 from mainmatch.rules.match import Match, Step
@@ -105,9 +105,10 @@ def seen_by(match: Match, viewer: Viewer, sight: Sight | None = None) -> Surface
 def surface(match: Match, seat: Seat | None, view: bytes, forms: bytes) -> Surface:
     """The parts of a match that a viewer can see, from its view and offers as JSON."""
     phase, channels = match.phase, match.game.channels(match.state)
+    clock = phase and (match.round, phase.name, phase.lasts(match.subject), match.extended)
     return {
         "view": view,
         "offers": forms,
         "channels": [(each.name, tuple(each.members), each.is_open) for each in channels if seat in each.members],
-        "clock": "" if phase is None else f"{match.round} {phase.name} {phase.lasts(subject_of(match))}",
+        "clock": clock,
     }

@@ -17,7 +17,7 @@ from mainmatch.conformance.check_declarations import (
 from mainmatch.conformance.check_secrecy import check_secrets
 from mainmatch.conformance.check_views import check_ending, check_lengths
 from mainmatch.conformance.harness import Table
-from mainmatch.conformance.observation import subject_of, written
+from mainmatch.conformance.observation import written
 from mainmatch.conformance.random_moves import Turn, random_move
 from mainmatch.conformance.report import Fault, NotConformant, Report, Tally
 from mainmatch.rules.actions import Action, Pass
@@ -134,6 +134,7 @@ def _play_on(exam: _Exam, table: Table, kinds: Sequence[type[Action]]) -> None:
     while table.match.phase is not None:
         ordinal = table.match.ordinal
         for _ in range(dice.below(3 * len(seats) + 1)):
+            table.waits()
             seat = dice.choice(seats)
             if seat != silent:
                 table.doing = f"seat {seat} looks for something to do"
@@ -165,7 +166,7 @@ def _kinds(moments: Sequence[Match]) -> tuple[type[Action], ...]:
     for match in moments:
         if match.phase is not None:
             for seat in match.asked:
-                found.update(dict.fromkeys(match.phase.may_send(subject_of(match), seat)))
+                found.update(dict.fromkeys(match.phase.may_send(match.subject, seat)))
     game = moments[0].game
     unlisted = [kind.type for kind in found if kind not in (*game.actions, Pass, VoteCandidate)]
     if game.actions and unlisted:

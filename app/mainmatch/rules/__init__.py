@@ -23,7 +23,7 @@ from mainmatch.rules.dice import Dice
 from mainmatch.rules.errors import BrokenGame, Flaw, Refused, counted
 from mainmatch.rules.events import OWN, Event, Moment, Told, tell, tell_all
 from mainmatch.rules.game import Bot, Channel, Game, Outcome, Phase, Scenario, SeatRange, SecretVariant
-from mainmatch.rules.marks import State, derived, hidden, own, public, wallets
+from mainmatch.rules.marks import State, TimedState, derived, hidden, own, public, wallets
 from mainmatch.rules.match import CloseEarly, Match, MatchSpec, Move, MoveKind, Sealing, Step, replay
 from mainmatch.rules.payments import Payment
 from mainmatch.rules.schema_sampling import sample
@@ -91,6 +91,7 @@ __all__ = [
     "State",
     "Step",
     "SubmissionStatus",
+    "TimedState",
     "Told",
     "Value",
     "Verdict",

@@ -15,7 +15,7 @@ from typing_extensions import TypeVar
 from mainmatch.rules.actions import Action, Instant, Option
 from mainmatch.rules.dice import Dice
 from mainmatch.rules.events import Event, Told
-from mainmatch.rules.marks import State, seen_by_all, seen_by_seat, views_of
+from mainmatch.rules.marks import State, TimedState, seen_by_all, seen_by_seat, views_of
 from mainmatch.rules.payments import Payment
 from mainmatch.rules.values import Config, Json, Seat, SubmissionStatus, View, Viewer
 from mainmatch.rules.verdict import Verdict
@@ -58,7 +58,8 @@ class Phase(ABC, Generic[StateT, ActionT]):
     ``silence`` tells players what a missing submission means. ``fixed_length`` means that the rules
     set the length (of an auction or a live question) and hosts can't override it. ``bots``: house bots have one turn,
     when the phase opens, or ``until_quiet``: another one each time that their view or offers have changed by others'
-    acts, up to ``MOST_TURNS``.
+    acts, up to ``MOST_TURNS``. ``longest_extension`` is the most that instant actions can add to the length
+    (``Outcome.extend``), all of them together.
     """
 
     name: ClassVar[str]
@@ -66,6 +67,7 @@ class Phase(ABC, Generic[StateT, ActionT]):
     status: ClassVar[SubmissionStatus] = "host"
     fixed_length: ClassVar[bool] = False
     bots: ClassVar[Literal["once", "until_quiet"]] = "once"
+    longest_extension: ClassVar[timedelta] = timedelta()
 
     def __init_subclass__(cls, name: str = "", **options: Any) -> None:
         super().__init_subclass__(**options)
@@ -113,6 +115,8 @@ class Outcome:
     the first seat to the second, ``fines`` takes them out of the match; both take at most what the wallet has
     (``rules.payments``). ``short`` is asked where something was lacking, with the state and the payments that lacked
     it; its outcome, without garnets of its own, takes the place of this one.
+    ``extend`` moves the deadline of the phase that stays open, in a game with a TimedState, and never beyond the
+    phase's ``longest_extension``.
     """
 
     state: State
@@ -122,6 +126,7 @@ class Outcome:
     pays: tuple[tuple[Seat, Seat, int], ...] = ()
     fines: Mapping[Seat, int] = field(default_factory=dict)
     short: "Callable[[Any, tuple[Payment, ...]], Outcome] | None" = None
+    extend: timedelta = timedelta()
 
 
 @dataclass(frozen=True, slots=True)
@@ -225,6 +230,11 @@ class Game(ABC):
     def seat_view(self, s: Any, seat: Seat) -> View:
         """The view for this seat: an instance of ``seat``, which includes the public view's fields."""
         return self.seat(**self.public_view(s).as_dict(), **seen_by_seat(s, seat))
+
+    @property
+    def is_timed(self) -> bool:
+        """Whether the game knows how long its phase has been open."""
+        return issubclass(self.state, TimedState)
 
     def channels(self, s: Any) -> tuple[Channel, ...]:
         """The chat channels that exist now. A game that overrides this restricts players to its channels."""

@@ -31,6 +31,7 @@ __all__ = [
     "Audience",
     "Mark",
     "State",
+    "TimedState",
     "derived",
     "hidden",
     "own",
@@ -132,6 +133,18 @@ class State(Value, metaclass=StateMeta, dict=True):
     __marks__: ClassVar[Mapping[str, Mark]] = {}
     __wallets__: ClassVar[str] = ""
     """The field that is marked ``wallets()``, if any."""
+
+
+class TimedState(State):
+    """The state of a game that knows how long its phase has been open. The kernel sets both fields, in milliseconds.
+
+    ``elapsed``: the time since the phase opened, without pauses. What may be sent at once, its ``check``, ``cost`` and
+    ``apply``, ``options``, ``missing`` and ``resolve`` get the current one; everything else, such as views and what may
+    be sealed, that of the last instant action. ``extended``: what the phase's instant actions have added to its length.
+    """
+
+    elapsed: int = 0
+    extended: int = 0
 
 
 def views_of(state: type[State]) -> tuple[type[View], type[View]]:

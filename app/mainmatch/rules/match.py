@@ -12,6 +12,7 @@ give the same bytes on any machine, Python version and hash seed.
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
+from datetime import timedelta
 from typing import Literal, Self, TypeAlias, TypeVar
 
 from msgspec import Struct, structs
@@ -22,6 +23,7 @@ from mainmatch.rules.dice import Dice
 from mainmatch.rules.errors import BrokenGame, LockedIn, NoSubmission, NotEnoughGarnets, counted
 from mainmatch.rules.events import Told
 from mainmatch.rules.game import Game, Outcome, Phase
+from mainmatch.rules.marks import State, TimedState
 from mainmatch.rules.match_state import CloseEarly, MatchSpec, MatchState, Sealing, dumped, loaded, match_over
 from mainmatch.rules.payments import Payment, settled
 from mainmatch.rules.values import Json, Seat
@@ -37,7 +39,7 @@ def after(match: MatchT, outcome: Outcome) -> tuple[MatchT, tuple[Told, ...], tu
     """Apply an outcome: stay in the phase, open the next one or the candidate vote, or finish.
 
     A new phase starts without submissions and instant-action counts. Raises BrokenGame when a wallet falls below 0 or
-    below what a submission holds, and when the match exceeds ``longest`` phases.
+    below what a submission holds, the match exceeds ``longest`` phases, or a phase is extended that can't be.
     """
     name = type(outcome.state).__wallets__
     if name and getattr(outcome.state, name) != getattr(match.state, name):
@@ -47,7 +49,7 @@ def after(match: MatchT, outcome: Outcome) -> tuple[MatchT, tuple[Told, ...], tu
     if any(n < held.get(seat, 0) for seat, n in earned.items()):
         raise BrokenGame("a wallet fell below zero, or below what a submission holds")
     wallets, payments = settled(earned, held, outcome.pays, outcome.fines)
-    moved = match.with_wallets(wallets, state=outcome.state)
+    moved = match.with_wallets(wallets, state=_timed(match, outcome))
     unpaid = tuple(each for each in payments if each.short)
     if unpaid and outcome.short is not None:
         answer = outcome.short(moved.state, unpaid)
@@ -61,6 +63,8 @@ def _gone_on(match: MatchT, then: Phase | Verdict | None) -> MatchT:
     """Open what comes next."""
     if then is None:
         return match
+    if isinstance(match.state, TimedState):
+        match = match.but(state=match.state.but(elapsed=0, extended=0), elapsed=None)
     if isinstance(then, Phase):
         if match.ordinal >= match.game.longest:
             raise BrokenGame(f"{match.game.id} goes on after its {match.game.longest} phases")
@@ -69,6 +73,19 @@ def _gone_on(match: MatchT, then: Phase | Verdict | None) -> MatchT:
     if any(contest.needs_vote for contest in then.contests):
         return judged.but(phase=VOTE, ordinal=match.ordinal + 1)
     return finished(judged, {})
+
+
+def _timed(match: MatchState, outcome: Outcome) -> State:
+    """The outcome's state with the time of the open phase, and with its extensions."""
+    before, state = match.state, outcome.state
+    longest = match.phase.longest_extension if match.phase and outcome.then is None else timedelta()
+    if outcome.extend and not (isinstance(before, TimedState) and longest and outcome.extend > timedelta()):
+        raise BrokenGame("only an act of a timed game can extend, and only a phase with a longest_extension")
+    if not isinstance(before, TimedState) or not isinstance(state, TimedState):
+        return state
+    elapsed = before.elapsed if match.elapsed is None else match.elapsed
+    added = min(outcome.extend, longest - timedelta(milliseconds=before.extended)) if outcome.extend else timedelta()
+    return state.but(elapsed=elapsed, extended=before.extended + added // timedelta(milliseconds=1))
 
 
 def finished(match: MatchT, votes: Mapping[Seat, Action]) -> MatchT:
@@ -150,8 +167,8 @@ class Match(MatchState, frozen=True, eq=False):
         if not by_host and seat in self.sealed:
             self._may_change(seat)
         parsed = parse_action(action, self._permitted(seat, Sealed))
-        parsed.check(self._subject, seat)
-        cost = parsed.cost(self._subject, seat)
+        parsed.check(self._untimed, seat)
+        cost = parsed.cost(self._untimed, seat)
         if cost:
             self._must_afford(cost, self.purse(seat))
         return structs.replace(self, sealed={**self.sealed, seat: Sealing(parsed, locked or parsed.binding, cost)})
@@ -175,13 +192,14 @@ class Match(MatchState, frozen=True, eq=False):
         ``check`` refuses. Raises BrokenGame when the action leaves a submission without permission.
         """
         done = parse_action(action, self._permitted(seat, Instant))
-        done.check(self._subject, seat)
-        cost = done.cost(self._subject, seat)
+        now = self.subject
+        done.check(now, seat)
+        cost = done.cost(now, seat)
         self._must_afford(cost, self.free(seat))
         count = self.acts.get(seat, 0)
         wallets = {other: n - cost if other == seat else n for other, n in self.wallets.items()}
         paid = self.with_wallets(wallets, acts={**self.acts, seat: count + 1})
-        step = Step(*after(paid, done.apply(paid.state, seat, self._dice(f"act/{seat}/{count}"))))
+        step = Step(*after(paid, done.apply(paid.subject, seat, self._dice(f"act/{seat}/{count}"))))
         step.match._must_permit_what_stands()
         return step
 
@@ -195,7 +213,7 @@ class Match(MatchState, frozen=True, eq=False):
         paid = self.with_wallets({seat: n - held.get(seat, 0) for seat, n in self.wallets.items()}, sealed={})
         if self.phase is VOTE:
             return Step(finished(paid, sent), ())
-        outcome = self._open_phase.resolve(paid.state, sent, self._dice("resolve"))
+        outcome = self._open_phase.resolve(paid.subject, sent, self._dice("resolve"))
         if outcome.then is None:
             raise BrokenGame("a phase that was resolved must lead to another phase or to a verdict")
         return Step(*after(paid, outcome))
@@ -225,7 +243,7 @@ class Match(MatchState, frozen=True, eq=False):
         # One stream per seat: a missing submission must not change the random values of other seats.
         if seat in self.sealed:
             return self.sealed[seat].action
-        meant: Action = self._open_phase.missing(self._subject, seat, self._dice(f"missing/{seat}"))
+        meant: Action = self._open_phase.missing(self.subject, seat, self._dice(f"missing/{seat}"))
         return meant
 
 
@@ -234,13 +252,17 @@ MoveKind: TypeAlias = Literal["submit", "withdraw", "act", "close"]
 
 @dataclass(frozen=True, slots=True)
 class Move:
-    """An entry of a match's journal; ``seat`` is None for a close, ``action`` for a close or a withdrawal."""
+    """An entry of a match's journal; ``seat`` is None for a close, ``action`` for a close or a withdrawal.
+
+    ``elapsed`` (see ``Match.at``) is for acts and closes of timed games.
+    """
 
     kind: MoveKind
     seat: Seat | None = None
     action: Mapping[str, Json] | None = None
     locked: bool = False
     by_host: bool = False
+    elapsed: int | None = None
 
 
 def replay(game: Game, spec: MatchSpec, wallets: Mapping[Seat, int], moves: Iterable[Move]) -> Iterator[Step]:
@@ -254,6 +276,8 @@ def replay(game: Game, spec: MatchSpec, wallets: Mapping[Seat, int], moves: Iter
 
 def made(match: Match, move: Move) -> Step:
     """The step that a move leads to. Raises Refused, and ValueError for a move that lacks its seat."""
+    if move.elapsed is not None:
+        match = match.at(move.elapsed)
     if move.kind == "close":
         return match.close()
     if move.seat is None:

@@ -15,7 +15,7 @@ from mainmatch.rules.actions import Action, ActionT, Instant, Offer, Sealed, off
 from mainmatch.rules.candidate_vote import VOTE
 from mainmatch.rules.errors import BrokenGame, PhaseClosed, Refused, WrongSeatCount
 from mainmatch.rules.game import Game, Phase
-from mainmatch.rules.marks import State
+from mainmatch.rules.marks import State, TimedState
 from mainmatch.rules.values import JUDGE, Config, Json, Seat, Viewer, read_strictly, seat_of
 from mainmatch.rules.verdict import Result, Verdict
 
@@ -56,6 +56,7 @@ class MatchState(Struct, frozen=True, eq=False):
 
     ``phase`` is None once the match is finished. ``ordinal`` counts the phases opened so far, ``acts`` each
     seat's instant actions in this phase. ``wallets`` are balances in garnets, including what submissions hold.
+    ``elapsed`` is the time set by ``at``, which no dump has; None in a game that isn't timed.
     """
 
     game: Game
@@ -68,6 +69,7 @@ class MatchState(Struct, frozen=True, eq=False):
     acts: Mapping[Seat, int] = {}
     verdict: Verdict | None = None
     result: Result | None = None
+    elapsed: int | None = None
     # The cache of views, one set per state. Submissions don't change views, so copies of a match share it.
     _seen: dict[Viewer, dict[str, Json]] = field(default_factory=dict)
 
@@ -88,6 +90,17 @@ class MatchState(Struct, frozen=True, eq=False):
         if name := type(state).__wallets__:
             changes["state"] = state.but(**{name: wallets})
         return self.but(wallets=wallets, **changes)
+
+    def at(self, elapsed: int) -> Self:
+        """The match, in a timed game, this many milliseconds after its phase opened, and not before its last act."""
+        if not isinstance(self.state, TimedState):
+            return self
+        return structs.replace(self, elapsed=max(elapsed, self.state.elapsed))
+
+    @property
+    def extended(self) -> int:
+        """The milliseconds that instant actions have added to the open phase."""
+        return self.state.extended if isinstance(self.state, TimedState) else 0
 
     @property
     def round(self) -> int:
@@ -134,8 +147,9 @@ class MatchState(Struct, frozen=True, eq=False):
         if self.phase is None or seat not in self.asked:
             return ()
         found = []
-        for option in self._open_phase.options(self._subject, seat, self.purse(seat)):
-            cost = option.example.cost(self._subject, seat)
+        now = self.subject
+        for option in self._open_phase.options(now, seat, self.purse(seat)):
+            cost = option.example.cost(now, seat)
             purse = self.free(seat) if issubclass(option.action, Instant) else self.purse(seat)
             if cost <= purse:
                 found.append(offer_of(option, cost))
@@ -156,16 +170,26 @@ class MatchState(Struct, frozen=True, eq=False):
         return self.phase
 
     @property
-    def _subject(self) -> Any:
+    def _untimed(self) -> Any:
         """The state argument of the open phase's methods: the game's state, or the verdict in the candidate vote."""
         return self.verdict if self.phase is VOTE else self.state
+
+    @property
+    def subject(self) -> Any:
+        """``_untimed`` at the time set by ``at``."""
+        subject = self._untimed
+        if self.elapsed is None or not isinstance(subject, TimedState):
+            return subject
+        return subject.but(elapsed=self.elapsed)
 
     def _permitted(self, seat: Seat, mode: type[ActionT]) -> tuple[type[ActionT], ...]:
         if self.phase is None:
             raise match_over()
         if seat not in self.asked:
             return ()
-        return tuple(kind for kind in self.phase.may_send(self._subject, seat) if issubclass(kind, mode))
+        # Time must not take away the permission of a submission that stands.
+        subject = self.subject if mode is Instant else self._untimed
+        return tuple(kind for kind in self.phase.may_send(subject, seat) if issubclass(kind, mode))
 
     def _shown_to(self, viewer: Viewer) -> dict[str, Json]:
         if viewer not in self._seen:

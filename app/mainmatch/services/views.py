@@ -23,7 +23,7 @@ from mainmatch.services.json_text import rendered
 from mainmatch.services.matches import current_phase
 from mainmatch.services.matches.access import MatchAccess, acting_seat, see, viewer_as
 from mainmatch.services.matches.current_phase import PhaseFacts
-from mainmatch.services.matches.loader import kept_for, known_to, wallets_of
+from mainmatch.services.matches.loader import game_of, kept_for, known_to, wallets_of
 from mainmatch.services.phases.submissions import standing_receipt
 from mainmatch.services.receipts import Receipt
 from mainmatch.services.timestamps import Utc, rfc3339
@@ -195,6 +195,10 @@ class Options(BaseModel):
     missing: Annotated[str | None, Field(description="Consequence of a missing submission, in words.")]
     due_at: Utc | None
     submission: Receipt | None
+    elapsed_ms: Annotated[
+        int | None,
+        Field(description="Milliseconds since the phase opened, without pauses; null in a game without clocks."),
+    ] = None
 
 
 class ResultView(BaseModel):
@@ -291,13 +295,23 @@ def options(uow: UnitOfWork, caller: Caller, match_id: str) -> Options:
     Raises Forbidden ``not_seated``.
     """
     access = see(uow, caller, match_id)
-    seat = acting_seat(uow, access)
+    return _kept_options(uow, access, acting_seat(uow, access))
+
+
+def _kept_options(uow: UnitOfWork, access: MatchAccess, seat: Seat) -> Options:
+    if _is_open(access.match) and game_of(uow, access.match).is_timed:
+        # What is offered can change with time alone.
+        return _options(uow, access, seat)
     return kept_for(uow, access.match, viewer_of(seat), "options", lambda: _options(uow, access, seat))
+
+
+def _is_open(record: MatchRecord) -> bool:
+    return record.due_at is not None and record.status == "running"
 
 
 def _options(uow: UnitOfWork, access: MatchAccess, seat: Seat) -> Options:
     record = access.match
-    if record.due_at is None or record.status != "running":
+    if not _is_open(record):
         return Options(phase=None, actions=[], missing=None, due_at=None, submission=None)
     match = known_to(uow, record, viewer_of(seat))
     actions = [copied(OptionOffer, offer, schema=dict(offer.schema)) for offer in match.offers(seat)]
@@ -308,6 +322,7 @@ def _options(uow: UnitOfWork, access: MatchAccess, seat: Seat) -> Options:
         missing=silence,
         due_at=record.due_at,
         submission=standing_receipt(uow, access, seat),
+        elapsed_ms=current_phase.elapsed(record, uow.now) if match.game.is_timed else None,
     )
 
 

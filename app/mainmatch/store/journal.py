@@ -18,6 +18,7 @@ __all__ = [
     "JournalRecord",
     "SealedRecord",
     "append",
+    "closed_after",
     "entries",
     "entries_in_force",
     "history",
@@ -69,6 +70,9 @@ _LATEST = (
     .order_by(_JOURNAL.c.revision.desc())
     .limit(1)
 )
+_CLOSED_AFTER = sa.select(_JOURNAL.c.elapsed).where(
+    _JOURNAL.c.phase_id == sa.bindparam("phase_id"), _JOURNAL.c.kind == "close"
+)
 _LAST_REVISION = (
     sa.select(sa.func.max(_LATER.c.revision))
     .where(_LATER.c.phase_id == _JOURNAL.c.phase_id, _LATER.c.seat == _JOURNAL.c.seat)
@@ -100,6 +104,12 @@ def append(tx: Transaction, entry: JournalRecord) -> JournalRecord:
         del parameters["revision"]
     ((n, revision),) = tx.fetch(statement, parameters)
     return replace(entry, n=n, revision=revision)
+
+
+def closed_after(tx: Transaction, phase_id: str) -> int:
+    """The ``elapsed`` of a phase's close; 0 if it has none."""
+    found = tx.fetch_values(_CLOSED_AFTER, {"phase_id": phase_id})
+    return found[0] or 0 if found else 0
 
 
 def in_force(tx: Transaction, phase_id: str) -> list[SealedRecord]:

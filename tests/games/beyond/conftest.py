@@ -9,15 +9,17 @@ from mainmatch.games.registry import Registry
 from mainmatch.services.unit_of_work import Executor
 from mainmatch.store.database import Database
 from tests.games.beyond.answering import GOODBYES, HANDSHAKES
+from tests.games.beyond.clocks import CLOCKS
 from tests.games.beyond.judged import CLUES
 from tests.games.beyond.live import QUICK_SUMS
 from tests.games.beyond.nameless import MASKS
 from tests.games.beyond.open_ended import AUCTION
+from tests.games.beyond.timed import GOING
 from tests.games.beyond.toll import TOLL
 from tests.games.beyond.turns import MATCHSTICKS
 from tests.services.table import Clock, Table
 
-GAMES = (MATCHSTICKS, QUICK_SUMS, CLUES, MASKS, AUCTION, TOLL, HANDSHAKES, GOODBYES)
+GAMES = (MATCHSTICKS, QUICK_SUMS, CLUES, MASKS, AUCTION, TOLL, HANDSHAKES, GOODBYES, GOING, CLOCKS)
 
 
 @pytest.fixture

@@ -290,7 +290,10 @@ class PhaseExtended(ForAll, type="phase.extended", example={"by": "host", "phase
     """The open phase's deadline moved."""
 
     by: Annotated[
-        Literal["host", "downtime"], Field(description="downtime: compensation for the time that the server was down.")
+        Literal["host", "downtime", "game"],
+        Field(
+            description="downtime: compensation for the time that the server was down. game: by an action of a player."
+        ),
     ]
     reason: Reason = None
     phase: PhaseTold

@@ -234,6 +234,7 @@ def _entry(
         "phase": entry.phase_id,
         **{name: getattr(entry, name) for name in ("kind", "seat", "revision", "locked", "held", "by_host")},
         "at": rfc3339(entry.at),
+        "elapsed": entry.elapsed,
         "action": None if entry.action is None else json.loads(entry.action),
         "salt": salt_for(entry, record) if is_submission else None,
         "digest": digest_for(entry, record) if is_submission else None,

@@ -76,7 +76,8 @@ def _play(found: Replayed, game: Game, header: Mapping[str, Any], played: _Rows,
     wallets = {seat: spec["garnets"].get(str(seat), 0) for seat in made.seats}
     counted = {phase["id"] for phase in played}
     moves = [entry for entry in entries if entry["phase"] in counted]
-    made_moves = (Move(each["kind"], each["seat"], each["action"], each["locked"], each["by_host"]) for each in moves)
+    members = ("kind", "seat", "action", "locked", "by_host", "elapsed")
+    made_moves = (Move(*(each[name] for name in members)) for each in moves)
     match: Match | None = None
     opened: list[tuple[int, str, int]] = []
     for step, entry in zip(replay(game, made, wallets, made_moves), (None, *moves), strict=True):
@@ -133,15 +134,15 @@ UNBOUND: Mapping[str, frozenset[str]] = {
     "header": frozenset({"match", "complete", "exported_at", "server"}),
     "seat": frozenset({"seat", "display_name", "bot"}),
     "phase": frozenset({"opened_at", "due_at", "closed_at", "closed_by", "branch"}),
-    "entry": frozenset({"n", "held", "by_host"}),
+    "entry": frozenset({"n", "held", "by_host", "elapsed"}),
     "event": frozenset({"feed", "id", "type", "at", "round", "phase_id", "phase", "data"}),
 }
 """By kind of line, what nothing but the chain covers: whoever can make the chain anew can change it unseen."""
 
 _OUTSIDE = (
-    "facts of the match such as its title, but not its id; names of seats and bots; of entries by_host, garnets held "
-    "and numbers; times of phases and what closed them; events of the server itself; clarifications, chat and acts of "
-    "hosts: who makes the chain anew can change them"
+    "facts of the match such as its title, but not its id; names of seats and bots; of entries by_host, garnets held, "
+    "numbers, and time elapsed beyond its effects; times of phases and what closed them; events of the server itself; "
+    "clarifications, chat and acts of hosts: who makes the chain anew can change them"
 )
 
 

@@ -197,6 +197,7 @@ def _go_on(uow: UnitOfWork, match: MatchRecord, reason: str | None) -> MatchReco
         # The deadline had passed when the match halted: close the phase without adding time.
         return deadline_changes.move(uow, match, match.due_at, resumed, **changes)
     due_at = deadline_changes.rebased(uow, match, since=since, until=uow.now)
+    changes["timed_from"] = deadline_changes.timed_from(match, since=since, until=uow.now)
     return deadline_changes.move(uow, match, due_at, resumed, **changes)
 
 

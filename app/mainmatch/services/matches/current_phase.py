@@ -3,7 +3,7 @@
 Views and events take their facts about the phase from here, so they agree.
 """
 
-from datetime import datetime
+from datetime import datetime, timedelta
 from typing import Annotated, cast
 
 from pydantic import BaseModel, Field
@@ -14,7 +14,17 @@ from mainmatch.services.events.match_events import PhaseTold
 from mainmatch.services.timestamps import Utc, rfc3339
 from mainmatch.store.matches import MatchRecord
 
-__all__ = ["PhaseFacts", "known_to", "moment_of", "open_facts", "open_id", "paused_seconds", "phase_facts", "shown"]
+__all__ = [
+    "PhaseFacts",
+    "elapsed",
+    "known_to",
+    "moment_of",
+    "open_facts",
+    "open_id",
+    "paused_seconds",
+    "phase_facts",
+    "shown",
+]
 
 
 class PhaseFacts(BaseModel):
@@ -62,6 +72,14 @@ def open_id(record: MatchRecord) -> str:
     if record.phase_id is None:
         raise ValueError("no phase is open")
     return record.phase_id
+
+
+def elapsed(record: MatchRecord, now: datetime) -> int:
+    """Milliseconds since the open phase opened, without pauses; from its deadline on, its length. 0 without a phase."""
+    since = record.timed_from or record.opened_at
+    if since is None or record.due_at is None:
+        return 0
+    return max(min(now, record.due_at) - since, timedelta()) // timedelta(milliseconds=1)
 
 
 def paused_seconds(record: MatchRecord, now: datetime) -> int:

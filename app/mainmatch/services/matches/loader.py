@@ -11,6 +11,7 @@ from mainmatch.games.registry import UnknownGame
 from mainmatch.rules import JUDGE, Game, Json, Match, MatchSpec, Move, MoveKind, Viewer, seat_of
 from mainmatch.services.errors import ServerBusy
 from mainmatch.services.games.watchdog import GuardedMatch, guarded, guarded_replay
+from mainmatch.services.matches import current_phase
 from mainmatch.services.unit_of_work import UnitOfWork
 from mainmatch.store import journal, matches, phases
 from mainmatch.store.journal import JournalRecord, SealedRecord
@@ -46,14 +47,14 @@ def wallets_of(record: MatchRecord) -> dict[int, int]:
 
 
 def recall(uow: UnitOfWork, record: MatchRecord) -> Match:
-    """The match at this revision, from the process's cache if possible. For commands."""
+    """The match at this revision and time, from the process's cache if possible. For commands."""
     known = uow.tx.cache.get(record.id, record.revision)
     if isinstance(known, Match):
-        return known
+        return _at(uow, record, known)
     in_force = journal.in_force(uow.tx, record.phase_id) if record.phase_id else ()
     match = _load(uow, record, in_force)
     uow.tx.cache.put(record.id, record.revision, match)
-    return match
+    return _at(uow, record, match)
 
 
 def known_to(uow: UnitOfWork, record: MatchRecord, viewer: Viewer) -> Match:
@@ -63,7 +64,16 @@ def known_to(uow: UnitOfWork, record: MatchRecord, viewer: Viewer) -> Match:
     """
     seat = JUDGE if viewer == "host" else seat_of(viewer)
     own = None if seat is None or record.phase_id is None else journal.latest(uow.tx, record.phase_id, seat)
-    return _load(uow, record, () if own is None or own.kind != "submit" else (own,))
+    return _at(uow, record, _load(uow, record, () if own is None or own.kind != "submit" else (own,)))
+
+
+def _at(uow: UnitOfWork, record: MatchRecord, match: Match) -> Match:
+    """The match at this instant; under review, at that of its close, so that its outcome stays the same."""
+    if not match.game.is_timed or record.phase_id is None:
+        return match
+    if record.review_until is not None:
+        return match.at(journal.closed_after(uow.tx, record.phase_id))
+    return match.at(current_phase.elapsed(record, uow.now))
 
 
 def _load(uow: UnitOfWork, record: MatchRecord, sent: Iterable[SealedRecord | JournalRecord]) -> Match:
@@ -97,6 +107,7 @@ def moves_of(uow: UnitOfWork, record: MatchRecord, before: int | None = None) ->
             None if entry.action is None else json.loads(entry.action),
             entry.locked,
             entry.by_host,
+            entry.elapsed,
         )
         for entry in journal.entries(uow.tx, record.id)
         if entry.phase_id in counted

@@ -38,6 +38,7 @@ class Opened:
     bots_at: datetime | None = None
     remind_at: datetime | None = None
     review_until: datetime | None = None
+    timed_from: datetime | None = None
 
 
 def open_phase(uow: UnitOfWork, record: MatchRecord, match: Match) -> Opened:

@@ -38,7 +38,9 @@ def close(
         with uow.tx.attempt():
             match = known or recall(uow, record)
             step = match.close()
-            entry = JournalRecord(record.id, current_phase.open_id(record), None, "close", uow.now, account_id)
+            entry = JournalRecord(
+                record.id, current_phase.open_id(record), None, "close", uow.now, account_id, elapsed=match.elapsed
+            )
             journal.append(uow.tx, entry)
             end = transitions.hold if record.publication == "host_review" else transitions.close
             end(uow, record, match, step, closed_by, reason)

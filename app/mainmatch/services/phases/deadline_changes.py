@@ -25,7 +25,20 @@ from mainmatch.services.unit_of_work import UnitOfWork
 from mainmatch.store import matches, meta, phases, seats
 from mainmatch.store.matches import MatchRecord
 
-__all__ = ["BEAT", "Outage", "beat", "credit", "last", "move", "notice", "rebased", "remind_due", "remind_missing"]
+__all__ = [
+    "BEAT",
+    "Outage",
+    "beat",
+    "credit",
+    "extend",
+    "last",
+    "move",
+    "notice",
+    "rebased",
+    "remind_due",
+    "remind_missing",
+    "timed_from",
+]
 
 
 def rebased(uow: UnitOfWork, record: MatchRecord, *, since: datetime, until: datetime) -> datetime:
@@ -42,6 +55,12 @@ def rebased(uow: UnitOfWork, record: MatchRecord, *, since: datetime, until: dat
         is_first=match.ordinal == 1,
         is_fixed=match.phase.fixed_length,
     )
+
+
+def timed_from(record: MatchRecord, *, since: datetime, until: datetime) -> datetime | None:
+    """The instant from which the open phase's time counts, after a pause from ``since`` until ``until``."""
+    started = record.timed_from or record.opened_at
+    return None if started is None else started + max(until - max(since, started), timedelta())
 
 
 def move(
@@ -63,6 +82,13 @@ def move(
     moved = {**changes, "due_at": due_at, "remind_at": remind_at}
     moved_phase = phase_facts(replace(record, **moved))
     return status_changes.announce(uow, record, event(phase=moved_phase), **moved)
+
+
+def extend(uow: UnitOfWork, record: MatchRecord, added: int) -> MatchRecord:
+    """Move the deadline by the milliseconds that an act of the game has added; the match after."""
+    if not added or record.due_at is None:
+        return record
+    return move(uow, record, record.due_at + timedelta(milliseconds=added), partial(PhaseExtended, by="game"))
 
 
 # Downtime, and the credit for deadlines that passed during it. The stored heartbeat shows since when the server was
@@ -117,7 +143,8 @@ def credit(uow: UnitOfWork, record: MatchRecord, outage: Outage | None) -> bool:
     if not down < record.due_at <= up:
         return False
     due_at = rebased(uow, record, since=down, until=up)
-    move(uow, record, due_at, partial(PhaseExtended, by="downtime", reason="The server was down."))
+    credited = partial(PhaseExtended, by="downtime", reason="The server was down.")
+    move(uow, record, due_at, credited, timed_from=timed_from(record, since=down, until=up))
     return True
 
 

@@ -6,7 +6,7 @@ hosts who don't play send as seat 0, with the same commands.
 
 import json
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import cast
 
 from mainmatch.rules import JUDGE, CloseEarly, Json, Match, Sealed, Sealing, Seat, Step, viewer_of
@@ -20,7 +20,7 @@ from mainmatch.services.matches import current_phase
 from mainmatch.services.matches.access import MatchAccess, acting_seat, see
 from mainmatch.services.matches.loader import known_to, recall
 from mainmatch.services.pagination import PAGE, page_after, read_position
-from mainmatch.services.phases import closing, transitions
+from mainmatch.services.phases import closing, deadline_changes, transitions
 from mainmatch.services.receipts import ActAnswer, Happening, History, HistoryEntry, Receipt
 from mainmatch.services.unit_of_work import UnitOfWork
 from mainmatch.store import journal
@@ -222,11 +222,12 @@ def take(
 ) -> None:
     """Write an instant action and its events down, and close the phase if no seat is awaited any more."""
     entry = _entry(uow, record, seat, "act", account_id).sent(rendered(action), locked=True, held=0)
-    journal.append(uow.tx, entry)
+    journal.append(uow.tx, replace(entry, elapsed=match.elapsed))
     if step.match.phase is None or step.match.ordinal != match.ordinal:
         transitions.close(uow, record, match, step, "early")
         return
     record = transitions.take(uow, record, match, step)
+    record = deadline_changes.extend(uow, record, step.match.extended - match.extended)
     if is_ready(record, step.match):
         closing.close(uow, record, "early", known=step.match)
 

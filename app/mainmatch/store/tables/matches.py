@@ -88,6 +88,8 @@ class MatchRecord:
     """Set while the outcome of the closed phase waits for a host: until this instant."""
     paused_at: datetime | None = None
     paused_until: datetime | None = None
+    timed_from: datetime | None = None
+    """The instant from which the open phase's time counts, later than ``opened_at`` by its pauses; None: opened_at."""
     paused_seconds: Annotated[int, since("0")] = 0
     """Total of the match's pauses, without the current one."""
     reminded_at: datetime | None = None
@@ -253,6 +255,8 @@ class JournalRecord:
     """1, 2, 3, ... within the match; 0 until it is appended."""
     by_host: Annotated[bool, since("0")] = False
     """Whether a host sent it on behalf of the seat."""
+    elapsed: int | None = None
+    """Of an act or close in a timed game: milliseconds since the phase opened, without pauses."""
 
     def sent(self, action: str, *, locked: bool, held: int) -> Self:
         """The same entry with an action."""

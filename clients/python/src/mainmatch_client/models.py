@@ -741,6 +741,8 @@ class Options:
     """Consequence of a missing submission, in words."""
     due_at: datetime | None
     submission: Receipt | None
+    elapsed_ms: int | None = None
+    """Milliseconds since the phase opened, without pauses; null in a game without clocks."""
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)

@@ -1,4 +1,4 @@
-// Written by `npm run generate` from openapi/ (SHA-256 34a3e0fba1c1bbf40cb5d9449541467eb24b18d05d8eafb95765220aa8ff1c65); not by hand.
+// Written by `npm run generate` from openapi/ (SHA-256 fc5eede600dba7e4702d82a9c13cabb14f86953ff9cc953e36e5c04d10880595); not by hand.
 
 export interface paths {
     "/v1/accounts": {
@@ -4700,6 +4700,11 @@ export interface components {
             /** Due At */
             due_at: string | null;
             submission: components["schemas"]["Receipt"] | null;
+            /**
+             * Elapsed Ms
+             * @description Milliseconds since the phase opened, without pauses; null in a game without clocks.
+             */
+            elapsed_ms?: number | null;
         };
         /**
          * Outcome

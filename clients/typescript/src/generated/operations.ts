@@ -1,4 +1,4 @@
-// Written by `npm run generate` from openapi/ (SHA-256 34a3e0fba1c1bbf40cb5d9449541467eb24b18d05d8eafb95765220aa8ff1c65); not by hand.
+// Written by `npm run generate` from openapi/ (SHA-256 fc5eede600dba7e4702d82a9c13cabb14f86953ff9cc953e36e5c04d10880595); not by hand.
 
 export const OPERATIONS = {
   acceptGarnets: { method: "POST", path: "/v1/seasons/{season_id}/transfers/{offer}/accept", isKeyed: true },
