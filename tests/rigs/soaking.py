@@ -35,7 +35,7 @@ _FIRST_REST = 1.0
 _OPENED_LATER = 4
 """Readers of the database open its log when they are first needed."""
 
-_WARMS_UP_BY = 1.05
+_WARMS_UP_BY = 1.03
 """Memory of the second half of the rests, compared with that of the first."""
 
 _ROUNDS = 6

@@ -33,7 +33,7 @@ async def test_what_clients_leave_open_is_let_go_of_and_memory_comes_back(tmp_pa
 
 @pytest.mark.night
 async def test_a_server_that_lets_go_of_no_request_turns_the_rig_red(tmp_path: Path) -> None:
-    assert grown(await rested(tmp_path, 8, 10, 4, 0, "keeps-requests")) == {"memory"}
+    assert grown(await rested(tmp_path, 12, 8, 4, 0, "keeps-requests")) == {"memory"}
 
 
 async def rested(
