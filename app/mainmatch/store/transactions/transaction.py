@@ -26,8 +26,11 @@ from mainmatch.store.transactions.revision_cache import Cache, StagedCache
 
 __all__ = ["Batch", "Notices", "Parameters", "Prepared", "Row", "Statement", "Transaction", "prepare", "to_millisecond"]
 
-_CLOCKS_DIFFER = timedelta(seconds=10)
-"""Largest expected difference between the clocks of servers. A larger one is a clock that leapt, which is accepted."""
+_CLOCKS_DIFFER = timedelta(minutes=1)
+"""Largest difference between the clocks of servers at which time never goes back.
+
+With a larger one a clock leapt, and what it wrote is not waited for: as long a gap counts as an outage, too.
+"""
 
 Row: TypeAlias = tuple[Any, ...]
 Parameters: TypeAlias = Mapping[str, Any]

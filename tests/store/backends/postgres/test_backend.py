@@ -48,6 +48,7 @@ def test_later_is_later_whatever_a_servers_clock_says(opened: Database, clock: C
 
     # Ahead by a little: servers' clocks differ. By much: a clock leapt, and is believed no more.
     assert opened.write_now(now_after, 3.0) == 3.0
+    assert opened.write_now(now_after, 45.0) == 45.0
     assert opened.write_now(now_after, -3.0) == 0.0
     assert opened.write_now(now_after, 3600.0) == 0.0
 
