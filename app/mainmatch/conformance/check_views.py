@@ -84,7 +84,7 @@ def _check_moment(match: Match) -> None:
     # A loaded match uses the phase that is listed under this name.
     if type(phase) not in {CandidateVote, *(type(each) for each in match.game.phases)}:
         raise Fault(f"the phase {phase.name!r} is not listed in the game's phases")
-    if phase.lasts(match.subject) <= timedelta():
+    if match.lasts() <= timedelta():
         raise Fault(f"the phase {phase.name!r} lasts no time at all")
     channels = match.game.channels(match.state)
     names = [channel.name for channel in channels]

@@ -77,7 +77,7 @@ class Table:
         if not match.game.is_timed or match.phase is None:
             return
         self.doing = "time passes"
-        length = match.phase.lasts(match.subject) // timedelta(milliseconds=1)
+        length = match.lasts() // timedelta(milliseconds=1)
         later = match.at((match.elapsed or 0) + self.dice.below(max(1, length >> self.dice.below(12))))
         self._goes_on_from(later, sight_of(later))
         self._look(())

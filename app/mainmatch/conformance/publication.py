@@ -105,7 +105,7 @@ def seen_by(match: Match, viewer: Viewer, sight: Sight | None = None) -> Surface
 def surface(match: Match, seat: Seat | None, view: bytes, forms: bytes) -> Surface:
     """The parts of a match that a viewer can see, from its view and offers as JSON."""
     phase, channels = match.phase, match.game.channels(match.state)
-    clock = phase and (match.round, phase.name, phase.lasts(match.subject), match.extended)
+    clock = phase and (match.round, phase.name, match.lasts(), match.extended)
     return {
         "view": view,
         "offers": forms,

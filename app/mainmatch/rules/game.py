@@ -59,7 +59,8 @@ class Phase(ABC, Generic[StateT, ActionT]):
     set the length (of an auction or a live question) and hosts can't override it. ``bots``: house bots have one turn,
     when the phase opens, or ``until_quiet``: another one each time that their view or offers have changed by others'
     acts, up to ``MOST_TURNS``. ``longest_extension`` is the most that instant actions can add to the length
-    (``Outcome.extend``), all of them together.
+    (``Outcome.extend``), all of them together. ``close_early``: ``never`` waits for the deadline, ``always`` closes
+    when all have submitted, locked or not, whatever the match's setting is; ``host`` leaves it to the setting.
     """
 
     name: ClassVar[str]
@@ -68,6 +69,7 @@ class Phase(ABC, Generic[StateT, ActionT]):
     fixed_length: ClassVar[bool] = False
     bots: ClassVar[Literal["once", "until_quiet"]] = "once"
     longest_extension: ClassVar[timedelta] = timedelta()
+    close_early: ClassVar[Literal["host", "never", "always"]] = "host"
 
     def __init_subclass__(cls, name: str = "", **options: Any) -> None:
         super().__init_subclass__(**options)
@@ -235,6 +237,10 @@ class Game(ABC):
     def is_timed(self) -> bool:
         """Whether the game knows how long its phase has been open."""
         return issubclass(self.state, TimedState)
+
+    def vote_lasts(self, s: Any) -> timedelta:
+        """The default length of the candidate vote, with the last state; hosts can override it."""
+        return timedelta(hours=24)
 
     def channels(self, s: Any) -> tuple[Channel, ...]:
         """The chat channels that exist now. A game that overrides this restricts players to its channels."""

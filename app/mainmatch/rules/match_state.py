@@ -5,6 +5,7 @@ Sealed submissions are kept outside the game's state until the close, and no vie
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from datetime import timedelta
 from typing import Any, Literal, Self, TypeAlias, TypeVar
 
 import msgspec
@@ -121,14 +122,19 @@ class MatchState(Struct, frozen=True, eq=False):
         return tuple(seat for seat in self.asked if seat not in self.sealed and self.may_submit(seat))
 
     def is_ready(self, rule: CloseEarly) -> bool:
-        """Whether the phase closes before its deadline under this rule."""
-        if rule == "never":
+        """Whether the phase closes before its deadline under the match's rule, or under its own."""
+        own = self.phase.close_early if self.phase else "never"
+        if own == "never" or (own == "host" and rule == "never"):
             return False
         # For speed: check the sealed submissions first, and ask the game only about the other seats.
         is_waiting = any(seat not in self.sealed and self.may_submit(seat) for seat in self.asked)
         if is_waiting or not self.sealed:
             return False
-        return rule == "all_submitted" or all(sealing.locked for sealing in self.sealed.values())
+        return own == "always" or rule == "all_submitted" or all(sealing.locked for sealing in self.sealed.values())
+
+    def lasts(self) -> timedelta:
+        """The default length of the open phase. Raises Refused ``phase_closed`` after the end."""
+        return self.game.vote_lasts(self.state) if self.phase is VOTE else self._open_phase.lasts(self.state)
 
     def free(self, seat: Seat) -> int:
         """The seat's free balance in garnets: its wallet minus what its submission holds."""

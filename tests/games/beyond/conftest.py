@@ -14,12 +14,13 @@ from tests.games.beyond.judged import CLUES
 from tests.games.beyond.live import QUICK_SUMS
 from tests.games.beyond.nameless import MASKS
 from tests.games.beyond.open_ended import AUCTION
+from tests.games.beyond.paced import PACE
 from tests.games.beyond.timed import GOING
 from tests.games.beyond.toll import TOLL
 from tests.games.beyond.turns import MATCHSTICKS
 from tests.services.table import Clock, Table
 
-GAMES = (MATCHSTICKS, QUICK_SUMS, CLUES, MASKS, AUCTION, TOLL, HANDSHAKES, GOODBYES, GOING, CLOCKS)
+GAMES = (MATCHSTICKS, QUICK_SUMS, CLUES, MASKS, AUCTION, TOLL, HANDSHAKES, GOODBYES, GOING, CLOCKS, PACE)
 
 
 @pytest.fixture

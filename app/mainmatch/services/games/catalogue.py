@@ -3,7 +3,7 @@
 Everything is generated from the game's declarations.
 """
 
-from typing import Annotated, Any
+from typing import Annotated, Any, Literal
 
 from pydantic import BaseModel, Field
 
@@ -50,6 +50,13 @@ class PhaseDescribed(BaseModel):
     seconds: Annotated[int, Field(description="Default length, which a match's schedule can change.")]
     fixed_length: Annotated[
         bool, Field(description="Whether the rules set the length. They can change it during play; a schedule cannot.")
+    ]
+    close_early: Annotated[
+        Literal["host", "never", "always"],
+        Field(
+            description="host: as the match's `close_early` says. never: only at its deadline. always: when all have "
+            "submitted."
+        ),
     ]
     silence: Annotated[str, Field(description="Consequence of a missing submission.")]
 
@@ -140,4 +147,5 @@ def _phase(game: Game, phase: Phase) -> dict[str, Any]:
     # A phase's length may depend on the state: show the length at the opening.
     opening = guarded(game.setup, game.config(), tuple(range(1, game.seats.default + 1)), Dice(_SEED, "setup"))
     seconds = int(guarded(phase.lasts, opening.state).total_seconds())
-    return {"name": phase.name, "seconds": seconds, "fixed_length": phase.fixed_length, "silence": phase.silence}
+    same = {name: getattr(phase, name) for name in ("name", "fixed_length", "close_early", "silence")}
+    return {**same, "seconds": seconds}

@@ -16,6 +16,7 @@ import ctypes
 import math
 import time
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from datetime import timedelta
 from threading import Event, Lock, Thread, current_thread, local
 from typing import ParamSpec, Self, TypeVar
 
@@ -260,6 +261,10 @@ class GuardedMatch(Match, frozen=True, eq=False):
     @override
     def is_ready(self, rule: CloseEarly) -> bool:
         return guarded(super().is_ready, rule)
+
+    @override
+    def lasts(self) -> timedelta:
+        return guarded(super().lasts)
 
     @override
     def offers(self, seat: Seat) -> tuple[Offer, ...]:

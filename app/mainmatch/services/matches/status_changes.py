@@ -14,7 +14,6 @@ from mainmatch.services.audit_log import seals_broken
 from mainmatch.services.events.account_events import MyMatch
 from mainmatch.services.events.feed_writer import EventWriter, emit_to_account
 from mainmatch.services.events.match_events import ForAll, MatchCancelled, StatusChanged
-from mainmatch.services.games.watchdog import guarded
 from mainmatch.services.json_text import rendered
 from mainmatch.services.matches import channel_sync
 from mainmatch.services.matches.current_phase import moment_of
@@ -46,7 +45,7 @@ def open_phase(uow: UnitOfWork, record: MatchRecord, match: Match) -> Opened:
     if match.phase is None:
         raise ValueError("there is no phase to open")
     schedule = schedules.read(record.schedule)
-    usual = guarded(match.phase.lasts, match.verdict if match.verdict is not None else match.state)
+    usual = match.lasts()
     due_at = schedules.due_at(
         schedule, match.phase.name, uow.now, usual=usual, is_first=match.ordinal == 1, is_fixed=match.phase.fixed_length
     )

@@ -233,9 +233,11 @@ def take(
 
 
 def is_ready(record: MatchRecord, match: Match) -> bool:
-    """Whether the phase closes before its deadline, under the match's setting."""
+    """Whether the phase closes before its deadline, under the match's setting or the phase's own."""
     # Asked of the game under guard, so only where it matters.
-    return record.close_early != "never" and match.is_ready(cast("CloseEarly", record.close_early))
+    if record.close_early == "never" and (match.phase is None or match.phase.close_early != "always"):
+        return False
+    return match.is_ready(cast("CloseEarly", record.close_early))
 
 
 def _entry(uow: UnitOfWork, record: MatchRecord, seat: Seat, kind: str, account_id: str | None) -> JournalRecord:

@@ -327,6 +327,8 @@ class PhaseDescribed:
     """Default length, which a match's schedule can change."""
     fixed_length: bool
     """Whether the rules set the length. They can change it during play; a schedule cannot."""
+    close_early: str
+    """host: as the match's `close_early` says. never: only at its deadline. always: when all have submitted."""
     silence: str
     """Consequence of a missing submission."""
 

@@ -1,4 +1,4 @@
-// Written by `npm run generate` from openapi/ (SHA-256 fc5eede600dba7e4702d82a9c13cabb14f86953ff9cc953e36e5c04d10880595); not by hand.
+// Written by `npm run generate` from openapi/ (SHA-256 b178977390432d8da8e5eecd426176003f73d508f65e46c4dc08a0ec06ca2ac2); not by hand.
 
 export interface paths {
     "/v1/accounts": {
@@ -4870,6 +4870,12 @@ export interface components {
              * @description Whether the rules set the length. They can change it during play; a schedule cannot.
              */
             fixed_length: boolean;
+            /**
+             * Close Early
+             * @description host: as the match's `close_early` says. never: only at its deadline. always: when all have submitted.
+             * @enum {string}
+             */
+            close_early: "host" | "never" | "always";
             /**
              * Silence
              * @description Consequence of a missing submission.

@@ -1,4 +1,4 @@
-// Written by `npm run generate` from openapi/ (SHA-256 fc5eede600dba7e4702d82a9c13cabb14f86953ff9cc953e36e5c04d10880595); not by hand.
+// Written by `npm run generate` from openapi/ (SHA-256 b178977390432d8da8e5eecd426176003f73d508f65e46c4dc08a0ec06ca2ac2); not by hand.
 
 export type paths = Record<string, never>;
 export type webhooks = Record<string, never>;
