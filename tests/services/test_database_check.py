@@ -78,14 +78,23 @@ def test_a_house_where_all_is_well_has_no_faults(busy: Table) -> None:
 
 # RUNNING, OVER: the ids of the two matches; LAST: the number of the newest entry of the one that runs.
 PLANTED = {
-    "an event is gone": ("feeds", "DELETE FROM feeds WHERE feed = 'match/' || OVER || '/public' AND seq = 3"),
-    "the newest event is gone": (
+    "events are gone": ("feeds", "DELETE FROM publications WHERE match_id = OVER AND n = 3"),
+    "an event is gone": (
         "feeds",
-        """DELETE FROM feeds WHERE feed = 'match/' || RUNNING || '/public' AND seq =
-        (SELECT max(seq) FROM feeds WHERE feed = 'match/' || RUNNING || '/public')""",
+        """UPDATE publications SET events = substr(events, 1, instr(events, char(10)) - 1)
+        WHERE match_id = OVER AND n = (SELECT max(n) FROM publications WHERE match_id = OVER)""",
     ),
-    "an event too many": ("feeds", "INSERT INTO feeds VALUES ('match/' || RUNNING || '/seat:1', 999, '{}')"),
-    "a feed of nothing": ("feeds", "INSERT INTO feeds VALUES ('match/m_none/public', 1, '{}')"),
+    "the newest events are gone": (
+        "feeds",
+        """DELETE FROM publications WHERE match_id = RUNNING
+        AND n = (SELECT max(n) FROM publications WHERE match_id = RUNNING)""",
+    ),
+    "a public event that nobody held back": (
+        "feeds",
+        "UPDATE matches SET heads = json_set(heads, '$.held', 1) WHERE id = RUNNING",
+    ),
+    "an event too many": ("feeds", "INSERT INTO publications VALUES (RUNNING, 999, ',seat:1,', NULL, 'seat:1 {}')"),
+    "a feed of nothing": ("feeds", "INSERT INTO feeds VALUES ('account/ac_none', 1, '{}')"),
     "an account's feed is behind": ("feeds", "UPDATE accounts SET feed_head = feed_head + 1 WHERE id = 'ac_ada'"),
     "a match's head is behind": ("feeds", "UPDATE matches SET heads = json_set(heads, '$.host', 1) WHERE id = RUNNING"),
     "an entry is gone": ("journals", "DELETE FROM journal WHERE match_id = RUNNING AND n = 2"),

@@ -12,12 +12,12 @@ from tests.store.rows import Clock
 
 pytestmark = pytest.mark.engines
 
-PUBLIC, SEAT = "match/m_1/public", "match/m_1/seat:1"
+PUBLIC, SEAT = "season/se_1/public", "season/se_1/member:cm_1"
 
 
 def test_rows_are_appended_to_many_feeds_at_once_and_read_in_pages(database: Database) -> None:
     database.write_now(feeds.append, [(PUBLIC, 1, ["{a}", "{b}", "{c}"]), (SEAT, 1, ["{a}"])])
-    database.write_now(feeds.append, [(PUBLIC, 4, ["{d}"]), (SEAT, 2, []), ("match/m_2/public", 1, ["{x}"])])
+    database.write_now(feeds.append, [(PUBLIC, 4, ["{d}"]), (SEAT, 2, []), ("season/se_2/public", 1, ["{x}"])])
 
     assert database.read_now(feeds.page, PUBLIC, 0, 10) == [(1, "{a}"), (2, "{b}"), (3, "{c}"), (4, "{d}")]
     assert database.read_now(feeds.page, PUBLIC, 1, 2) == [(2, "{b}"), (3, "{c}")]
@@ -83,9 +83,9 @@ def test_an_envelope_begins_with_its_feed_and_number() -> None:
 
 
 def test_the_heads_of_many_feeds_are_asked_for_together(database: Database) -> None:
-    database.write_now(feeds.append, [(f"match/m_{n}/public", 1, ["{}"] * (n % 3)) for n in range(1200)])
-    wanted = [f"match/m_{n}/public" for n in range(1200)]
+    database.write_now(feeds.append, [(f"season/se_{n}/public", 1, ["{}"] * (n % 3)) for n in range(1200)])
+    wanted = [f"season/se_{n}/public" for n in range(1200)]
     for count in (1, 8, 9, 64, 65, 512, 513, 1200):
-        heads = {f"match/m_{n}/public": n % 3 for n in range(count)}
+        heads = {f"season/se_{n}/public": n % 3 for n in range(count)}
         assert database.read_now(feeds.heads, wanted[:count]) == heads
     assert database.read_now(feeds.heads, []) == {}

@@ -6,11 +6,11 @@ from typing import Any
 import pytest
 import sqlalchemy as sa
 
-from mainmatch.store import accounts, personal_data
+from mainmatch.store import accounts, matches, personal_data, publications
 from mainmatch.store.database import Database
 from mainmatch.store.tables import metadata
 from mainmatch.store.transactions.transaction import Transaction
-from tests.store.rows import START, account, running_match
+from tests.store.rows import START, account, match, running_match
 
 pytestmark = pytest.mark.engines
 
@@ -87,10 +87,10 @@ def test_a_name_is_another_in_its_own_seats_and_messages_only(people: Database) 
 
 def test_events_that_mention_a_name_are_rewritten_in_place_in_feeds_that_begin_so(database: Database) -> None:
     bodies = {
-        ("match/m_1/public", 1): {"data": {"name": "Ann", "seat": 1}},
-        ("match/m_1/public", 2): {"data": {"name": "Ben", "text": "Hello"}},
-        ("match/m_1/seat:1", 1): {"data": [{"display_name": "Ann"}, {"text": "Ann"}]},
-        ("match/m_10/public", 1): {"data": {"name": "Ann"}},
+        ("season/se_1/public", 1): {"data": {"name": "Ann", "seat": 1}},
+        ("season/se_1/public", 2): {"data": {"name": "Ben", "text": "Hello"}},
+        ("season/se_1/member:cm_1", 1): {"data": [{"display_name": "Ann"}, {"text": "Ann"}]},
+        ("season/se_10/public", 1): {"data": {"name": "Ann"}},
     }
 
     def fill(tx: Transaction) -> None:
@@ -102,16 +102,33 @@ def test_events_that_mention_a_name_are_rewritten_in_place_in_feeds_that_begin_s
         return {(row.feed, row.seq): json.loads(row.body) for row in rows}
 
     database.write_now(fill)
-    database.write_now(personal_data.rewrite_feeds, "match/m_1/", (), lambda body: {})
+    database.write_now(personal_data.rewrite_season_events, "se_1", (), lambda body: {})
     assert database.read_now(found) == bodies
     database.write_now(
-        personal_data.rewrite_feeds, "match/m_1/", ['"Ann"'], lambda body: {"data": "new", "old": body["data"]}
+        personal_data.rewrite_season_events, "se_1", ['"Ann"'], lambda body: {"data": "new", "old": body["data"]}
     )
     assert database.read_now(found) == {
         **bodies,
-        ("match/m_1/public", 1): {"data": "new", "old": {"name": "Ann", "seat": 1}},
-        ("match/m_1/seat:1", 1): {"data": "new", "old": [{"display_name": "Ann"}, {"text": "Ann"}]},
+        ("season/se_1/public", 1): {"data": "new", "old": {"name": "Ann", "seat": 1}},
+        ("season/se_1/member:cm_1", 1): {"data": "new", "old": [{"display_name": "Ann"}, {"text": "Ann"}]},
     }
+
+
+def test_events_of_a_match_are_rewritten_in_their_rows(database: Database) -> None:
+    events = '* {"data":{"name":"Ann"}}\nseat:1 {"text":"Ann"}\n- {"data":{"fields":{}}}\nhost =,"Ann":1'
+    database.write_now(matches.add, match("m_1"))
+    database.write_now(matches.add, match("m_10"))
+    for match_id in ("m_1", "m_10"):
+        database.write_now(put, "publications", match_id=match_id, n=1, audience=None, heads=None, events=events)
+
+    def rewritten(event: dict[str, Any]) -> dict[str, Any]:
+        return {"data": "new"} if "data" in event else event
+
+    database.write_now(personal_data.rewrite_match_events, "m_1", ['"Ann"'], rewritten)
+    assert database.read_now(publications.stored, "m_1") == [
+        (1, None, events.replace('{"data":{"name":"Ann"}}', '{"data":"new"}'))
+    ]
+    assert database.read_now(publications.stored, "m_10") == [(1, None, events)]
 
 
 def test_answers_are_rewritten_that_are_about_one_of_these(people: Database) -> None:

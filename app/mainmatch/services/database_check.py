@@ -5,6 +5,7 @@ account or a number, never a stored value.
 """
 
 import json
+from collections import Counter
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import TypeAlias, TypeVar
@@ -12,10 +13,10 @@ from typing import TypeAlias, TypeVar
 from mainmatch.season import Season, read_event
 from mainmatch.services.commitments import commitment_for, leaves_for, root_of
 from mainmatch.services.errors import Busy
-from mainmatch.services.events.feed_writer import feed_of, season_feed_of
+from mainmatch.services.events.feed_writer import feed_of, season_feed_of, viewers_of
 from mainmatch.services.matches.loader import game_of, moves_of, replayed
 from mainmatch.services.unit_of_work import UnitOfWork
-from mainmatch.store import audit, feeds, inspection, journal, matches, phases, seasons
+from mainmatch.store import audit, feeds, inspection, journal, matches, phases, publications, seasons
 from mainmatch.store.matches import MatchRecord
 from mainmatch.store.seasons import SeasonRecord
 
@@ -76,8 +77,7 @@ def _references(uow: UnitOfWork) -> _Found:
 def _feeds(uow: UnitOfWork) -> _Found:
     heads = {f"account/{account_id}": head for account_id, head in inspection.account_heads(uow.tx).items()}
     for match_id in inspection.match_ids(uow.tx):
-        record = _listed(matches.by_id(uow.tx, match_id))
-        heads |= {feed_of(match_id, viewer): head for viewer, head in json.loads(record.heads).items()}
+        yield from _publications(uow, _listed(matches.by_id(uow.tx, match_id)))
     for season_id in inspection.season_ids(uow.tx):
         found = json.loads(_listed(seasons.by_id(uow.tx, season_id)).heads)
         heads |= {season_feed_of(season_id, viewer): head for viewer, head in found.items()}
@@ -89,6 +89,27 @@ def _feeds(uow: UnitOfWork) -> _Found:
         last = extents[feed].last if feed in extents else 0
         if heads.get(feed) != last:
             yield feed, f"its head is {heads.get(feed, 'missing')}, its last event {last}"
+
+
+def _publications(uow: UnitOfWork, record: MatchRecord) -> _Found:
+    heads, counts = json.loads(record.heads), Counter[str]()
+    for n, before, events in publications.stored(uow.tx, record.id):
+        if before is not None and before != counts:
+            yield record.id, f"publication {n} doesn't go on where those before it end"
+        counts.update(
+            {
+                viewer: len(bodies)
+                for viewer, bodies in publications.told(events.split("\n"), viewers_of(record)).items()
+            }
+        )
+    public = heads.get("public", 0)
+    held = heads.pop(publications.HELD, public)
+    if public > held:
+        yield feed_of(record.id, "public"), f"its head is {public}, the last public event {held}"
+    for viewer, last in {**dict.fromkeys(heads, 0), **counts}.items():
+        head = held if viewer == "public" else heads.get(viewer, "missing")
+        if head != last:
+            yield feed_of(record.id, viewer), f"its head is {head}, its last event {last}"
 
 
 def _journals(uow: UnitOfWork) -> _Found:

@@ -89,7 +89,7 @@ def erase_in_matches(uow: UnitOfWork, account_id: str, events: OwnEvents, match_
             return {**event, "data": {**data, "display_name": NAME}} if is_theirs else event
 
         kinds = (*_SEATED, *_HOSTING, *(["message.posted"] if said else []))
-        personal_data.rewrite_feeds(uow.tx, f"match/{match_id}/", [f'"type":"{kind}"' for kind in kinds], theirs)
+        personal_data.rewrite_match_events(uow.tx, match_id, [f'"type":"{kind}"' for kind in kinds], theirs)
     personal_data.rename_seats(uow.tx, account_id, NAME)
     personal_data.rename_messages(uow.tx, account_id, NAME)
 
@@ -164,7 +164,7 @@ def _erase_in_season(uow: UnitOfWork, stay: Stay) -> Stay:
         is_theirs = _is_alias(stay, event["at"], event["data"])
         return {**event, "data": {**event["data"], "alias": alias}} if is_theirs else event
 
-    personal_data.rewrite_feeds(uow.tx, f"season/{stay.about}/", [rendered(each) for each in names], rewritten)
+    personal_data.rewrite_season_events(uow.tx, stay.about, [rendered(each) for each in names], rewritten)
     return replace(stay, alias=alias)
 
 

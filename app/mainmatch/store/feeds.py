@@ -1,7 +1,8 @@
 """Feeds: the events of each viewer, in order. They are the outbox of all events.
 
 Append-only. A feed has no gaps, because its numbers come from the head in a row that the same transaction changes (a
-match's or season's ``heads``, an account's ``feed_head``).
+match's or season's ``heads``, an account's ``feed_head``). The feeds of a match are read from its publications; those
+of accounts and seasons have rows of their own.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
@@ -10,10 +11,11 @@ from typing import Any
 
 import sqlalchemy as sa
 
+from mainmatch.store import publications
 from mainmatch.store.tables.system import FeedRow
 from mainmatch.store.transactions.transaction import Transaction
 
-__all__ = ["append", "envelope", "head", "heads", "page", "rows_after"]
+__all__ = ["append", "envelope", "head", "heads", "notify", "page", "rows_after"]
 
 _ASKED_AT_ONCE = (8, 64, 512)
 """Feeds in one query: a few sizes, so that each is compiled once. Engines limit the number of parameters."""
@@ -32,22 +34,30 @@ _HEAD = sa.select(sa.func.max(_FEEDS.c.seq)).where(_FEEDS.c.feed == sa.bindparam
 
 
 def append(tx: Transaction, batch: Iterable[tuple[str, int, Sequence[str]]]) -> None:
-    """Append to many feeds. ``batch``: (feed, number of the first new row, bodies).
+    """Append to feeds of accounts or seasons, and notify. ``batch``: (feed, number of the first new row, bodies).
 
-    A body is an envelope's JSON object without ``feed`` and ``seq``. Subscribers get it after the commit.
+    A body is an envelope's JSON object without ``feed`` and ``seq``.
     """
     rows = []
     for feed, first, bodies in batch:
-        for seq, body in enumerate(bodies, start=first):
-            rows.append({"feed": feed, "seq": seq, "body": body})
-            tx.notices.feeds.add(feed)
-            tx.notices.news.setdefault(feed, []).append((seq, body))
+        rows += [{"feed": feed, "seq": seq, "body": body} for seq, body in enumerate(bodies, start=first)]
+        if bodies:
+            notify(tx, feed, first, bodies)
     if rows:
         tx.execute(_ADD, rows)
 
 
+def notify(tx: Transaction, feed: str, first: int, bodies: Sequence[str]) -> None:
+    """Give a feed's new events to its subscribers after the commit. ``first``: the number of the first one."""
+    tx.notices.feeds.add(feed)
+    tx.notices.news.setdefault(feed, []).extend(enumerate(bodies, start=first))
+
+
 def page(tx: Transaction, feed: str, after: int, limit: int) -> list[tuple[int, str]]:
     """Up to ``limit`` rows of a feed after number ``after``, as (seq, body), in order."""
+    kind, place, viewer = _parts(feed)
+    if kind == "match":
+        return publications.page(tx, place, viewer, after, limit)
     rows = tx.fetch(_PAGE, {"feed": feed, "after": after, "limit": limit})
     return [(seq, body) for seq, body in rows]
 
@@ -61,19 +71,32 @@ def rows_after(tx: Transaction, feed: str, after: int = 0) -> Iterator[tuple[int
 
 def head(tx: Transaction, feed: str) -> int:
     """The number of a feed's last row; 0 while it is empty."""
+    kind, place, viewer = _parts(feed)
+    if kind == "match":
+        return publications.head(tx, place, viewer)
     return tx.fetch_value(_HEAD, {"feed": feed}) or 0
 
 
 def heads(tx: Transaction, feeds: Sequence[str]) -> dict[str, int]:
-    """The number of the last row of each feed, 0 for an empty one. One query for up to 512 feeds."""
-    found: dict[str, int] = {}
-    for first in range(0, len(feeds), _ASKED_AT_ONCE[-1]):
-        asked = feeds[first : first + _ASKED_AT_ONCE[-1]]
+    """The number of the last row of each feed, 0 for an empty one. A query or two for up to 512 feeds."""
+    of_matches = {feed: (place, viewer) for feed in feeds for kind, place, viewer in (_parts(feed),) if kind == "match"}
+    known = publications.heads(tx, {place for place, _ in of_matches.values()}) if of_matches else {}
+    found = {feed: known.get(place, {}).get(viewer, 0) for feed, (place, viewer) in of_matches.items()}
+    others = [feed for feed in feeds if feed not in of_matches]
+    for first in range(0, len(others), _ASKED_AT_ONCE[-1]):
+        asked = others[first : first + _ASKED_AT_ONCE[-1]]
         count = next(each for each in _ASKED_AT_ONCE if each >= len(asked))
         # Fill surplus parameters with the last feed.
         given = {f"feed_{n}": asked[min(n, len(asked) - 1)] for n in range(count)}
         found.update({feed: seq or 0 for feed, seq in tx.fetch(_heads_of(count), given)})
     return found
+
+
+def _parts(feed: str) -> tuple[str, str, str]:
+    """The parts of ``match/m_1/public`` or ``account/ac_1``."""
+    kind, _, rest = feed.partition("/")
+    place, _, viewer = rest.partition("/")
+    return kind, place, viewer
 
 
 @cache

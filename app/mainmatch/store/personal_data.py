@@ -12,6 +12,7 @@ from typing import Any
 
 import sqlalchemy as sa
 
+from mainmatch.store import publications
 from mainmatch.store.tables import metadata
 from mainmatch.store.transactions.transaction import Transaction
 
@@ -23,7 +24,8 @@ __all__ = [
     "rename_messages",
     "rename_seats",
     "rewrite_answers",
-    "rewrite_feeds",
+    "rewrite_match_events",
+    "rewrite_season_events",
     "rows_of",
 ]
 
@@ -111,26 +113,48 @@ def rename_messages(tx: Transaction, account_id: str, name: str) -> None:
     tx.connection.execute(sa.update(_MESSAGES).where(_MESSAGES.c.account_id == account_id).values(name=name))
 
 
-def rewrite_feeds(
-    tx: Transaction, beginning: str, marks: Collection[str], rewritten: Callable[[dict[str, Any]], dict[str, Any]]
+def rewrite_match_events(
+    tx: Transaction, match_id: str, marks: Collection[str], rewritten: Callable[[dict[str, Any]], dict[str, Any]]
 ) -> None:
-    """Replace events whose text has one of these marks, in all feeds that begin with ``beginning`` (``match/m_x/``).
+    """Replace events of a match whose text has one of these marks. Numbers and order stay.
 
-    ``rewritten``: makes the new body of an event. Numbers and order stay.
+    ``rewritten``: makes the new body of an event.
     """
+    for n, _, events in publications.stored(tx, match_id):
+        lines = [_rewritten_line(line, marks, rewritten) for line in events.split("\n")]
+        if (text := "\n".join(lines)) != events:
+            publications.replace(tx, match_id, n, text)
+
+
+def _rewritten_line(line: str, marks: Collection[str], rewritten: Callable[[dict[str, Any]], dict[str, Any]]) -> str:
+    if not any(mark in line for mark in marks):
+        return line
+    audience, _, body = line.partition(" ")
+    # What begins otherwise are parts of changed views, which name nobody.
+    return f"{audience} {_replaced(body, rewritten)}" if body.startswith("{") else line
+
+
+def _replaced(body: str, rewritten: Callable[[dict[str, Any]], dict[str, Any]]) -> str:
+    """The body as it was, to the byte, unless ``rewritten`` makes another one."""
+    event = json.loads(body)
+    other = rewritten(event)
+    return body if other == event else _rendered(other)
+
+
+def rewrite_season_events(
+    tx: Transaction, season_id: str, marks: Collection[str], rewritten: Callable[[dict[str, Any]], dict[str, Any]]
+) -> None:
+    """Replace events of a season whose text has one of these marks, in all its feeds, as ``rewrite_match_events``."""
     if not marks:
         return
     marked = sa.or_(*(_FEEDS.c.body.contains(each, autoescape=True) for each in marks))
-    after = f"{beginning[:-1]}{chr(ord(beginning[-1]) + 1)}"
-    found = sa.select(_FEEDS.c.feed, _FEEDS.c.seq, _FEEDS.c.body).where(
-        _FEEDS.c.feed >= beginning, _FEEDS.c.feed < after, marked
-    )
+    # "0" follows "/".
+    is_there = sa.and_(_FEEDS.c.feed >= f"season/{season_id}/", _FEEDS.c.feed < f"season/{season_id}0")
+    found = sa.select(_FEEDS.c.feed, _FEEDS.c.seq, _FEEDS.c.body).where(is_there, marked)
     for feed, seq, body in tx.connection.execute(found).all():
-        event = json.loads(body)
-        other = rewritten(event)
-        if other != event:
+        if (text := _replaced(body, rewritten)) != body:
             row = sa.and_(_FEEDS.c.feed == feed, _FEEDS.c.seq == seq)
-            tx.connection.execute(sa.update(_FEEDS).where(row).values(body=_rendered(other)))
+            tx.connection.execute(sa.update(_FEEDS).where(row).values(body=text))
 
 
 def rewrite_answers(tx: Transaction, abouts: Collection[str], rewritten: Callable[[str, datetime, str], str]) -> None:

@@ -10,9 +10,9 @@ from typing import Any
 
 import sqlalchemy as sa
 
+from mainmatch.store import feeds as stored_feeds
 from mainmatch.store.tables.system import (
     DeliveryRecord,
-    FeedRow,
     WebhookDeliveryRow,
     WebhookFeedRow,
     WebhookRecord,
@@ -60,7 +60,6 @@ class WaitingRecord:
 _HOOKS = WebhookRow.__table__
 _PLACES = WebhookFeedRow.__table__
 _LOG = WebhookDeliveryRow.__table__
-_FEEDS = FeedRow.__table__
 
 _SELECT = sa.select(*columns_of(_HOOKS, WebhookRecord))
 _BY_ID = _SELECT.where(given(_HOOKS, "id"))
@@ -86,8 +85,12 @@ _IS_ACTIVE = _HOOKS.c.status == "active"
 _WAITING = sa.select(_HOOKS.c.id, _HOOKS.c.account_id, _HOOKS.c.tries).where(_IS_ACTIVE)
 _IS_FREE = _HOOKS.c.wake_at.is_(None) | (_HOOKS.c.wake_at <= sa.bindparam("now"))
 _DUE = _WAITING.where(_HOOKS.c.wake_at <= sa.bindparam("now")).order_by(_HOOKS.c.wake_at)
-_NEWS = sa.exists().where(_FEEDS.c.feed == _PLACES.c.feed, _FEEDS.c.seq > _PLACES.c.seq)
-_BEHIND = _WAITING.where(_IS_FREE, sa.exists().where(_PLACES.c.webhook_id == _HOOKS.c.id, _NEWS)).order_by(_HOOKS.c.id)
+_FREE_PLACES = (
+    _WAITING.add_columns(_PLACES.c.feed, _PLACES.c.seq)
+    .join(_PLACES, _PLACES.c.webhook_id == _HOOKS.c.id)
+    .where(_IS_FREE)
+    .order_by(_HOOKS.c.id)
+)
 _NEXT_WAKE = sa.select(sa.func.min(_HOOKS.c.wake_at)).where(_HOOKS.c.wake_at > sa.bindparam("now"), _IS_ACTIVE)
 _IS_ANY_ACTIVE = sa.select(sa.exists().where(_IS_ACTIVE))
 _FAILING = sa.select(sa.func.count()).where(_HOOKS.c.failing_since.is_not(None), _IS_ACTIVE)
@@ -169,7 +172,9 @@ def due(tx: Transaction, now: datetime) -> list[WaitingRecord]:
 
 def behind(tx: Transaction, now: datetime) -> list[WaitingRecord]:
     """The active webhooks with something to deliver that may be claimed now."""
-    return [WaitingRecord(*row) for row in tx.fetch(_BEHIND, {"now": now})]
+    rows = tx.fetch(_FREE_PLACES, {"now": now})
+    heads = stored_feeds.heads(tx, [*{row[3] for row in rows}])
+    return [*dict.fromkeys(WaitingRecord(*row[:3]) for row in rows if heads[row[3]] > row[4])]
 
 
 def next_wake(tx: Transaction, now: datetime) -> datetime | None:

@@ -5,9 +5,11 @@ from collections.abc import Mapping
 from typing import Any
 
 from mainmatch.services.events.account_events import AccountEvent
+from mainmatch.services.events.feed_writer import feed_of, viewers_of
 from mainmatch.services.events.match_events import MatchEvent
 from mainmatch.services.events.season_events import IN_SEASON, Declared
-from mainmatch.store import feeds, inspection
+from mainmatch.services.unit_of_work import UnitOfWork
+from mainmatch.store import feeds, inspection, matches
 from tests.services.table import Table
 
 __all__ = ["emitted"]
@@ -26,7 +28,7 @@ def emitted(table: Table) -> set[tuple[str, str]]:
     Each is one that is published there, and the class of its type reads what is stored as what was emitted.
     """
     found = set()
-    for feed in table.read(lambda uow: inspection.feed_extents(uow.tx)):
+    for feed in [*table.read(lambda uow: inspection.feed_extents(uow.tx)), *table.read(_of_matches)]:
         place = feed.partition("/")[0]
         for event in _events_of(table, feed):
             if not event["type"].startswith("game."):
@@ -34,6 +36,11 @@ def emitted(table: Table) -> set[tuple[str, str]]:
                 assert read.as_json() == event["data"]
                 found.add((place, event["type"]))
     return found
+
+
+def _of_matches(uow: UnitOfWork) -> list[str]:
+    records = [matches.by_id(uow.tx, match_id) for match_id in inspection.match_ids(uow.tx)]
+    return [feed_of(each.id, viewer) for each in records if each for viewer in viewers_of(each)]
 
 
 def _events_of(table: Table, feed: str) -> list[dict[str, Any]]:

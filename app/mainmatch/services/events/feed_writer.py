@@ -1,8 +1,7 @@
-"""The writers of events: they append a command's events to the feeds of the viewers who may know them.
+"""The writers of events: they publish a command's events to the viewers who may know them.
 
-Each viewer's feed is numbered 1, 2, 3, ... by itself, so its numbers reveal nothing about other feeds. A row is written
-only for a named audience. The feed is the outbox (architecture, decision 3). A writer collects a command's events in
-order and writes them once, at its end.
+Each viewer's feed is numbered 1, 2, 3, ... by itself, so its numbers reveal nothing about other feeds. An event is
+written only for a named audience. A writer collects a command's events in order and writes them once, at its end.
 """
 
 import json
@@ -26,17 +25,18 @@ from mainmatch.services.events.match_events import (
     MatchEvent,
     MatchFinished,
     PhaseOpened,
+    ViewChanged,
 )
 from mainmatch.services.events.season_events import BalancesChanged
 from mainmatch.services.json_text import rendered
 from mainmatch.services.timestamps import rfc3339
 from mainmatch.services.unit_of_work import UnitOfWork
-from mainmatch.store import accounts, feeds, phases
+from mainmatch.store import accounts, feeds, phases, publications
 from mainmatch.store.matches import MatchRecord
+from mainmatch.store.publications import HELD, Publication
 from mainmatch.store.seasons import SeasonRecord
 
 __all__ = [
-    "HELD",
     "EventWriter",
     "Moment",
     "SeasonEventWriter",
@@ -44,16 +44,13 @@ __all__ = [
     "feed_of",
     "public_until",
     "season_feed_of",
+    "viewers_of",
 ]
 
-HELD: Viewer = "held"
-"""The feed of a match with ``spectator_delay_rounds``: it has all public events at once, and clients cannot open it.
-
-The public feed is its beginning, number for number, so everything made from the public feed has the same delay, the
-public view included. When round r opens, the public feed gets all events up to the opening of round r - delay. Lobbies
-and matches that are over have no delay.
-"""
-
+# In a match with ``spectator_delay_rounds``, the feed HELD has all public events at once, and clients cannot open it.
+# The public feed is its beginning, so all that is made from that has the same delay, such as the public view. When
+# round r opens, the public feed gets all events up to the opening of round r - delay. Lobbies and matches that are over
+# have no delay.
 _OVER = frozenset({MatchFinished, MatchCancelled})
 _WITHOUT_DELAY = frozenset({"lobby", "finished", "cancelled"})
 
@@ -61,6 +58,11 @@ _WITHOUT_DELAY = frozenset({"lobby", "finished", "cancelled"})
 def feed_of(match_id: str, viewer: Viewer) -> str:
     """The feed that a viewer of a match reads."""
     return f"match/{match_id}/{viewer}"
+
+
+def viewers_of(record: MatchRecord) -> tuple[Viewer, ...]:
+    """Every viewer for whom a match has a feed."""
+    return ("public", "host", *(viewer_of(seat) for seat in range(1, record.players + 1)))
 
 
 def season_feed_of(season_id: str, viewer: SeasonViewer) -> str:
@@ -84,13 +86,13 @@ class EventWriter:
     uow: UnitOfWork
     match: MatchRecord
     moment: Moment
-    _rows: defaultdict[Viewer, list[str]] = field(default_factory=partial(defaultdict, list))
+    _publication: Publication = field(default_factory=Publication)
     _kinds: set[type[MatchEvent]] = field(default_factory=set)
 
     @property
     def viewers(self) -> tuple[Viewer, ...]:
         """Every viewer for whom this match has a feed."""
-        return ("public", "host", *(viewer_of(seat) for seat in range(1, self.match.players + 1)))
+        return viewers_of(self.match)
 
     @overload
     def emit(self, event: ForAll) -> None: ...
@@ -106,8 +108,7 @@ class EventWriter:
         if isinstance(event, ForAll) is not (to is None):
             raise TypeError(f"{event.type} is not for these viewers")
         self._kinds.add(type(event))
-        if viewers := self.viewers if to is None else (*to,):
-            self._add(viewers, event.type, event.as_json())
+        self._publication.add(None if to is None else [*to], self._body(event.type, event.as_json()))
 
     def emit_of_game(self, kind: str, data: Mapping[str, Json], seats: Collection[Seat] | None) -> None:
         """Add a game's event, for all viewers (None) or for these seats and the hosts, whose copy names the seats.
@@ -115,34 +116,57 @@ class EventWriter:
         The caller has checked its type and ``data``.
         """
         if seats is None:
-            self._add(self.viewers, kind, data)
+            self._publication.add(None, self._body(kind, data))
             return
-        self._add([*map(viewer_of, seats)], kind, data)
-        self._add(("host",), kind, data, to=[*seats])
+        self._publication.add([*map(viewer_of, seats)], self._body(kind, data))
+        self._publication.add(("host",), self._body(kind, data, to=[*seats]))
 
-    def _add(self, viewers: Collection[Viewer], kind: str, data: Mapping[str, Json], **more: Json) -> None:
-        # Rendered once; an envelope differs between feeds only in its first two members.
-        body = _body(self.uow, self.moment, kind, data, **more)
-        for viewer in viewers:
-            self._rows[viewer].append(body)
+    def emit_views(self, changed: Mapping[Viewer, Mapping[str, Json]]) -> None:
+        """Add ``view.changed`` for these viewers: by viewer, the fields of the view that changed.
+
+        The first ones, as far as they are the same for all of them, are written once.
+        """
+        if not changed:
+            return
+        self._kinds.add(ViewChanged)
+        # As text: to Python 1 and true are equal.
+        texts = {
+            viewer: [f"{rendered(name)}:{rendered(new)}" for name, new in fields.items()]
+            for viewer, fields in changed.items()
+        }
+        unlike = (n for n, each in enumerate(zip(*texts.values(), strict=False)) if len({*each}) > 1)
+        count = next(unlike, min(map(len, texts.values())))
+        shared = dict([*next(iter(changed.values())).items()][:count])
+        more = {viewer: "".join(f",{each}" for each in members[count:]) for viewer, members in texts.items()}
+        self._publication.add_alike(self._body(ViewChanged.type, {"fields": shared}), more)
 
     def write(self) -> dict[str, int]:
-        """Append the rows; return the feeds' heads, which the caller stores with the match in this transaction."""
+        """Publish the events; return the feeds' heads, which the caller stores with the match in this transaction."""
         heads: dict[str, int] = json.loads(self.match.heads)
-        if self.match.delay_rounds:
-            self._hold_back(heads.get("public", 0))
-        return _append(self.uow, f"match/{self.match.id}/", heads, self._rows)
+        if not self._publication.lines:
+            return heads
+        tx, match = self.uow.tx, self.match
+        news = publications.append(tx, match.id, match.revision + 1, heads, self._publication, self.viewers)
+        if match.delay_rounds:
+            heads[HELD] = heads.get(HELD, 0) + len(news.get("public", ()))
+            news["public"] = self._revealed(heads.get("public", 0))
+        for viewer, bodies in news.items():
+            if bodies:
+                head = heads.get(viewer, 0)
+                feeds.notify(tx, feed_of(match.id, viewer), head + 1, bodies)
+                heads[viewer] = head + len(bodies)
+        return heads
 
-    def _hold_back(self, public_head: int) -> None:
-        """Move new public events to the held feed, and events whose delay is over to the public one."""
-        fresh, due = self._rows.pop("public", []), list[str]()
+    def _revealed(self, public_head: int) -> list[str]:
+        """The public events whose delay is over, after this number."""
         waits = self.match.status not in _WITHOUT_DELAY and _OVER.isdisjoint(self._kinds)
-        if not waits or PhaseOpened in self._kinds:
-            held = feeds.rows_after(self.uow.tx, feed_of(self.match.id, HELD), public_head)
-            due = [*(body for _, body in held), *fresh]
-        if waits and due:
-            due = due[: _place_of(due, _opening(self.uow, self.match))]
-        self._rows |= {viewer: rows for viewer, rows in ((HELD, fresh), ("public", due)) if rows}
+        if waits and PhaseOpened not in self._kinds:
+            return []
+        due = [body for _, body in feeds.rows_after(self.uow.tx, feed_of(self.match.id, HELD), public_head)]
+        return due[: _place_of(due, _opening(self.uow, self.match))] if waits else due
+
+    def _body(self, kind: str, data: Mapping[str, Json], **more: Json) -> str:
+        return _body(self.uow, self.moment, kind, data, **more)
 
 
 def public_until(uow: UnitOfWork, record: MatchRecord, public: str) -> datetime | None:
@@ -203,8 +227,14 @@ class SeasonEventWriter:
 
     def write(self) -> str:
         """Append the rows; return the feeds' heads as JSON, which the caller stores in this transaction."""
-        heads = _append(self.uow, f"season/{self.record.id}/", json.loads(self.record.heads), self._rows)
-        return json.dumps(heads, separators=(",", ":"))
+        heads: dict[str, int] = json.loads(self.record.heads)
+        batch = []
+        for viewer, bodies in self._rows.items():
+            head = heads.get(viewer, 0)
+            batch.append((season_feed_of(self.record.id, viewer), head + 1, bodies))
+            heads[viewer] = head + len(bodies)
+        feeds.append(self.uow.tx, batch)
+        return rendered(heads)
 
     def _only(self, viewers: Iterable[SeasonViewer], event: Event | BalancesChanged) -> None:
         body = _body(self.uow, Moment(), event.type, event.as_json())
@@ -220,17 +250,6 @@ def emit_to_account(uow: UnitOfWork, account_id: str, event: AccountEvent) -> No
     """Append an event to the account's own feed."""
     first = accounts.advance_feed(uow.tx, account_id, 1)
     feeds.append(uow.tx, [(f"account/{account_id}", first, [_body(uow, Moment(), event.type, event.as_json())])])
-
-
-def _append(uow: UnitOfWork, place: str, heads: dict[str, int], rows: Mapping[str, list[str]]) -> dict[str, int]:
-    """Append each viewer's rows to its feed, whose name begins with ``place`` (``match/m_1/``); update ``heads``."""
-    batch = []
-    for viewer, bodies in rows.items():
-        head = heads.get(viewer, 0)
-        batch.append((place + viewer, head + 1, bodies))
-        heads[viewer] = head + len(bodies)
-    feeds.append(uow.tx, batch)
-    return heads
 
 
 def _body(uow: UnitOfWork, moment: Moment, kind: str, data: Mapping[str, Json], **more: Json) -> str:

@@ -22,7 +22,6 @@ from mainmatch.services.events.match_events import (
     PhaseClosed,
     PhaseOpened,
     SubmissionStatus,
-    ViewChanged,
 )
 from mainmatch.services.games.watchdog import guarded
 from mainmatch.services.json_text import rendered
@@ -162,11 +161,13 @@ def _write_outcome(writer: EventWriter, match: Match | None, step: Step) -> None
     for each in step.told:
         writer.emit_of_game(each.event.type, guarded(_data_of, game, each.event), each.seats)
     before = {} if match is None else match.views(writer.viewers)
+    changed = {}
     for viewer, now in step.match.views(writer.viewers).items():
         known = before.get(viewer, {})
-        changed = {name: value for name, value in now.items() if name not in known or known[name] != value}
-        if changed:
-            writer.emit(ViewChanged(fields=changed), to=(viewer,))
+        fields = {name: value for name, value in now.items() if name not in known or known[name] != value}
+        if fields:
+            changed[viewer] = fields
+    writer.emit_views(changed)
     if match is not None:
         _write_garnets(writer, match, step)
 

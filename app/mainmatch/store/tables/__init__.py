@@ -2,9 +2,9 @@
 
     row       base class of all tables
     accounts  accounts, tokens, second factors, identities
-    matches   matches, seats, hosts; phases, the journal, the audit log, clarifications; channels, messages
+    matches   matches, seats, hosts; phases, journal, publications; audit log, clarifications; channels, messages
     seasons   seasons, their events, casts and hosts; postings, lines, balances
-    system    feeds, webhooks and their deliveries, idempotency answers, meta
+    system    feeds of accounts and seasons, webhooks and their deliveries, idempotency answers, meta
 
 Row classes are named ``...Row`` and never leave the store. Tables work on SQLite and PostgreSQL alike, and each change
 needs a migration in ``alembic/versions``. A table whose rows are read complete has a record, which leaves the store:

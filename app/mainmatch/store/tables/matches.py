@@ -1,4 +1,4 @@
-"""Tables of matches: seats, invites and hosts, phases, journal, audit log, clarifications, chat."""
+"""Tables of matches: seats, invites and hosts, phases, journal, publications, audit log, clarifications, chat."""
 
 from dataclasses import dataclass, field, replace
 from datetime import datetime
@@ -29,6 +29,7 @@ __all__ = [
     "MessageRow",
     "PhaseRecord",
     "PhaseRow",
+    "PublicationRow",
     "SeatRecord",
     "SeatRow",
     "StateRecord",
@@ -271,6 +272,21 @@ class JournalRow(Kept, table=True, record=JournalRecord):
         CheckConstraint("kind IN ('submit', 'withdraw', 'act', 'close')", name="kind"),
         Index(None, "phase_id", "seat", "revision", unique=True),
     )
+
+
+class PublicationRow(Kept, table=True):
+    """The events of matches, one row for those of a command; append-only. ``store.publications`` says how they read."""
+
+    __tablename__ = "publications"
+
+    match_id: _MatchKey
+    n: Number
+    """Ascending within the match: the revision that the command made."""
+    audience: str | None = None
+    """The names of the viewers that hear of it (``,seat:1,host,``); None: all of them."""
+    heads: Annotated[str | None, Field(sa_type=Text)] = None
+    """How many events of the match each viewer had heard of before, as JSON; in some rows only."""
+    events: LongText
 
 
 @dataclass(frozen=True, slots=True)

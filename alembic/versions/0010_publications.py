@@ -1,0 +1,74 @@
+"""The events of a match's command in one row, instead of one row for each event and viewer."""
+
+import json
+from collections import Counter
+from collections.abc import Iterator
+
+import sqlalchemy as sa
+import sqlmodel
+
+from alembic import op
+
+revision = "0010"
+down_revision = "0009"
+branch_labels = None
+depends_on = None
+
+_MATCHES = sa.table("matches", sa.column("id"), sa.column("heads"))
+_FEEDS = sa.table("feeds", sa.column("feed"), sa.column("seq"), sa.column("body"))
+_ROWS = sa.table("publications", *map(sa.column, ("match_id", "n", "events")))
+
+
+def upgrade() -> None:
+    op.create_table(
+        "publications",
+        sa.Column("match_id", sqlmodel.sql.sqltypes.AutoString(), nullable=False),
+        sa.Column("n", sa.Integer(), nullable=False),
+        sa.Column("audience", sqlmodel.sql.sqltypes.AutoString(), nullable=True),
+        sa.Column("heads", sa.Text(), nullable=True),
+        sa.Column("events", sa.Text(), nullable=False),
+        sa.ForeignKeyConstraint(["match_id"], ["matches.id"], name=op.f("fk_publications_match_id_matches")),
+        sa.PrimaryKeyConstraint("match_id", "n", name=op.f("pk_publications")),
+    )
+    link = op.get_bind()
+    # What was told so far becomes one row for each match, before those of its next commands.
+    for match_id, heads in link.execute(sa.select(_MATCHES.c.id, _MATCHES.c.heads)).all():
+        viewers = [*json.loads(heads)]
+        lines = []
+        for viewer in viewers:
+            if viewer == "public" and "held" in viewers:
+                continue
+            told = sa.select(_FEEDS.c.body).where(_FEEDS.c.feed == f"match/{match_id}/{viewer}").order_by(_FEEDS.c.seq)
+            lines += [f"{'public' if viewer == 'held' else viewer} {body}" for (body,) in link.execute(told)]
+        if lines:
+            link.execute(sa.insert(_ROWS).values(match_id=match_id, n=0, events="\n".join(lines)))
+    link.execute(sa.delete(_FEEDS).where(_FEEDS.c.feed.like("match/%")))
+
+
+def downgrade() -> None:
+    link = op.get_bind()
+    for match_id, heads in link.execute(sa.select(_MATCHES.c.id, _MATCHES.c.heads)).all():
+        known = json.loads(heads)
+        counts = Counter[str]()
+        rows = sa.select(_ROWS.c.events).where(_ROWS.c.match_id == match_id).order_by(_ROWS.c.n)
+        for (events,) in link.execute(rows).all():
+            for viewer, body in _told(events, [each for each in known if each != "held"]):
+                counts[viewer] += 1
+                seq = counts[viewer]
+                feeds = [viewer] if viewer != "public" or seq <= known["public"] else []
+                for feed in [*feeds, *(["held"] if viewer == "public" and "held" in known else [])]:
+                    link.execute(sa.insert(_FEEDS).values(feed=f"match/{match_id}/{feed}", seq=seq, body=body))
+    op.drop_table("publications")
+
+
+def _told(events: str, viewers: list[str]) -> Iterator[tuple[str, str]]:
+    shared = ""
+    for line in events.split("\n"):
+        to, _, body = line.partition(" ")
+        if to == "-":
+            shared = body
+            continue
+        if body.startswith("="):
+            body = shared[:-3] + body[2 if shared[-4] == "{" and len(body) > 1 else 1 :] + shared[-3:]
+        for viewer in viewers if to == "*" else to.split(","):
+            yield viewer, body

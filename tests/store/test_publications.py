@@ -1,0 +1,130 @@
+import json
+import random
+
+import pytest
+
+from mainmatch.store import feeds, matches, publications
+from mainmatch.store.database import Database
+from mainmatch.store.publications import Publication
+from mainmatch.store.transactions.transaction import Transaction
+from tests.store.rows import match
+
+pytestmark = pytest.mark.engines
+
+VIEWERS = ("public", "host", "seat:1", "seat:2")
+
+
+def publish(tx: Transaction, publication: Publication, match_id: str = "m_1") -> dict[str, list[str]]:
+    """Append as a command does that changes nothing but the heads."""
+    record = matches.by_id(tx, match_id)
+    assert record is not None
+    heads = json.loads(record.heads)
+    news = publications.append(tx, match_id, record.revision + 1, heads, publication, VIEWERS)
+    for viewer, bodies in news.items():
+        heads[viewer] = heads.get(viewer, 0) + len(bodies)
+    matches.update(tx, record, heads=json.dumps(heads))
+    return news
+
+
+def published(*events: tuple[tuple[str, ...] | None, str]) -> Publication:
+    made = Publication()
+    for to, body in events:
+        made.add(to, body)
+    return made
+
+
+@pytest.fixture
+def stored(database: Database) -> Database:
+    database.write_now(matches.add, match("m_1"))
+    database.write_now(matches.add, match("m_10"))
+    return database
+
+
+def test_each_viewer_reads_what_is_for_them_in_order(stored: Database) -> None:
+    news = stored.write_now(publish, published((None, "{a}"), (("seat:1", "host"), "{b}"), (("seat:2",), "{c}")))
+    assert news == {
+        "public": ["{a}"],
+        "host": ["{a}", "{b}"],
+        "seat:1": ["{a}", "{b}"],
+        "seat:2": ["{a}", "{c}"],
+    }
+    stored.write_now(publish, published((("seat:1",), "{d}")))
+    stored.write_now(publish, published((None, "{x}")), "m_10")
+
+    assert stored.read_now(publications.page, "m_1", "seat:1", 0, 9) == [(1, "{a}"), (2, "{b}"), (3, "{d}")]
+    assert stored.read_now(publications.page, "m_1", "seat:2", 1, 9) == [(2, "{c}")]
+    assert stored.read_now(publications.page, "m_1", "host", 1, 9) == [(2, "{b}")]
+    assert stored.read_now(publications.page, "m_1", "public", 1, 9) == []
+    assert stored.read_now(publications.page, "m_none", "public", 0, 9) == []
+    assert stored.read_now(feeds.page, "match/m_1/seat:1", 2, 9) == [(3, "{d}")]
+    assert stored.read_now(feeds.heads, ["match/m_1/seat:1", "match/m_1/public", "match/m_none/host"]) == {
+        "match/m_1/seat:1": 3,
+        "match/m_1/public": 1,
+        "match/m_none/host": 0,
+    }
+
+
+def test_what_is_for_nobody_is_no_event(stored: Database) -> None:
+    made = published(((), "{a}"))
+    assert made.lines == []
+
+
+def test_copies_that_begin_alike_are_stored_once(stored: Database) -> None:
+    made = Publication()
+    shared = '{"type":"view.changed","data":{"fields":{"points":[1,2]}}}'
+    made.add_alike(shared, {"public": "", "host": "", "seat:1": ',"hand":[3]', "seat:2": ',"hand":[4]'})
+    made.add_alike('{"data":{"fields":{}}}', {"seat:1": ',"a":1', "seat:2": ',"a":2'})
+    news = stored.write_now(publish, made)
+
+    assert news["public"] == news["host"] == [shared]
+    assert [json.loads(body)["data"]["fields"] for body in news["seat:2"]] == [
+        {"points": [1, 2], "hand": [4]},
+        {"a": 2},
+    ]
+    for viewer, bodies in news.items():
+        assert stored.read_now(publications.page, "m_1", viewer, 0, 9) == [*enumerate(bodies, start=1)]
+    ((_, _, text),) = stored.read_now(publications.stored, "m_1")
+    assert text.count("points") == 1
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_pages_are_the_feed_wherever_they_begin(stored: Database, seed: int) -> None:
+    dice = random.Random(seed)  # noqa: S311 - repeatable
+    feed: dict[str, list[str]] = {viewer: [] for viewer in VIEWERS}
+
+    def fill(tx: Transaction) -> None:
+        for n in range(300):
+            made = Publication()
+            for part in range(dice.randint(1, 3)):
+                to = None if dice.random() < 0.05 else dice.sample(VIEWERS[1:], dice.randint(1, 2))
+                made.add(to, f"{{{n}.{part}}}")
+            for viewer, bodies in publish(tx, made).items():
+                feed[viewer] += bodies
+
+    stored.write_now(fill)
+    for viewer, bodies in feed.items():
+        for _ in range(40):
+            after, limit = dice.randint(0, len(bodies)), dice.choice([1, 2, 7, 100, 1000])
+            wanted = [*enumerate(bodies, start=1)][after : after + limit]
+            assert stored.read_now(publications.page, "m_1", viewer, after, limit) == wanted
+
+
+def test_spectators_read_what_their_feeds_head_allows(stored: Database) -> None:
+    stored.write_now(publish, published((None, "{a}"), (None, "{b}"), (None, "{c}")))
+
+    def delay(tx: Transaction) -> None:
+        record = matches.by_id(tx, "m_1")
+        assert record is not None
+        matches.update(tx, record, heads=json.dumps({**json.loads(record.heads), "held": 3, "public": 1}))
+
+    stored.write_now(delay)
+    assert stored.read_now(publications.page, "m_1", "public", 0, 9) == [(1, "{a}")]
+    assert stored.read_now(publications.page, "m_1", "held", 1, 9) == [(2, "{b}"), (3, "{c}")]
+
+
+def test_a_row_is_replaced_in_its_place(stored: Database) -> None:
+    stored.write_now(publish, published((None, "{a}")))
+    ((n, heads, text),) = stored.read_now(publications.stored, "m_1")
+    assert (heads, text) == ({}, "* {a}")
+    stored.write_now(publications.replace, "m_1", n, "* {z}")
+    assert stored.read_now(publications.page, "m_1", "seat:2", 0, 9) == [(1, "{z}")]
