@@ -2,12 +2,12 @@
 
 import json
 from collections import Counter
-from collections.abc import Iterator
 
 import sqlalchemy as sa
 import sqlmodel
 
 from alembic import op
+from mainmatch.store.publication_text import Addressed, addressed_to, decoded, encoded
 
 revision = "0010"
 down_revision = "0009"
@@ -34,14 +34,14 @@ def upgrade() -> None:
     # What was told so far becomes one row for each match, before those of its next commands.
     for match_id, heads in link.execute(sa.select(_MATCHES.c.id, _MATCHES.c.heads)).all():
         viewers = [*json.loads(heads)]
-        lines = []
+        events: list[Addressed] = []
         for viewer in viewers:
             if viewer == "public" and "held" in viewers:
                 continue
             told = sa.select(_FEEDS.c.body).where(_FEEDS.c.feed == f"match/{match_id}/{viewer}").order_by(_FEEDS.c.seq)
-            lines += [f"{'public' if viewer == 'held' else viewer} {body}" for (body,) in link.execute(told)]
-        if lines:
-            link.execute(sa.insert(_ROWS).values(match_id=match_id, n=0, events="\n".join(lines)))
+            events += [(["public" if viewer == "held" else viewer], body) for (body,) in link.execute(told)]
+        if events:
+            link.execute(sa.insert(_ROWS).values(match_id=match_id, n=0, events=encoded(events)))
     link.execute(sa.delete(_FEEDS).where(_FEEDS.c.feed.like("match/%")))
 
 
@@ -51,24 +51,18 @@ def downgrade() -> None:
         known = json.loads(heads)
         counts = Counter[str]()
         rows = sa.select(_ROWS.c.events).where(_ROWS.c.match_id == match_id).order_by(_ROWS.c.n)
+        viewers = [viewer for viewer in known if viewer != "held"]
         for (events,) in link.execute(rows).all():
-            for viewer, body in _told(events, [each for each in known if each != "held"]):
-                counts[viewer] += 1
-                seq = counts[viewer]
-                feeds = [viewer] if viewer != "public" or seq <= known["public"] else []
-                for feed in [*feeds, *(["held"] if viewer == "public" and "held" in known else [])]:
-                    link.execute(sa.insert(_FEEDS).values(feed=f"match/{match_id}/{feed}", seq=seq, body=body))
+            for viewer, bodies in addressed_to(viewers, decoded(events)).items():
+                for body in bodies:
+                    counts[viewer] += 1
+                    _tell(link, match_id, viewer, counts[viewer], body, known)
     op.drop_table("publications")
 
 
-def _told(events: str, viewers: list[str]) -> Iterator[tuple[str, str]]:
-    shared = ""
-    for line in events.split("\n"):
-        to, _, body = line.partition(" ")
-        if to == "-":
-            shared = body
-            continue
-        if body.startswith("="):
-            body = shared[:-3] + body[2 if shared[-4] == "{" and len(body) > 1 else 1 :] + shared[-3:]
-        for viewer in viewers if to == "*" else to.split(","):
-            yield viewer, body
+def _tell(link: sa.Connection, match_id: str, viewer: str, seq: int, body: str, heads: dict[str, int]) -> None:
+    readers = [viewer] if seq <= heads[viewer] else []
+    if viewer == "public" and "held" in heads:
+        readers.append("held")
+    for reader in readers:
+        link.execute(sa.insert(_FEEDS).values(feed=f"match/{match_id}/{reader}", seq=seq, body=body))

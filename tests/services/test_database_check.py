@@ -81,7 +81,7 @@ PLANTED = {
     "events are gone": ("feeds", "DELETE FROM publications WHERE match_id = OVER AND n = 3"),
     "an event is gone": (
         "feeds",
-        """UPDATE publications SET events = substr(events, 1, instr(events, char(10)) - 1)
+        """UPDATE publications SET events = rtrim(rtrim(events, replace(events, char(10), '')), char(10))
         WHERE match_id = OVER AND n = (SELECT max(n) FROM publications WHERE match_id = OVER)""",
     ),
     "the newest events are gone": (
@@ -93,7 +93,7 @@ PLANTED = {
         "feeds",
         "UPDATE matches SET heads = json_set(heads, '$.held', 1) WHERE id = RUNNING",
     ),
-    "an event too many": ("feeds", "INSERT INTO publications VALUES (RUNNING, 999, ',seat:1,', NULL, 'seat:1 {}')"),
+    "an event too many": ("feeds", "INSERT INTO publications VALUES (RUNNING, 999, ',seat:1,', NULL, 'seat:1 0 0 {}')"),
     "a feed of nothing": ("feeds", "INSERT INTO feeds VALUES ('account/ac_none', 1, '{}')"),
     "an account's feed is behind": ("feeds", "UPDATE accounts SET feed_head = feed_head + 1 WHERE id = 'ac_ada'"),
     "a match's head is behind": ("feeds", "UPDATE matches SET heads = json_set(heads, '$.host', 1) WHERE id = RUNNING"),

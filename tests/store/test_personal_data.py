@@ -8,6 +8,7 @@ import sqlalchemy as sa
 
 from mainmatch.store import accounts, matches, personal_data, publications
 from mainmatch.store.database import Database
+from mainmatch.store.publication_text import Addressed, encoded
 from mainmatch.store.tables import metadata
 from mainmatch.store.transactions.transaction import Transaction
 from tests.store.rows import START, account, match, running_match
@@ -115,19 +116,22 @@ def test_events_that_mention_a_name_are_rewritten_in_place_in_feeds_that_begin_s
 
 
 def test_events_of_a_match_are_rewritten_in_their_rows(database: Database) -> None:
-    events = '* {"data":{"name":"Ann"}}\nseat:1 {"text":"Ann"}\n- {"data":{"fields":{}}}\nhost =,"Ann":1'
-    database.write_now(matches.add, match("m_1"))
-    database.write_now(matches.add, match("m_10"))
+    events: list[Addressed] = [
+        (None, '{"data":{"name":"Ann"}}'),
+        (["seat:1"], '{"text":"Ann"}'),
+        (["host"], '{"data":"Ben"}'),
+    ]
     for match_id in ("m_1", "m_10"):
-        database.write_now(put, "publications", match_id=match_id, n=1, audience=None, heads=None, events=events)
+        database.write_now(matches.add, match(match_id))
+        database.write_now(
+            put, "publications", match_id=match_id, n=1, audience=None, heads=None, events=encoded(events)
+        )
 
     def rewritten(event: dict[str, Any]) -> dict[str, Any]:
         return {"data": "new"} if "data" in event else event
 
     database.write_now(personal_data.rewrite_match_events, "m_1", ['"Ann"'], rewritten)
-    assert database.read_now(publications.stored, "m_1") == [
-        (1, None, events.replace('{"data":{"name":"Ann"}}', '{"data":"new"}'))
-    ]
+    assert database.read_now(publications.stored, "m_1") == [(1, None, [(None, '{"data":"new"}'), *events[1:]])]
     assert database.read_now(publications.stored, "m_10") == [(1, None, events)]
 
 

@@ -5,7 +5,7 @@ import pytest
 
 from mainmatch.store import feeds, matches, publications
 from mainmatch.store.database import Database
-from mainmatch.store.publications import Publication
+from mainmatch.store.publication_text import Addressed
 from mainmatch.store.transactions.transaction import Transaction
 from tests.store.rows import match
 
@@ -14,23 +14,16 @@ pytestmark = pytest.mark.engines
 VIEWERS = ("public", "host", "seat:1", "seat:2")
 
 
-def publish(tx: Transaction, publication: Publication, match_id: str = "m_1") -> dict[str, list[str]]:
+def publish(tx: Transaction, events: list[Addressed], match_id: str = "m_1") -> dict[str, list[str]]:
     """Append as a command does that changes nothing but the heads."""
     record = matches.by_id(tx, match_id)
     assert record is not None
     heads = json.loads(record.heads)
-    news = publications.append(tx, match_id, record.revision + 1, heads, publication, VIEWERS)
+    news = publications.append(tx, match_id, record.revision + 1, heads, events, VIEWERS)
     for viewer, bodies in news.items():
         heads[viewer] = heads.get(viewer, 0) + len(bodies)
     matches.update(tx, record, heads=json.dumps(heads))
     return news
-
-
-def published(*events: tuple[tuple[str, ...] | None, str]) -> Publication:
-    made = Publication()
-    for to, body in events:
-        made.add(to, body)
-    return made
 
 
 @pytest.fixture
@@ -41,15 +34,15 @@ def stored(database: Database) -> Database:
 
 
 def test_each_viewer_reads_what_is_for_them_in_order(stored: Database) -> None:
-    news = stored.write_now(publish, published((None, "{a}"), (("seat:1", "host"), "{b}"), (("seat:2",), "{c}")))
+    news = stored.write_now(publish, [(None, "{a}"), (("seat:1", "host"), "{b}"), (("seat:2",), "{c}")])
     assert news == {
         "public": ["{a}"],
         "host": ["{a}", "{b}"],
         "seat:1": ["{a}", "{b}"],
         "seat:2": ["{a}", "{c}"],
     }
-    stored.write_now(publish, published((("seat:1",), "{d}")))
-    stored.write_now(publish, published((None, "{x}")), "m_10")
+    stored.write_now(publish, [(("seat:1",), "{d}")])
+    stored.write_now(publish, [(None, "{x}")], "m_10")
 
     assert stored.read_now(publications.page, "m_1", "seat:1", 0, 9) == [(1, "{a}"), (2, "{b}"), (3, "{d}")]
     assert stored.read_now(publications.page, "m_1", "seat:2", 1, 9) == [(2, "{c}")]
@@ -64,29 +57,6 @@ def test_each_viewer_reads_what_is_for_them_in_order(stored: Database) -> None:
     }
 
 
-def test_what_is_for_nobody_is_no_event(stored: Database) -> None:
-    made = published(((), "{a}"))
-    assert made.lines == []
-
-
-def test_copies_that_begin_alike_are_stored_once(stored: Database) -> None:
-    made = Publication()
-    shared = '{"type":"view.changed","data":{"fields":{"points":[1,2]}}}'
-    made.add_alike(shared, {"public": "", "host": "", "seat:1": ',"hand":[3]', "seat:2": ',"hand":[4]'})
-    made.add_alike('{"data":{"fields":{}}}', {"seat:1": ',"a":1', "seat:2": ',"a":2'})
-    news = stored.write_now(publish, made)
-
-    assert news["public"] == news["host"] == [shared]
-    assert [json.loads(body)["data"]["fields"] for body in news["seat:2"]] == [
-        {"points": [1, 2], "hand": [4]},
-        {"a": 2},
-    ]
-    for viewer, bodies in news.items():
-        assert stored.read_now(publications.page, "m_1", viewer, 0, 9) == [*enumerate(bodies, start=1)]
-    ((_, _, text),) = stored.read_now(publications.stored, "m_1")
-    assert text.count("points") == 1
-
-
 @pytest.mark.parametrize("seed", range(3))
 def test_pages_are_the_feed_wherever_they_begin(stored: Database, seed: int) -> None:
     dice = random.Random(seed)  # noqa: S311 - repeatable
@@ -94,10 +64,10 @@ def test_pages_are_the_feed_wherever_they_begin(stored: Database, seed: int) -> 
 
     def fill(tx: Transaction) -> None:
         for n in range(300):
-            made = Publication()
+            made: list[Addressed] = []
             for part in range(dice.randint(1, 3)):
                 to = None if dice.random() < 0.05 else dice.sample(VIEWERS[1:], dice.randint(1, 2))
-                made.add(to, f"{{{n}.{part}}}")
+                made.append((to, f"{{{n}.{part}}}"))
             for viewer, bodies in publish(tx, made).items():
                 feed[viewer] += bodies
 
@@ -110,7 +80,7 @@ def test_pages_are_the_feed_wherever_they_begin(stored: Database, seed: int) -> 
 
 
 def test_spectators_read_what_their_feeds_head_allows(stored: Database) -> None:
-    stored.write_now(publish, published((None, "{a}"), (None, "{b}"), (None, "{c}")))
+    stored.write_now(publish, [(None, "{a}"), (None, "{b}"), (None, "{c}")])
 
     def delay(tx: Transaction) -> None:
         record = matches.by_id(tx, "m_1")
@@ -122,9 +92,8 @@ def test_spectators_read_what_their_feeds_head_allows(stored: Database) -> None:
     assert stored.read_now(publications.page, "m_1", "held", 1, 9) == [(2, "{b}"), (3, "{c}")]
 
 
-def test_a_row_is_replaced_in_its_place(stored: Database) -> None:
-    stored.write_now(publish, published((None, "{a}")))
-    ((n, heads, text),) = stored.read_now(publications.stored, "m_1")
-    assert (heads, text) == ({}, "* {a}")
-    stored.write_now(publications.replace, "m_1", n, "* {z}")
-    assert stored.read_now(publications.page, "m_1", "seat:2", 0, 9) == [(1, "{z}")]
+def test_bodies_are_rewritten_in_their_places(stored: Database) -> None:
+    stored.write_now(publish, [(None, "{a}"), (("seat:1",), "{b}")])
+    stored.write_now(publications.rewrite, "m_1", lambda body: body.replace("a", "z"))
+    assert stored.read_now(publications.stored, "m_1") == [(1, {}, [(None, "{z}"), (["seat:1"], "{b}")])]
+    assert stored.read_now(publications.page, "m_1", "seat:1", 0, 9) == [(1, "{z}"), (2, "{b}")]

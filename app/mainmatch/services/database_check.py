@@ -18,6 +18,7 @@ from mainmatch.services.matches.loader import game_of, moves_of, replayed
 from mainmatch.services.unit_of_work import UnitOfWork
 from mainmatch.store import audit, feeds, inspection, journal, matches, phases, publications, seasons
 from mainmatch.store.matches import MatchRecord
+from mainmatch.store.publication_text import addressed_to
 from mainmatch.store.seasons import SeasonRecord
 
 __all__ = ["Fault", "Progress", "check"]
@@ -96,12 +97,8 @@ def _publications(uow: UnitOfWork, record: MatchRecord) -> _Found:
     for n, before, events in publications.stored(uow.tx, record.id):
         if before is not None and before != counts:
             yield record.id, f"publication {n} doesn't go on where those before it end"
-        counts.update(
-            {
-                viewer: len(bodies)
-                for viewer, bodies in publications.told(events.split("\n"), viewers_of(record)).items()
-            }
-        )
+        told = addressed_to(viewers_of(record), events)
+        counts.update({viewer: len(bodies) for viewer, bodies in told.items()})
     public = heads.get("public", 0)
     held = heads.pop(publications.HELD, public)
     if public > held:

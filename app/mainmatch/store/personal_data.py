@@ -120,18 +120,11 @@ def rewrite_match_events(
 
     ``rewritten``: makes the new body of an event.
     """
-    for n, _, events in publications.stored(tx, match_id):
-        lines = [_rewritten_line(line, marks, rewritten) for line in events.split("\n")]
-        if (text := "\n".join(lines)) != events:
-            publications.replace(tx, match_id, n, text)
 
+    def replaced(body: str) -> str:
+        return _replaced(body, rewritten) if any(mark in body for mark in marks) else body
 
-def _rewritten_line(line: str, marks: Collection[str], rewritten: Callable[[dict[str, Any]], dict[str, Any]]) -> str:
-    if not any(mark in line for mark in marks):
-        return line
-    audience, _, body = line.partition(" ")
-    # What begins otherwise are parts of changed views, which name nobody.
-    return f"{audience} {_replaced(body, rewritten)}" if body.startswith("{") else line
+    publications.rewrite(tx, match_id, replaced)
 
 
 def _replaced(body: str, rewritten: Callable[[dict[str, Any]], dict[str, Any]]) -> str:

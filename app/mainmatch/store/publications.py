@@ -2,16 +2,10 @@
 
 A viewer's feed is what is addressed to this viewer, in order of ``n``. Its numbers have no gaps, because that order
 never changes. Rows that are addressed to others only are not read: reading is blind to what they are told (P34).
-
-``events`` has a line for each event: the audience, a space, and the body. The audience is ``*`` (all viewers) or names
-(``seat:1,host``). A body is an envelope's JSON object without ``feed`` and ``seq``. Views that change alike are written
-once, as a body that is addressed to nobody (``-``). The lines after it begin with ``=``, and go on with the members
-that these viewers have in addition.
 """
 
 import json
-from collections.abc import Collection, Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Callable, Collection, Mapping, Sequence
 from typing import Any
 
 import sqlalchemy as sa
@@ -19,17 +13,14 @@ from sqlalchemy.ext.compiler import compiles
 from sqlalchemy.sql.compiler import SQLCompiler
 from sqlalchemy.sql.functions import FunctionElement
 
+from mainmatch.store.publication_text import Addressed, addressed_to, decoded, encoded
 from mainmatch.store.tables.matches import MatchRow, PublicationRow
 from mainmatch.store.transactions.transaction import Transaction
 
-__all__ = ["HELD", "Publication", "append", "head", "heads", "page", "replace", "stored", "told"]
+__all__ = ["HELD", "append", "head", "heads", "page", "rewrite", "stored"]
 
 HELD = "held"
 """The reader of all public events of a match with a spectator delay. The public feed is the beginning of this one."""
-
-_ALL, _SHARED, _MORE = "*", "-", "="
-_ENDING = -3
-"""Where members are added to a shared body: ``}}}`` closes its fields, data and envelope."""
 
 _CHECKPOINT = 64
 """At least once in so many events, a row says how many each viewer has heard of."""
@@ -81,36 +72,16 @@ _REPLACE = (
 )
 
 
-@dataclass(slots=True)
-class Publication:
-    """The events of a command, in order."""
-
-    lines: list[str] = field(default_factory=list)
-
-    def add(self, to: Collection[str] | None, body: str) -> None:
-        """Add an event for these viewers, or for all (None)."""
-        if to is None or to:
-            self.lines.append(f"{_ALL if to is None else ','.join(to)} {body}")
-
-    def add_alike(self, shared: str, more: Mapping[str, str]) -> None:
-        """Add an event of which each viewer has a copy of its own.
-
-        ``shared``: the body with the members that all of them have in ``data.fields``. ``more``: by viewer, the text of
-        further members, which may be empty.
-        """
-        self.lines.append(f"{_SHARED} {shared}")
-        alike: dict[str, list[str]] = {}
-        for viewer, members in more.items():
-            alike.setdefault(members, []).append(viewer)
-        for members, viewers in alike.items():
-            self.add(viewers, f"{_MORE}{members}")
-
-
 def append(
-    tx: Transaction, match_id: str, n: int, heads: Mapping[str, int], publication: Publication, viewers: Collection[str]
+    tx: Transaction,
+    match_id: str,
+    n: int,
+    heads: Mapping[str, int],
+    events: Sequence[Addressed],
+    viewers: Collection[str],
 ) -> dict[str, list[str]]:
     """Append a command's events; return the bodies by viewer. ``heads``: the feeds' heads before; ``viewers``: all."""
-    news = told(publication.lines, viewers)
+    news = addressed_to(viewers, events)
     before = {viewer: count for viewer, count in heads.items() if viewer != HELD}
     if HELD in heads:
         before["public"] = heads[HELD]
@@ -122,7 +93,7 @@ def append(
         "n": n,
         "audience": None if is_for_all else f",{','.join(news)},",
         "heads": json.dumps(before, separators=(",", ":")) if is_checkpoint else None,
-        "events": "\n".join(publication.lines),
+        "events": encoded(events),
     }
     tx.execute(_ADD, row)
     return news
@@ -141,27 +112,10 @@ def page(tx: Transaction, match_id: str, viewer: str, after: int, limit: int) ->
     seq = json.loads(rows[0][0] or "{}").get(counted, 0)
     found = []
     for row in rows:
-        for body in told(row[1].split("\n"), (counted,)).get(counted, ()):
+        for body in addressed_to((counted,), decoded(row[1])).get(counted, ()):
             seq += 1
             if after < seq <= last:
                 found.append((seq, body))
-    return found
-
-
-def told(lines: Sequence[str], viewers: Collection[str]) -> dict[str, list[str]]:
-    """The bodies of a publication, for each of these viewers who has any."""
-    found: dict[str, list[str]] = {}
-    shared = ""
-    for line in lines:
-        to, _, body = line.partition(" ")
-        if to == _SHARED:
-            shared = body
-            continue
-        if body.startswith(_MORE):
-            members = body[len(_MORE) :]
-            body = shared[:_ENDING] + members.removeprefix("," if shared[_ENDING - 1] == "{" else "") + shared[_ENDING:]
-        for viewer in viewers if to == _ALL else [each for each in to.split(",") if each in viewers]:
-            found.setdefault(viewer, []).append(body)
     return found
 
 
@@ -175,12 +129,15 @@ def head(tx: Transaction, match_id: str, viewer: str) -> int:
     return heads(tx, [match_id]).get(match_id, {}).get(viewer, 0)
 
 
-def stored(tx: Transaction, match_id: str) -> list[tuple[int, dict[str, int] | None, str]]:
+def stored(tx: Transaction, match_id: str) -> list[tuple[int, dict[str, int] | None, list[Addressed]]]:
     """All rows of a match as (n, heads, events), in order."""
     rows = tx.fetch(_STORED, {"match_id": match_id})
-    return [(n, None if known is None else json.loads(known), events) for n, known, events in rows]
+    return [(n, None if known is None else json.loads(known), [*decoded(text)]) for n, known, text in rows]
 
 
-def replace(tx: Transaction, match_id: str, n: int, events: str) -> None:
-    """Replace the events of a row; audiences, numbers and order must stay."""
-    tx.execute(_REPLACE, {"of": match_id, "at": n, "text": events})
+def rewrite(tx: Transaction, match_id: str, rewritten: Callable[[str], str]) -> None:
+    """Replace bodies of a match's events by what ``rewritten`` makes of them. Audiences, numbers and order stay."""
+    for n, _, events in stored(tx, match_id):
+        others = [(to, rewritten(body)) for to, body in events]
+        if others != events:
+            tx.execute(_REPLACE, {"of": match_id, "at": n, "text": encoded(others)})

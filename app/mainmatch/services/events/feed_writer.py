@@ -33,7 +33,8 @@ from mainmatch.services.timestamps import rfc3339
 from mainmatch.services.unit_of_work import UnitOfWork
 from mainmatch.store import accounts, feeds, phases, publications
 from mainmatch.store.matches import MatchRecord
-from mainmatch.store.publications import HELD, Publication
+from mainmatch.store.publication_text import Addressed
+from mainmatch.store.publications import HELD
 from mainmatch.store.seasons import SeasonRecord
 
 __all__ = [
@@ -86,7 +87,7 @@ class EventWriter:
     uow: UnitOfWork
     match: MatchRecord
     moment: Moment
-    _publication: Publication = field(default_factory=Publication)
+    _events: list[Addressed] = field(default_factory=list)
     _kinds: set[type[MatchEvent]] = field(default_factory=set)
 
     @property
@@ -108,7 +109,9 @@ class EventWriter:
         if isinstance(event, ForAll) is not (to is None):
             raise TypeError(f"{event.type} is not for these viewers")
         self._kinds.add(type(event))
-        self._publication.add(None if to is None else [*to], self._body(event.type, event.as_json()))
+        viewers = None if to is None else [*to]
+        if viewers != []:
+            self._events.append((viewers, self._body(event.type, event.as_json())))
 
     def emit_of_game(self, kind: str, data: Mapping[str, Json], seats: Collection[Seat] | None) -> None:
         """Add a game's event, for all viewers (None) or for these seats and the hosts, whose copy names the seats.
@@ -116,37 +119,27 @@ class EventWriter:
         The caller has checked its type and ``data``.
         """
         if seats is None:
-            self._publication.add(None, self._body(kind, data))
+            self._events.append((None, self._body(kind, data)))
             return
-        self._publication.add([*map(viewer_of, seats)], self._body(kind, data))
-        self._publication.add(("host",), self._body(kind, data, to=[*seats]))
+        event_id = _new_id()
+        if seats:
+            self._events.append(([*map(viewer_of, seats)], self._body(kind, data, event_id)))
+        self._events.append((["host"], self._body(kind, data, event_id, to=[*seats])))
 
-    def emit_views(self, changed: Mapping[Viewer, Mapping[str, Json]]) -> None:
-        """Add ``view.changed`` for these viewers: by viewer, the fields of the view that changed.
-
-        The first ones, as far as they are the same for all of them, are written once.
-        """
-        if not changed:
-            return
-        self._kinds.add(ViewChanged)
-        # As text: to Python 1 and true are equal.
-        texts = {
-            viewer: [f"{rendered(name)}:{rendered(new)}" for name, new in fields.items()]
-            for viewer, fields in changed.items()
-        }
-        unlike = (n for n, each in enumerate(zip(*texts.values(), strict=False)) if len({*each}) > 1)
-        count = next(unlike, min(map(len, texts.values())))
-        shared = dict([*next(iter(changed.values())).items()][:count])
-        more = {viewer: "".join(f",{each}" for each in members[count:]) for viewer, members in texts.items()}
-        self._publication.add_alike(self._body(ViewChanged.type, {"fields": shared}), more)
+    def emit_views(self, changed: Mapping[Viewer, dict[str, Json]]) -> None:
+        """Add ``view.changed`` for these viewers: by viewer, the fields of the view that changed."""
+        event_id, alike = _new_id(), defaultdict[str, list[Viewer]](list)
+        for viewer, fields in changed.items():
+            alike[self._body(ViewChanged.type, {"fields": fields}, event_id)].append(viewer)
+        self._events += [(viewers, body) for body, viewers in alike.items()]
 
     def write(self) -> dict[str, int]:
         """Publish the events; return the feeds' heads, which the caller stores with the match in this transaction."""
         heads: dict[str, int] = json.loads(self.match.heads)
-        if not self._publication.lines:
+        if not self._events:
             return heads
         tx, match = self.uow.tx, self.match
-        news = publications.append(tx, match.id, match.revision + 1, heads, self._publication, self.viewers)
+        news = publications.append(tx, match.id, match.revision + 1, heads, self._events, self.viewers)
         if match.delay_rounds:
             heads[HELD] = heads.get(HELD, 0) + len(news.get("public", ()))
             news["public"] = self._revealed(heads.get("public", 0))
@@ -165,8 +158,8 @@ class EventWriter:
         due = [body for _, body in feeds.rows_after(self.uow.tx, feed_of(self.match.id, HELD), public_head)]
         return due[: _place_of(due, _opening(self.uow, self.match))] if waits else due
 
-    def _body(self, kind: str, data: Mapping[str, Json], **more: Json) -> str:
-        return _body(self.uow, self.moment, kind, data, **more)
+    def _body(self, kind: str, data: Mapping[str, Json], event_id: str | None = None, **more: Json) -> str:
+        return _body(self.uow, self.moment, kind, data, event_id, **more)
 
 
 def public_until(uow: UnitOfWork, record: MatchRecord, public: str) -> datetime | None:
@@ -252,11 +245,22 @@ def emit_to_account(uow: UnitOfWork, account_id: str, event: AccountEvent) -> No
     feeds.append(uow.tx, [(f"account/{account_id}", first, [_body(uow, Moment(), event.type, event.as_json())])])
 
 
-def _body(uow: UnitOfWork, moment: Moment, kind: str, data: Mapping[str, Json], **more: Json) -> str:
+def _new_id() -> str:
+    return f"ev_{secrets.token_urlsafe(12)}"
+
+
+def _body(
+    uow: UnitOfWork,
+    moment: Moment,
+    kind: str,
+    data: Mapping[str, Json],
+    event_id: str | None = None,
+    **more: Json,
+) -> str:
     """A stored envelope: without ``feed`` and ``seq``, which differ between feeds."""
     return rendered(
         {
-            "id": f"ev_{secrets.token_urlsafe(12)}",
+            "id": event_id or _new_id(),
             "type": kind,
             "at": rfc3339(uow.now),
             "round": moment.round,
