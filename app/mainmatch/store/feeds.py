@@ -15,7 +15,7 @@ from mainmatch.store import publications
 from mainmatch.store.tables.system import FeedRow
 from mainmatch.store.transactions.transaction import Transaction
 
-__all__ = ["append", "envelope", "head", "heads", "notify", "page", "rows_after"]
+__all__ = ["append", "envelope", "head", "heads", "page", "rows_after"]
 
 _ASKED_AT_ONCE = (8, 64, 512)
 """Feeds in one query: a few sizes, so that each is compiled once. Engines limit the number of parameters."""
@@ -42,15 +42,9 @@ def append(tx: Transaction, batch: Iterable[tuple[str, int, Sequence[str]]]) -> 
     for feed, first, bodies in batch:
         rows += [{"feed": feed, "seq": seq, "body": body} for seq, body in enumerate(bodies, start=first)]
         if bodies:
-            notify(tx, feed, first, bodies)
+            tx.notices.publish(feed, first, bodies)
     if rows:
         tx.execute(_ADD, rows)
-
-
-def notify(tx: Transaction, feed: str, first: int, bodies: Sequence[str]) -> None:
-    """Give a feed's new events to its subscribers after the commit. ``first``: the number of the first one."""
-    tx.notices.feeds.add(feed)
-    tx.notices.news.setdefault(feed, []).extend(enumerate(bodies, start=first))
 
 
 def page(tx: Transaction, feed: str, after: int, limit: int) -> list[tuple[int, str]]:

@@ -10,7 +10,6 @@ from typing import Any
 
 import sqlalchemy as sa
 from sqlalchemy.ext.compiler import compiles
-from sqlalchemy.sql.compiler import SQLCompiler
 from sqlalchemy.sql.functions import FunctionElement
 
 from mainmatch.store.publication_text import Addressed, addressed_to, decoded, encoded
@@ -34,13 +33,13 @@ class _Member(FunctionElement[int]):
 
 
 @compiles(_Member)
-def _of_text(member: _Member, compiler: SQLCompiler, **options: Any) -> str:
+def _of_text(member: _Member, compiler: Any, **options: Any) -> str:
     text, name = (compiler.process(each, **options) for each in member.clauses)
     return f"""json_extract({text}, '$."' || {name} || '"')"""
 
 
 @compiles(_Member, "postgresql")
-def _of_text_on_postgresql(member: _Member, compiler: SQLCompiler, **options: Any) -> str:
+def _of_text_on_postgresql(member: _Member, compiler: Any, **options: Any) -> str:
     text, name = (compiler.process(each, **options) for each in member.clauses)
     return f"CAST(CAST({text} AS JSON) ->> {name} AS INTEGER)"
 

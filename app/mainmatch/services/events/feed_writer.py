@@ -146,7 +146,7 @@ class EventWriter:
         for viewer, bodies in news.items():
             if bodies:
                 head = heads.get(viewer, 0)
-                feeds.notify(tx, feed_of(match.id, viewer), head + 1, bodies)
+                tx.notices.publish(feed_of(match.id, viewer), head + 1, bodies)
                 heads[viewer] = head + len(bodies)
         return heads
 

@@ -79,6 +79,11 @@ class Notices:
     def __bool__(self) -> bool:
         return any((self.feeds, self.rearm, self.revoked, self.shut, self.deadlines, self.halts))
 
+    def publish(self, feed: str, first: int, bodies: Sequence[str]) -> None:
+        """Add new events of a feed. ``first``: the number of the first one."""
+        self.feeds.add(feed)
+        self.news.setdefault(feed, []).extend(enumerate(bodies, start=first))
+
     def merge(self, other: Self) -> None:
         """Add another transaction's notices to these."""
         self.feeds |= other.feeds

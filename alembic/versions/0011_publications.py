@@ -9,8 +9,8 @@ import sqlmodel
 from alembic import op
 from mainmatch.store.publication_text import Addressed, addressed_to, decoded, encoded
 
-revision = "0010"
-down_revision = "0009"
+revision = "0011"
+down_revision = "0010"
 branch_labels = None
 depends_on = None
 
