@@ -28,6 +28,7 @@ from mainmatch.rules import (
     SeatRange,
     SecretVariant,
     State,
+    Table,
     Verdict,
     View,
     Viewer,
@@ -118,8 +119,8 @@ class Abc(Game):
     longest = 100_001
 
     @override
-    def setup(self, config: AbcConfig, seats: tuple[Seat, ...], dice: Dice) -> Outcome:
-        return Outcome(AbcState(rounds=config.rounds, round=1, points=dict.fromkeys(seats, 0)), (), CHOOSING)
+    def setup(self, config: AbcConfig, table: Table, dice: Dice) -> Outcome:
+        return Outcome(AbcState(rounds=config.rounds, round=1, points=dict.fromkeys(table.seats, 0)), (), CHOOSING)
 
     @override
     def round(self, s: AbcState) -> int:

@@ -5,7 +5,7 @@ from typing import Any, ClassVar
 
 from typing_extensions import override
 
-from mainmatch.rules import OWN, Dice, Event, Game, Outcome, Pass, Phase, Seat, Told, tell, tell_all
+from mainmatch.rules import OWN, Dice, Event, Game, Outcome, Pass, Phase, Seat, Table, Told, tell, tell_all
 from tests.conformance.zombies import Bought, Buy, Home, Night, NightOver, Street, Touch, Zombies, ZombieState, ended
 
 __all__ = ["PLANTED_EVENTS", "zombies"]
@@ -177,8 +177,8 @@ class SetState(Zombies):
     state = Sets
 
     @override
-    def setup(self, config: Any, seats: tuple[Seat, ...], dice: Dice) -> Outcome:
-        outcome = super().setup(config, seats, dice)
+    def setup(self, config: Any, table: Table, dice: Dice) -> Outcome:
+        outcome = super().setup(config, table, dice)
         return Outcome(self.Sets(**outcome.state.as_dict()), (), outcome.then)
 
 

@@ -6,7 +6,7 @@ from typing import Any, ClassVar, cast
 
 from typing_extensions import override
 
-from mainmatch.rules import Action, Channel, Dice, Json, Outcome, Seat, SecretVariant
+from mainmatch.rules import Action, Channel, Dice, Json, Outcome, Seat, SecretVariant, Table
 from tests.rules.pennies import (
     SHOWING,
     Guessing,
@@ -41,19 +41,19 @@ class EndlessGame(PenniesGame):
     phases = (Again(), Endless())
 
     @override
-    def setup(self, config: PenniesConfig, seats: tuple[Seat, ...], dice: Dice) -> Outcome:
-        return replace(super().setup(config, seats, dice), then=self.phases[0])
+    def setup(self, config: PenniesConfig, table: Table, dice: Dice) -> Outcome:
+        return replace(super().setup(config, table, dice), then=self.phases[0])
 
 
 class Careless(PenniesGame):
     """Trusts the setup that it is given."""
 
     @override
-    def setup(self, config: PenniesConfig, seats: tuple[Seat, ...], dice: Dice) -> Outcome:
-        outcome = super().setup(config.but(setup=None), seats, dice)
+    def setup(self, config: PenniesConfig, table: Table, dice: Dice) -> Outcome:
+        outcome = super().setup(config.but(setup=None), table, dice)
         state: Any = outcome.state
         given = config.setup.purses if config.setup else state.purses
-        return replace(outcome, state=state.but(purses={seat: given[seat] for seat in seats}))
+        return replace(outcome, state=state.but(purses={seat: given[seat] for seat in table.seats}))
 
 
 class Boundless(PenniesGame):
@@ -102,8 +102,8 @@ class Amnesiac(PenniesGame):
     state = Listed
 
     @override
-    def setup(self, config: PenniesConfig, seats: tuple[Seat, ...], dice: Dice) -> Outcome:
-        outcome = super().setup(config, seats, dice)
+    def setup(self, config: PenniesConfig, table: Table, dice: Dice) -> Outcome:
+        outcome = super().setup(config, table, dice)
         listed: Any = [7]
         return replace(outcome, state=self.Listed(**outcome.state.as_dict(), lucky=listed))
 
@@ -117,8 +117,8 @@ class Halves(PenniesGame):
     state = Halved
 
     @override
-    def setup(self, config: PenniesConfig, seats: tuple[Seat, ...], dice: Dice) -> Outcome:
-        outcome = super().setup(config, seats, dice)
+    def setup(self, config: PenniesConfig, table: Table, dice: Dice) -> Outcome:
+        outcome = super().setup(config, table, dice)
         return replace(outcome, state=self.Halved(**outcome.state.as_dict()))
 
 
@@ -181,7 +181,7 @@ class HashOrdered(PenniesGame):
     """Draws in the order of a set of words: another one in each process."""
 
     @override
-    def setup(self, config: PenniesConfig, seats: tuple[Seat, ...], dice: Dice) -> Outcome:
-        outcome = super().setup(config, seats, dice)
+    def setup(self, config: PenniesConfig, table: Table, dice: Dice) -> Outcome:
+        outcome = super().setup(config, table, dice)
         words = {f"word{n}" for n in range(20)}
         return replace(outcome, state=outcome.state.but(jar=1 + int(words.pop()[4:])))

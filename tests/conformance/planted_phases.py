@@ -20,6 +20,7 @@ from mainmatch.rules import (
     Placing,
     Refused,
     Seat,
+    Table,
     Verdict,
     tell_all,
 )
@@ -51,8 +52,8 @@ def opening_with(showing: Phase) -> type[PenniesGame]:
         phases = (showing, GUESSING)
 
         @override
-        def setup(self, config: PenniesConfig, seats: tuple[Seat, ...], dice: Dice) -> Outcome:
-            return replace(super().setup(config, seats, dice), then=showing)
+        def setup(self, config: PenniesConfig, table: Table, dice: Dice) -> Outcome:
+            return replace(super().setup(config, table, dice), then=showing)
 
     return Opening
 

@@ -20,7 +20,7 @@ from mainmatch.rules import (
     Outcome,
     Pass,
     Sealed,
-    Seat,
+    Table,
     VoteCandidate,
 )
 from mainmatch.rules.errors import Refused
@@ -124,7 +124,7 @@ def test_a_wrong_config_that_is_taken_is_found(game: type[Game], config: Mapping
 def test_a_refusal_without_the_way_out_is_found() -> None:
     class Curt(PenniesGame):
         @override
-        def setup(self, config: PenniesConfig, seats: tuple[Seat, ...], dice: Dice) -> Outcome:
+        def setup(self, config: PenniesConfig, table: Table, dice: Dice) -> Outcome:
             raise Refused("bad_setup", "")
 
     with pytest.raises(Fault, match="bad_setup doesn't say what would be valid"):

@@ -30,6 +30,7 @@ from mainmatch.rules import (
     SeatRange,
     SecretVariant,
     State,
+    Table,
     Told,
     Verdict,
     View,
@@ -183,7 +184,8 @@ class Zombies(Game):
     longest = NIGHTS
 
     @override
-    def setup(self, config: Config, seats: tuple[Seat, ...], dice: Dice) -> Outcome:
+    def setup(self, config: Config, table: Table, dice: Dice) -> Outcome:
+        seats = tuple(table.seats)
         first = dice.choice(seats)
         fields = {"zombies": {seat: seat == first for seat in seats}, "shields": dict.fromkeys(seats, False)}
         return Outcome(ZombieState(night=1, **fields), (), self.phases[0])

@@ -26,6 +26,7 @@ from mainmatch.rules import (
     RandomLegal,
     Seat,
     State,
+    Table,
     View,
     tell_all,
 )
@@ -211,7 +212,8 @@ class Evil(Tally):
     bot: ClassVar[Bot] = EvilBot()
 
     @override
-    def setup(self, config: Any, seats: tuple[Seat, ...], dice: Dice) -> Outcome:
+    def setup(self, config: Any, table: Table, dice: Dice) -> Outcome:
+        seats = tuple(table.seats)
         if config.place == "setup":
             outcome: Outcome = WAYS[config.way](config)
             return outcome

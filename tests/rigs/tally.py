@@ -30,6 +30,7 @@ from mainmatch.rules import (
     SeatRange,
     SecretVariant,
     State,
+    Table,
     Verdict,
     View,
     Viewer,
@@ -122,7 +123,8 @@ class Tally(Game):
     longest = 100_001
 
     @override
-    def setup(self, config: TallyConfig, seats: tuple[Seat, ...], dice: Dice) -> Outcome:
+    def setup(self, config: TallyConfig, table: Table, dice: Dice) -> Outcome:
+        seats = tuple(table.seats)
         state = TallyState(rounds=config.rounds, round=1, seats=seats, counted=dict.fromkeys(seats))
         return Outcome(state, (), COUNTING)
 

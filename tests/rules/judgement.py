@@ -22,6 +22,7 @@ from mainmatch.rules import (
     SeatRange,
     SecretVariant,
     State,
+    Table,
     Verdict,
     View,
 )
@@ -71,7 +72,7 @@ class JudgementGame(Game):
     longest = 1
 
     @override
-    def setup(self, config: JudgementConfig, seats: tuple[Seat, ...], dice: Dice) -> Outcome:
+    def setup(self, config: JudgementConfig, table: Table, dice: Dice) -> Outcome:
         return Outcome(JudgementState(verdict=config.verdict), (), self.phases[0])
 
     @override

@@ -35,6 +35,7 @@ from mainmatch.rules import (
     SecretVariant,
     State,
     SubmissionStatus,
+    Table,
     Value,
     Verdict,
     View,
@@ -265,7 +266,8 @@ class PenniesGame(Game):
     longest = 6
 
     @override
-    def setup(self, config: PenniesConfig, seats: tuple[Seat, ...], dice: Dice) -> Outcome:
+    def setup(self, config: PenniesConfig, table: Table, dice: Dice) -> Outcome:
+        seats = tuple(table.seats)
         purses = {seat: 2 + dice.below(3) for seat in seats}
         if config.setup is not None:
             purses = dict(sorted(config.setup.purses.items()))

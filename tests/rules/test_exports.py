@@ -16,6 +16,7 @@ from mainmatch.rules import (
     match_state,
     payments,
     schema_sampling,
+    table,
     values,
     verdict,
 )
@@ -55,7 +56,7 @@ INSIDE = {
 }
 MODULES = (
     actions, bots, candidate_vote, dice, errors, events, game, marks, match, match_state, payments, schema_sampling,
-    values, verdict,
+    table, values, verdict,
 )  # fmt: skip
 
 

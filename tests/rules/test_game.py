@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 from typing_extensions import override
 
-from mainmatch.rules import Action, Channel, Dice, Game, Option, Outcome, Pass, Phase, Seat, SeatRange, View
+from mainmatch.rules import Action, Channel, Dice, Game, Option, Outcome, Pass, Phase, Seat, SeatRange, Table, View
 from tests.rules.pennies import PENNIES, Dip, Guess, PenniesConfig, PenniesGame, PenniesState
 from tests.rules.seating import opened
 
@@ -76,8 +76,8 @@ def test_a_game_that_leaves_a_question_unanswered_cannot_be_made(left_out: str) 
 def test_a_game_restricts_no_talk_and_conserves_nothing_unless_it_says_so() -> None:
     class Plain(Game):
         @override
-        def setup(self, config: PenniesConfig, seats: tuple[Seat, ...], dice: Dice) -> Outcome:
-            return PENNIES.setup(config, seats, dice)
+        def setup(self, config: PenniesConfig, table: Table, dice: Dice) -> Outcome:
+            return PENNIES.setup(config, table, dice)
 
         @override
         def round(self, s: PenniesState) -> int:

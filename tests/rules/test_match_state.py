@@ -19,6 +19,7 @@ from mainmatch.rules import (
     Phase,
     Refused,
     Seat,
+    Table,
 )
 from mainmatch.rules.actions import offer_of
 from tests.rules.pennies import GUESSING, PENNIES, PenniesConfig, PenniesGame, PenniesState, Show, Showing
@@ -189,8 +190,8 @@ class WatchedGame(PenniesGame):
     phases = (Watched(), PENNIES.phases[1])
 
     @override
-    def setup(self, config: PenniesConfig, seats: tuple[Seat, ...], dice: Dice) -> Outcome:
-        opening = super().setup(config, seats, dice)
+    def setup(self, config: PenniesConfig, table: Table, dice: Dice) -> Outcome:
+        opening = super().setup(config, table, dice)
         return Outcome(opening.state, (), self.phases[0])
 
 

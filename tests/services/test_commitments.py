@@ -236,6 +236,17 @@ def test_whatever_determines_the_match_is_committed_to(name: str, value: object)
     assert commitment_of("m_1", SEED, **{**CHARTER, name: value}) != commitment_of("m_1", SEED, **CHARTER)
 
 
+def test_the_table_of_a_seasons_match_is_committed_to() -> None:
+    plain: dict[str, Any] = {"game": "exodus", "version": "1.0.0", "players": 5, "config": {}, "garnets": {}}
+
+    def kinds(*kinds: str) -> str:
+        table = {"seats": {str(seat): {"kind": kind, "items": {}} for seat, kind in enumerate(kinds, start=1)}}
+        return commitment_of("m_1", "11" * 32, **plain, table=table)
+
+    assert kinds("person", "bot") == commitment_of("m_1", "11" * 32, **plain), "it commits before anybody sits"
+    assert len({kinds("cast", "cast"), kinds("cast", "guest"), kinds("bot", "bot")}) == 3
+
+
 def test_match_and_seed_are_committed_to() -> None:
     first = commitment_of("m_1", SEED, **CHARTER)
     assert commitment_of("m_2", SEED, **CHARTER) != first

@@ -62,8 +62,8 @@ class New(PenniesGame):
     public = RicherPublic
     seat = RicherSeat
 
-    def setup(self, config, seats, dice):
-        opening = super().setup(config, seats, dice)
+    def setup(self, config, table, dice):
+        opening = super().setup(config, table, dice)
         return replace(opening, state=RicherState(**opening.state.as_dict(), motto="Ten for one."), then=SHOWING)
 
     def public_view(self, s):

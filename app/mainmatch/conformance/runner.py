@@ -32,6 +32,7 @@ from mainmatch.rules.values import Json
 __all__ = ["check_game"]
 
 _RULES: Sequence[CloseEarly] = ("never", "all_locked", "all_submitted")
+_KINDS = ("person", "bot", "cast", "guest")
 _RICHEST = 8
 _ENOUGH = 20
 
@@ -100,19 +101,26 @@ def _play(exam: _Exam) -> None:
     seed = bytes(dice.below(256) for _ in range(32))
     which = _fitting(exam, seed)
     config, handed_in = exam.configs[which], written([exam.configs[which], wallets])
-    spec = MatchSpec.of(game, config, seed, exam.count)
+    sitting = _sitting(exam)
+    spec = MatchSpec.of(game, config, seed, exam.count, sitting)
     kinds = _kinds(silent_match(game, spec))
     opening = Match.start(game, spec, wallets)
     check_lengths(opening.match)
     exam.table = Table.laid(opening, dice, exam.tally)
     _play_on(exam, exam.table, kinds)
-    exam.table.check_replay(game, MatchSpec.of(game, config, seed, exam.count), wallets)
+    exam.table.check_replay(game, MatchSpec.of(game, config, seed, exam.count, sitting), wallets)
     if written([config, wallets]) != handed_in:
         raise Fault("the config or the wallets that were handed in were changed")
     exam.table.doing = "wrong configs are tried"
     check_configs(game, exam.configs, exam.count, dice)
     exam.tally.configs.add(which)
     exam.tally.digests.append(written([[mark.dump, mark.views, mark.offers, mark.told] for mark in exam.table.marks]))
+
+
+def _sitting(exam: _Exam) -> dict[str, Json]:
+    """Who sits there. From dice of its own, so that the games that don't ask play the same matches."""
+    dice = Dice(str(exam.seed).encode(), "table")
+    return {"seats": {str(seat): {"kind": dice.choice(_KINDS)} for seat in range(1, exam.count + 1)}}
 
 
 def _fitting(exam: _Exam, seed: bytes) -> int:

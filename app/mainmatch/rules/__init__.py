@@ -27,6 +27,7 @@ from mainmatch.rules.marks import State, TimedState, derived, hidden, own, publi
 from mainmatch.rules.match import CloseEarly, Match, MatchSpec, Move, MoveKind, Sealing, Step, replay
 from mainmatch.rules.payments import Payment
 from mainmatch.rules.schema_sampling import sample
+from mainmatch.rules.table import EarlierMatch, SeatKind, Table, TableSeat
 from mainmatch.rules.values import (
     JUDGE,
     SEAT,
@@ -61,6 +62,7 @@ __all__ = [
     "Config",
     "Contest",
     "Dice",
+    "EarlierMatch",
     "Event",
     "Flaw",
     "Game",
@@ -86,11 +88,14 @@ __all__ = [
     "Sealed",
     "Sealing",
     "Seat",
+    "SeatKind",
     "SeatRange",
     "SecretVariant",
     "State",
     "Step",
     "SubmissionStatus",
+    "Table",
+    "TableSeat",
     "TimedState",
     "Told",
     "Value",

@@ -17,6 +17,7 @@ from mainmatch.rules.dice import Dice
 from mainmatch.rules.events import Event, Told
 from mainmatch.rules.marks import State, TimedState, seen_by_all, seen_by_seat, views_of
 from mainmatch.rules.payments import Payment
+from mainmatch.rules.table import Table
 from mainmatch.rules.values import Config, Json, Seat, SubmissionStatus, View, Viewer
 from mainmatch.rules.verdict import Verdict
 
@@ -209,9 +210,10 @@ class Game(ABC):
     """The maximum number of phases in a match, without the candidate vote. Exceeding it raises BrokenGame."""
 
     @abstractmethod
-    def setup(self, config: Any, seats: tuple[Seat, ...], dice: Dice) -> Outcome:
+    def setup(self, config: Any, table: Table, dice: Dice) -> Outcome:
         """Build the opening: the first state, its events, and the first phase in ``then``.
 
+        ``table.seats`` has all seats and says who sits there (``rules.table``).
         Use the values in ``config.setup`` as given. Raises Refused ``bad_setup`` when they don't fit the rules.
         """
 

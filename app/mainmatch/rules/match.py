@@ -133,7 +133,7 @@ class Match(MatchState, frozen=True, eq=False):
 
         Raises Refused ``bad_setup`` for a setup that doesn't fit the rules.
         """
-        opening = game.setup(spec.config, spec.seats, Dice(spec.seed, "setup"))
+        opening = game.setup(spec.config, spec.table, Dice(spec.seed, "setup"))
         purses = {seat: wallets.get(seat, 0) for seat in spec.seats}
         blank = cls(game, spec, opening.state, None, 0, purses)
         begun = blank.with_wallets(purses)

@@ -6,6 +6,7 @@ Sealed submissions are kept outside the game's state until the close, and no vie
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from datetime import timedelta
+from types import MappingProxyType
 from typing import Any, Literal, Self, TypeAlias, TypeVar
 
 import msgspec
@@ -17,6 +18,7 @@ from mainmatch.rules.candidate_vote import VOTE
 from mainmatch.rules.errors import BrokenGame, PhaseClosed, Refused, WrongSeatCount
 from mainmatch.rules.game import Game, Phase
 from mainmatch.rules.marks import State, TimedState
+from mainmatch.rules.table import Table
 from mainmatch.rules.values import JUDGE, Config, Json, Seat, Viewer, read_strictly, seat_of
 from mainmatch.rules.verdict import Result, Verdict
 
@@ -25,19 +27,30 @@ __all__ = ["CloseEarly", "MatchSpec", "MatchState", "Sealing", "dumped", "loaded
 
 @dataclass(frozen=True, slots=True)
 class MatchSpec:
-    """The validated choices of a host. Together with the actions they determine the whole match."""
+    """The validated choices of a host, and the table. Together with the actions they determine the whole match."""
 
     config: Config
     seed: bytes
     seats: tuple[Seat, ...]
+    table: Table
 
     @classmethod
-    def of(cls, game: Game, config: Mapping[str, Json], seed: bytes, count: int) -> Self:
-        """Validate the host's choices for ``count`` seats. Raises Refused ``wrong_seat_count`` or ``bad_config``."""
+    def of(
+        cls,
+        game: Game,
+        config: Mapping[str, Json],
+        seed: bytes,
+        count: int,
+        table: Mapping[str, Json] = MappingProxyType({}),
+    ) -> Self:
+        """Validate the host's choices for ``count`` seats. Raises Refused ``wrong_seat_count`` or ``bad_config``.
+
+        ``table``: who sits there at the start, as ``Table.stored``.
+        """
         if not game.seats.takes(count):
             raise WrongSeatCount(f"{game.title} takes {game.seats} players.")
         chosen = read_strictly(game.config, config, "bad_config", "See the game's config schema.")
-        return cls(chosen, seed, tuple(range(1, count + 1)))
+        return cls(chosen, seed, tuple(range(1, count + 1)), Table.of(count, table))
 
 
 CloseEarly: TypeAlias = Literal["never", "all_locked", "all_submitted"]

@@ -12,6 +12,7 @@ import hashlib
 import hmac
 import json
 from collections.abc import Iterable, Mapping, Sequence
+from types import MappingProxyType
 from typing import Any, TypeAlias
 
 from mainmatch.rules import Json, Seat
@@ -59,13 +60,17 @@ def commitment_of(
     players: int,
     config: Mapping[str, Json],
     garnets: Mapping[str, Json],
+    table: Mapping[str, Any] = MappingProxyType({}),
 ) -> Hash:
     """The match's commitment: the hash of all that, together with the actions, determines it.
 
     ``seed`` is in hex. The config includes its ``setup``, and the wallets are included, too: otherwise an opening that
-    was given and not drawn could be replaced afterwards.
+    was given and not drawn could be replaced afterwards. The table is included in a season's match, which has members
+    of the cast; another match commits before anybody sits, and its feed tells who does.
     """
     spec = {"game": game, "version": version, "players": players, "config": config, "garnets": garnets}
+    if any(seat.get("kind") == "cast" for seat in table.get("seats", {}).values()):
+        spec["table"] = table
     return digest_of({"label": _COMMITMENT, "match_id": match_id, "seed": seed, "charter": spec})
 
 
@@ -170,6 +175,7 @@ def commitment_for(record: MatchRecord) -> Hash:
         players=record.players,
         config=json.loads(record.config),
         garnets=json.loads(record.garnets),
+        table=json.loads(record.start_table),
     )
 
 

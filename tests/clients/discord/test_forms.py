@@ -21,7 +21,7 @@ Offer = Mapping[str, Any]
 
 def offers(game: Game, seats: int) -> Iterator[Offer]:
     """One of each type and schema in a match in which everybody sends the example."""
-    spec = MatchSpec(game.config(), bytes(32), tuple(range(1, seats + 1)))
+    spec = MatchSpec.of(game, {}, bytes(32), seats)
     match, known = Match.start(game, spec, dict.fromkeys(spec.seats, 6)).match, set()
     for _ in range(30):
         if match.phase is None:

@@ -25,6 +25,7 @@ from mainmatch.rules import (
     SeatRange,
     SecretVariant,
     State,
+    Table,
     Viewer,
     among,
     own,
@@ -154,8 +155,8 @@ class Handshakes(Game):
     longest = 1
 
     @override
-    def setup(self, config: Config, seats: tuple[Seat, ...], dice: Dice) -> Outcome:
-        nothing: dict[Seat, tuple[Seat, ...]] = dict.fromkeys(seats, ())
+    def setup(self, config: Config, table: Table, dice: Dice) -> Outcome:
+        nothing: dict[Seat, tuple[Seat, ...]] = dict.fromkeys(table.seats, ())
         return Outcome(HandsState(is_over=False, offered=nothing, shaken=nothing), (), self.phases[0])
 
     @override

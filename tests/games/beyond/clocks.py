@@ -20,6 +20,7 @@ from mainmatch.rules import (
     Seat,
     SeatRange,
     SecretVariant,
+    Table,
     TimedState,
     Viewer,
     own,
@@ -108,9 +109,9 @@ class TwoClocks(Game):
     longest = TURNS
 
     @override
-    def setup(self, config: Config, seats: tuple[Seat, ...], dice: Dice) -> Outcome:
-        stakes = {seat: 1 + dice.below(STAKES) for seat in seats}
-        state = Clocks(turn=0, left=dict.fromkeys(seats, BUDGET), stakes=stakes)
+    def setup(self, config: Config, table: Table, dice: Dice) -> Outcome:
+        stakes = {seat: 1 + dice.below(STAKES) for seat in table.seats}
+        state = Clocks(turn=0, left=dict.fromkeys(table.seats, BUDGET), stakes=stakes)
         return Outcome(state, (), TURN)
 
     @override

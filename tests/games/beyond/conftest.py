@@ -10,6 +10,7 @@ from mainmatch.services.unit_of_work import Executor
 from mainmatch.store.database import Database
 from tests.games.beyond.answering import GOODBYES, HANDSHAKES
 from tests.games.beyond.clocks import CLOCKS
+from tests.games.beyond.heirs import HEIRS
 from tests.games.beyond.judged import CLUES
 from tests.games.beyond.live import QUICK_SUMS
 from tests.games.beyond.nameless import MASKS
@@ -20,7 +21,7 @@ from tests.games.beyond.toll import TOLL
 from tests.games.beyond.turns import MATCHSTICKS
 from tests.services.table import Clock, Table
 
-GAMES = (MATCHSTICKS, QUICK_SUMS, CLUES, MASKS, AUCTION, TOLL, HANDSHAKES, GOODBYES, GOING, CLOCKS, PACE)
+GAMES = (MATCHSTICKS, QUICK_SUMS, CLUES, MASKS, AUCTION, TOLL, HEIRS, HANDSHAKES, GOODBYES, GOING, CLOCKS, PACE)
 
 
 @pytest.fixture

@@ -25,6 +25,7 @@ from mainmatch.rules import (
     SeatRange,
     SecretVariant,
     State,
+    Table,
     View,
     Viewer,
     seat_of,
@@ -178,9 +179,9 @@ class Clues(Game):
     longest = 10
 
     @override
-    def setup(self, config: Config, seats: tuple[Seat, ...], dice: Dice) -> Outcome:
-        words = dict(zip(seats, dice.sample(WORDS, len(seats)), strict=True))
-        return Outcome(Words(words=words, guide=1, scores=dict.fromkeys(seats, 0)), (), DESCRIBING)
+    def setup(self, config: Config, table: Table, dice: Dice) -> Outcome:
+        words = dict(zip(table.seats, dice.sample(WORDS, len(table.seats)), strict=True))
+        return Outcome(Words(words=words, guide=1, scores=dict.fromkeys(table.seats, 0)), (), DESCRIBING)
 
     @override
     def round(self, s: Words) -> int:

@@ -23,6 +23,7 @@ from mainmatch.rules import (
     SeatRange,
     SecretVariant,
     State,
+    Table,
     View,
     Viewer,
     seat_of,
@@ -116,8 +117,8 @@ class QuickSums(Game):
     longest = SUMS
 
     @override
-    def setup(self, config: Config, seats: tuple[Seat, ...], dice: Dice) -> Outcome:
-        return Outcome(Sum(number=1, terms=drawn(dice), scores=dict.fromkeys(seats, 0)), (), QUESTION)
+    def setup(self, config: Config, table: Table, dice: Dice) -> Outcome:
+        return Outcome(Sum(number=1, terms=drawn(dice), scores=dict.fromkeys(table.seats, 0)), (), QUESTION)
 
     @override
     def round(self, s: Sum) -> int:

@@ -23,6 +23,7 @@ from mainmatch.rules import (
     SeatRange,
     SecretVariant,
     State,
+    Table,
     Value,
     View,
     Viewer,
@@ -130,8 +131,8 @@ class MasksGame(Game):
     longest = VOTES
 
     @override
-    def setup(self, config: Config, seats: tuple[Seat, ...], dice: Dice) -> Outcome:
-        masks = dict(zip(seats, dice.sample(ANIMALS, len(seats)), strict=True))
+    def setup(self, config: Config, table: Table, dice: Dice) -> Outcome:
+        masks = dict(zip(table.seats, dice.sample(ANIMALS, len(table.seats)), strict=True))
         return Outcome(Hall(number=1, masks=masks, points=0), (), VOTING)
 
     @override

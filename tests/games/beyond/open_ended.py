@@ -25,6 +25,7 @@ from mainmatch.rules import (
     SeatRange,
     SecretVariant,
     State,
+    Table,
     View,
     Viewer,
     seat_of,
@@ -152,8 +153,8 @@ class Auction(Game):
     longest = LOTS * (COINS + 1)
 
     @override
-    def setup(self, config: Config, seats: tuple[Seat, ...], dice: Dice) -> Outcome:
-        coins, lots = dict.fromkeys(seats, COINS), dict.fromkeys(seats, 0)
+    def setup(self, config: Config, table: Table, dice: Dice) -> Outcome:
+        coins, lots = dict.fromkeys(table.seats, COINS), dict.fromkeys(table.seats, 0)
         return Outcome(House(lot=1, raises=0, price=0, leader=None, coins=coins, lots=lots), (), BIDDING)
 
     @override

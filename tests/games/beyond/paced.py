@@ -24,6 +24,7 @@ from mainmatch.rules import (
     SeatRange,
     SecretVariant,
     State,
+    Table,
     Told,
     Verdict,
     Viewer,
@@ -113,7 +114,8 @@ class Pace(Game):
     longest = 2
 
     @override
-    def setup(self, config: Config, seats: tuple[Seat, ...], dice: Dice) -> Outcome:
+    def setup(self, config: Config, table: Table, dice: Dice) -> Outcome:
+        seats = tuple(table.seats)
         return Outcome(Hands(raised=(), seats=seats), (), SLOW)
 
     @override

@@ -8,6 +8,7 @@ from typing import ClassVar
 import pytest
 from typing_extensions import override
 
+from mainmatch import rules
 from mainmatch.conformance import NotConformant, check_game
 from mainmatch.rules import Dice, Outcome, Pass, Phase, Seat
 from mainmatch.services import due_work, views
@@ -59,8 +60,8 @@ class Careless(MasksGame):
     phases: ClassVar[tuple[Phase, ...]] = (IN_SEAT_ORDER,)
 
     @override
-    def setup(self, config: object, seats: tuple[Seat, ...], dice: Dice) -> Outcome:
-        return replace(super().setup(self.config(), seats, dice), then=IN_SEAT_ORDER)
+    def setup(self, config: object, table: rules.Table, dice: Dice) -> Outcome:
+        return replace(super().setup(self.config(), table, dice), then=IN_SEAT_ORDER)
 
 
 def test_an_order_of_seats_is_found_out_although_no_name_is_told() -> None:

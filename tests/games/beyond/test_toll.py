@@ -22,6 +22,7 @@ from mainmatch.rules import (
     Phase,
     Refused,
     Seat,
+    Table,
     Told,
     among,
     public,
@@ -103,8 +104,8 @@ class Shown(Toll):
     state = Publicly
 
     @override
-    def setup(self, config: object, seats: tuple[Seat, ...], dice: Dice) -> Outcome:
-        return Outcome(Publicly(round=1, points=dict.fromkeys(seats, 0), asked=()), (), self.phases[0])
+    def setup(self, config: object, table: Table, dice: Dice) -> Outcome:
+        return Outcome(Publicly(round=1, points=dict.fromkeys(table.seats, 0), asked=()), (), self.phases[0])
 
 
 class OfTheRich(Demand, type="demand"):

@@ -24,6 +24,7 @@ from mainmatch.rules import (
     Seat,
     SeatRange,
     SecretVariant,
+    Table,
     TimedState,
     Viewer,
     own,
@@ -139,8 +140,8 @@ class GoingGoing(Game):
     longest = 1
 
     @override
-    def setup(self, config: Config, seats: tuple[Seat, ...], dice: Dice) -> Outcome:
-        coins = {seat: COINS // 2 + dice.below(COINS // 2) for seat in seats}
+    def setup(self, config: Config, table: Table, dice: Dice) -> Outcome:
+        coins = {seat: COINS // 2 + dice.below(COINS // 2) for seat in table.seats}
         return Outcome(Hall(price=0, leader=None, early=None, last={}, coins=coins), (), SELLING)
 
     @override

@@ -26,6 +26,7 @@ from mainmatch.rules import (
     SeatRange,
     SecretVariant,
     State,
+    Table,
     Viewer,
     among,
     hidden,
@@ -166,8 +167,8 @@ class Toll(Game):
     longest = ROUNDS
 
     @override
-    def setup(self, config: Config, seats: tuple[Seat, ...], dice: Dice) -> Outcome:
-        return Outcome(Road(round=1, points=dict.fromkeys(seats, 0), asked=()), (), self.phases[0])
+    def setup(self, config: Config, table: Table, dice: Dice) -> Outcome:
+        return Outcome(Road(round=1, points=dict.fromkeys(table.seats, 0), asked=()), (), self.phases[0])
 
     @override
     def round(self, s: Road) -> int:

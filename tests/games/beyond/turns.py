@@ -24,6 +24,7 @@ from mainmatch.rules import (
     SeatRange,
     SecretVariant,
     State,
+    Table,
     View,
     Viewer,
     seat_of,
@@ -95,7 +96,7 @@ class Turn(Phase[Heap, Take], name="turn"):
 TURN = Turn()
 
 
-class Table(View):
+class Shown(View):
     sticks: int
     turn: Seat
 
@@ -115,8 +116,8 @@ class Matchsticks(Game):
     seats = SeatRange(least=2, most=4, default=2)
     config = Sticks
     state = Heap
-    public = Table
-    seat = Table
+    public = Shown
+    seat = Shown
     phases: ClassVar = (TURN,)
     actions = (Take,)
     events = (Taken,)
@@ -125,7 +126,8 @@ class Matchsticks(Game):
     longest = 30
 
     @override
-    def setup(self, config: Sticks, seats: tuple[Seat, ...], dice: Dice) -> Outcome:
+    def setup(self, config: Sticks, table: Table, dice: Dice) -> Outcome:
+        seats = tuple(table.seats)
         return Outcome(Heap(seats=seats, sticks=config.sticks, turn=dice.choice(seats), turns=1), (), TURN)
 
     @override
@@ -133,11 +135,11 @@ class Matchsticks(Game):
         return s.turns
 
     @override
-    def public_view(self, s: Heap) -> Table:
-        return Table(sticks=s.sticks, turn=s.turn)
+    def public_view(self, s: Heap) -> Shown:
+        return Shown(sticks=s.sticks, turn=s.turn)
 
     @override
-    def seat_view(self, s: Heap, seat: Seat) -> Table:
+    def seat_view(self, s: Heap, seat: Seat) -> Shown:
         return self.public_view(s)
 
 

@@ -11,7 +11,7 @@ from mainmatch.conformance import check_game
 from mainmatch.games.locked_out.game import GAME, LockedOut
 from mainmatch.games.locked_out.phases import GuessTeams, Move
 from mainmatch.games.locked_out.state import ROOMS, TEAMS, LockedOutConfig
-from mainmatch.rules import Dice, Json, Match, Outcome, Seat, replay
+from mainmatch.rules import Dice, Json, Match, Outcome, Table, replay
 from mainmatch.rules import Move as Entry
 from tests.games.locked_out.scenes import CALL, GATHERED, SEATS, SETUP, given, move
 
@@ -83,8 +83,8 @@ def test_the_game_is_conformant() -> None:
 class Gathered(LockedOut):
     """Locked Out from the moment in which all three teams stand together: chance alone never gets there."""
 
-    def setup(self, config: LockedOutConfig, seats: tuple[Seat, ...], dice: Dice) -> Outcome:
-        opening = super().setup(config, seats, dice)
+    def setup(self, config: LockedOutConfig, table: Table, dice: Dice) -> Outcome:
+        opening = super().setup(config, table, dice)
         rooms = {seat: GATHERED[team] for seat, team in opening.state.teams.items()}  # type: ignore[attr-defined]
         return replace(opening, state=opening.state.but(rooms=rooms))
 

@@ -1,11 +1,12 @@
 """docs/rules/x-game.md, End: Tokens of Life, the Elimination Candidate, garnets, standings."""
 
 from collections import Counter
+from dataclasses import replace
 
 import pytest
 
 from mainmatch.games.x_game.phases import tokens_for
-from mainmatch.rules import Match, MatchSpec, Seat
+from mainmatch.rules import Match, Seat
 from tests.games.x_game.table import ended, last_choice, refusal
 
 
@@ -156,7 +157,7 @@ def test_all_five_tied_in_points_and_garnets_is_drawn_by_lot() -> None:
     drawn: Counter[tuple[Seat, ...]] = Counter()
     for n in range(100):
         match = last_choice(dict.fromkeys(range(1, 6), 3))
-        spec = MatchSpec(match.spec.config, bytes([n]), match.spec.seats)
+        spec = replace(match.spec, seed=bytes([n]))
         result = match.but(spec=spec).close().match.result
         assert result is not None
         drawn[result.elimination_candidates] += 1

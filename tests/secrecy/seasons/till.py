@@ -17,6 +17,7 @@ from mainmatch.rules import (
     Sealed,
     Seat,
     SecretVariant,
+    Table,
     Viewer,
 )
 from tests.rigs.tally import Counting, Say, Tally, TallyConfig, TallyState
@@ -59,7 +60,8 @@ class Till(Tally):
     secret_variants: ClassVar[tuple[SecretVariant, ...]] = (SecretVariant("nothing", _nothing),)
 
     @override
-    def setup(self, config: TallyConfig, seats: tuple[Seat, ...], dice: Dice) -> Outcome:
+    def setup(self, config: TallyConfig, table: Table, dice: Dice) -> Outcome:
+        seats = tuple(table.seats)
         state = TallyState(rounds=config.rounds, round=1, seats=seats, counted=dict.fromkeys(seats))
         return Outcome(state, (), SHOPPING)
 

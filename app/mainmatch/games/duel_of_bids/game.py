@@ -7,7 +7,7 @@ from mainmatch.games.duel_of_bids.phases import BIDDING, Bid, LookAtPurse
 from mainmatch.games.duel_of_bids.secret_variants import SECRET_VARIANTS
 from mainmatch.games.duel_of_bids.state import LOTS, BidsState, DuelConfig, given_lots
 from mainmatch.games.duel_of_bids.views import DuelBegun, LastPointAwarded, LotsSold, PurseSeen
-from mainmatch.rules import Dice, Game, Json, Outcome, Seat, SeatRange, tell_all
+from mainmatch.rules import Dice, Game, Json, Outcome, SeatRange, Table, tell_all
 
 __all__ = ["GAME"]
 
@@ -30,13 +30,13 @@ class DuelOfBids(Game):
     longest = len(LOTS)
 
     @override
-    def setup(self, config: DuelConfig, seats: tuple[Seat, ...], dice: Dice) -> Outcome:
+    def setup(self, config: DuelConfig, table: Table, dice: Dice) -> Outcome:
         """Equal coins for both seats; the order of the lots is given or drawn."""
         lots = given_lots(config.setup) or dice.shuffled(LOTS)
         s = BidsState(
             lots=lots,
             start_coins=config.coins,
-            coins=dict.fromkeys(seats, config.coins),
+            coins=dict.fromkeys(table.seats, config.coins),
             looks={},
             sales=(),
             last_point=None,

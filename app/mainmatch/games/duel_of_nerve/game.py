@@ -7,7 +7,7 @@ from mainmatch.games.duel_of_nerve.phases import ANSWER, BET, LAY, Call, Check, 
 from mainmatch.games.duel_of_nerve.secret_variants import SECRET_VARIANTS
 from mainmatch.games.duel_of_nerve.state import CARDS, LAST_ROUND, DuelConfig, NerveState, given_lead
 from mainmatch.games.duel_of_nerve.views import CardsLaid, DuelBegun, LastPointAwarded, RoundWon, StakeDoubled
-from mainmatch.rules import Dice, Game, Json, Outcome, Seat, SeatRange, tell_all
+from mainmatch.rules import Dice, Game, Json, Outcome, SeatRange, Table, tell_all
 
 __all__ = ["GAME"]
 
@@ -30,8 +30,9 @@ class DuelOfNerve(Game):
     longest = 3 * LAST_ROUND
 
     @override
-    def setup(self, config: DuelConfig, seats: tuple[Seat, ...], dice: Dice) -> Outcome:
+    def setup(self, config: DuelConfig, table: Table, dice: Dice) -> Outcome:
         """The same nine cards for both seats; the first lead is given or drawn."""
+        seats = tuple(table.seats)
         lead = given_lead(config.setup, seats) or dice.choice(seats)
         s = NerveState(
             first_lead=lead,

@@ -14,7 +14,7 @@ from mainmatch.games.exodus.views import (
     TradesResolved,
     deal_events,
 )
-from mainmatch.rules import Dice, Game, Json, Outcome, Seat, SeatRange
+from mainmatch.rules import Dice, Game, Json, Outcome, SeatRange, Table
 
 __all__ = ["GAME"]
 
@@ -37,8 +37,9 @@ class Exodus(Game):
     longest: ClassVar = LAST_ROUND
 
     @override
-    def setup(self, config: Config, seats: tuple[Seat, ...], dice: Dice) -> Outcome:
+    def setup(self, config: Config, table: Table, dice: Dice) -> Outcome:
         """Hands dealt or given by the host; every seat starts with 0 points."""
+        seats = tuple(table.seats)
         hands = checked_hands(config.setup.hands, seats) if config.setup else deal(seats, dice)
         state = State(round=1, hands=hands, points=dict.fromkeys(seats, 0), reports={})
         return Outcome(state, deal_events(state), TRADING)

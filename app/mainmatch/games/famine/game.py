@@ -15,7 +15,7 @@ from mainmatch.games.famine.views import (
     YearResolved,
     deal_events,
 )
-from mainmatch.rules import Dice, Game, Json, Outcome, Seat, SeatRange
+from mainmatch.rules import Dice, Game, Json, Outcome, SeatRange, Table
 
 __all__ = ["GAME"]
 
@@ -38,8 +38,9 @@ class Famine(Game):
     longest: ClassVar = LAST_YEAR
 
     @override
-    def setup(self, config: Config, seats: tuple[Seat, ...], dice: Dice) -> Outcome:
+    def setup(self, config: Config, table: Table, dice: Dice) -> Outcome:
         """Hands dealt or given by the host; every seat starts without Favor, partners and lessons."""
+        seats = tuple(table.seats)
         state = State(
             year=1,
             hands=checked_hands(config.setup.hands, seats) if config.setup else deal(seats, dice),

@@ -20,7 +20,7 @@ from mainmatch.games.far_out.state import (
     rounds_of,
 )
 from mainmatch.games.far_out.views import AuctionClosed, AuctionSettled, ChipsBought, JourneysEnded, RoundOpened
-from mainmatch.rules import Dice, Game, Json, Outcome, Seat, SeatRange
+from mainmatch.rules import Dice, Game, Json, Outcome, SeatRange, Table
 
 __all__ = ["EXTREME_WAYS", "RAVENS", "ExtremeWays", "FarOut", "Ravens"]
 
@@ -45,14 +45,14 @@ class FarOut(Game):
         return Terms(game=self.id)
 
     @override
-    def setup(self, config: RavensConfig, seats: tuple[Seat, ...], dice: Dice) -> Outcome:
+    def setup(self, config: RavensConfig, table: Table, dice: Dice) -> Outcome:
         """Rounds given or drawn; every seat starts at (0, 0) with the same money."""
         s = self.state(
             terms=self.terms(config),
             rounds=rounds_of(FAMILY[self.id], config.setup, config.max_step, dice),
             round=1,
-            chips=dict.fromkeys(seats, START_MONEY),
-            bought=dict.fromkeys(seats, 0),
+            chips=dict.fromkeys(table.seats, START_MONEY),
+            bought=dict.fromkeys(table.seats, 0),
             auctions=(),
             places=None,
         )

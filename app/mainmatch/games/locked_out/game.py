@@ -27,7 +27,7 @@ from mainmatch.games.locked_out.views import (
     RoundClosed,
     opening_events,
 )
-from mainmatch.rules import Channel, Dice, Game, Json, Outcome, Seat, SeatRange
+from mainmatch.rules import Channel, Dice, Game, Json, Outcome, SeatRange, Table
 
 __all__ = ["GAME", "LockedOut"]
 
@@ -50,8 +50,9 @@ class LockedOut(Game):
     longest: ClassVar = MOST_ROUNDS
 
     @override
-    def setup(self, config: LockedOutConfig, seats: tuple[Seat, ...], dice: Dice) -> Outcome:
+    def setup(self, config: LockedOutConfig, table: Table, dice: Dice) -> Outcome:
         """Teams, rooms and priorities, given or drawn in this order."""
+        seats = tuple(table.seats)
         teams = first_teams(config.setup, seats, dice)
         s = LockedOutState(
             round=1,

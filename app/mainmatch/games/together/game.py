@@ -14,7 +14,7 @@ from mainmatch.games.together.views import (
     RoundResolved,
     TokensRevealed,
 )
-from mainmatch.rules import Dice, Game, Json, Outcome, Seat, SeatRange, tell_all
+from mainmatch.rules import Dice, Game, Json, Outcome, SeatRange, Table, tell_all
 
 __all__ = ["GAME"]
 
@@ -43,8 +43,9 @@ class Together(Game):
     longest: ClassVar = MOST_SEATS // 2 - 1
 
     @override
-    def setup(self, config: TogetherConfig, seats: tuple[Seat, ...], dice: Dice) -> Outcome:
+    def setup(self, config: TogetherConfig, table: Table, dice: Dice) -> Outcome:
         """The groups, given or drawn; 5 tokens for each seat in A, 1 for each in B."""
+        seats = tuple(table.seats)
         groups = given_groups(config.setup, seats) if config.setup else drawn_groups(seats, dice)
         s = TogetherState(
             stage_rule=config.stage_rule,

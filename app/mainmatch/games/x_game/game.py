@@ -11,7 +11,7 @@ from mainmatch.games.x_game.views import (
     PairsAnnounced,
     RoundScored,
 )
-from mainmatch.rules import Dice, Game, Json, Outcome, Seat, SeatRange, tell_all
+from mainmatch.rules import Dice, Game, Json, Outcome, SeatRange, Table, tell_all
 
 __all__ = ["GAME", "XGame"]
 
@@ -34,8 +34,9 @@ class XGame(Game):
     longest = 2 * ROUNDS
 
     @override
-    def setup(self, config: XConfig, seats: tuple[Seat, ...], dice: Dice) -> Outcome:
+    def setup(self, config: XConfig, table: Table, dice: Dice) -> Outcome:
         """The order of the Xs is given or drawn; every seat starts with 0 points."""
+        seats = tuple(table.seats)
         order = given_order(config.setup, seats) or dice.shuffled(seats)
         s = XState(
             missing_choice=config.missing_choice,

@@ -124,6 +124,7 @@ def _header(uow: UnitOfWork, record: MatchRecord, reader: Reader) -> dict[str, A
             "players": record.players,
             "config": config,
             "garnets": json.loads(record.garnets) if knows_opening else None,
+            "table": json.loads(record.start_table) if knows_opening else None,
         },
         "asked": _asked(uow, record),
         "commitment": published_commitment(record),

@@ -72,7 +72,7 @@ def replayed(header: Mapping[str, Any], phases: _Rows, entries: _Rows, games: Re
 
 def _play(found: Replayed, game: Game, header: Mapping[str, Any], played: _Rows, entries: _Rows) -> None:
     spec = header["charter"]
-    made = MatchSpec.of(game, spec["config"], bytes.fromhex(header["seed"]), spec["players"])
+    made = MatchSpec.of(game, spec["config"], bytes.fromhex(header["seed"]), spec["players"], spec["table"])
     wallets = {seat: spec["garnets"].get(str(seat), 0) for seat in made.seats}
     counted = {phase["id"] for phase in played}
     moves = [entry for entry in entries if entry["phase"] in counted]
@@ -224,7 +224,7 @@ def _commitment(export: _Export) -> tuple[str | None, str]:
     return None, "seed, game, config and wallets give the commitment"
 
 
-_COMMITTED = ("game", "version", "players", "config", "garnets")
+_COMMITTED = ("game", "version", "players", "config", "garnets", "table")
 
 
 def _sent_commitment(export: _Export) -> tuple[str | None, str]:

@@ -7,7 +7,7 @@ from typing import Annotated, Any, Literal
 
 from pydantic import BaseModel, Field
 
-from mainmatch.rules import Dice, Game, Phase, action_schema
+from mainmatch.rules import Dice, Game, Phase, Table, action_schema
 from mainmatch.services.errors import NotFound
 from mainmatch.services.games.watchdog import guarded
 from mainmatch.services.unit_of_work import UnitOfWork
@@ -145,7 +145,7 @@ def _facts(uow: UnitOfWork, game: Game) -> GameFacts:
 
 def _phase(game: Game, phase: Phase) -> dict[str, Any]:
     # A phase's length may depend on the state: show the length at the opening.
-    opening = guarded(game.setup, game.config(), tuple(range(1, game.seats.default + 1)), Dice(_SEED, "setup"))
+    opening = guarded(game.setup, game.config(), Table.of(game.seats.default, {}), Dice(_SEED, "setup"))
     seconds = int(guarded(phase.lasts, opening.state).total_seconds())
     same = {name: getattr(phase, name) for name in ("name", "fixed_length", "close_early", "silence")}
     return {**same, "seconds": seconds}

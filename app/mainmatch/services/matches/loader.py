@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterable
 from typing import TypeVar, cast
 
 from mainmatch.games.registry import UnknownGame
-from mainmatch.rules import JUDGE, Game, Json, Match, MatchSpec, Move, MoveKind, Viewer, seat_of
+from mainmatch.rules import JUDGE, Game, Match, MatchSpec, Move, MoveKind, Viewer, seat_of
 from mainmatch.services.errors import ServerBusy
 from mainmatch.services.games.watchdog import GuardedMatch, guarded, guarded_replay
 from mainmatch.services.matches import current_phase
@@ -35,9 +35,9 @@ def game_of(uow: UnitOfWork, record: MatchRecord) -> Game:
 
 
 def spec_of(uow: UnitOfWork, record: MatchRecord) -> MatchSpec:
-    """Config, seed and seats, fixed at the creation of the match."""
-    config: dict[str, Json] = json.loads(record.config)
-    return guarded(MatchSpec.of, game_of(uow, record), config, bytes.fromhex(record.seed), record.players)
+    """Config, seed and seats, fixed at the creation of the match, and the table, fixed at its start."""
+    config, seed = json.loads(record.config), bytes.fromhex(record.seed)
+    return guarded(MatchSpec.of, game_of(uow, record), config, seed, record.players, json.loads(record.start_table))
 
 
 def wallets_of(record: MatchRecord) -> dict[int, int]:

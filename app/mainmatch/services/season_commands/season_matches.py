@@ -6,14 +6,15 @@ are ignored here.
 """
 
 import json
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from mainmatch.rules import Dice, Match, Refused, Result, Step
+from mainmatch.rules import Dice, Json, Match, Refused, Result, Seat, SeatKind, Step, Table
 from mainmatch.season import Lineup, PlayedMatch, Season, commands, next_lineup
 from mainmatch.season.errors import SeasonOver, WrongGame, WrongMembers
 from mainmatch.services.caller import Caller
 from mainmatch.services.errors import SeasonSeats
+from mainmatch.services.json_text import rendered
 from mainmatch.services.matches.loader import wallets_of
 from mainmatch.services.season_commands import run_command, wallets
 from mainmatch.services.season_commands.access import hosted
@@ -133,13 +134,18 @@ def _choosing(season: Season) -> tuple[str, ...]:
 
 
 def begin(uow: UnitOfWork, record: MatchRecord) -> MatchRecord:
-    """Start the season's match with its players' garnets. Raises Refused if the match cannot start."""
-    if record.season_id is None:
-        return record
+    """Fix the table of a match that starts; start the season's match with its players' garnets.
+
+    Raises Refused if the season's match cannot start.
+    """
     held = seats.of(uow.tx, record.id)
+    if record.season_id is None:
+        table = _table(record, {each.seat: "person" if each.bot is None else "bot" for each in held}, {})
+        return record if table == record.start_table else matches.update(uow.tx, record, start_table=table)
     cast = {each.seat: each.member for each in held if each.member is not None}
-    season, _ = run_command.of_match(uow, record.season_id)
+    season, before = run_command.of_match(uow, record.season_id)
     _must_be_theirs(uow, season.id, held)
+    table = _table(record, {each.seat: _kind(each) for each in held}, _earlier(uow, before, cast))
     try:
         run_command.go_on(uow, season, commands.StartMatch(match=record.id, game=record.game, seats=cast))
     except WrongMembers:
@@ -149,8 +155,32 @@ def begin(uow: UnitOfWork, record: MatchRecord) -> MatchRecord:
     has = wallets.free(uow, season.id)
     brought = {each.seat: has.get(each.member or "", 0) for each in held}
     wallets.freeze(uow, season.id, record.id, brought, cast)
-    garnets = json.dumps({str(seat): amount for seat, amount in brought.items()}, separators=(",", ":"))
-    return matches.update(uow.tx, record, garnets=garnets)
+    garnets = rendered({str(seat): amount for seat, amount in brought.items()})
+    return matches.update(uow.tx, record, garnets=garnets, start_table=table)
+
+
+def _kind(held: SeatRecord) -> SeatKind:
+    """Who sits there in a season's match. A bot that plays for a member is of the cast."""
+    if held.member is not None:
+        return "cast"
+    return "guest" if held.bot is None else "bot"
+
+
+def _table(record: MatchRecord, kinds: Mapping[Seat, SeatKind], earlier: Mapping[str, Json]) -> str:
+    seats: dict[str, Json] = {str(seat): {"kind": kind} for seat, kind in kinds.items()}
+    return rendered(Table.of(record.players, {"seats": seats, "earlier": {**earlier}}).stored())
+
+
+def _earlier(uow: UnitOfWork, season: Season, cast: Mapping[Seat, str]) -> dict[str, Json]:
+    """The season's last finished match of each game, for the members in these seats."""
+    last = {found.match.game: found.match for found in season.matches if not found.match.is_running}
+    earlier: dict[str, Json] = {}
+    for game, match in sorted(last.items()):
+        seat_of = {member: seat for seat, member in match.seats.items()}
+        result = matches.state(uow.tx, match.id).result
+        known: dict[str, Json] = {str(seat): seat_of[member] for seat, member in cast.items() if member in seat_of}
+        earlier[game] = {"result": json.loads(result or "{}"), "seats": known}
+    return earlier
 
 
 def _must_be_theirs(uow: UnitOfWork, season_id: str, held: Sequence[SeatRecord]) -> None:

@@ -100,6 +100,8 @@ class MatchRecord:
     # No foreign key: SQLite would have to copy the whole table to add it. The database check covers it.
     season_id: str | None = None
     """The match's season, or None."""
+    start_table: Annotated[str, Field(sa_type=Text, sa_column_kwargs={"server_default": "{}"})] = "{}"
+    """Who sat there when the match started, as JSON (``rules.Table.stored``)."""
 
     @property
     def wakes_at(self) -> datetime | None:
