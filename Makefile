@@ -113,6 +113,10 @@ bench-peers: .venv/test.stamp ## install boardgame.io and Colyseus outside of th
 bench-path: .venv/test.stamp ## list the files and functions that one submission runs through
 	@$(BIN)/python -m bench.reading_path
 
+.PHONY: bench-writes
+bench-writes: .venv/test.stamp ## what a submission and a close of eight seats cost the database
+	@$(BIN)/python -m bench.write_costs
+
 .PHONY: bench-profile
 bench-profile: .venv/test.stamp ## where the server's time goes in W1 (ARGS="websocket"; it needs py-spy)
 	@$(BIN)/python -m bench.profiling $(ARGS)

@@ -29,6 +29,7 @@ def upgrade() -> None:
         sa.Column("events", sa.Text(), nullable=False),
         sa.ForeignKeyConstraint(["match_id"], ["matches.id"], name=op.f("fk_publications_match_id_matches")),
         sa.PrimaryKeyConstraint("match_id", "n", name=op.f("pk_publications")),
+        sqlite_with_rowid=False,
     )
     link = op.get_bind()
     # What was told so far becomes one row for each match, before those of its next commands.

@@ -280,6 +280,7 @@ class PublicationRow(Kept, table=True):
     """The events of matches, one row for those of a command; append-only. ``store.publications`` says how they read."""
 
     __tablename__ = "publications"
+    __table_args__ = LEAN
 
     match_id: _MatchKey
     n: Number

@@ -1,0 +1,25 @@
+"""What a submission and a close cost the database gets less, and no longer more."""
+
+from pathlib import Path
+
+from bench.write_costs import measure
+
+LIMITS = {
+    "submission": {"statements": 4, "rows": 3, "log_bytes": 20_600},
+    "close": {"statements": 12, "rows": 9, "log_bytes": 57_680},
+}
+"""With a row for each event and viewer, a close took 54 rows and 98,880 bytes. ``close`` has the last submission, too.
+
+The log grows by whole pages of 4,120 bytes.
+"""
+
+
+def test_a_submission_and_a_close_take_no_more_than_they_did(tmp_path: Path) -> None:
+    found = measure(tmp_path)
+    more = {
+        (command, what): count
+        for command, costs in found.items()
+        for what, count in costs.items()
+        if count > LIMITS[command][what]
+    }
+    assert more == {}
