@@ -159,7 +159,9 @@ class Table:
             self.proofs += 1
 
 
-_OF_SCHEDULER: dict[str, Any] = dict.fromkeys(("bots_at", "changed_at", "remind_at", "reminded_at", "wake_at"))
+_OF_SCHEDULER: dict[str, Any] = dict.fromkeys(
+    ("bot_turns", "bots_at", "changed_at", "remind_at", "reminded_at", "wake_at")
+)
 
 
 def _must_be_current(uow: UnitOfWork, match_id: str, seat: int) -> None:

@@ -26,6 +26,7 @@ __all__ = [
     "Chosen",
     "RandomLegal",
     "chosen",
+    "is_answering",
     "is_instant",
     "proposals",
     "turn",
@@ -179,13 +180,14 @@ def turn(
         match = action.match
 
 
-def _is_answering(match: Match) -> bool:
+def is_answering(match: Match) -> bool:
+    """Whether bots have more than one turn in the open phase."""
     return match.phase is not None and match.phase.bots == "until_quiet"
 
 
 def _may_move(match: Match, seat: Seat) -> bool:
     """Whether a bot in this seat has something to send; where it has one turn only, something that it can submit."""
-    return bool(_offers(match, seat)) if _is_answering(match) else match.may_submit(seat)
+    return bool(_offers(match, seat)) if is_answering(match) else match.may_submit(seat)
 
 
 class BotTurns(Struct, frozen=True):
@@ -200,13 +202,13 @@ class BotTurns(Struct, frozen=True):
 
     def has_next(self, match: Match, seat: Seat) -> bool:
         """Whether the bot has a turn now."""
-        if self.count == 0 or not _is_answering(match):
+        if self.count == 0 or not is_answering(match):
             return self.count == 0 and _may_move(match, seat)
         return self.count < MOST_TURNS and _may_move(match, seat) and self.shown != _shown(match, seat)
 
     def and_one(self, match: Match, seat: Seat) -> "BotTurns":
         """These turns and one more, after which the match is ``match``."""
-        return BotTurns(self.count + 1, _shown(match, seat) if _is_answering(match) else "")
+        return BotTurns(self.count + 1, _shown(match, seat) if is_answering(match) else "")
 
 
 def turn_order(match: Match, seats: Iterable[Seat]) -> tuple[Seat, ...]:
@@ -214,7 +216,7 @@ def turn_order(match: Match, seats: Iterable[Seat]) -> tuple[Seat, ...]:
 
     The draw is of the phase and not of the round of turns: how many rounds there were can be secret.
     """
-    if not _is_answering(match):
+    if not is_answering(match):
         return tuple(sorted(seats))
     return tuple(Dice(match.spec.seed, f"bots/{match.ordinal}").shuffled(sorted(seats)))
 

@@ -26,6 +26,7 @@ from mainmatch.services.events.feed_writer import emit_to_account
 from mainmatch.services.events.match_events import SeatSubstituted
 from mainmatch.services.hosting.common_act import Act, begin, done, record
 from mainmatch.services.hosting.hosts import AccountName
+from mainmatch.services.json_text import rendered
 from mainmatch.services.matches import status_changes
 from mainmatch.services.matches.access import shut_out
 from mainmatch.services.matches.queries import MatchFacts
@@ -188,7 +189,8 @@ def _hand_over(uow: UnitOfWork, match: MatchRecord, held: SeatRecord, newcomer: 
         emit_to_account(uow, newcomer.account_id, MySeatJoined(match_id=match.id, seat=held.seat))
     event = SeatSubstituted(seat=held.seat, display_name=newcomer.display_name, bot=newcomer.bot, reason=reason)
     bots_at = uow.now if newcomer.bot is not None and match.due_at is not None else match.bots_at
-    status_changes.announce(uow, match, event, bots_at=bots_at)
+    turns = {seat: had for seat, had in json.loads(match.bot_turns).items() if seat != str(held.seat)}
+    status_changes.announce(uow, match, event, bots_at=bots_at, bot_turns=rendered(turns))
 
 
 def _invite(uow: UnitOfWork, caller: Caller, match: MatchRecord, seat: Seat, payload: NewPlayer) -> Substitution:

@@ -192,7 +192,7 @@ def _go_on(uow: UnitOfWork, match: MatchRecord, reason: str | None) -> MatchReco
         until = match.review_until + paused_for
         return status_changes.announce(uow, match, resumed(review_until=rfc3339(until)), **changes, review_until=until)
     if match.status == "halted":
-        changes["bots_at"] = uow.now
+        changes |= {"bots_at": uow.now, "bot_turns": "{}"}
     if match.due_at is not None and match.due_at <= since:
         # The deadline had passed when the match halted: close the phase without adding time.
         return deadline_changes.move(uow, match, match.due_at, resumed, **changes)

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
-from mainmatch.rules import Match
+from mainmatch.rules import BotTurns, Match
 from mainmatch.services import schedules
 from mainmatch.services.audit_log import seals_broken
 from mainmatch.services.events.account_events import MyMatch
@@ -35,6 +35,7 @@ class Opened:
     opened_at: datetime | None = None
     due_at: datetime | None = None
     bots_at: datetime | None = None
+    bot_turns: str = "{}"
     remind_at: datetime | None = None
     review_until: datetime | None = None
     timed_from: datetime | None = None
@@ -61,9 +62,12 @@ def open_phase(uow: UnitOfWork, record: MatchRecord, match: Match) -> Opened:
     )
     phases.open(uow.tx, phase)
     uow.tx.notices.rearm = True
-    bots_at = uow.now if any(match.may_submit(seat) for seat in seats.bots(uow.tx, record.id)) else None
+    has_turn = any(BotTurns().has_next(match, seat) for seat in seats.bots(uow.tx, record.id))
+    bots_at = uow.now if has_turn else None
     remind_at = schedules.next_reminder(schedule, opened_at=uow.now, due_at=due_at, after=uow.now)
-    return Opened(phase.id, phase.name, phase.round, phase.opened_at, phase.due_at, bots_at, remind_at)
+    return Opened(
+        phase.id, phase.name, phase.round, phase.opened_at, phase.due_at, bots_at=bots_at, remind_at=remind_at
+    )
 
 
 def columns_of(opened: Opened) -> dict[str, Any]:

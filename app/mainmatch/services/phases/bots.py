@@ -4,15 +4,17 @@ A bot sees its seat's view and options, as a client does. Its submissions and in
 those of players.
 """
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from typing import TypeVar
 
+import msgspec
 import structlog
 
-from mainmatch.rules import Bot, Chosen, Game, Match, RandomLegal, Seat, Step, turn
+from mainmatch.rules import Bot, BotTurns, Chosen, Match, RandomLegal, Seat, Step, is_answering, turn, turn_order
 from mainmatch.services.errors import Busy
 from mainmatch.services.games.watchdog import GameFailed, guarded
 from mainmatch.services.matches.loader import game_of, recall
-from mainmatch.services.phases import submissions
+from mainmatch.services.phases import closing, submissions
 from mainmatch.services.unit_of_work import UnitOfWork
 from mainmatch.store import matches, seats
 from mainmatch.store.matches import MatchRecord
@@ -25,34 +27,56 @@ POLICIES = ("house", "random")
 
 _log = structlog.get_logger(__name__)
 
+T = TypeVar("T")
 
-def play(uow: UnitOfWork, record: MatchRecord) -> None:
-    """Let the bots of a match submit in its open phase."""
-    # Clear ``bots_at`` first: a submission below may close the phase, and the next one sets it again.
-    quiet = matches.update(uow.tx, record, bots_at=None)
+
+def play(uow: UnitOfWork, opened: MatchRecord) -> None:
+    """Give each bot of a match the turn that it has now in the open phase: one round, in one transaction.
+
+    Where bots answer, the next round is due at once, until no bot has a turn any more.
+    """
     try:
-        match = recall(uow, record)
+        match = recall(uow, opened)
     except Busy:
         # The game is not installed. Don't retry before the deadline, which halts the match if that is still so.
+        matches.update(uow.tx, opened, bots_at=None)
         return
-    uow.tx.cache.put(record.id, quiet.revision, match)
-    game = game_of(uow, record)
-    for seat in seats.of(uow.tx, record.id):
-        if seat.bot is not None:
-            _send(uow, record, game, seat.seat, RandomLegal() if seat.bot == "random" else game.bot)
+    game, bots = game_of(uow, opened), {each.seat: each.bot for each in seats.of(uow.tx, opened.id) if each.bot}
+    turns = msgspec.json.decode(opened.bot_turns, type=dict[int, BotTurns])
+    current, has_moved = opened, False
+    for seat in turn_order(match, bots):
+        had = turns.get(seat, BotTurns())
+        if not _answered(had.has_next, match, seat, failed=False):
+            continue
+        _send(uow, opened, match, seat, RandomLegal() if bots[seat] == "random" else game.bot, had.count)
+        found = _still_open(uow, opened)
+        if found is None:
+            return
+        current, match, has_moved = found, recall(uow, found), True
+        turns[seat] = _answered(had.and_one, match, seat, failed=BotTurns(had.count + 1))
+    bots_at = uow.now if has_moved and is_answering(match) else None
+    quiet = matches.update(uow.tx, current, bots_at=bots_at, bot_turns=msgspec.json.encode(turns).decode())
+    uow.tx.cache.put(quiet.id, quiet.revision, match)
+    if is_answering(match) and submissions.is_ready(quiet, match):
+        closing.close(uow, quiet, "early", known=match)
 
 
-def _send(uow: UnitOfWork, opened: MatchRecord, game: Game, seat: Seat, bot: Bot) -> None:
+def _answered(question: Callable[[Match, Seat], T], match: Match, seat: Seat, *, failed: T) -> T:
+    """The answer about a bot's turns; ``failed`` if the game fails, which costs this bot its turn."""
+    try:
+        return guarded(question, match, seat)
+    except GameFailed as error:
+        _log.error("bot failed", error=type(error.__cause__).__name__)
+        return failed
+
+
+def _send(uow: UnitOfWork, opened: MatchRecord, match: Match, seat: Seat, bot: Bot, turns: int) -> None:
     """Let the bot act in the phase that is open in ``opened``, while that phase is open."""
-    current = _still_open(uow, opened)
-    if current is None:
-        return
-    match = recall(uow, current)
     sealing = match.sealed.get(seat)
-    if sealing is not None and sealing.locked:
+    if sealing is not None and sealing.locked and not is_answering(match):
         # Bots also run when a bot joins and after a halt: skip a seat that has locked in.
         return
-    moves = turn(match, seat, bot, heard=_log_refusal)
+    moves = turn(match, seat, bot, heard=_log_refusal, turns=turns)
     while (move := _next(moves)) is not None:
         current = _still_open(uow, opened)
         if current is None or not _is_written(uow, current, match, seat, move):

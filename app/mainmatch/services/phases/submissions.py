@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import cast
 
-from mainmatch.rules import JUDGE, CloseEarly, Json, Match, Sealed, Sealing, Seat, Step, viewer_of
+from mainmatch.rules import JUDGE, CloseEarly, Json, Match, Sealed, Sealing, Seat, Step, is_answering, viewer_of
 from mainmatch.rules.errors import NoSubmission, PhaseClosed
 from mainmatch.services.caller import Caller
 from mainmatch.services.errors import MatchPaused
@@ -233,7 +233,9 @@ def take(
 
 
 def is_ready(record: MatchRecord, match: Match) -> bool:
-    """Whether the phase closes before its deadline, under the match's setting or the phase's own."""
+    """Whether the phase closes early, under the match's setting or the phase's own; not while bots have to answer."""
+    if record.bots_at is not None and is_answering(match):
+        return False
     # Asked of the game under guard, so only where it matters.
     if record.close_early == "never" and (match.phase is None or match.phase.close_early != "always"):
         return False

@@ -8,7 +8,7 @@ from dataclasses import replace
 from datetime import datetime, timedelta
 from typing import Any, Literal, TypeAlias
 
-from mainmatch.rules import JUDGE, BrokenGame, Event, Game, Json, Match, Seat, Step, viewer_of
+from mainmatch.rules import JUDGE, BrokenGame, Event, Game, Json, Match, Seat, Step, is_answering, viewer_of
 from mainmatch.services.audit_log import seals_broken
 from mainmatch.services.commitments import commitment_for, root_at_close
 from mainmatch.services.events.feed_writer import EventWriter, Moment
@@ -31,7 +31,7 @@ from mainmatch.services.matches.status_changes import Opened, columns_of, emit_s
 from mainmatch.services.season_commands import season_matches
 from mainmatch.services.timestamps import rfc3339
 from mainmatch.services.unit_of_work import UnitOfWork
-from mainmatch.store import matches, phases
+from mainmatch.store import matches, phases, seats
 from mainmatch.store.matches import MatchRecord
 
 __all__ = ["ClosedBy", "close", "go_back", "halt", "hold", "note", "open_first", "publish", "take"]
@@ -50,10 +50,15 @@ def open_first(uow: UnitOfWork, record: MatchRecord, step: Step) -> MatchRecord:
 
 
 def take(uow: UnitOfWork, record: MatchRecord, match: Match, step: Step) -> MatchRecord:
-    """Store a step within a phase."""
+    """Store a step within a phase. Where bots answer, they have their turns next."""
     writer = EventWriter(uow, record, moment_of(record))
     _write_outcome(writer, match, step)
-    return _save(writer, record, match, step)
+    changes: dict[str, Any] = {}
+    # After every step: which of them concerns a bot can be secret.
+    if is_answering(match) and seats.bots(uow.tx, record.id):
+        changes["bots_at"] = uow.now
+        uow.tx.notices.rearm = True
+    return _save(writer, record, match, step, **changes)
 
 
 def close(

@@ -71,7 +71,7 @@ class MatchRecord:
     opened_at: datetime | None = None
     due_at: datetime | None = None
     bots_at: datetime | None = None
-    """Instant from which bots can submit; None: they have nothing to submit."""
+    """Instant from which bots have turns; None: none of them waits for one."""
     heads: LongText = "{}"
     """The last number of each of the match's feeds, as JSON by viewer."""
     downtime: Annotated[str, since("strict")] = "strict"
@@ -102,6 +102,10 @@ class MatchRecord:
     """The match's season, or None."""
     start_table: Annotated[str, Field(sa_type=Text, sa_column_kwargs={"server_default": "{}"})] = "{}"
     """Who sat there when the match started, as JSON (``rules.Table.stored``)."""
+    bot_turns: Annotated[str, Field(sa_type=Text, sa_column_kwargs={"server_default": "{}"})] = field(
+        default="{}", repr=False
+    )
+    """The turns that bots have had in the open phase, as JSON by seat."""
 
     @property
     def wakes_at(self) -> datetime | None:
