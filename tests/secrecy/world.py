@@ -26,6 +26,7 @@ from mainmatch.rules import Game, Match, Seat, Viewer, viewer_of
 from mainmatch.services import due_work, lobby
 from mainmatch.services.accounts import tokens
 from mainmatch.services.caller import SCOPES, Caller
+from mainmatch.services.games.catalogue import statuses_of
 from mainmatch.services.hosting import substitutes
 from mainmatch.services.lobby import JoinRequest, NewMatch
 from mainmatch.services.matches.loader import recall
@@ -261,6 +262,7 @@ def begin(world: World, players: int, **hooking: str) -> None:
     world.people["nobody"] = Person("nobody", "signed out")
     _another(world, host.name, {"visibility": "public"})
     world.clock.pass_by(minutes=1)
+    world.setting = _had(world.setting, world.game)
     world.match_id = _gathered(world, host.name, players, world.setting.payload)
     if world.setting.host_plays:
         second = world.caller("player-1").account_id
@@ -276,6 +278,11 @@ def begin(world: World, players: int, **hooking: str) -> None:
     for person in world.people.values():
         if person.caller is not None and person.name != "leaver":
             world.hooks[person.name] = hooked(world.executor, person.caller, world.match_id, eyes_of(person), **hooking)
+
+
+def _had(setting: Setting, game: Game) -> Setting:
+    """The setting, with a submission status that matches of this game have."""
+    return setting if setting.submission_status in statuses_of(game) else replace(setting, submission_status="host")
 
 
 def _another(world: World, host: str, payload: Mapping[str, Any]) -> str:

@@ -26,6 +26,7 @@ def create(table: Table, **payload: object) -> str:
         ({"game": "x-game", "schedule": {"phase_seconds": {"lunch": 60}}}, "unknown_phase"),
         ({"game": "x-game", "garnets": {"6": 1}}, "unknown_seat"),
         ({"game": "x-game", "garnets": {"01": 1}}, "unknown_seat"),
+        ({"game": "x-game", "submission_status": "everyone"}, "invalid_request"),
     ],
 )
 def test_what_does_not_fit_is_refused_before_anybody_gathers(

@@ -8,7 +8,7 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
-from mainmatch.rules import CloseEarly, Game, Json, MatchSpec, Seat, SubmissionStatus, viewer_of
+from mainmatch.rules import CloseEarly, Flaw, Game, Json, MatchSpec, Seat, SubmissionStatus, viewer_of
 from mainmatch.services import schedules
 from mainmatch.services.bodies import Payload
 from mainmatch.services.caller import Caller
@@ -17,6 +17,7 @@ from mainmatch.services.errors import (
     AlreadyJoined,
     AlreadyStarted,
     InsufficientScope,
+    InvalidRequest,
     MatchFull,
     NoBot,
     NoSuchGame,
@@ -30,6 +31,7 @@ from mainmatch.services.errors import (
 from mainmatch.services.events.account_events import MySeatJoined, MySeatLeft
 from mainmatch.services.events.feed_writer import EventWriter, Moment, emit_to_account
 from mainmatch.services.events.match_events import ForAll, MatchCreated, SeatBot, SeatJoined, SeatLeft
+from mainmatch.services.games.catalogue import statuses_of
 from mainmatch.services.games.watchdog import GuardedMatch, guarded
 from mainmatch.services.hosting import substitutes
 from mainmatch.services.json_text import rendered
@@ -76,7 +78,11 @@ class NewMatch(Payload):
         ),
     ] = "public"
     submission_status: Annotated[
-        SubmissionStatus, Field(description="Who can see which seats have submitted while a phase is open.")
+        SubmissionStatus,
+        Field(
+            description="Who can see which seats have submitted while a phase is open. everyone: for games that list "
+            "it in their `submission_status`."
+        ),
     ] = "host"
     publication: Annotated[
         Literal["auto", "host_review"],
@@ -140,6 +146,9 @@ def create(uow: UnitOfWork, caller: Caller, payload: NewMatch) -> MatchFacts:
     uow.quotas.must_have_room(uow.tx, "matches", caller.account_id)
     game = _game(uow, payload.game)
     cast = _cast(uow, caller, payload, game)
+    if payload.submission_status not in (statuses := statuses_of(game)):
+        message = f"In this game it is one of {', '.join(statuses)}."
+        raise InvalidRequest(flaws=(Flaw("body.submission_status", "not_offered", message),))
     count = _count(payload, game, cast)
     seed = fresh_seed()
     if cast is not None and "visibility" not in payload.model_fields_set:

@@ -21,7 +21,7 @@ def opened(client: Mainmatch, game: str, for_people: int) -> MatchFacts:
     if HERE.exists():
         match = client.match(HERE.read_text(encoding="utf-8"))
     else:
-        match = client.create_match(game, title="Hosted by a bot", submission_status="everyone")
+        match = client.create_match(game, title="Hosted by a bot")
         HERE.write_text(match.id, encoding="utf-8")
     bots = sum(seat.bot is not None for seat in match.seats)
     for _ in range(len(match.seats) - for_people - bots):

@@ -1,6 +1,6 @@
 import pytest
 
-from tests.api.routers.seated import PAIRS, seated
+from tests.api.routers.seated import PAIRS, Seated, seated
 from tests.app import Server, code_of
 
 pytestmark = pytest.mark.anyio
@@ -28,6 +28,33 @@ async def test_what_i_submitted_can_be_read_changed_and_withdrawn(server: Server
     assert code_of(await ada.delete(f"{table.path}/submission")) == (404, "no_submission")
     history = (await ada.get(f"{table.path}/submission/history")).json()["items"]
     assert [(entry["kind"], entry["revision"]) for entry in history] == [("submit", 1), ("withdraw", 2)]
+
+
+@pytest.mark.parametrize(("status", "seen"), [("everyone", [[], [1], []]), ("host", [None, None, None])])
+async def test_all_see_who_has_submitted_if_the_host_and_the_game_allow_it(
+    server: Server, status: str, seen: list[list[int] | None]
+) -> None:
+    host = await server.person("host")
+    made = await host.post("/v1/matches", json={"game": "duel-of-nerve", "submission_status": status})
+    table = Seated(server, made.json()["id"])
+    for name in ("ada", "ben"):
+        await (await table.by(name)).post(f"{table.path}/join")
+    await host.post(f"{table.path}/start")
+    ada = await table.by("ada")
+
+    async def shown(name: str) -> list[int] | None:
+        view: dict[str, list[int] | None] = (await (await table.by(name)).get(f"{table.path}/view")).json()
+        return view["submitted"]
+
+    people = ("host", "ada", "ben", "mallory")
+    assert [await shown(name) for name in people] == [seen[0]] * 4
+    assert (await table.put("ada", {"type": "lay_card", "card": 5})).status_code == 200
+    assert [await shown(name) for name in people] == [seen[1]] * 4
+    await ada.delete(f"{table.path}/submission")
+    assert [await shown(name) for name in people] == [seen[2]] * 4
+    told = (await (await table.by("ben")).get(f"{table.path}/events")).json()["items"]
+    changes = [each["data"]["submitted"] for each in told if each["type"] == "submission.status"]
+    assert changes == [each for each in seen[1:] if each is not None]
 
 
 async def test_a_dry_run_says_what_would_be(server: Server) -> None:

@@ -14,6 +14,14 @@ async def test_strangers_to_the_house_find_no_match(server: Server) -> None:
         assert code_of(await server.client.post(path, json={})) == (401, "invalid_token")
 
 
+async def test_a_setting_that_the_game_does_not_have_is_refused_at_its_place(server: Server) -> None:
+    host = await server.person("host")
+    answer = await host.post("/v1/matches", json={"game": "x-game", "submission_status": "everyone"})
+    message = "In this game it is one of hidden, host."
+    assert code_of(answer) == (422, "invalid_request")
+    assert answer.json()["errors"] == [{"path": "body.submission_status", "code": "not_offered", "message": message}]
+
+
 async def test_a_private_match_answers_strangers_like_one_that_is_not_there(server: Server) -> None:
     table = await seated(server, visibility="private")
     mallory = await server.person("mallory")

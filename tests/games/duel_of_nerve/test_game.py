@@ -43,8 +43,8 @@ def test_a_match_reads_back_from_its_dump_at_every_step() -> None:
     assert Match.load(GAME, match.spec, match.dump()) == match
 
 
-def test_a_phase_lets_at_most_the_host_know_who_has_submitted() -> None:
-    assert {phase.status for phase in GAME.phases} == {"host"}
+def test_how_long_somebody_takes_may_be_seen_by_the_other() -> None:
+    assert {phase.status for phase in GAME.phases} == {"everyone"}
 
 
 def test_each_seats_nine_cards_are_in_hand_laid_or_played_to_the_end() -> None:

@@ -30,6 +30,12 @@ def test_the_catalogue_lists_every_action_of_a_game(table: Table, game_id: str) 
     assert all(each.example["type"] == each.type for each in listed)
 
 
+def test_the_catalogue_says_which_games_let_all_see_who_has_submitted(table: Table) -> None:
+    listed = {game.id: table.read(catalogue.described, game.id).submission_status for game in GAMES}
+    assert listed.pop("duel-of-nerve") == ["hidden", "host", "everyone"]
+    assert all(each == ["hidden", "host"] for each in listed.values())
+
+
 @pytest.mark.parametrize(("game_id", "first"), [("extreme-ways", "1"), ("ravens", "A")])
 def test_two_games_of_one_package_each_have_their_own(table: Table, game_id: str, first: str) -> None:
     facts = table.read(catalogue.described, game_id)

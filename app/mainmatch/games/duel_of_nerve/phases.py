@@ -100,10 +100,12 @@ class Fold(Sealed, type="fold"):
     binding: ClassVar[bool] = True
 
 
+# docs/rules/duel-of-nerve.md, Why it is so: how long somebody takes is seen by the other.
 class Laying(Phase[NerveState, LayCard], name="lay"):
     """Both seats lay a card, face down."""
 
     silence = "One of your cards is laid for you, at random."
+    status = "everyone"
 
     @override
     def lasts(self, s: NerveState) -> timedelta:
@@ -130,6 +132,7 @@ class Betting(Phase[NerveState, Double | Check], name="bet"):
     """The lead doubles the stake, or checks."""
 
     silence = "The lead checks: the stake stays as it is."
+    status = "everyone"
 
     @override
     def lasts(self, s: NerveState) -> timedelta:
@@ -157,6 +160,7 @@ class Answering(Phase[NerveState, Call | Fold], name="answer"):
     """The opponent calls the doubled stake, or folds."""
 
     silence = "You fold: the lead gets the stake as it was before the doubling."
+    status = "everyone"
 
     @override
     def lasts(self, s: NerveState) -> timedelta:

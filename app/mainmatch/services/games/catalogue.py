@@ -7,12 +7,12 @@ from typing import Annotated, Any, Literal
 
 from pydantic import BaseModel, Field
 
-from mainmatch.rules import Dice, Game, Phase, Table, action_schema
+from mainmatch.rules import Dice, Game, Phase, SubmissionStatus, Table, action_schema
 from mainmatch.services.errors import NotFound
 from mainmatch.services.games.watchdog import guarded
 from mainmatch.services.unit_of_work import UnitOfWork
 
-__all__ = ["GameFacts", "GameList", "GameSummary", "Seats", "described", "listed"]
+__all__ = ["GameFacts", "GameList", "GameSummary", "Seats", "described", "listed", "statuses_of"]
 
 _SEED = bytes(32)
 
@@ -90,6 +90,9 @@ class GameFacts(GameSummary):
     rules: Annotated[str, Field(description="Rules for players, in Markdown.")]
     config_schema: Annotated[dict[str, Any], Field(description="Schema of a new match's `config`, with defaults.")]
     phases: list[PhaseDescribed]
+    submission_status: Annotated[
+        list[SubmissionStatus], Field(description="Values of `submission_status` that a match of this game can have.")
+    ]
     actions: list[ActionDescribed]
     views: ViewsDescribed
     events: list[EventDescribed]
@@ -113,6 +116,12 @@ def described(uow: UnitOfWork, game_id: str) -> GameFacts:
     return facts
 
 
+def statuses_of(game: Game) -> list[SubmissionStatus]:
+    """The values of ``submission_status`` that a match of this game can have: ``everyone`` if a phase allows it."""
+    is_open = any(phase.status == "everyone" for phase in game.phases)
+    return ["hidden", "host", "everyone"] if is_open else ["hidden", "host"]
+
+
 def _summary(game: Game) -> dict[str, Any]:
     seats = {"min": game.seats.least, "max": game.seats.most, "default": game.seats.default, "even": game.seats.even}
     return {"id": game.id, "title": game.title, "summary": game.summary, "version": game.version, "seats": seats}
@@ -125,6 +134,7 @@ def _facts(uow: UnitOfWork, game: Game) -> GameFacts:
             "rules": uow.games.rules_text(game),
             "config_schema": game.config.json_schema(),
             "phases": [_phase(game, phase) for phase in game.phases],
+            "submission_status": statuses_of(game),
             "actions": [
                 {
                     "type": kind.type,

@@ -366,6 +366,8 @@ class GameFacts:
     config_schema: dict[str, Any]
     """Schema of a new match's `config`, with defaults."""
     phases: list[PhaseDescribed]
+    submission_status: list[str]
+    """Values of `submission_status` that a match of this game can have."""
     actions: list[ActionDescribed]
     views: ViewsDescribed
     events: list[EventDescribed]

@@ -1,4 +1,4 @@
-// Written by `npm run generate` from openapi/ (SHA-256 b178977390432d8da8e5eecd426176003f73d508f65e46c4dc08a0ec06ca2ac2); not by hand.
+// Written by `npm run generate` from openapi/ (SHA-256 979982a041f3d41c50631df3bf50bd8b9eb59e5494eb52f416764d4f3f9ad5a2); not by hand.
 
 export interface paths {
     "/v1/accounts": {
@@ -3506,6 +3506,11 @@ export interface components {
             };
             /** Phases */
             phases: components["schemas"]["PhaseDescribed"][];
+            /**
+             * Submission Status
+             * @description Values of `submission_status` that a match of this game can have.
+             */
+            submission_status: ("hidden" | "host" | "everyone")[];
             /** Actions */
             actions: components["schemas"]["ActionDescribed"][];
             views: components["schemas"]["ViewsDescribed"];
@@ -4352,7 +4357,7 @@ export interface components {
             visibility?: "public" | "unlisted" | "private";
             /**
              * Submission Status
-             * @description Who can see which seats have submitted while a phase is open.
+             * @description Who can see which seats have submitted while a phase is open. everyone: for games that list it in their `submission_status`.
              * @default host
              * @enum {string}
              */

@@ -1,4 +1,4 @@
-// Written by `npm run generate` from openapi/ (SHA-256 b178977390432d8da8e5eecd426176003f73d508f65e46c4dc08a0ec06ca2ac2); not by hand.
+// Written by `npm run generate` from openapi/ (SHA-256 979982a041f3d41c50631df3bf50bd8b9eb59e5494eb52f416764d4f3f9ad5a2); not by hand.
 
 export type paths = Record<string, never>;
 export type webhooks = Record<string, never>;

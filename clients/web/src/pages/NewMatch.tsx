@@ -40,6 +40,12 @@ export function NewMatchPage() {
   );
 }
 
+const STATUSES = [
+  ["host", "Hosts"],
+  ["everyone", "Everyone"],
+  ["hidden", "No one"],
+] as const;
+
 type When = "rolling" | "daily";
 
 function Settings(props: { game: string; season?: string }) {
@@ -186,11 +192,7 @@ function SettingsForm(props: { game: GameFacts; season?: string }) {
           label="Who can see who has submitted"
           value={status}
           onChange={setStatus}
-          choices={[
-            ["host", "Hosts"],
-            ["everyone", "Everyone"],
-            ["hidden", "No one"],
-          ]}
+          choices={STATUSES.filter(([value]) => game.submission_status.includes(value))}
         />
         <Input label="Spectator delay in rounds" type="number" min={0} value={delay} onInput={setDelay} help="Keeps spectators from helping players." />
       </details>
