@@ -38,6 +38,11 @@ class Mutation(NamedTuple):
         """Whether something that is sealed is otherwise."""
         return dict(self.before.sealed) != dict(self.after.sealed)
 
+    @property
+    def changes_senders(self) -> bool:
+        """Whether another set of seats has submitted."""
+        return self.before.sealed.keys() != self.after.sealed.keys()
+
 
 def scene_of(match: Match) -> Scenario:
     """The moment as secret variants take it; they know nothing of the candidate vote's ballots."""

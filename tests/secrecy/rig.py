@@ -217,7 +217,8 @@ class _Scene:
             for viewer in self._viewers(effort):
                 people = [sight.person for sight in ours.values() if _eyes_of(sight.person) == viewer]
                 for mutation in mutations(self.world, viewer, self.dice):
-                    await self._compare_mutation(mutation, people, ours, tally)
+                    if self._known_to() != "everyone" or not mutation.changes_senders:
+                        await self._compare_mutation(mutation, people, ours, tally)
 
     def _viewers(self, effort: Effort) -> tuple[Viewer, ...]:
         seats = self.dice.shuffled([viewer_of(seat) for seat in self.world.match.spec.seats])

@@ -55,6 +55,12 @@ async def test_nobody_can_tell_twin_worlds_apart(game: str) -> None:
     assert set(tally.pairs) == kinds_of(setting), "somebody was shown no twin"
 
 
+async def test_where_all_may_know_who_has_submitted_they_know_no_more() -> None:
+    tally = Tally()
+    await examine("duel-of-nerve", Setting(submission_status="everyone"), "gate everyone", GATE, tally)
+    assert tally.worlds > 1, "nothing was compared"
+
+
 async def test_newcomers_are_shown_twins_too() -> None:
     tally = Tally()
     effort = Effort(moments=1, twins=1, viewers=0, share=9, aftermaths=("newcomer",))
