@@ -60,26 +60,28 @@ def _course(view: Mapping[str, Any], dice: Dice) -> list[Json]:
     Chooses the direction in which the seat's private knowledge helps most, because few win where all go.
     Varies the options, because a place shared with another seat wins nothing.
     """
-    known, public = possible(view), possible({**view, "packets": ()})
+    known, public = _averages(possible(view)), _averages(possible({**view, "packets": ()}))
     lead = {way: _reach(known, *way) - _reach(public, *way) for way in dice.shuffled(_DIRECTIONS)}
-    direction = max(lead, key=lambda way: lead[way])
-    return [_far(chart, *direction, dice) for chart in known]
+    axis, sign = max(lead, key=lambda way: lead[way])
+    return [_far(options, sign, dice) for options in known[axis]]
 
 
-def _reach(charts: Sequence[Chart], axis: int, sign: int) -> int:
+def _averages(charts: Sequence[Chart]) -> list[list[dict[str, int]]]:
+    """The average move of each option along both axes, in twelfths: by axis, then by round."""
+    return [
+        [{option: sum(move[axis] for move in ways) * _SCALE // len(ways) for option, ways in c.items()} for c in charts]
+        for axis in (0, 1)
+    ]
+
+
+def _reach(averages: Sequence[Sequence[Mapping[str, int]]], axis: int, sign: int) -> int:
     """The expected distance of the best options of all rounds, in twelfths."""
-    return sum(max(_distances(chart, axis, sign).values()) for chart in charts)
+    return sum(max(options.values()) if sign > 0 else -min(options.values()) for options in averages[axis])
 
 
-def _distances(chart: Chart, axis: int, sign: int) -> dict[str, int]:
-    """The expected distance of each option in this direction, in twelfths."""
-    return {option: sum(sign * move[axis] for move in moves) * _SCALE // len(moves) for option, moves in chart.items()}
-
-
-def _far(chart: Chart, axis: int, sign: int, dice: Dice) -> str:
+def _far(averages: Mapping[str, int], sign: int, dice: Dice) -> str:
     """The option with the longest expected distance, sometimes the second (``_STEADY``)."""
-    distances = _distances(chart, axis, sign)
-    best, second = sorted(dice.shuffled(tuple(distances)), key=lambda option: -distances[option])[:2]
+    best, second = sorted(dice.shuffled(tuple(averages)), key=lambda option: -sign * averages[option])[:2]
     return best if dice.below(_STEADY) else second
 
 
