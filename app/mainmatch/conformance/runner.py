@@ -153,7 +153,8 @@ def _play_on(exam: _Exam, table: Table, kinds: Sequence[type[Action]]) -> None:
         if _is_open(table, ordinal):
             table.doing = "secrets are swapped"
             try:
-                check_secrets(table.sight, dice, table.tally)
+                # Dice of their own: other secret variants must not change which match is played.
+                check_secrets(table.sight, Dice(table.sight.dump.encode(), "secrets"), table.tally)
             except Fault:
                 # A state that a close has changed in place explains all other findings.
                 table.check_untouched()
