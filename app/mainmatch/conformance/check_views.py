@@ -125,9 +125,16 @@ def _check_options(match: Match, seat: Seat, permitted: tuple[type[Action], ...]
             raise Fault(f"the option {option.action.type!r} narrows fields that it doesn't have")
     offered = {option.action for option in options}
     for kind in permitted:
-        is_affordable = kind.from_json(kind.example).cost(match.subject, seat) <= match.free(seat)
-        if kind not in offered and is_affordable:
+        if kind not in offered and _is_possible(match, seat, kind.from_json(kind.example)):
             raise Fault(f"seat {seat} may send {kind.type!r}, but has no option for it")
+
+
+def _is_possible(match: Match, seat: Seat, example: Action) -> bool:
+    try:
+        example.check(match.subject, seat)
+    except Refused:
+        return False
+    return example.cost(match.subject, seat) <= match.free(seat)
 
 
 def _check_offer(match: Match, seat: Seat, offer: Offer, dice: Dice) -> None:
