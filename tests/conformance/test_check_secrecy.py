@@ -35,11 +35,17 @@ def sent(game: PenniesGame = PENNIES) -> Match:
 
 def test_each_variant_is_compared_for_each_viewer_it_finds_something_for() -> None:
     # Nothing is secret to the host but what is sealed; the public and three seats may know no other purse.
-    assert swapped(sent()).secret_variants == {"another purse": 4, "another submission": 5}
+    assert swapped(sent()).secret_variants == {
+        "another purse": 4,
+        "another submission": 5,
+        "another seat's submission": 5,
+        "another seat's withdrawal": 4,
+    }
 
 
 def test_a_variant_that_finds_nothing_to_change_is_not_counted() -> None:
-    assert not swapped(opened().but(state=opened().state.but(jar=0))).secret_variants
+    tally = swapped(opened().but(state=opened().state.but(jar=0)))
+    assert tally.secret_variants.keys() == {"another seat's arrival"}
 
 
 @pytest.mark.parametrize(

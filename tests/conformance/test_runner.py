@@ -11,8 +11,10 @@ import pytest
 
 from mainmatch.conformance import NotConformant, check_game
 from mainmatch.rules import Json
+from mainmatch.rules.secret_variants import secret_variants_of
 from tests.conformance.planted import PLANTED
 from tests.conformance.planted_events import PLANTED_EVENTS
+from tests.conformance.planted_marks import PLANTED_MARKS, Beans
 from tests.conformance.zombies import Zombies
 from tests.rules.pennies import PENNIES
 
@@ -32,7 +34,7 @@ def test_a_good_game_passes_and_the_report_counts_what_was_played() -> None:
     assert report.matches == 24
     assert min(report.phases, report.submissions, report.withdrawals, report.acts) >= 5
     assert {"malformed_action", "action_not_allowed", "locked_in", "too_many_pennies"} <= report.refusals.keys()
-    assert report.secret_variants.keys() == {"another purse", "another showing", "another submission"}
+    assert report.secret_variants.keys() == {variant.name for variant in secret_variants_of(PENNIES)}
     assert report.pairs == sum(report.secret_variants.values()) > 100
 
 
@@ -49,6 +51,19 @@ def test_a_good_game_of_instant_actions_and_hidden_roles_passes() -> None:
 @pytest.mark.parametrize("bug", PLANTED_EVENTS)
 def test_an_event_that_tells_too_much_is_found_and_named(bug: str) -> None:
     planted, words = PLANTED_EVENTS[bug]
+    with pytest.raises(NotConformant) as caught:
+        check_game(planted(), matches=40)
+    assert re.search(words, caught.value.finding), caught.value
+
+
+def test_a_good_game_needs_no_secret_variants_beside_its_marks() -> None:
+    report = check_game(Beans(), matches=40)
+    assert report.secret_variants.keys() == {variant.name for variant in secret_variants_of(Beans())}
+
+
+@pytest.mark.parametrize("bug", PLANTED_MARKS)
+def test_a_leak_is_found_by_the_marks_alone(bug: str) -> None:
+    planted, words = PLANTED_MARKS[bug]
     with pytest.raises(NotConformant) as caught:
         check_game(planted(), matches=40)
     assert re.search(words, caught.value.finding), caught.value

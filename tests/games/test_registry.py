@@ -26,6 +26,9 @@ GAME = Guest()
 Install = Callable[..., None]
 
 
+UNMARKED = "from mainmatch.rules import State; state = State; public = XGame.public; seat = XGame.seat"
+
+
 def source(more: str = "") -> str:
     return GOOD.format(more)
 
@@ -138,7 +141,7 @@ REFUSED = [
     ("something else", "GAME = 'chess'", "guest:GAME is no Game"),
     ("an abstract game", "from mainmatch.rules import Game\nGAME = Game()", "TypeError"),
     ("no actions", source("actions = ()"), "it lists no actions"),
-    ("no secret variants", source("secret_variants = ()"), "it has no secret variants"),
+    ("neither secret variants nor marks", source(UNMARKED), "it has no secret variants"),
     ("no bot", source("bot = None"), "it has no house bot"),
     ("a bot that can't choose", source("bot = object()"), "it has no house bot"),
     ("a config that can't be left out", source("class config(XGame.config): size: int"), "TypeError"),

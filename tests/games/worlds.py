@@ -9,7 +9,8 @@ __all__ = ["changes_in", "scene_of", "shown", "world_of"]
 
 def scene_of(match: Match) -> Scenario:
     """The state, and what is sealed."""
-    return Scenario(match.state, {seat: sealing.action for seat, sealing in match.sealed.items()})
+    sealed = {seat: sealing.action for seat, sealing in match.sealed.items()}
+    return Scenario(match.state, sealed, match.phase, {seat: match.purse(seat) for seat in match.asked})
 
 
 def world_of(match: Match, changed: Scenario) -> Match:

@@ -45,6 +45,7 @@ INSIDE = {
     "ValueMeta",
     "seen_by_all",
     "seen_by_seat",
+    "swappable",
     "settled",
     "tied",
     "views_of",

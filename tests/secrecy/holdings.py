@@ -11,6 +11,7 @@ import sqlalchemy as sa
 
 from mainmatch.rules import Action, Dice, Match, Scenario, Seat, SecretVariant, Viewer
 from mainmatch.rules.candidate_vote import CandidateVote
+from mainmatch.rules.secret_variants import secret_variants_of
 from mainmatch.services.json_text import rendered
 from mainmatch.services.matches.loader import recall
 from mainmatch.services.unit_of_work import UnitOfWork
@@ -47,13 +48,16 @@ class Mutation(NamedTuple):
 def scene_of(match: Match) -> Scenario:
     """The moment as secret variants take it; they know nothing of the candidate vote's ballots."""
     is_vote = match.phase is not None and match.phase.name == CandidateVote.name
-    return Scenario(match.state, {} if is_vote else {seat: match.sealed[seat].action for seat in sorted(match.sealed)})
+    if is_vote:
+        return Scenario(match.state, {})
+    sealed = {seat: match.sealed[seat].action for seat in sorted(match.sealed)}
+    return Scenario(match.state, sealed, match.phase, {seat: match.purse(seat) for seat in match.asked})
 
 
 def mutations(world: World, viewer: Viewer, dice: Dice) -> Iterator[Mutation]:
-    """One for each of the game's secret variants that has something to change."""
+    """One for each secret variant that has something to change."""
     scenario = scene_of(world.match)
-    for variant in world.game.secret_variants:
+    for variant in secret_variants_of(world.game):
         after = variant.change(scenario, viewer, dice)
         if after is not None and (dict(after.sealed) != dict(scenario.sealed) or after.state != scenario.state):
             yield Mutation(variant, viewer, scenario, after)

@@ -20,6 +20,7 @@ from mainmatch.rules.game import Game, Phase, SeatRange
 from mainmatch.rules.marks import State
 from mainmatch.rules.match import Match, MatchSpec
 from mainmatch.rules.schema_sampling import sample
+from mainmatch.rules.secret_variants import secret_variants_of
 from mainmatch.rules.values import Config, Json, Value, View
 
 __all__ = ["check_action_type", "check_class_variables", "check_configs", "check_strictness", "silent_match"]
@@ -79,9 +80,11 @@ def _complaints(game: Game) -> Iterator[str]:
     yield from _of_models(game)
     yield from _of_phases(game.phases)
     yield from _of_events(game)
-    names = [variant.name for variant in game.secret_variants]
-    if not names or len(set(names)) < len(names):
-        yield "a game ships secret variants, each with a name of its own"
+    if not game.secret_variants and not game.state.__marks__:
+        yield "a game whose state has no marks ships secret variants"
+    names = [variant.name for variant in secret_variants_of(game)]
+    if len(set(names)) < len(names):
+        yield "each of a game's secret variants has a name of its own"
 
 
 def _of_seats(seats: SeatRange) -> Iterator[str]:

@@ -5,7 +5,7 @@ the same action, and what an act and a close publish, except for what an event d
 """
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from typing import Any
 
 from mainmatch.conformance.observation import Sight, offers_shown, viewers_of
@@ -15,10 +15,11 @@ from mainmatch.rules.actions import Action, Instant, Sealed, parse_action
 from mainmatch.rules.candidate_vote import CandidateVote
 from mainmatch.rules.dice import Dice
 from mainmatch.rules.errors import Refused
-from mainmatch.rules.game import Game, Scenario, SecretVariant
+from mainmatch.rules.game import Scenario, SecretVariant
 from mainmatch.rules.match import Match, Move, Sealing, Step
 from mainmatch.rules.schema_sampling import sample
-from mainmatch.rules.values import Json, Seat, Viewer, seat_of
+from mainmatch.rules.secret_variants import secret_variants_of
+from mainmatch.rules.values import Json, Seat, Viewer
 
 __all__ = ["check_act", "check_secrets"]
 
@@ -28,9 +29,6 @@ _AT_ONCE = 2
 
 Views are compared in all of them. To resolve each world again for each viewer would cost most of a run.
 """
-
-_RICH = 9
-"""The garnets of another wallet are fewer."""
 
 
 @dataclass(slots=True)
@@ -59,9 +57,10 @@ def check_secrets(sight: Sight, dice: Dice, tally: Tally) -> None:
         return
     truth = _Truth(sight)
     draws = Dice(sight.dump.encode(), "close")
+    variants = secret_variants_of(match.game)
     for viewer in viewers_of(match):
-        drawn = _drawn(_variants_of(match.game), draws)
-        for variant, other in _worlds(match, viewer, _variants_of(match.game), dice):
+        drawn = _drawn(variants, draws)
+        for variant, other in _worlds(match, viewer, variants, dice):
             _compare(truth, other, viewer, variant, dice)
             if variant in drawn:
                 _compare_close(truth, other, viewer, variant)
@@ -81,11 +80,12 @@ def check_act(before: Sight, after: Sight, step: Step, move: Move) -> None:
     action = parse_action(move.action or {}, permitted)
     actual = Publication(match, step, seat=seat, action=action, sight=after)
     idle = Publication(match, Step(match, ()), sight=before)
+    variants = secret_variants_of(match.game)
     for viewer in viewers_of(match):
         if viewer != "host" and asked_as(match, viewer) != seat:
             _check_deed(actual, idle, viewer, f"seat {seat} sends {action.type!r}")
             _check_actor(actual, viewer, dice)
-        for variant, other in _worlds(match, viewer, _drawn(_variants_of(match.game), dice), dice):
+        for variant, other in _worlds(match, viewer, _drawn(variants, dice), dice):
             try:
                 otherwise = other.act(seat, move.action or {})
             except Refused as refusal:
@@ -131,23 +131,6 @@ def _check_actor(actual: Publication, viewer: Viewer, dice: Dice) -> None:
         )
 
 
-def _another_wallet(scenario: Scenario, viewer: Viewer, dice: Dice) -> Scenario | None:
-    name = type(scenario.state).__wallets__
-    wallets = getattr(scenario.state, name)
-    others = [seat for seat in wallets if seat != seat_of(viewer)]
-    if viewer == "host" or not others:
-        return None
-    return replace(scenario, state=scenario.state.but(**{name: {**wallets, dice.choice(others): dice.below(_RICH)}}))
-
-
-_WALLETS = SecretVariant("another wallet", _another_wallet)
-"""Somebody else has more or fewer garnets. Of every game whose rules read them."""
-
-
-def _variants_of(game: Game) -> Sequence[SecretVariant]:
-    return (*game.secret_variants, _WALLETS) if game.state.__wallets__ else game.secret_variants
-
-
 def _drawn(variants: Sequence[SecretVariant], dice: Dice) -> Sequence[SecretVariant]:
     drawn = dice.sample(variants, min(_AT_ONCE, len(variants)))
     return [variant for variant in variants if variant.lasting or variant in drawn]
@@ -160,7 +143,8 @@ def _worlds(
     # Without the ballots of the candidate vote: games' secret variants do not know its verdict.
     is_vote = match.phase is not None and match.phase.name == CandidateVote.name
     sealed = {} if is_vote else {seat: match.sealed[seat].action for seat in sorted(match.sealed)}
-    scenario = Scenario(match.state, sealed)
+    purses = {seat: match.purse(seat) for seat in match.asked}
+    scenario = Scenario(match.state, sealed, *(() if is_vote else (match.phase, purses)))
     for variant in variants:
         changed = variant.change(scenario, viewer, dice)
         if changed is not None and (scenario.sealed != dict(changed.sealed) or scenario.state != changed.state):

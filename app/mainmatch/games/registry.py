@@ -148,8 +148,8 @@ def _flaws(game: Game) -> Iterator[str]:
         yield f"it doesn't say its {', '.join(missing)}"
     if not game.actions:
         yield "it lists no actions, and without them clients can't know what to send"
-    if not game.secret_variants:
-        yield "it has no secret variants, and without them its secrecy can't be proved"
+    if not game.secret_variants and not game.state.__marks__:
+        yield "it has no secret variants and its state has no marks, and without them its secrecy can't be proved"
     if not callable(getattr(getattr(game, "bot", None), "choose", None)):
         yield "it has no house bot; RandomLegal() will do"
 

@@ -143,10 +143,16 @@ class Channel:
 
 @dataclass(frozen=True, slots=True)
 class Scenario:
-    """A moment within a phase: the state and the sealed submissions. Secret variants change it."""
+    """A moment within a phase: the state and the sealed submissions. Secret variants change it.
+
+    ``phase`` is the open one, None in the candidate vote. ``purses`` has what each seat that it may ask can spend, in
+    garnets.
+    """
 
     state: Any
     sealed: Mapping[Seat, Action]
+    phase: Phase | None = None
+    purses: Mapping[Seat, int] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
@@ -184,7 +190,7 @@ class Game(ABC):
     ``phases`` and ``events`` list all of them. ``actions`` lists all actions but the shared ones (pass, vote).
     ``config`` and ``state`` are its models. ``public`` and ``seat``, the models of its views, follow from the
     state's marks (``rules.marks``), unless the game declares them and writes ``public_view`` and
-    ``seat_view``. ``secret_variants`` drive the secrecy checks.
+    ``seat_view``. ``secret_variants`` are those of the secrecy checks that don't follow from the marks.
     """
 
     id: ClassVar[str]

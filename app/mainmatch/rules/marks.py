@@ -20,8 +20,8 @@ A mark names the audience of a view only. What events give away is declared on t
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from functools import cached_property
-from typing import Any, ClassVar, Literal, TypeAlias, TypeVar, get_args, get_type_hints, overload
+from functools import cache, cached_property
+from typing import Annotated, Any, ClassVar, Literal, TypeAlias, TypeVar, get_args, get_origin, get_type_hints, overload
 
 from typing_extensions import dataclass_transform
 
@@ -38,6 +38,7 @@ __all__ = [
     "public",
     "seen_by_all",
     "seen_by_seat",
+    "swappable",
     "views_of",
     "wallets",
 ]
@@ -59,6 +60,7 @@ class Mark:
     missing: Any = _MUST_BE_THERE
     method: Callable[..., Any] | None = None
     is_wallets: bool = False
+    swaps: bool = True
 
 
 class derived(cached_property[T]):  # noqa: N801 - a decorator
@@ -79,25 +81,30 @@ def public(method: Any = None, *, seen_as: str = "") -> Any:
 
 
 @overload
-def own(name: str = "", /, *, missing: Any = ...) -> Any: ...
+def own(name: str = "", /, *, missing: Any = ..., swaps: bool = ...) -> Any: ...
 @overload
 def own(method: MethodT, /) -> MethodT: ...
 @overload
 def own(*, seen_as: str) -> Callable[[MethodT], MethodT]: ...
-def own(marked: Any = "", /, *, missing: Any = _MUST_BE_THERE, seen_as: str = "") -> Any:
+def own(marked: Any = "", /, *, missing: Any = _MUST_BE_THERE, seen_as: str = "", swaps: bool = True) -> Any:
     """Each seat sees its own entry of this mapping, or what this method says of it; hosts see all.
 
     ``name`` (of a field) or ``seen_as`` (of a method) is its name in the view. A seat without an entry sees
-    ``missing``; without it, each seat needs one.
+    ``missing``; without it, each seat needs one. The conformance check swaps what two other seats hold, unless
+    ``swaps`` is False: where a viewer sees part of it, or where it is tied to what is public.
     """
     if seen_as:
         return lambda method: Mark("own", seen_as, method=method)
-    return Mark("own", method=marked) if callable(marked) else Mark("own", marked, missing)
+    return Mark("own", method=marked) if callable(marked) else Mark("own", marked, missing, swaps=swaps)
 
 
-def hidden() -> Any:
-    """Nobody sees this field, as with one that has no mark."""
-    return Mark("hidden")
+def hidden(*, swaps: bool = True) -> Any:
+    """Nobody sees this field, as with one that has no mark.
+
+    The conformance check swaps two places of a tuple, and in a mapping by seat what two other seats have, unless
+    ``swaps`` is False: where views follow from it, or where it is tied to what is public.
+    """
+    return Mark("hidden", swaps=swaps)
 
 
 def wallets(*, init: Literal[False] = False) -> Any:
@@ -106,7 +113,7 @@ def wallets(*, init: Literal[False] = False) -> Any:
     Leave it out in ``setup``, and never change it: garnets move by an action's ``cost`` and by the Outcome. ``init``
     tells type checkers that a constructor doesn't take it.
     """
-    return Mark("hidden", is_wallets=not init)
+    return Mark("hidden", is_wallets=not init, swaps=False)
 
 
 @dataclass_transform(kw_only_default=True, frozen_default=True, field_specifiers=(public, own, hidden, wallets))
@@ -168,6 +175,19 @@ def seen_by_all(s: State) -> dict[str, Any]:
 def seen_by_seat(s: State, seat: Seat) -> dict[str, Any]:
     """The fields that a seat sees besides those of the public view."""
     return {mark.seen_as or name: _entry(mark, getattr(s, name), seat) for name, mark in _marked(type(s), "own")}
+
+
+@cache
+def swappable(state: type[State]) -> tuple[str, ...]:
+    """The fields in which two entries can be swapped: own ones, hidden tuples, and hidden mappings by seat."""
+    hints = get_type_hints(state, include_extras=True)
+    swaps = [name for name, mark in state.__marks__.items() if mark.swaps and mark.method is None]
+    return tuple(name for name in swaps if state.__marks__[name].audience != "public" and _has_entries(hints[name]))
+
+
+def _has_entries(hint: Any) -> bool:
+    kind, parts = get_origin(hint), get_args(hint)
+    return _has_entries(parts[0]) if kind is Annotated else kind is tuple or (kind is Mapping and parts[0] == Seat)
 
 
 def _marked(state: type[State], audience: Audience) -> list[tuple[str, Mark]]:

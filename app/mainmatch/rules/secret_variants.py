@@ -1,12 +1,39 @@
-"""Secret variants that fit any game."""
+"""The usual secret variants: those that follow from a state's marks, and those of what other seats have sealed.
 
+They hold for a match that is played on: once there is a verdict, views may open what was secret.
+"""
+
+from collections.abc import Mapping
 from dataclasses import replace
+from typing import Any
 
+from mainmatch.rules.actions import Action, Sealed, offer_of, parse_action
 from mainmatch.rules.dice import Dice
-from mainmatch.rules.game import Scenario
-from mainmatch.rules.values import Viewer, seat_of
+from mainmatch.rules.errors import Refused
+from mainmatch.rules.game import Game, Scenario, SecretVariant
+from mainmatch.rules.marks import swappable
+from mainmatch.rules.schema_sampling import sample
+from mainmatch.rules.values import Seat, Viewer, seat_of, viewer_of
 
-__all__ = ["other_withdrawal"]
+__all__ = ["other_withdrawal", "secret_variants_of"]
+
+_TRIES = 8
+"""Draws before a variant finds nothing to change."""
+
+_RICH = 9
+"""The garnets of another wallet are fewer."""
+
+
+def secret_variants_of(game: Game) -> tuple[SecretVariant, ...]:
+    """The game's own secret variants, those of sealed submissions, and one for each field that can be swapped."""
+    return (
+        *game.secret_variants,
+        SecretVariant("another seat's submission", _other_submission),
+        SecretVariant("another seat's withdrawal", other_withdrawal),
+        SecretVariant("another seat's arrival", _other_arrival),
+        *((SecretVariant("another wallet", _other_wallet),) if game.state.__wallets__ else ()),
+        *(SecretVariant(f"two entries of {name}", _Swap(game, name)) for name in swappable(game.state)),
+    )
 
 
 def other_withdrawal(scenario: Scenario, viewer: Viewer, dice: Dice) -> Scenario | None:
@@ -16,3 +43,94 @@ def other_withdrawal(scenario: Scenario, viewer: Viewer, dice: Dice) -> Scenario
         return None
     withdrawn = dice.choice(senders)
     return replace(scenario, sealed={seat: kept for seat, kept in scenario.sealed.items() if seat != withdrawn})
+
+
+def _other_submission(scenario: Scenario, viewer: Viewer, dice: Dice) -> Scenario | None:
+    """Another seat has sealed something else. Also for the host, who can't see sealed submissions either."""
+    return _sealing(scenario, [seat for seat in sorted(scenario.sealed) if viewer_of(seat) != viewer], dice)
+
+
+def _other_arrival(scenario: Scenario, viewer: Viewer, dice: Dice) -> Scenario | None:
+    """Another seat has already submitted. None for the host, who may know which seats have submitted."""
+    silent = [seat for seat in scenario.purses if seat not in scenario.sealed and viewer_of(seat) != viewer]
+    return None if viewer == "host" else _sealing(scenario, silent, dice)
+
+
+def _other_wallet(scenario: Scenario, viewer: Viewer, dice: Dice) -> Scenario | None:
+    """Another seat has more or fewer garnets, where the rules read them."""
+    name = type(scenario.state).__wallets__
+    wallets = getattr(scenario.state, name)
+    others = _others(wallets, viewer)
+    if not others:
+        return None
+    return replace(scenario, state=scenario.state.but(**{name: {**wallets, dice.choice(others): dice.below(_RICH)}}))
+
+
+def _sealing(scenario: Scenario, seats: list[Seat], dice: Dice) -> Scenario | None:
+    """The scenario in which one of these seats has sealed another legal submission."""
+    if scenario.phase is None or not seats:
+        return None
+    s, seat = scenario.state, dice.choice(seats)
+    options = [
+        each for each in scenario.phase.options(s, seat, scenario.purses[seat]) if issubclass(each.action, Sealed)
+    ]
+    kinds = [each.action for each in options]
+    for _ in range(_TRIES if options else 0):
+        try:
+            action = parse_action(sample(offer_of(dice.choice(options), 0).schema, dice), kinds)
+            action.check(s, seat)
+        except Refused:
+            continue
+        if action != scenario.sealed.get(seat) and action.cost(s, seat) <= scenario.purses[seat]:
+            return replace(scenario, sealed=dict(sorted({**scenario.sealed, seat: action}.items())))
+    return None
+
+
+class _Swap:
+    """Two entries of a field are swapped: what two other seats hold, or two places of a tuple that nobody sees.
+
+    The host sees what every seat sees. What is conserved stays so, and what is sealed stays legal.
+    """
+
+    def __init__(self, game: Game, name: str) -> None:
+        self.game, self.name = game, name
+
+    def __call__(self, scenario: Scenario, viewer: Viewer, dice: Dice) -> Scenario | None:
+        held: Any = getattr(scenario.state, self.name)
+        places = [*range(len(held))] if isinstance(held, tuple) else _others(held, viewer)
+        if scenario.phase is None or len(places) < 2:
+            return None
+        for _ in range(_TRIES):
+            one, other = dice.sample(places, 2)
+            if held[one] == held[other]:
+                continue
+            changed = replace(scenario, state=scenario.state.but(**{self.name: _swapped(held, one, other)}))
+            if self._holds(scenario, changed):
+                return changed
+        return None
+
+    def _holds(self, scenario: Scenario, changed: Scenario) -> bool:
+        conserved = self.game.conserved(changed.state) == self.game.conserved(scenario.state)
+        return conserved and all(_is_legal(changed, seat, action) for seat, action in changed.sealed.items())
+
+
+def _others(held: Mapping[Seat, Any], viewer: Viewer) -> list[Seat]:
+    return [] if viewer == "host" else [seat for seat in held if seat != seat_of(viewer)]
+
+
+def _swapped(held: Any, one: int, other: int) -> Any:
+    if not isinstance(held, tuple):
+        return {**held, one: held[other], other: held[one]}
+    swapped = [*held]
+    swapped[one], swapped[other] = held[other], held[one]
+    return tuple(swapped)
+
+
+def _is_legal(scenario: Scenario, seat: Seat, action: Action) -> bool:
+    if scenario.phase is None or not isinstance(action, scenario.phase.may_send(scenario.state, seat)):
+        return False
+    try:
+        action.check(scenario.state, seat)
+    except Refused:
+        return False
+    return True

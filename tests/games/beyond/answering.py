@@ -40,7 +40,7 @@ __all__ = ["GOODBYES", "HANDSHAKES", "HandsState", "Handshakes", "Parting"]
 
 class HandsState(State):
     is_over: bool = public()
-    offered: Mapping[Seat, tuple[Seat, ...]] = own("offered_to")
+    offered: Mapping[Seat, tuple[Seat, ...]] = own("offered_to", swaps=False)
     """By the seat that offers a hand: to whom."""
     shaken: Mapping[Seat, tuple[Seat, ...]] = own("shaken_with")
 

@@ -51,7 +51,9 @@ class ClueGiven(Event, type="game.clue_given", publishes=lambda m: m.after.clue)
     clue: str | None
 
 
-class ClueJudged(Event, type="game.clue_judged", publishes=lambda m: (m.after.scores, m.state.words[m.state.guide])):
+class ClueJudged(
+    Event, type="game.clue_judged", publishes=lambda m: (m.after.scores, m.after.clue, m.state.words[m.state.guide])
+):
     seat: Seat
     fair: bool
     word: str

@@ -11,6 +11,7 @@ from mainmatch.games.exodus import GAME
 from mainmatch.games.exodus.phases import ROUNDS, OfferTrades
 from mainmatch.games.exodus.state import COLOURS
 from mainmatch.rules import Match, MatchSpec, Move, RandomLegal, VoteCandidate, replay
+from mainmatch.rules.secret_variants import secret_variants_of
 from tests.games.exodus.scenes import HANDS, given, state_of
 from tests.games.trading import played_out
 
@@ -64,7 +65,7 @@ def test_the_examples_in_the_rules_for_players_are_taken() -> None:
 
 def test_the_game_is_conformant() -> None:
     report = check_game(GAME, matches=12, configs=({}, {"setup": {"hands": HANDS}}))
-    assert set(report.secret_variants) == {variant.name for variant in GAME.secret_variants}
+    assert set(report.secret_variants) == {variant.name for variant in secret_variants_of(GAME)}
 
 
 def test_a_match_can_be_replayed_to_the_byte() -> None:

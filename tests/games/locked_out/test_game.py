@@ -13,6 +13,7 @@ from mainmatch.games.locked_out.phases import GuessTeams, Move
 from mainmatch.games.locked_out.state import ROOMS, TEAMS, LockedOutConfig
 from mainmatch.rules import Dice, Json, Match, Outcome, Table, replay
 from mainmatch.rules import Move as Entry
+from mainmatch.rules.secret_variants import secret_variants_of
 from tests.games.locked_out.scenes import CALL, GATHERED, SEATS, SETUP, given, move
 
 TEXT = files("mainmatch.games.locked_out").joinpath("rules.md").read_text(encoding="utf-8")
@@ -67,7 +68,7 @@ def test_the_game_is_conformant() -> None:
     # Short matches; tests/games/test_conformance.py plays whole ones.
     configs: tuple[dict[str, Json], ...] = ({"rounds": 3}, {"rounds": 4, "wrong_call_cost": 0, "setup": SETUP})
     report = check_game(GAME, matches=10, configs=configs)
-    assert set(report.secret_variants) == {variant.name for variant in GAME.secret_variants}
+    assert set(report.secret_variants) == {variant.name for variant in secret_variants_of(GAME)}
     assert report.acts > 100
     assert set(report.refusals) <= {
         "action_not_allowed",

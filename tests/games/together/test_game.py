@@ -8,6 +8,7 @@ import pytest
 from mainmatch.conformance import check_game
 from mainmatch.games.together import GAME
 from mainmatch.rules import CandidateVote, Json, VoteCandidate
+from mainmatch.rules.secret_variants import secret_variants_of
 from tests.games.together.scenes import halves, played_out, result_of, state_of
 
 TEXT = files("mainmatch.games.together").joinpath("rules.md").read_text(encoding="utf-8")
@@ -58,4 +59,4 @@ def test_random_matches_end_in_time_with_a_candidate_in_each_group(seats: int) -
 
 def test_the_game_is_conformant() -> None:
     report = check_game(GAME, matches=7, configs=CONFIGS)
-    assert set(report.secret_variants) == {variant.name for variant in GAME.secret_variants}
+    assert set(report.secret_variants) == {variant.name for variant in secret_variants_of(GAME)}

@@ -3,6 +3,7 @@
 from mainmatch.conformance import check_game
 from mainmatch.games.x_game import GAME
 from mainmatch.rules import Json
+from mainmatch.rules.secret_variants import secret_variants_of
 
 CONFIGS: tuple[dict[str, Json], ...] = (
     {},
@@ -15,7 +16,7 @@ CONFIGS: tuple[dict[str, Json], ...] = (
 
 def test_it_is_what_the_kernel_and_the_players_take_it_for() -> None:
     report = check_game(GAME, matches=12, configs=CONFIGS)
-    assert set(report.secret_variants) == {variant.name for variant in GAME.secret_variants}
+    assert set(report.secret_variants) == {variant.name for variant in secret_variants_of(GAME)}
     assert set(report.refusals) <= {
         "action_not_allowed",
         "bad_pairs",

@@ -9,32 +9,9 @@ from dataclasses import replace
 
 from mainmatch.games.duel_of_bids.phases import Bid
 from mainmatch.games.duel_of_bids.state import LOTS, BidsState, Look, Sale
-from mainmatch.rules import Action, Dice, Pass, Scenario, Seat, SecretVariant, Viewer, seat_of
-from mainmatch.rules.secret_variants import other_withdrawal
+from mainmatch.rules import Action, Dice, Scenario, Seat, SecretVariant, Viewer, seat_of
 
 __all__ = ["SECRET_VARIANTS"]
-
-
-def _other_bid(scenario: Scenario, viewer: Viewer, dice: Dice) -> Scenario | None:
-    """Another seat has sealed a different bid, or passed. Also for the host, who cannot see sealed bids either."""
-    senders = [seat for seat in scenario.sealed if seat != seat_of(viewer)]
-    if not senders:
-        return None
-    seat = dice.choice(senders)
-    bids = [_sealed(n) for n in range(scenario.state.coins[seat] + 1)]
-    others = [bid for bid in bids if bid != scenario.sealed[seat]]
-    return replace(scenario, sealed={**scenario.sealed, seat: dice.choice(others)}) if others else None
-
-
-def _arrived(scenario: Scenario, viewer: Viewer, dice: Dice) -> Scenario | None:
-    """Another seat has already submitted."""
-    s: BidsState = scenario.state
-    silent = [seat for seat in _hidden_from(scenario, viewer) if seat not in scenario.sealed]
-    if not silent:
-        return None
-    seat = dice.choice(silent)
-    bid = _sealed(dice.below(s.coins[seat] + 1))
-    return replace(scenario, sealed=dict(sorted({**scenario.sealed, seat: bid}.items())))
 
 
 def _safer_bid(scenario: Scenario, viewer: Viewer, dice: Dice) -> Scenario | None:
@@ -160,18 +137,11 @@ def _with_bid(s: BidsState, seat: Seat, n: int, coins: int) -> tuple[Sale, ...]:
     return (*s.sales[:n], sale, *s.sales[n + 1 :])
 
 
-def _sealed(coins: int) -> Action:
-    return Bid(coins=coins) if coins else Pass()
-
-
 def _coins(sent: Action | None) -> int:
     return sent.coins if isinstance(sent, Bid) else 0
 
 
 SECRET_VARIANTS = (
-    SecretVariant("another bid", _other_bid),
-    SecretVariant("withdrawn", other_withdrawal),
-    SecretVariant("arrived", _arrived),
     SecretVariant("a safer bid", _safer_bid, lasting=True),
     SecretVariant("another payment", _other_payment),
     SecretVariant("a shifted payment", _shifted_payment),

@@ -118,7 +118,7 @@ class BidsState(State):
         """The finished sales without their bids."""
         return tuple(ShownSale(lots=sale.lots, winner=sale.winner) for sale in self.sales)
 
-    sales: tuple[Sale, ...] = hidden()
+    sales: tuple[Sale, ...] = hidden(swaps=False)
     last_point: Seat | None = hidden()
 
     @property

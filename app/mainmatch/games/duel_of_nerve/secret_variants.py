@@ -4,19 +4,14 @@ A changed scenario stays consistent with what its viewer knows: compared rounds 
 each card exists once, and sealed submissions stay legal.
 """
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import replace
 
-from mainmatch.games.duel_of_nerve.phases import ANSWER, BET, LAY, Call, Check, Double, Fold, LayCard
+from mainmatch.games.duel_of_nerve.phases import LayCard
 from mainmatch.games.duel_of_nerve.state import Card, NerveState, PlayedRound
-from mainmatch.rules import Action, Dice, Scenario, Seat, SecretVariant, Viewer, seat_of
-from mainmatch.rules.secret_variants import other_withdrawal
+from mainmatch.rules import Dice, Scenario, Seat, SecretVariant, Viewer, seat_of
 
 __all__ = ["SECRET_VARIANTS"]
-
-Change = Callable[[Scenario, Viewer, Dice], Scenario | None]
-
-_OPPOSITE: Mapping[type[Action], Action] = {Double: Check(), Check: Double(), Call: Fold(), Fold: Call()}
 
 
 def _other_card_sealed(scenario: Scenario, viewer: Viewer, dice: Dice) -> Scenario | None:
@@ -27,29 +22,6 @@ def _other_card_sealed(scenario: Scenario, viewer: Viewer, dice: Dice) -> Scenar
     seat = dice.choice(senders)
     others = [card for card in scenario.state.hands[seat] if LayCard(card=card) != scenario.sealed[seat]]
     return replace(scenario, sealed={**scenario.sealed, seat: LayCard(card=dice.choice(others))})
-
-
-def _opposite_answer(scenario: Scenario, viewer: Viewer, dice: Dice) -> Scenario | None:
-    """Another seat has sealed the opposite bet or answer. Also for the host, who cannot see sealed actions either."""
-    found = {
-        seat: _OPPOSITE[type(sent)]
-        for seat, sent in scenario.sealed.items()
-        if seat != seat_of(viewer) and type(sent) in _OPPOSITE
-    }
-    return replace(scenario, sealed={**scenario.sealed, **found}) if found else None
-
-
-def _arrived(scenario: Scenario, viewer: Viewer, dice: Dice) -> Scenario | None:
-    """Another seat has already submitted."""
-    s: NerveState = scenario.state
-    phase = (ANSWER if s.is_doubled else BET) if s.laid else LAY
-    silent = [
-        seat for seat in _hidden_from(scenario, viewer) if seat not in scenario.sealed and phase.may_send(s, seat)
-    ]
-    if not silent:
-        return None
-    seat = dice.choice(silent)
-    return replace(scenario, sealed=dict(sorted({**scenario.sealed, seat: phase.missing(s, seat, dice)}.items())))
 
 
 def _other_card_laid(scenario: Scenario, viewer: Viewer, dice: Dice) -> Scenario | None:
@@ -138,9 +110,6 @@ def _exchanged(hand: tuple[Card, ...], gone: Card, come: Card) -> tuple[Card, ..
 
 SECRET_VARIANTS = (
     SecretVariant("another card sealed", _other_card_sealed, lasting=True),
-    SecretVariant("another word", _opposite_answer),
-    SecretVariant("withdrawn", other_withdrawal),
-    SecretVariant("arrived", _arrived),
     SecretVariant("another card laid", _other_card_laid),
     SecretVariant("another card in a round before", _other_card_before),
     SecretVariant("two rounds exchanged", _rounds_exchanged),

@@ -71,7 +71,7 @@ class NerveState(State):
     laid: Mapping[Seat, Card] = own("my_card", missing=None)
     is_doubled: bool = public()
     points: Mapping[Seat, int] = public()
-    played: tuple[PlayedRound, ...] = hidden()
+    played: tuple[PlayedRound, ...] = hidden(swaps=False)
 
     @public(seen_as="played")
     def shown_rounds(self) -> tuple[ShownRound, ...]:

@@ -7,7 +7,6 @@ from typing_extensions import override
 
 from mainmatch.games.exodus.bot import Pairing
 from mainmatch.games.exodus.phases import TRADING, OfferTrades
-from mainmatch.games.exodus.secret_variants import SECRET_VARIANTS
 from mainmatch.games.exodus.state import COLOURS, LAST_ROUND, Config, State, checked_hands, deal
 from mainmatch.games.exodus.views import (
     CubesDealt,
@@ -32,7 +31,6 @@ class Exodus(Game):
     phases: ClassVar = (TRADING,)
     actions: ClassVar = (OfferTrades,)
     events: ClassVar = (CubesDealt, TradesResolved)
-    secret_variants: ClassVar = SECRET_VARIANTS
     bot: ClassVar = Pairing()
     longest: ClassVar = LAST_ROUND
 

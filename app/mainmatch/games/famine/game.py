@@ -7,7 +7,6 @@ from typing_extensions import override
 
 from mainmatch.games.famine.bot import Caravan
 from mainmatch.games.famine.phases import TRADING, OfferTrades
-from mainmatch.games.famine.secret_variants import SECRET_VARIANTS
 from mainmatch.games.famine.state import GEMS, LAST_YEAR, Config, State, checked_hands, deal
 from mainmatch.games.famine.views import (
     DiamondTaught,
@@ -33,7 +32,6 @@ class Famine(Game):
     phases: ClassVar = (TRADING,)
     actions: ClassVar = (OfferTrades,)
     events: ClassVar = (GemsDealt, YearResolved, DiamondTaught)
-    secret_variants: ClassVar = SECRET_VARIANTS
     bot: ClassVar = Caravan()
     longest: ClassVar = LAST_YEAR
 

@@ -6,44 +6,11 @@ A changed scenario stays consistent with what its viewer knows, and sealed submi
 from collections.abc import Iterator
 from dataclasses import replace
 
-from mainmatch.games.far_out.phases import AUCTION, MOVING, Bid, Plan
-from mainmatch.games.far_out.state import ROUNDS, FarOutState, Way, facts
-from mainmatch.rules import Action, Dice, Pass, Scenario, Seat, SecretVariant, Viewer, seat_of
-from mainmatch.rules.secret_variants import other_withdrawal
+from mainmatch.games.far_out.phases import Bid
+from mainmatch.games.far_out.state import FarOutState, Way, facts
+from mainmatch.rules import Dice, Scenario, Seat, SecretVariant, Viewer, seat_of
 
 __all__ = ["SECRET_VARIANTS"]
-
-
-def _sealed_bid(scenario: Scenario, viewer: Viewer, dice: Dice) -> Scenario | None:
-    """Another seat has sealed a different bid, or passed. Also for the host, who cannot see sealed bids either."""
-    bidders = [seat for seat in _senders(scenario, viewer) if isinstance(scenario.sealed[seat], Bid)]
-    if not bidders:
-        return None
-    seat = dice.choice(bidders)
-    other: Action = Bid(amount=1 + dice.below(scenario.state.chips[seat]))
-    return _sealing(scenario, seat, Pass() if other == scenario.sealed[seat] else other)
-
-
-def _sealed_plan(scenario: Scenario, viewer: Viewer, dice: Dice) -> Scenario | None:
-    """Another seat has sealed a different plan."""
-    s: FarOutState = scenario.state
-    planners = [(seat, sent) for seat, sent in scenario.sealed.items() if isinstance(sent, Plan)]
-    hidden = [(seat, sent) for seat, sent in planners if seat != seat_of(viewer)]
-    if not hidden:
-        return None
-    seat, sent = dice.choice(hidden)
-    moves = tuple(dice.choice(s.member.options) for _ in range(ROUNDS))
-    return _sealing(scenario, seat, type(sent)(moves=moves[1:] if moves == sent.moves else moves))
-
-
-def _arrived(scenario: Scenario, viewer: Viewer, dice: Dice) -> Scenario | None:
-    """Another seat has already submitted."""
-    silent = [seat for seat in _others(scenario, viewer) if seat not in scenario.sealed]
-    if not silent:
-        return None
-    seat = dice.choice(silent)
-    phase = MOVING if scenario.state.is_moving else AUCTION
-    return _sealing(scenario, seat, phase.missing(scenario.state, seat, dice))
 
 
 def _money(scenario: Scenario, viewer: Viewer, dice: Dice) -> Scenario | None:
@@ -101,10 +68,6 @@ def _past_bids(scenario: Scenario, viewer: Viewer, dice: Dice) -> Scenario | Non
     return replace(scenario, state=s.but(auctions=(*s.auctions[:n], changed, *s.auctions[n + 1 :])))
 
 
-def _senders(scenario: Scenario, viewer: Viewer) -> list[Seat]:
-    return [seat for seat in sorted(scenario.sealed) if seat != seat_of(viewer)]
-
-
 def _others(scenario: Scenario, viewer: Viewer) -> list[Seat]:
     """The seats with secrets from the viewer: none for the host, and none after the end."""
     s: FarOutState = scenario.state
@@ -143,15 +106,7 @@ def _with_way(scenario: Scenario, number: int, option: str, way: Way) -> Scenari
     return replace(scenario, state=s.but(rounds=rounds))
 
 
-def _sealing(scenario: Scenario, seat: Seat, action: Action) -> Scenario:
-    return replace(scenario, sealed=dict(sorted({**scenario.sealed, seat: action}.items())))
-
-
 SECRET_VARIANTS = (
-    SecretVariant("sealed_bid", _sealed_bid),
-    SecretVariant("sealed_plan", _sealed_plan),
-    SecretVariant("withdrawn", other_withdrawal),
-    SecretVariant("arrived", _arrived),
     SecretVariant("money", _money),
     SecretVariant("truth", _truth),
     SecretVariant("packing", _packing),

@@ -253,7 +253,7 @@ class FarOutState(State):
     """
 
     terms: Terms = hidden()
-    rounds: tuple[Round, ...] = hidden()
+    rounds: tuple[Round, ...] = hidden(swaps=False)
     round: int = public()
 
     @public
@@ -268,7 +268,7 @@ class FarOutState(State):
 
     chips: Mapping[Seat, int] = own()
     bought: Mapping[Seat, int] = hidden()
-    auctions: tuple[Auction, ...] = hidden()
+    auctions: tuple[Auction, ...] = hidden(swaps=False)
 
     @public(seen_as="auctions")
     def reports(self) -> tuple[AuctionReport, ...]:

@@ -1,52 +1,18 @@
-"""Secret variants of Locked Out: changes that a viewer must not notice.
+"""Secret variants of Locked Out, beside those that follow from the marks.
 
-A changed scenario stays consistent with the viewer's room, the calls it heard and the teams it learned, and sealed
-submissions stay legal.
+A changed scenario stays consistent with the viewer's room, the calls it heard and the teams it learned.
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import replace
 from itertools import combinations
-from typing import Any, TypeVar
+from typing import Any
 
-from mainmatch.games.locked_out.phases import GuessTeams, Move, made_call, punished
-from mainmatch.games.locked_out.state import TEAMS, LockedOutState, opposite
-from mainmatch.rules import Action, Dice, Scenario, Seat, SecretVariant, Viewer, seat_of
-from mainmatch.rules.secret_variants import other_withdrawal
+from mainmatch.games.locked_out.phases import made_call, punished
+from mainmatch.games.locked_out.state import TEAMS, LockedOutState
+from mainmatch.rules import Dice, Scenario, Seat, SecretVariant, Viewer, seat_of
 
 __all__ = ["SECRET_VARIANTS"]
-
-V = TypeVar("V")
-Change = Callable[[Scenario, Viewer, Dice], Scenario | None]
-
-
-def _instead(alternative: Callable[[LockedOutState, Seat, Action], Action | None]) -> Change:
-    """A secret variant: another seat has sealed an alternative; also for the host, who cannot see sealed ones."""
-
-    def changed(scenario: Scenario, viewer: Viewer, dice: Dice) -> Scenario | None:
-        hidden = {seat: sent for seat, sent in scenario.sealed.items() if seat != seat_of(viewer)}
-        found = [(seat, other) for seat, sent in hidden.items() if (other := alternative(scenario.state, seat, sent))]
-        if not found:
-            return None
-        seat, other = dice.choice(found)
-        return replace(scenario, sealed={**scenario.sealed, seat: other})
-
-    return changed
-
-
-def _other_way(s: LockedOutState, seat: Seat, sent: Action) -> Action | None:
-    return Move(to=opposite(s.rooms[seat], sent.to), boost=sent.boost) if isinstance(sent, Move) else None
-
-
-def _other_boost(s: LockedOutState, seat: Seat, sent: Action) -> Action | None:
-    """The same move with another boost. A scenario has no wallets, so the price doesn't matter."""
-    return Move(to=sent.to, boost=0 if sent.boost else 1) if isinstance(sent, Move) else None
-
-
-def _other_guess(s: LockedOutState, seat: Seat, sent: Action) -> Action | None:
-    if not isinstance(sent, GuessTeams):
-        return None
-    return GuessTeams(teams={} if sent.teams else {seat: TEAMS[0]})
 
 
 def _teams_swapped(scenario: Scenario, viewer: Viewer, dice: Dice) -> Scenario | None:
@@ -58,19 +24,8 @@ def _teams_swapped(scenario: Scenario, viewer: Viewer, dice: Dice) -> Scenario |
     known = s.learned[me] if me is not None else {}
     unknown = [seat for seat in s.teams if seat not in known]
     pairs = [pair for pair in combinations(unknown, 2) if s.teams[pair[0]] != s.teams[pair[1]]]
-    worlds = (_with(s, teams=_swapped(s.teams, *pair)) for pair in dice.shuffled(pairs))
+    worlds = (s.but(teams=_swapped(s.teams, *pair)) for pair in dice.shuffled(pairs))
     return _first(scenario, (after for after in worlds if _is_true(after)))
-
-
-def _priorities_swapped(scenario: Scenario, viewer: Viewer, dice: Dice) -> Scenario | None:
-    """Two other players have swapped priorities."""
-    s: LockedOutState = scenario.state
-    pairs = dice.shuffled(list(combinations(_others(scenario, viewer), 2)))
-    swaps = (
-        _with(s, priorities=_swapped(s.priorities, *pair), from_tiebreak=_swapped(s.from_tiebreak, *pair))
-        for pair in pairs
-    )
-    return _first(scenario, swaps)
 
 
 def _rooms_swapped(scenario: Scenario, viewer: Viewer, dice: Dice) -> Scenario | None:
@@ -84,18 +39,7 @@ def _rooms_swapped(scenario: Scenario, viewer: Viewer, dice: Dice) -> Scenario |
         for one, other in combinations(far, 2)
         if s.rooms[one] != s.rooms[other] and s.teams[one] == s.teams[other]
     ]
-    return _first(scenario, (_with(s, rooms=_swapped(s.rooms, *pair)) for pair in dice.shuffled(pairs)))
-
-
-def _learned_less(scenario: Scenario, viewer: Viewer, dice: Dice) -> Scenario | None:
-    """Another player has learned one team fewer."""
-    s: LockedOutState = scenario.state
-    knowing = [(seat, known) for seat in _others(scenario, viewer) for known in s.learned[seat]]
-    if not knowing:
-        return None
-    seat, gone = dice.choice(knowing)
-    left = {known: team for known, team in s.learned[seat].items() if known != gone}
-    return replace(scenario, state=_with(s, learned={**s.learned, seat: left}))
+    return _first(scenario, (s.but(rooms=_swapped(s.rooms, *pair)) for pair in dice.shuffled(pairs)))
 
 
 def _call_elsewhere(scenario: Scenario, viewer: Viewer, dice: Dice) -> Scenario | None:
@@ -143,23 +87,13 @@ def _swapped(found: Any, one: Seat, other: Seat) -> dict[Seat, Any]:
     return {**found, one: found[other], other: found[one]}
 
 
-def _with(s: LockedOutState, **fields: Any) -> LockedOutState:
-    return s.but(**fields)
-
-
 def _first(scenario: Scenario, worlds: Iterator[LockedOutState]) -> Scenario | None:
     state = next(worlds, None)
     return None if state is None else replace(scenario, state=state)
 
 
 SECRET_VARIANTS = (
-    SecretVariant("another seat's way", _instead(_other_way)),
-    SecretVariant("another seat's boost", _instead(_other_boost)),
-    SecretVariant("another seat's guess", _instead(_other_guess)),
-    SecretVariant("another seat's withdrawal", other_withdrawal),
     SecretVariant("two players' teams", _teams_swapped),
-    SecretVariant("two other players' priorities", _priorities_swapped),
     SecretVariant("two players in other rooms", _rooms_swapped),
-    SecretVariant("what another has learned", _learned_less),
     SecretVariant("a wrong call elsewhere", _call_elsewhere),
 )

@@ -91,8 +91,8 @@ class LockedOutState(State):
     wrong_call_cost: int = hidden()
     screwed_gain: int = hidden()
     priority_per_garnet: int = hidden()
-    teams: Mapping[Seat, Team] = hidden()
-    rooms: Mapping[Seat, Room] = own("room")
+    teams: Mapping[Seat, Team] = hidden(swaps=False)
+    rooms: Mapping[Seat, Room] = own("room", swaps=False)
 
     @own
     def roommates(self, seat: Seat) -> tuple[Seat, ...]:
@@ -103,7 +103,7 @@ class LockedOutState(State):
     from_tiebreak: Mapping[Seat, int] = own()
     learned: Mapping[Seat, Mapping[Seat, Team]] = own()
     last_moves: Mapping[Seat, LastMove] = own("last_move", missing=None)
-    calls: tuple[MadeCall, ...] = hidden()
+    calls: tuple[MadeCall, ...] = hidden(swaps=False)
 
     @own(seen_as="calls")
     def heard_calls(self, seat: Seat) -> tuple[HeardCall, ...]:

@@ -4,7 +4,6 @@ from typing_extensions import override
 
 from mainmatch.games.x_game.bot import Guesser
 from mainmatch.games.x_game.phases import CHOICE, PAIRING, Choose, Double, PairPlayers
-from mainmatch.games.x_game.secret_variants import SECRET_VARIANTS
 from mainmatch.games.x_game.state import ROUNDS, XConfig, XState, given_order
 from mainmatch.games.x_game.views import (
     OrderDrawn,
@@ -29,7 +28,6 @@ class XGame(Game):
     phases = (PAIRING, CHOICE)
     actions = (PairPlayers, Choose, Double)
     events = (OrderDrawn, PairsAnnounced, RoundScored)
-    secret_variants = SECRET_VARIANTS
     bot = Guesser()
     longest = 2 * ROUNDS
 

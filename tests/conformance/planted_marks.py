@@ -1,0 +1,185 @@
+"""Beans, a game without secret variants of its own: they follow from its marks. Then with one leak each."""
+
+from collections.abc import Mapping
+from typing import Annotated, ClassVar
+
+from typing_extensions import override
+
+from mainmatch.rules import (
+    OWN,
+    Config,
+    Dice,
+    Event,
+    Game,
+    Json,
+    Meta,
+    Option,
+    Outcome,
+    Pass,
+    Phase,
+    RandomLegal,
+    Refused,
+    Sealed,
+    Seat,
+    SeatRange,
+    State,
+    Table,
+    Told,
+    hidden,
+    own,
+    public,
+    tell,
+    tell_all,
+)
+from tests.games.beyond.ending import ended
+
+__all__ = ["PLANTED_MARKS", "BeanState", "Beans", "Toss"]
+
+ROUNDS = 3
+
+
+class BeanState(State):
+    round: int = public()
+    beans: Mapping[Seat, int] = own()
+    stack: tuple[int, ...] = hidden()
+    luck: Mapping[Seat, int] = hidden()
+
+
+class Drawn(Event, type="game.drawn", only_to=OWN, publishes=lambda m: m.own(m.after.beans)):
+    beans: int
+
+
+class Leaked(Event, type="game.leaked"):
+    number: int
+
+
+class Toss(Sealed, type="toss"):
+    beans: Annotated[int, Meta(ge=1, le=20)]
+    example: ClassVar[Mapping[str, Json]] = {"beans": 1}
+
+    @override
+    def check(self, s: BeanState, seat: Seat) -> None:
+        if self.beans > s.beans[seat]:
+            raise Refused("too_many_beans", f"Toss 1 to {s.beans[seat]} beans.")
+
+
+class Tossing(Phase[BeanState, Toss | Pass], name="tossing"):
+    """Each seat tosses beans away, or draws a number of them from the stack."""
+
+    @override
+    def may_send(self, s: BeanState, seat: Seat) -> tuple[type[Toss | Pass], ...]:
+        return (Toss, Pass)
+
+    @override
+    def options(self, s: BeanState, seat: Seat, purse: int) -> tuple[Option, ...]:
+        return (Option(Toss, Toss(beans=1), {"beans": {"maximum": s.beans[seat]}}), Option(Pass, Pass()))
+
+    @override
+    def missing(self, s: BeanState, seat: Seat, dice: Dice) -> Pass:
+        return Pass()
+
+    @override
+    def resolve(self, s: BeanState, sent: Mapping[Seat, Toss | Pass], dice: Dice) -> Outcome:
+        tossed = {seat: each.beans if isinstance(each, Toss) else 0 for seat, each in sent.items()}
+        beans = {seat: n - tossed[seat] + s.luck[seat] + s.stack[seat] for seat, n in s.beans.items()}
+        told = (*(tell([seat], Drawn(beans=n)) for seat, n in beans.items()), *self.leaked(s, sent))
+        after = s.but(round=min(s.round + 1, ROUNDS), beans=beans, stack=s.stack[1:])
+        return Outcome(after, told, self if s.round < ROUNDS else ended(beans))
+
+    def leaked(self, s: BeanState, sent: Mapping[Seat, Toss | Pass]) -> tuple[Told, ...]:
+        return ()
+
+
+class Beans(Game):
+    id = "beans"
+    version = "1.0.0"
+    title = "Beans"
+    summary = "Toss beans away, and draw others."
+    seats = SeatRange(least=4, most=6, default=4)
+    config = Config
+    state: ClassVar[type[State]] = BeanState
+    phases: ClassVar[tuple[Phase, ...]] = (Tossing(),)
+    actions = (Toss,)
+    events = (Drawn, Leaked)
+    bot = RandomLegal()
+    longest = ROUNDS
+
+    @override
+    def setup(self, config: Config, table: Table, dice: Dice) -> Outcome:
+        beans, luck = ({seat: 1 + dice.below(9) for seat in table.seats} for _ in range(2))
+        stack = tuple(dice.shuffled(range(20)))
+        return Outcome(type(self).state(round=1, beans=beans, stack=stack, luck=luck), (), self.phases[0])
+
+    @override
+    def round(self, s: BeanState) -> int:
+        return s.round
+
+
+def beans(tossing: Phase) -> type[Beans]:
+    class Planted(Beans):
+        phases = (tossing,)
+
+    return Planted
+
+
+class Shown(Beans):
+    """Everybody sees which of two seats holds more."""
+
+    class State(BeanState):
+        @public
+        def first_has_more(self) -> bool:
+            return self.beans[1] > self.beans[2]
+
+    state = State
+
+
+class ShownStack(Beans):
+    """Everybody sees what is drawn next."""
+
+    class State(BeanState):
+        @public
+        def next(self) -> int:
+            return self.stack[0]
+
+    state = State
+
+
+class TellingBeans(Tossing, name="tossing"):
+    @override
+    def leaked(self, s: BeanState, sent: Mapping[Seat, Toss | Pass]) -> tuple[Told, ...]:
+        return (tell_all(Leaked(number=max(s.beans, key=lambda seat: s.beans[seat]))),)
+
+
+class TellingStack(Tossing, name="tossing"):
+    @override
+    def leaked(self, s: BeanState, sent: Mapping[Seat, Toss | Pass]) -> tuple[Told, ...]:
+        return (tell_all(Leaked(number=s.stack[-1])),)
+
+
+class TellingLuck(Tossing, name="tossing"):
+    @override
+    def leaked(self, s: BeanState, sent: Mapping[Seat, Toss | Pass]) -> tuple[Told, ...]:
+        return (tell_all(Leaked(number=s.luck[2])),)
+
+
+class TellingTosses(Tossing, name="tossing"):
+    @override
+    def leaked(self, s: BeanState, sent: Mapping[Seat, Toss | Pass]) -> tuple[Told, ...]:
+        return (tell_all(Leaked(number=sum(isinstance(each, Toss) for each in sent.values()))),)
+
+
+PLANTED_MARKS: Mapping[str, tuple[type[Game], str]] = {
+    "a view shows what a seat holds": (
+        Shown,
+        "view what the secret variant 'two entries of beans'|view, after the close",
+    ),
+    "a view shows what is hidden": (ShownStack, "view what the secret variant 'two entries of stack'"),
+    "a close tells who holds most": (beans(TellingBeans()), "game.leaked.*'two entries of beans'"),
+    "a close tells the stack": (beans(TellingStack()), "game.leaked.*'two entries of stack'"),
+    "a close tells what is hidden by seat": (beans(TellingLuck()), "game.leaked.*'two entries of luck'"),
+    "a close counts what was sent": (
+        beans(TellingTosses()),
+        "game.leaked.*another seat's (submission|arrival|withdrawal)",
+    ),
+}
+"""What is planted: the game, and words (a pattern) of what must be said about it."""
