@@ -46,6 +46,7 @@ def test_a_broken_nameplate_is_found_before_anything_is_played() -> None:
         ({"version": "1"}, "semantic version"),
         ({"title": " "}, "for players to read"),
         ({"longest": 0}, "longest"),
+        ({"judge_bot": PENNIES.bot}, "a game with a judge_bot is judged"),
         ({"phases": ()}, "phases need names"),
         ({"seats": replace(PENNIES.seats, default=9)}, "default of 9 seats"),
         ({"seat": PENNIES.public, "public": PENNIES.seat}, "lacks fields of the public view"),

@@ -77,6 +77,8 @@ def _complaints(game: Game) -> Iterator[str]:
     if not 1 <= game.longest <= LONGEST_EVER:
         yield f"longest must be between 1 and {LONGEST_EVER} phases"
     yield from _of_seats(game.seats)
+    if game.judge_bot is not None and not game.judged:
+        yield "a game with a judge_bot is judged"
     yield from _of_models(game)
     yield from _of_phases(game.phases)
     yield from _of_events(game)

@@ -27,7 +27,7 @@ from mainmatch.rules.dice import Dice
 from mainmatch.rules.errors import BrokenGame, Refused
 from mainmatch.rules.game import Bot, Game
 from mainmatch.rules.match import CloseEarly, Match, MatchSpec, Move
-from mainmatch.rules.values import Json
+from mainmatch.rules.values import JUDGE, Json, Seat
 
 __all__ = ["check_game"]
 
@@ -146,7 +146,7 @@ def _play_on(exam: _Exam, table: Table, kinds: Sequence[type[Action]]) -> None:
             seat = dice.choice(seats)
             if seat != silent:
                 table.doing = f"seat {seat} looks for something to do"
-                turn = Turn(table.match, table.sight.offers[seat], seat, kinds, exam.bots, dice)
+                turn = Turn(table.match, table.sight.offers[seat], seat, kinds, _bots_in(exam, seat), dice)
                 table.takes(random_move(turn))
             if not _is_open(table, ordinal) or table.match.is_ready(rule):
                 break
@@ -162,6 +162,13 @@ def _play_on(exam: _Exam, table: Table, kinds: Sequence[type[Action]]) -> None:
             table.takes(Move("close"))
     table.doing = "the match is over"
     check_ending(table.match)
+
+
+def _bots_in(exam: _Exam, seat: Seat) -> Sequence[Bot]:
+    """The bots that can play this seat."""
+    if seat != JUDGE or exam.game.judge_bot is None:
+        return exam.bots
+    return (exam.game.judge_bot, RandomLegal())
 
 
 def _is_open(table: Table, ordinal: int) -> bool:

@@ -209,6 +209,8 @@ class Game(ABC):
     bot: ClassVar[Bot]
     judged: ClassVar[bool] = False
     """Whether the host takes part as ``JUDGE``: seat 0 in ``may_send``, ``missing`` and ``sent``."""
+    judge_bot: ClassVar[Bot | None] = None
+    """The bot that judges in simulations, and in matches whose hosts all play. It sees the host's view."""
     reveals_all: ClassVar[bool] = True
     """Whether all viewers may read the whole match once it is finished. False where the rulebook keeps something
     secret after the end: then only hosts who don't play can read the seed, states and other seats' actions."""

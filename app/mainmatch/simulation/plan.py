@@ -225,8 +225,8 @@ class Played:
 def played(game: Game, plan: Plan, n: int) -> Played:
     """Play match ``n`` of the plan to its end. Raises the game's errors.
 
-    Bots get the same views and options as clients. A judge, who replaces the host, plays random legal actions and is in
-    no statistics.
+    Bots get the same views and options as clients. The judge, who replaces the host, is the game's ``judge_bot`` or
+    plays random legal actions, and is in no statistics.
     """
     spec = spec_of(game, plan, n)
     match = Match.start(game, spec, dict.fromkeys(spec.seats, plan.garnets)).match
@@ -258,7 +258,7 @@ def _closed(game: Game, plan: Plan, n: int, match: Match, refused: dict[Seat, in
 def _moved(game: Game, plan: Plan, n: int, match: Match, seat: Seat, turns: int) -> tuple[Match, int]:
     """The match after one turn of the seat's bot, and the number of its refused actions."""
     mistakes: list[Exception] = []
-    bot = bot_of(game, "random" if seat == JUDGE else plan.bot_in(seat, n))
+    bot = game.judge_bot or _RANDOM if seat == JUDGE else bot_of(game, plan.bot_in(seat, n))
     for deed in turn(match, seat, bot, heard=mistakes.append, turns=turns):
         match = deed.match
     return match, len(mistakes)

@@ -18,7 +18,6 @@ __all__ = [
     "SeatRecord",
     "add",
     "add_invite",
-    "bots",
     "by_account",
     "cast",
     "change",
@@ -38,7 +37,6 @@ _SEATS = SeatRow.__table__
 _IS_SEAT = sa.and_(_SEATS.c.match_id == sa.bindparam("of"), _SEATS.c.seat == sa.bindparam("number"))
 _ADD = sa.insert(_SEATS)
 _OF = sa.select(*columns_of(_SEATS, SeatRecord)).where(given(_SEATS, "match_id")).order_by(_SEATS.c.seat)
-_BOTS = sa.select(_SEATS.c.seat).where(given(_SEATS, "match_id"), _SEATS.c.bot.is_not(None))
 _OF_MANY = (
     sa.select(*columns_of(_SEATS, SeatRecord))
     .where(_SEATS.c.match_id.in_(sa.bindparam("match_ids", expanding=True)))
@@ -71,11 +69,6 @@ def of(tx: Transaction, match_id: str) -> list[SeatRecord]:
 def names_of(held: Iterable[SeatRecord]) -> list[str]:
     """The names that players have in these seats."""
     return [each.display_name for each in held if each.display_name is not None]
-
-
-def bots(tx: Transaction, match_id: str) -> list[int]:
-    """The numbers of a match's bot seats."""
-    return tx.fetch_values(_BOTS, {"match_id": match_id})
 
 
 def of_many(tx: Transaction, match_ids: Sequence[str]) -> dict[str, list[SeatRecord]]:

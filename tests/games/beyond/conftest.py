@@ -11,7 +11,7 @@ from mainmatch.store.database import Database
 from tests.games.beyond.answering import GOODBYES, HANDSHAKES
 from tests.games.beyond.clocks import CLOCKS
 from tests.games.beyond.heirs import HEIRS
-from tests.games.beyond.judged import CLUES
+from tests.games.beyond.judged import CLUES, PRACTICE_CLUES
 from tests.games.beyond.live import QUICK_SUMS
 from tests.games.beyond.nameless import MASKS
 from tests.games.beyond.open_ended import AUCTION
@@ -21,7 +21,21 @@ from tests.games.beyond.toll import TOLL
 from tests.games.beyond.turns import MATCHSTICKS
 from tests.services.table import Clock, Table
 
-GAMES = (MATCHSTICKS, QUICK_SUMS, CLUES, MASKS, AUCTION, TOLL, HEIRS, HANDSHAKES, GOODBYES, GOING, CLOCKS, PACE)
+GAMES = (
+    MATCHSTICKS,
+    QUICK_SUMS,
+    CLUES,
+    MASKS,
+    AUCTION,
+    TOLL,
+    HEIRS,
+    HANDSHAKES,
+    GOODBYES,
+    PRACTICE_CLUES,
+    GOING,
+    CLOCKS,
+    PACE,
+)
 
 
 @pytest.fixture

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 from datetime import timedelta
-from typing import Annotated, ClassVar
+from typing import Annotated, Any, ClassVar
 
 from typing_extensions import override
 
@@ -34,7 +34,7 @@ from mainmatch.rules import (
 )
 from tests.games.beyond.ending import ended
 
-__all__ = ["CLUES"]
+__all__ = ["CLUES", "PRACTICE_CLUES"]
 
 WORDS = ("anchor", "bridge", "candle", "dragon", "engine", "feather", "garden", "harbour")
 
@@ -198,4 +198,25 @@ class Clues(Game):
         return Place(guide=s.guide, clue=s.clue, scores=s.scores, word=s.words[seat])
 
 
-CLUES = Clues()
+class Strict:
+    """A judge's bot to which no clue is fair that gives the word away, or is short."""
+
+    name = "strict"
+
+    def choose(
+        self, view: Mapping[str, Any], offers: tuple[Mapping[str, Any], ...], seat: Seat, dice: Dice
+    ) -> dict[str, Json] | None:
+        if not any(offer["type"] == "rule" for offer in offers):
+            return None
+        word = view["seats"][str(view["guide"])]["word"]
+        return {"type": "rule", "fair": word not in view["clue"] and len(view["clue"]) > 20}
+
+
+class PracticeClues(Clues):
+    """Clues that can be practised: where no host could judge, a bot does."""
+
+    id = "practice-clues"
+    judge_bot: ClassVar = Strict()
+
+
+CLUES, PRACTICE_CLUES = Clues(), PracticeClues()

@@ -9,9 +9,10 @@ import httpx2
 import pytest
 
 from mainmatch.games.registry import Registry
+from mainmatch.services import due_work
 from mainmatch.store import accounts, hosts, journal
 from tests.app import Server, code_of, serving
-from tests.games.beyond.judged import CLUES
+from tests.games.beyond.judged import CLUES, PRACTICE_CLUES
 from tests.games.beyond.turns import MATCHSTICKS
 
 pytestmark = pytest.mark.anyio
@@ -25,7 +26,7 @@ NUDGE = {"type": "nudge"}
 @pytest.fixture
 async def server(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Server]:
     """A whole server that plays nothing but these games."""
-    games = Registry([(CLUES, "# Clues\n"), (MATCHSTICKS, "# Matchsticks\n")], {})
+    games = Registry([(PRACTICE_CLUES, "# Clues\n"), (CLUES, "# Clues\n"), (MATCHSTICKS, "# Matchsticks\n")], {})
     monkeypatch.setattr(Registry, "load", lambda *_, **__: games)
     async with serving(tmp_path / "data") as server:
         yield server
@@ -224,3 +225,14 @@ async def test_what_the_judge_does_at_once_is_answered_and_told_like_a_seats(ser
     assert (await court.told("ada"))[-1]["type"] == "game.clue_wanted"
     history = (await host.get(f"{court.path}/submission/history")).json()["items"]
     assert [(entry["kind"], entry["action"]) for entry in history] == [("act", NUDGE)]
+
+
+async def test_to_a_host_who_plays_the_judges_bot_is_as_secret_as_a_host(server: Server) -> None:
+    court = await opened(server, "practice-clues", names=("host", "ben"), close_early="all_locked")
+    assert (await court.send("host", CLUE, locked=True)).status_code == 200
+    while await server.app_state.executor.write(due_work.wake_due, 10):
+        pass
+    view = (await (await court.by("ben")).get(f"{court.path}/view")).json()
+    assert (view["phase"]["name"], view["view"]["scores"]) == ("describing", {"1": 1, "2": 0})
+    told = [event["type"] for name in ("host", "ben") for event in await court.told(name)]
+    assert told.count("submission.accepted") == 1, "the host's own"

@@ -5,9 +5,11 @@ from typing import Any
 import pytest
 
 from mainmatch.rules import JUDGE, Match, MatchSpec, Refused
-from mainmatch.services import due_work, views
+from mainmatch.services import due_work, lobby, views
+from mainmatch.services.lobby import JoinRequest, NewMatch
 from mainmatch.services.matches import queries
-from tests.games.beyond.judged import CLUES
+from mainmatch.simulation.plan import Plan, played
+from tests.games.beyond.judged import CLUES, PRACTICE_CLUES
 from tests.services.table import Table
 
 CLUE = {"type": "describe", "clue": "It burns at both ends."}
@@ -81,3 +83,42 @@ def test_a_judge_finds_what_is_owed_among_the_matches_that_wait(table: Table) ->
 def test_a_host_who_plays_judges_nothing(table: Table) -> None:
     table.started("clues", "host", "ben")
     assert [each.seat for each in table.read(queries.owed, table.person("host")).items] == [1]
+
+
+def practised(table: Table, *people: str) -> str:
+    """A match of these people, bots in the other seats, which "host" hosts and may play in."""
+    payload = {"game": "practice-clues", "players": 3, "close_early": "all_locked"}
+    made = table.write(lobby.create, table.person("host"), NewMatch.model_validate(payload))
+    for name in people:
+        table.write(lobby.join, table.person(name), made.id, JoinRequest(code=made.join_code))
+    for _ in range(3 - len(people)):
+        table.write(lobby.add_bot, table.person("host"), made.id, None, "house")
+    table.write(lobby.start, table.person("host"), made.id)
+    return made.id
+
+
+def played_on(table: Table) -> None:
+    while table.write(due_work.wake_due, 10):
+        pass
+
+
+def test_where_all_hosts_play_the_judges_bot_judges(table: Table) -> None:
+    match_id = practised(table, "host")
+    table.submit("host", match_id, CLUE, locked=True)
+    played_on(table)
+    view = table.document(match_id, "public")
+    assert (view["status"], view["view"]["scores"]) == ("finished", {"1": 1, "2": 0, "3": 0}), "long clues are fair"
+
+
+def test_a_host_who_does_not_play_judges_and_no_bot_does(table: Table) -> None:
+    match_id = practised(table)
+    played_on(table)
+    view = table.document(match_id, "public")
+    assert (view["status"], view["phase"]["name"]) == ("running", "judging")
+    table.submit("host", match_id, rule(fair=True), locked=True)
+    assert table.document(match_id, "public")["view"]["scores"] == {"1": 1, "2": 0, "3": 0}
+
+
+def test_a_simulation_is_judged_by_the_judges_bot() -> None:
+    matches = [played(PRACTICE_CLUES, Plan("practice-clues", 3), n) for n in range(1, 9)]
+    assert {place.score for match in matches for place in match.places} == {0}, "to it, random clues are too short"

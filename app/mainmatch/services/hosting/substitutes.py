@@ -29,9 +29,9 @@ from mainmatch.services.hosting.hosts import AccountName
 from mainmatch.services.json_text import rendered
 from mainmatch.services.matches import status_changes
 from mainmatch.services.matches.access import shut_out
+from mainmatch.services.matches.house_bots import POLICIES
 from mainmatch.services.matches.queries import MatchFacts
 from mainmatch.services.names.display_names import Label, marked
-from mainmatch.services.phases.bots import POLICIES
 from mainmatch.services.timestamps import Utc
 from mainmatch.services.unit_of_work import UnitOfWork
 from mainmatch.store import hosts, matches, season_members, seats

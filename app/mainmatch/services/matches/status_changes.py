@@ -17,6 +17,7 @@ from mainmatch.services.events.match_events import ForAll, MatchCancelled, Statu
 from mainmatch.services.json_text import rendered
 from mainmatch.services.matches import channel_sync
 from mainmatch.services.matches.current_phase import moment_of
+from mainmatch.services.matches.house_bots import bots_of
 from mainmatch.services.unit_of_work import UnitOfWork
 from mainmatch.store import hosts, matches, phases, seats
 from mainmatch.store.matches import MatchRecord
@@ -62,7 +63,7 @@ def open_phase(uow: UnitOfWork, record: MatchRecord, match: Match) -> Opened:
     )
     phases.open(uow.tx, phase)
     uow.tx.notices.rearm = True
-    has_turn = any(BotTurns().has_next(match, seat) for seat in seats.bots(uow.tx, record.id))
+    has_turn = any(BotTurns().has_next(match, seat) for seat in bots_of(uow, record, match.game))
     bots_at = uow.now if has_turn else None
     remind_at = schedules.next_reminder(schedule, opened_at=uow.now, due_at=due_at, after=uow.now)
     return Opened(

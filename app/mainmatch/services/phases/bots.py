@@ -10,20 +10,18 @@ from typing import TypeVar
 import msgspec
 import structlog
 
-from mainmatch.rules import Bot, BotTurns, Chosen, Match, RandomLegal, Seat, Step, is_answering, turn, turn_order
+from mainmatch.rules import Bot, BotTurns, Chosen, Match, Seat, Step, is_answering, turn, turn_order
 from mainmatch.services.errors import Busy
 from mainmatch.services.games.watchdog import GameFailed, guarded
-from mainmatch.services.matches.loader import game_of, recall
+from mainmatch.services.matches.house_bots import bots_of
+from mainmatch.services.matches.loader import recall
 from mainmatch.services.phases import closing, submissions
 from mainmatch.services.unit_of_work import UnitOfWork
-from mainmatch.store import matches, seats
+from mainmatch.store import matches
 from mainmatch.store.matches import MatchRecord
 from mainmatch.store.transactions.errors import TakenBack
 
-__all__ = ["POLICIES", "play"]
-
-POLICIES = ("house", "random")
-"""``house``: the game's own bot. ``random``: a random legal action."""
+__all__ = ["play"]
 
 _log = structlog.get_logger(__name__)
 
@@ -41,14 +39,14 @@ def play(uow: UnitOfWork, opened: MatchRecord) -> None:
         # The game is not installed. Don't retry before the deadline, which halts the match if that is still so.
         matches.update(uow.tx, opened, bots_at=None)
         return
-    game, bots = game_of(uow, opened), {each.seat: each.bot for each in seats.of(uow.tx, opened.id) if each.bot}
+    bots = bots_of(uow, opened, match.game)
     turns = msgspec.json.decode(opened.bot_turns, type=dict[int, BotTurns])
     current, has_moved = opened, False
     for seat in turn_order(match, bots):
         had = turns.get(seat, BotTurns())
         if not _answered(had.has_next, match, seat, failed=False):
             continue
-        _send(uow, opened, match, seat, RandomLegal() if bots[seat] == "random" else game.bot, had.count)
+        _send(uow, opened, match, seat, bots[seat], had.count)
         found = _still_open(uow, opened)
         if found is None:
             return

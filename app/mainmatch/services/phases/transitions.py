@@ -27,11 +27,12 @@ from mainmatch.services.games.watchdog import guarded
 from mainmatch.services.json_text import rendered
 from mainmatch.services.matches import channel_sync, current_phase
 from mainmatch.services.matches.current_phase import moment_of, open_facts, open_id, paused_seconds
+from mainmatch.services.matches.house_bots import bots_of
 from mainmatch.services.matches.status_changes import Opened, columns_of, emit_status, open_phase
 from mainmatch.services.season_commands import season_matches
 from mainmatch.services.timestamps import rfc3339
 from mainmatch.services.unit_of_work import UnitOfWork
-from mainmatch.store import matches, phases, seats
+from mainmatch.store import matches, phases
 from mainmatch.store.matches import MatchRecord
 
 __all__ = ["ClosedBy", "close", "go_back", "halt", "hold", "note", "open_first", "publish", "take"]
@@ -55,7 +56,7 @@ def take(uow: UnitOfWork, record: MatchRecord, match: Match, step: Step) -> Matc
     _write_outcome(writer, match, step)
     changes: dict[str, Any] = {}
     # After every step: which of them concerns a bot can be secret.
-    if is_answering(match) and seats.bots(uow.tx, record.id):
+    if is_answering(match) and bots_of(uow, record, match.game):
         changes["bots_at"] = uow.now
         uow.tx.notices.rearm = True
     return _save(writer, record, match, step, **changes)

@@ -1,0 +1,26 @@
+"""The bots that the server plays in a match, by seat."""
+
+from mainmatch.rules import JUDGE, Bot, Game, RandomLegal, Seat
+from mainmatch.services.unit_of_work import UnitOfWork
+from mainmatch.store import hosts, seats
+from mainmatch.store.matches import MatchRecord
+
+__all__ = ["POLICIES", "bots_of"]
+
+POLICIES = ("house", "random")
+"""``house``: the game's own bot. ``random``: a random legal action."""
+
+
+def bots_of(uow: UnitOfWork, record: MatchRecord, game: Game) -> dict[Seat, Bot]:
+    """The bots of a match, ascending by seat.
+
+    The game's ``judge_bot`` judges where no host could: all of them play. A season's hosts judge their matches.
+    """
+    sitting = seats.of(uow.tx, record.id)
+    bots: dict[Seat, Bot] = {}
+    if game.judged and game.judge_bot is not None and record.season_id is None:
+        players = {each.account_id for each in sitting}
+        if players.issuperset(hosts.of(uow.tx, record.id)):
+            bots[JUDGE] = game.judge_bot
+    bots |= {each.seat: RandomLegal() if each.bot == "random" else game.bot for each in sitting if each.bot}
+    return bots
