@@ -47,6 +47,7 @@ INSIDE = {
     "seen_by_seat",
     "swappable",
     "settled",
+    "ITEM",
     "tied",
     "views_of",
     "model_of",

@@ -187,6 +187,8 @@ def check_ending(match: Match) -> None:
     for name, counts in (("tokens_of_life", result.tokens_of_life), ("garnets", result.garnets)):
         if tuple(counts) != seats or min(counts.values()) < 0:
             raise Fault(f"{name} must list every seat once, in order, with nothing below zero: {dict(counts)}")
+    if match.game.reveals_all and match.verdict and not all(grant.public for grant in match.verdict.grants):
+        raise Fault("a grant is secret, and everybody can read the whole match afterwards: set reveals_all to False")
     _check_people(result, seats)
     _check_standings(result.standings, seats)
     if min(match.wallets.values()) < 0:

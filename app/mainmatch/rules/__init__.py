@@ -44,7 +44,7 @@ from mainmatch.rules.values import (
     seat_values,
     viewer_of,
 )
-from mainmatch.rules.verdict import Contest, Placing, Result, Verdict, award_for_first
+from mainmatch.rules.verdict import Contest, Grant, Placing, Result, Verdict, award_for_first
 
 __all__ = [
     "JUDGE",
@@ -67,6 +67,7 @@ __all__ = [
     "Event",
     "Flaw",
     "Game",
+    "Grant",
     "Instant",
     "Json",
     "Match",

@@ -4,15 +4,31 @@ Implements the rules that all games share (docs/rules/README.md: Tokens of Life,
 supplies the seats.
 """
 
+import re
 from collections import Counter
 from collections.abc import Collection, Iterable, Mapping, Sequence
-from typing import Any
+from typing import Annotated, Any
+
+from msgspec import Meta
 
 from mainmatch.rules.dice import Dice
 from mainmatch.rules.errors import BrokenGame
 from mainmatch.rules.values import Json, Seat, Value
 
-__all__ = ["Contest", "Placing", "Result", "Verdict", "award_for_first", "choose_candidate", "result_of"]
+__all__ = [
+    "ITEM",
+    "Contest",
+    "Grant",
+    "Placing",
+    "Result",
+    "Verdict",
+    "award_for_first",
+    "choose_candidate",
+    "result_of",
+]
+
+ITEM = r"^[a-z][a-z0-9]*([_-][a-z0-9]+)*$"
+"""The names of items."""
 
 
 class Placing(Value):
@@ -43,13 +59,27 @@ class Contest(Value):
         return len(self.candidates) > 1 and bool(self.voters)
 
 
-class Verdict(Value):
-    """A game's decision at its end. Maps may leave out seats that get nothing."""
+class Grant(Value):
+    """What a seat's member gets for the season's later matches: an item, a mark, coins of another currency.
+
+    ``count`` below 0 takes items away; nobody has fewer than 0. ``public``: all may know it; otherwise the member and
+    the season's hosts, in a game that doesn't reveal all. Outside of a season it has no effect.
+    """
+
+    seat: Seat
+    item: Annotated[str, Meta(pattern=ITEM)]
+    count: int = 1
+    public: bool = True
+
+
+class Verdict(Value, omit_defaults=True):
+    """A game's decision at its end. Maps may leave out seats that get nothing. ``grants`` are no part of the result."""
 
     placings: tuple[Placing, ...]
     tokens_of_life: Mapping[Seat, int]
     garnets: Mapping[Seat, int]
     contests: tuple[Contest, ...]
+    grants: tuple[Grant, ...] = ()
 
 
 class Result(Value):
@@ -88,8 +118,11 @@ def result_of(verdict: Verdict, candidates: Sequence[Seat], seats: Sequence[Seat
     if len(set(candidates)) < len(candidates):
         raise BrokenGame("the Elimination Candidates are not different seats")
     placed = [placing.seat for placing in verdict.placings]
-    if sorted(placed) != sorted(seats) or not {*verdict.tokens_of_life, *verdict.garnets} <= set(seats):
+    granted = [grant.seat for grant in verdict.grants]
+    if sorted(placed) != sorted(seats) or not {*verdict.tokens_of_life, *verdict.garnets, *granted} <= set(seats):
         raise BrokenGame("a verdict places every seat once, and awards nothing to seats that aren't there")
+    if not all(re.fullmatch(ITEM, grant.item) for grant in verdict.grants):
+        raise BrokenGame("the item of a grant is named by lower-case words joined by hyphens or underscores")
     if any(tokens[seat] for seat in candidates):
         raise BrokenGame("an Elimination Candidate holds a Token of Life")
     if min([*tokens.values(), *garnets.values()]) < 0:

@@ -9,7 +9,18 @@ from typing import Any, TypeVar
 
 from mainmatch.season import events as e
 from mainmatch.season.decisions import Decided
-from mainmatch.season.state import Episode, Finals, Left, Member, MemberWarning, Offer, PlayedMatch, Position, Undoable
+from mainmatch.season.state import (
+    Episode,
+    Finals,
+    Granted,
+    Left,
+    Member,
+    MemberWarning,
+    Offer,
+    PlayedMatch,
+    Position,
+    Undoable,
+)
 from mainmatch.season.values import DecisionId, MemberId, Value
 
 __all__ = ["FOLDS", "folded"]
@@ -146,6 +157,7 @@ def _match_taken_back(p: Position, event: e.MatchTakenBack) -> Position:
     if event.take is not None:
         since = event.take
         changes["undoable"] = tuple(each for each in p.undoable if each.take < since)
+        changes["granted"] = tuple(each for each in p.granted if each.take < since)
         changes["members"] = {
             each: _with(member, left=None) if member.left and member.left.take >= since else member
             for each, member in p.members.items()
@@ -274,6 +286,7 @@ FOLDS: Mapping[type[e.Event], Callable[[Any, Any], Any]] = {
     e.EpisodeAnnounced: _episode_announced,
     e.MatchStarted: _match_started,
     e.MatchResolved: _match_resolved,
+    e.ItemsGranted: lambda p, event: _with(p, granted=(*p.granted, Granted(**event.model_dump()))),
     e.MatchTakenBack: _match_taken_back,
     e.TokenGiven: _token_given,
     e.TokensSettled: lambda p, event: _in_episode(p, held=event.held, stage="tokens_given"),

@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from pydantic import ConfigDict, Field
 
 from mainmatch.rules.values import Seat
-from mainmatch.rules.verdict import Result
+from mainmatch.rules.verdict import Grant, Result
 from mainmatch.season.policies import Policies
 from mainmatch.season.state import Amount, OfferId
 from mainmatch.season.values import Choice, DecisionId, GameId, Group, MatchId, MemberId, Moment, Name, Reason, Value
@@ -151,6 +151,7 @@ class TakeResult(Weighed):
 
     match: MatchId
     result: Result
+    grants: tuple[Grant, ...] = ()
 
 
 class TakeBackMatch(Weighed):

@@ -21,6 +21,7 @@ from mainmatch.season.values import (
     DecisionId,
     GameId,
     Group,
+    Item,
     MatchId,
     MemberId,
     Moment,
@@ -226,6 +227,21 @@ class MatchResolved(
     part: Part
     take: Count
     outcome: Outcome
+
+
+class ItemsGranted(
+    Event,
+    type="season.items_granted",
+    to="member",
+    example={"member": "cm_Zp9w", "item": "crown", "count": 1, "public": True, "take": 1},
+):
+    """A match's result gave a member items, or took some away (``count`` below 0). A ``public`` one is for all."""
+
+    member: MemberId
+    item: Item
+    count: int
+    public: bool
+    take: Count
 
 
 class MatchTakenBack(
@@ -434,7 +450,7 @@ def audience_of(season: Position, event: Event) -> tuple[Viewer, ...] | None:
     if isinstance(event, ChoiceMade):
         is_public = season.decisions[event.decision].visibility == "public"
         return None if is_public else (viewer_of(event.by),)
-    if event.to == "everybody":
+    if event.to == "everybody" or (isinstance(event, ItemsGranted) and event.public):
         return None
     named_in = season.offers[event.offer] if isinstance(event, TransferSettled) else event
     return (*(viewer_of(getattr(named_in, field)) for field in _CONCERNED.get(event.to, ())), HOST)

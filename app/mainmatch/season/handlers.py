@@ -238,6 +238,12 @@ def take_result(draft: Draft, command: c.TakeResult) -> None:
     take = draft.season.takes + 1
     draft.emit(e.MatchResolved(match=found.match.id, part=found.part, take=take, outcome=outcome))
     draft.post(pay_out(f"{draft.season.id}/{found.match.id}/awards/{take}", outcome.garnets), undoable=True)
+    for grant in command.grants:
+        member = found.match.seats.get(grant.seat)
+        if member in draft.season.active:
+            draft.emit(
+                e.ItemsGranted(member=member, item=grant.item, count=grant.count, public=grant.public, take=take)
+            )
     if found.part == "death":
         _settle_duel(draft, outcome)
     elif found.part == "final":

@@ -7,6 +7,7 @@ A position is the fold of its events. All consequences of a match are stored in 
 result removes them completely. ``ballots`` holds sealed choices; viewers may see them only through ``seen_by``.
 """
 
+from collections import Counter
 from collections.abc import Iterator, Mapping
 from typing import Annotated, Literal, Self, TypeAlias
 
@@ -25,6 +26,7 @@ from mainmatch.season.values import (
     DecisionId,
     GameId,
     Group,
+    Item,
     MatchId,
     MemberId,
     Moment,
@@ -44,6 +46,7 @@ __all__ = [
     "Episode",
     "Finals",
     "Found",
+    "Granted",
     "Left",
     "LeftBy",
     "LeftHow",
@@ -144,6 +147,16 @@ class Outcome(Value):
     garnets: Mapping[MemberId, int]
     candidates: tuple[MemberId, ...]
     places: Mapping[MemberId, int]
+
+
+class Granted(Value):
+    """Items that a match granted to a member, with the result of number ``take``. ``public``: all may know it."""
+
+    take: Count
+    member: MemberId
+    item: Item
+    count: int
+    public: bool
 
 
 class PlayedMatch(Value):
@@ -256,6 +269,7 @@ class Position(Value):
     ballots: Mapping[DecisionId, Mapping[str, Choice]] = Field(default={}, repr=False)
     offers: Mapping[str, Offer] = Field(default={}, repr=False)
     undoable: tuple[Undoable, ...] = Field(default=(), repr=False)
+    granted: tuple[Granted, ...] = Field(default=(), repr=False)
     takes: Count = 0
     opened: Count = 0
     departures: Count = 0
@@ -271,6 +285,14 @@ class Position(Value):
     def eliminated(self) -> tuple[MemberId, ...]:
         """Members who were eliminated, in the order of the cast; not those who withdrew or were removed."""
         return tuple(each.id for each in self.members.values() if each.left and each.left.how == "eliminated")
+
+    def items_of(self, member: MemberId) -> dict[str, int]:
+        """What the member holds, by name: items that matches granted, none below 1. Views call it on ``seen_by``."""
+        held = Counter[str]()
+        for each in self.granted:
+            if each.member == member:
+                held[each.item] = max(0, held[each.item] + each.count)
+        return {item: count for item, count in sorted(held.items()) if count}
 
     def status_of(self, member: MemberId) -> Status:
         """The member's status: active, winner, or how it left."""
@@ -360,7 +382,7 @@ class Position(Value):
         return set(decision.deciders) <= set(self.choices_in(decision.id))
 
     def seen_by(self, viewer: Viewer) -> Self:
-        """The position without this viewer's secrets: others' sealed choices, others' offers, and ``undoable``.
+        """The position without this viewer's secrets: others' sealed choices, offers and items, and ``undoable``.
 
         Hosts see all offers, but no sealed choices of others before the close.
         """
@@ -374,7 +396,8 @@ class Position(Value):
             for decision in self.decisions.values()
         }
         offers = {each.id: each for each in self.offers.values() if me in {HOST, each.giver, each.taker}}
-        return self.model_copy(update={"ballots": ballots, "offers": offers, "undoable": ()})
+        granted = tuple(each for each in self.granted if each.public or me in {HOST, each.member})
+        return self.model_copy(update={"ballots": ballots, "offers": offers, "undoable": (), "granted": granted})
 
 
 class Lineup(Value):

@@ -18,6 +18,8 @@ from pydantic import (
     WithJsonSchema,
 )
 
+from mainmatch.rules.verdict import ITEM
+
 __all__ = [
     "BANK",
     "ESCROW",
@@ -29,6 +31,7 @@ __all__ = [
     "DecisionKind",
     "GameId",
     "Group",
+    "Item",
     "MatchId",
     "MemberId",
     "Moment",
@@ -87,6 +90,9 @@ Name: TypeAlias = Annotated[str, StringConstraints(min_length=1, max_length=60)]
 Group: TypeAlias = Annotated[str, StringConstraints(min_length=1, max_length=40)]
 Reason: TypeAlias = Annotated[str, StringConstraints(min_length=1, max_length=1000)]
 Count: TypeAlias = Annotated[int, Field(ge=0)]
+
+Item: TypeAlias = Annotated[str, StringConstraints(pattern=ITEM, max_length=40)]
+"""An item, a mark or a second currency that matches grant to members."""
 
 Choice: TypeAlias = tuple[str, ...]
 """A decider's choice: members or games, none twice. Empty for nothing, where the decision allows it."""

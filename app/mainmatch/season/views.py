@@ -33,7 +33,7 @@ class MemberCard(View):
     """A member as others see it.
 
     ``place``: all active members share the first. ``tokens``: those of the current episode. ``garnets``: null where
-    balances are hidden.
+    balances are hidden. ``items``: those that matches granted, as far as the viewer may know them.
     """
 
     id: MemberId
@@ -44,6 +44,7 @@ class MemberCard(View):
     left: Left | None
     tokens: Count
     garnets: int | None
+    items: Mapping[str, int]
 
 
 class OpenDecision(View):
@@ -137,6 +138,7 @@ def _card(seen: Position, member: MemberId, tokens: int, garnets: int | None) ->
         left=left,
         tokens=tokens,
         garnets=garnets,
+        items=seen.items_of(member),
     )
 
 

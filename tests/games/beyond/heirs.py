@@ -1,4 +1,7 @@
-"""Heirs: who sits there decides where each seat starts. Whoever won the season's last Toll leads, guests are ahead."""
+"""Heirs: who sits there decides where each seat starts. Guests and winners of the season's last Toll are ahead.
+
+The winners get a crown, a point in later matches of the season; who is last gets a grudge that nobody else knows.
+"""
 
 from collections.abc import Mapping
 from typing import ClassVar
@@ -11,6 +14,7 @@ from mainmatch.rules import (
     Dice,
     Event,
     Game,
+    Grant,
     Json,
     Outcome,
     Pass,
@@ -24,6 +28,7 @@ from mainmatch.rules import (
     SecretVariant,
     State,
     Table,
+    Verdict,
     Viewer,
     public,
     seat_of,
@@ -31,7 +36,7 @@ from mainmatch.rules import (
 )
 from tests.games.beyond.ending import ended
 
-__all__ = ["HEIRS"]
+__all__ = ["HEIRS", "Heirs"]
 
 AHEAD: Mapping[SeatKind, int] = {"person": 0, "bot": 0, "cast": 0, "guest": 2}
 
@@ -68,8 +73,17 @@ class Claiming(Phase, name="claiming"):
         claimed = tuple(seat for seat, action in sent.items() if isinstance(action, Claim))
         points = {seat: n + (seat in claimed) for seat, n in s.points.items()}
         return Outcome(
-            s.but(round=2, points=points), (tell_all(Claimed(seats=claimed)),), self if s.round == 1 else ended(points)
+            s.but(round=2, points=points),
+            (tell_all(Claimed(seats=claimed)),),
+            self if s.round == 1 else granting(points),
         )
+
+
+def granting(points: Mapping[Seat, int]) -> Verdict:
+    verdict = ended(points)
+    crowns = tuple(Grant(seat=seat, item="crown") for seat in verdict.tokens_of_life)
+    last = min(points, key=points.__getitem__)
+    return verdict.but(grants=(*crowns, Grant(seat=last, item="grudge", count=2, public=False)))
 
 
 def another_claim(scenario: Scenario, viewer: Viewer, dice: Dice) -> Scenario | None:
@@ -91,13 +105,15 @@ class Heirs(Game):
     secret_variants = (SecretVariant("another claim", another_claim),)
     bot = RandomLegal()
     longest = 2
+    reveals_all = False
 
     @override
     def setup(self, config: Config, table: Table, dice: Dice) -> Outcome:
         last = table.last("toll")
         heirs = {seat for seat, then in last.seats.items() if then in last.result.winners} if last else set[Seat]()
         kinds = {seat: each.kind for seat, each in table.seats.items()}
-        points = {seat: AHEAD[kind] + (seat in heirs) for seat, kind in kinds.items()}
+        crowns = {seat: each.items.get("crown", 0) for seat, each in table.seats.items()}
+        points = {seat: AHEAD[kind] + crowns[seat] + (seat in heirs) for seat, kind in kinds.items()}
         return Outcome(Legacy(round=1, points=points, kinds=kinds), (), self.phases[0])
 
     @override

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from mainmatch.rules import Result
+from mainmatch.rules import Grant, Result
 from mainmatch.season import commands, read_policies
 from mainmatch.services.events.account_events import AccountEvent
 from mainmatch.services.events.season_events import IN_SEASON
@@ -72,7 +72,8 @@ def played(
     seats = {seat: evening.member(name) for seat, name in enumerate(names, 1)}
     came: Result = result(seats, tokens=tokens, candidates=candidates, ranks=ranks)
     command(evening, commands.StartMatch(match=match, game=game, seats=seats))
-    command(evening, lambda _, has: commands.TakeResult(balances=has, match=match, result=came))
+    grants = (Grant(seat=1, item="crown"),)
+    command(evening, lambda _, has: commands.TakeResult(balances=has, match=match, result=came, grants=grants))
 
 
 def cast(table: Table) -> Evening:

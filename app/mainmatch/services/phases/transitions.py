@@ -197,8 +197,7 @@ def _go_on(writer: EventWriter, record: MatchRecord, before: Match | None, step:
         emit_status(writer, MatchFinished(result=_result(match), seals_broken=seals_broken(uow, record.id)))
         ended = {"status": "finished", "finished_at": uow.now}
         over = _save(writer, record, before, step, Opened(), **{**changes, **ended})
-        if match.result is not None:
-            season_matches.finish(uow, over, match.result)
+        season_matches.finish(uow, over, match)
         return over
     opened = open_phase(uow, record, match)
     writer.moment = Moment(opened.round, opened.phase_id, opened.phase_name)

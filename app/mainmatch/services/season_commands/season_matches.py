@@ -8,14 +8,15 @@ are ignored here.
 import json
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from types import MappingProxyType
 
-from mainmatch.rules import Dice, Json, Match, Refused, Result, Seat, SeatKind, Step, Table
+from mainmatch.rules import Dice, Json, Match, Refused, Seat, SeatKind, Step, Table
 from mainmatch.season import Lineup, PlayedMatch, Season, commands, next_lineup
 from mainmatch.season.errors import SeasonOver, WrongGame, WrongMembers
 from mainmatch.services.caller import Caller
 from mainmatch.services.errors import SeasonSeats
 from mainmatch.services.json_text import rendered
-from mainmatch.services.matches.loader import wallets_of
+from mainmatch.services.matches.loader import game_of, wallets_of
 from mainmatch.services.season_commands import run_command, wallets
 from mainmatch.services.season_commands.access import hosted
 from mainmatch.services.unit_of_work import UnitOfWork
@@ -145,7 +146,10 @@ def begin(uow: UnitOfWork, record: MatchRecord) -> MatchRecord:
     cast = {each.seat: each.member for each in held if each.member is not None}
     season, before = run_command.of_match(uow, record.season_id)
     _must_be_theirs(uow, season.id, held)
-    table = _table(record, {each.seat: _kind(each) for each in held}, _earlier(uow, before, cast))
+    # Where everybody may read the whole match afterwards, its table must have no secrets.
+    known = before.seen_by("public") if game_of(uow, record).reveals_all else before
+    items: dict[Seat, dict[str, Json]] = {seat: {**known.items_of(member)} for seat, member in cast.items()}
+    table = _table(record, {each.seat: _kind(each) for each in held}, _earlier(uow, before, cast), items)
     try:
         run_command.go_on(uow, season, commands.StartMatch(match=record.id, game=record.game, seats=cast))
     except WrongMembers:
@@ -166,8 +170,13 @@ def _kind(held: SeatRecord) -> SeatKind:
     return "guest" if held.bot is None else "bot"
 
 
-def _table(record: MatchRecord, kinds: Mapping[Seat, SeatKind], earlier: Mapping[str, Json]) -> str:
-    seats: dict[str, Json] = {str(seat): {"kind": kind} for seat, kind in kinds.items()}
+def _table(
+    record: MatchRecord,
+    kinds: Mapping[Seat, SeatKind],
+    earlier: Mapping[str, Json],
+    items: Mapping[Seat, dict[str, Json]] = MappingProxyType({}),
+) -> str:
+    seats: dict[str, Json] = {str(seat): {"kind": kind, "items": items.get(seat, {})} for seat, kind in kinds.items()}
     return rendered(Table.of(record.players, {"seats": seats, "earlier": {**earlier}}).stored())
 
 
@@ -207,16 +216,17 @@ def settle(uow: UnitOfWork, record: MatchRecord, before: Match | None, step: Ste
         wallets.settle(uow, season.id, record, _played(season, record).seats, moved, step.payments)
 
 
-def finish(uow: UnitOfWork, record: MatchRecord, result: Result) -> None:
-    """End the match: return its wallets, and let the season continue with the result."""
-    if record.season_id is None:
+def finish(uow: UnitOfWork, record: MatchRecord, match: Match) -> None:
+    """End the match: return its wallets, and let the season continue with the result and what the verdict grants."""
+    if record.season_id is None or match.result is None:
         return
+    result, grants = match.result, match.verdict.grants if match.verdict else ()
     stored, season = run_command.of_match(uow, record.season_id)
     played = _played(season, record)
     run_command.go_on(
         uow,
         stored,
-        lambda _, balances: commands.TakeResult(balances=balances, match=record.id, result=result),
+        lambda _, balances: commands.TakeResult(balances=balances, match=record.id, result=result, grants=grants),
         paying=lambda: wallets.release(uow, season, record.id, played.seats),
     )
 

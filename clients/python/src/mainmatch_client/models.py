@@ -1004,7 +1004,7 @@ class MemberCard:
     """A member as others see it.
 
     `place`: all active members share the first. `tokens`: those of the current episode. `garnets`: null where
-    balances are hidden.
+    balances are hidden. `items`: those that matches granted, as far as the viewer may know them.
     """
 
     id: str
@@ -1015,6 +1015,7 @@ class MemberCard:
     left: Left | None
     tokens: int
     garnets: int | None
+    items: dict[str, int]
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)

@@ -1,4 +1,4 @@
-// Written by `npm run generate` from openapi/ (SHA-256 979982a041f3d41c50631df3bf50bd8b9eb59e5494eb52f416764d4f3f9ad5a2); not by hand.
+// Written by `npm run generate` from openapi/ (SHA-256 3c4d0e2b2c95031cb49a7d8c0808a3c81ebc2968a303f6f76d4e722a45d69df9); not by hand.
 
 export interface paths {
     "/v1/accounts": {
@@ -4040,7 +4040,7 @@ export interface components {
          * @description A member as others see it.
          *
          *     ``place``: all active members share the first. ``tokens``: those of the current episode. ``garnets``: null where
-         *     balances are hidden.
+         *     balances are hidden. ``items``: those that matches granted, as far as the viewer may know them.
          */
         MemberCard: {
             /** Id */
@@ -4061,6 +4061,10 @@ export interface components {
             tokens: number;
             /** Garnets */
             garnets: number | null;
+            /** Items */
+            items: {
+                [key: string]: number;
+            };
         };
         /**
          * MemberChange

@@ -1,4 +1,4 @@
-// Written by `npm run generate` from openapi/ (SHA-256 979982a041f3d41c50631df3bf50bd8b9eb59e5494eb52f416764d4f3f9ad5a2); not by hand.
+// Written by `npm run generate` from openapi/ (SHA-256 3c4d0e2b2c95031cb49a7d8c0808a3c81ebc2968a303f6f76d4e722a45d69df9); not by hand.
 
 export type paths = Record<string, never>;
 export type webhooks = Record<string, never>;
@@ -959,6 +959,14 @@ export interface components {
             posting: components["schemas"]["SeasonPosting"];
             undoable: boolean;
         };
+        /** @description A match's result gave a member items, or took some away (``count`` below 0). A ``public`` one is for all. */
+        SeasonItemsGranted: {
+            member: string;
+            item: string;
+            count: number;
+            public: boolean;
+            take: number;
+        };
         /** @description The change of one account's balance. Accounts are members' ids, ``bank`` and ``escrow``. */
         SeasonLine: {
             account: string;
@@ -1644,6 +1652,8 @@ export interface SeasonEventData {
   "season.match_started": components["schemas"]["SeasonMatchStarted"];
   /** A match's result counts in the season. `take` is the result's number in the season. */
   "season.match_resolved": components["schemas"]["SeasonMatchResolved"];
+  /** A match's result gave a member items, or took some away (`count` below 0). A `public` one is for all. */
+  "season.items_granted": components["schemas"]["SeasonItemsGranted"];
   /** A match, or its result, no longer counts. All its consequences are reversed. Ledger entries that follow reverse the garnets. `part` and `episode`: the point to which the season returns. `take`: number of the first result that no longer counts; later ones do not count either; null if there was no result. `cancelled`: the match is over; otherwise the season waits for its result again. `orphaned`: running matches that depended on it. */
   "season.match_taken_back": components["schemas"]["SeasonMatchTakenBack"];
   /** A member gave a spare Token of Life to another. */

@@ -1,4 +1,4 @@
-// Written by `npm run generate` from openapi/ (SHA-256 979982a041f3d41c50631df3bf50bd8b9eb59e5494eb52f416764d4f3f9ad5a2); not by hand.
+// Written by `npm run generate` from openapi/ (SHA-256 3c4d0e2b2c95031cb49a7d8c0808a3c81ebc2968a303f6f76d4e722a45d69df9); not by hand.
 
 export const OPERATIONS = {
   acceptGarnets: { method: "POST", path: "/v1/seasons/{season_id}/transfers/{offer}/accept", isKeyed: true },

@@ -34,6 +34,7 @@ const SENTENCES: Record<string, (data: Data, cast: Cast) => string> = {
   "season.match_started": (data, cast) => `${PART[data.part] ?? "A match"} started: ${cast.game(data.game)}.`,
   "season.match_resolved": (data, cast) =>
     `${PART[data.part] ?? "A match"} is over.${data.part === "main" ? ` Tokens of Life: ${who(cast, Object.keys(data.outcome?.tokens ?? {}))}.` : ""}`,
+  "season.items_granted": (data, cast) => `${cast.alias(data.member)} ${data.count < 0 ? "lost" : "got"} ${readable(data.item)} (${Math.abs(data.count)}).`,
   "season.match_taken_back": (data) => `${PART[data.part] ?? "A match"} of episode ${data.episode} was taken back: ${data.reason}`,
   "season.token_given": (data, cast) => `${cast.alias(data.giver)} gave a Token of Life to ${cast.alias(data.taker)}.`,
   "season.tokens_settled": (data, cast) => `Safe with a Token of Life: ${who(cast, Object.keys(data.held))}.`,
