@@ -18,7 +18,7 @@ ELSEWHERE: Mapping[str, Mapping[str, set[str]]] = {
         "tests/clients/typescript/test_typescript.py": {"js"},
     },
     "docs/games/wallets.md": {"tests/games/beyond/test_toll.py": {"python"}},
-    "docs/writing-a-game.md": {"tests/documents/test_tutorial.py": {"sh", "toml", "python", "markdown"}},
+    "docs/writing-a-game.md": {"tests/documents/test_tutorial.py": {"sh", "toml", "python"}},
     "clients/python/README.md": {"tests/clients/python/test_tutorial.py": {"sh", "python"}},
     "clients/typescript/README.md": {"tests/clients/typescript/test_typescript.py": {"sh", "js", "html"}},
 }

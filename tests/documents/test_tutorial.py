@@ -54,7 +54,7 @@ def run(command: list[str], place: Path, settings: Mapping[str, str]) -> str:
 
 
 def test_the_page_has_every_file_of_the_package_and_the_commands_around_it() -> None:
-    assert {"pyproject.toml", "lonely_numbers/rules.md", "tests/test_lonely_numbers.py", "play.py"} <= FILES.keys()
+    assert {"pyproject.toml", "lonely_numbers.py", "tests/test_lonely_numbers.py", "play.py"} == FILES.keys()
     assert PAGE.count("```") == 2 * (len(FILES) + PAGE.count("```sh\n")), "every block is a file or a command"
     assert SAID[-3:] == [
         ".venv/bin/python -m pytest tests",
@@ -63,13 +63,17 @@ def test_the_page_has_every_file_of_the_package_and_the_commands_around_it() -> 
     ]
 
 
+def test_the_game_fits_into_one_file_of_about_sixty_lines() -> None:
+    assert len(FILES["lonely_numbers.py"].splitlines()) <= 61
+
+
 def test_the_package_is_strictly_typed_and_clean(package: Path) -> None:
-    tree = [str(package / "lonely_numbers"), str(package / "tests")]
+    tree = [str(package / "lonely_numbers.py"), str(package / "tests")]
     config = str(DOCS.parent / "pyproject.toml")
     run([sys.executable, "-m", "ruff", "format", "--check", "--config", config, *tree], package, {})
     paths = {"MYPYPATH": f"{package}{os.pathsep}{DOCS.parent}"}
     cache = str(package / ".mypy_cache")
-    run([sys.executable, "-m", "mypy", "--strict", "--cache-dir", cache, "-p", "lonely_numbers"], package, paths)
+    run([sys.executable, "-m", "mypy", "--strict", "--cache-dir", cache, "-m", "lonely_numbers"], package, paths)
 
 
 def test_the_game_conforms(package: Path, installed: Path) -> None:
@@ -89,5 +93,5 @@ async def test_a_match_is_played_on_a_running_server(package: Path, installed: P
         await server.stop()
     assert "refused" not in server.output
     lines = said.splitlines()
-    assert sum(line.startswith("game.round_decided") for line in lines) == 2
+    assert sum(line.startswith("game.round_decided") for line in lines) == 3
     assert sorted(row["seat"] for row in json.loads(lines[-1])) == [1, 2, 3]

@@ -212,9 +212,13 @@ def test_a_game_that_does_not_say_enough_of_itself_is_refused(install: Install) 
     methods = "; ".join(f"{name} = None" for name in ("setup", "round", "public_view", "seat_view"))
     install("guest", code.replace('id = "guest"', f'id = "guest"; {methods}'))
     reason = Registry.load(allowed=["guest"]).refused["guest"]
-    assert (
-        reason == "ValueError: it doesn't say its title, summary, seats, config, state, public, seat, phases, longest"
-    )
+    assert reason == "ValueError: it doesn't say its title, summary, seats, state, public, seat, phases, longest"
+
+
+def test_the_rules_can_be_said_in_the_class(install: Install) -> None:
+    install("guest", source('rules_text = """\n    # Guest\n\n    Sit down.\n    """'))
+    registry = Registry.load(allowed=["guest"])
+    assert registry.rules_text(registry.get("guest")) == "# Guest\n\nSit down."
 
 
 def test_a_broken_shipped_game_takes_nobody_along() -> None:

@@ -6,7 +6,22 @@ from typing import Any
 import pytest
 from typing_extensions import override
 
-from mainmatch.rules import Action, Channel, Dice, Game, Option, Outcome, Pass, Phase, Seat, SeatRange, Table, View
+from mainmatch.rules import (
+    Action,
+    Channel,
+    Dice,
+    Game,
+    Match,
+    MatchSpec,
+    Option,
+    Outcome,
+    Pass,
+    Phase,
+    Seat,
+    SeatRange,
+    Table,
+    View,
+)
 from tests.rules.pennies import PENNIES, Dip, Guess, PenniesConfig, PenniesGame, PenniesState
 from tests.rules.seating import opened
 
@@ -66,11 +81,18 @@ def test_a_phase_is_named_where_it_is_declared_and_not_by_its_parent() -> None:
     assert (Resting.name, Dozing.name) == ("resting", "dozing")
 
 
-@pytest.mark.parametrize("left_out", ["setup", "round"])
-def test_a_game_that_leaves_a_question_unanswered_cannot_be_made(left_out: str) -> None:
-    silent: Any = type("Silent", (PenniesGame,), {left_out: getattr(Game, left_out)})
-    with pytest.raises(TypeError, match=left_out):
+def test_a_game_without_a_setup_cannot_be_made() -> None:
+    silent: Any = type("Silent", (PenniesGame,), {"setup": Game.setup})
+    with pytest.raises(TypeError, match="setup"):
         silent()
+
+
+def test_the_round_is_the_states_unless_the_game_says_otherwise() -> None:
+    class Plain(PenniesGame):
+        round = Game.round
+
+    match = Match.start(Plain(), MatchSpec.of(Plain(), {}, b"seed", 3), {}).match
+    assert Plain().round(match.state.but(round=2)) == 2
 
 
 def test_a_game_restricts_no_talk_and_conserves_nothing_unless_it_says_so() -> None:

@@ -158,3 +158,22 @@ def test_what_is_revealed_stands_beside_the_score() -> None:
 def test_a_verdict_about_other_seats_than_those_of_the_match_is_a_broken_game(verdict: Verdict) -> None:
     with pytest.raises(BrokenGame, match="every seat once"):
         result_of(verdict, (), (1, 2))
+
+
+@pytest.mark.parametrize(
+    ("points", "tokens", "candidates"),
+    [
+        ({1: 3, 2: 1, 3: 1}, {1: 2}, (2, 3)),
+        ({1: 3, 2: 3, 3: 0}, {1: 1, 2: 1}, (3,)),
+        ({1: 2, 2: 2, 3: 2}, {1: 1, 2: 1, 3: 1}, ()),
+        ({1: 0, 2: 0, 3: 0, 4: 0}, {}, (1, 2, 3, 4)),
+    ],
+)
+def test_points_decide_who_wins_and_who_is_up_for_elimination(
+    points: dict[int, int], tokens: dict[int, int], candidates: tuple[int, ...]
+) -> None:
+    verdict = Verdict.by_points(points, garnets=points)
+    assert (verdict.tokens_of_life, verdict.garnets) == (tokens, points)
+    assert [(each.seat, each.score) for each in verdict.placings] == [*points.items()]
+    assert [each.candidates for each in verdict.contests] == ([candidates] if candidates else [])
+    assert all(each.voters == tuple(tokens) for each in verdict.contests)

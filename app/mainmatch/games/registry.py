@@ -9,6 +9,7 @@ import re
 import sys
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from importlib.metadata import EntryPoint, entry_points
+from inspect import cleandoc
 from typing import TypeAlias
 
 from typing_extensions import override
@@ -39,7 +40,7 @@ _NUMBER = r"(0|[1-9][0-9]*)"
 _SEMVER = re.compile(
     rf"{_NUMBER}\.{_NUMBER}\.{_NUMBER}(?:-({_PART}(?:\.{_PART})*))?(?:\+[0-9a-zA-Z-]+(?:\.[0-9a-zA-Z-]+)*)?"
 )
-_REQUIRED = ("title", "summary", "seats", "config", "state", "public", "seat", "phases", "longest")
+_REQUIRED = ("title", "summary", "seats", "state", "public", "seat", "phases", "longest")
 
 
 class UnknownGame(KeyError):
@@ -155,14 +156,16 @@ def _flaws(game: Game) -> Iterator[str]:
 
 
 def _read_rules(game: Game) -> str:
-    """Read the players' rules, ``<id>.md`` or ``rules.md``, from the package of the game's class. Raises ValueError."""
+    """The players' rules: the game's own text, or ``<id>.md`` or ``rules.md`` beside its class. Raises ValueError."""
+    if game.rules_text.strip():
+        return cleandoc(game.rules_text)
     spec = sys.modules[type(game).__module__].__spec__
     package = importlib.resources.files(spec.parent) if spec and spec.parent else None
     places = [package / name for name in (f"{game.id}.md", "rules.md")] if package else []
     text = next((place.read_text(encoding="utf-8") for place in places if place.is_file()), "")
     if not text.strip():
         raise ValueError(
-            "it has no rules for players: put a rules.md into the package of its class "
+            "it has no rules for players: give its class a rules_text, or put a rules.md into the package of its class "
             f"(or {game.id}.md, where the package has several games)"
         )
     return text

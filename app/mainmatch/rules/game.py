@@ -198,7 +198,7 @@ class Game(ABC):
     title: ClassVar[str]
     summary: ClassVar[str]
     seats: ClassVar[SeatRange]
-    config: ClassVar[type[Config]]
+    config: ClassVar[type[Config]] = Config
     state: ClassVar[type[State]]
     public: ClassVar[type[View]]
     seat: ClassVar[type[View]]
@@ -207,6 +207,8 @@ class Game(ABC):
     events: ClassVar[tuple[type[Event], ...]] = ()
     secret_variants: ClassVar[tuple[SecretVariant, ...]] = ()
     bot: ClassVar[Bot]
+    rules_text: ClassVar[str] = ""
+    """The rules for players, as Markdown, where they are not in a ``rules.md`` beside the class."""
     judged: ClassVar[bool] = False
     """Whether the host takes part as ``JUDGE``: seat 0 in ``may_send``, ``missing`` and ``sent``."""
     judge_bot: ClassVar[Bot | None] = None
@@ -225,9 +227,9 @@ class Game(ABC):
         Use the values in ``config.setup`` as given. Raises Refused ``bad_setup`` when they don't fit the rules.
         """
 
-    @abstractmethod
     def round(self, s: Any) -> int:
-        """The current round (or year), from 1."""
+        """The current round (or year), from 1: the state's ``round``, unless the game overrides this."""
+        return int(s.round)
 
     def __init_subclass__(cls) -> None:
         super().__init_subclass__()

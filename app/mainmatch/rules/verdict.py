@@ -7,7 +7,8 @@ supplies the seats.
 import re
 from collections import Counter
 from collections.abc import Collection, Iterable, Mapping, Sequence
-from typing import Annotated, Any
+from types import MappingProxyType
+from typing import Annotated, Any, Self
 
 from msgspec import Meta
 
@@ -80,6 +81,22 @@ class Verdict(Value, omit_defaults=True):
     garnets: Mapping[Seat, int]
     contests: tuple[Contest, ...]
     grants: tuple[Grant, ...] = ()
+
+    @classmethod
+    def by_points(cls, points: Mapping[Seat, int], garnets: Mapping[Seat, int] = MappingProxyType({})) -> Self:
+        """The most points win (``award_for_first``); of the other seats, those with the fewest are up for elimination.
+
+        The winners vote on them. If all seats win, there is no Elimination Candidate.
+        """
+        most, fewest = max(points.values()), min(points.values())
+        tokens = award_for_first([seat for seat, n in points.items() if n == most])
+        last = tuple(seat for seat, n in points.items() if n == fewest and seat not in tokens)
+        return cls(
+            placings=tuple(Placing(seat=seat, score=n) for seat, n in points.items()),
+            tokens_of_life=tokens,
+            garnets=garnets,
+            contests=(Contest(candidates=last, voters=tuple(tokens)),) if last else (),
+        )
 
 
 class Result(Value):

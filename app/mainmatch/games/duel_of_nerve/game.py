@@ -47,11 +47,6 @@ class DuelOfNerve(Game):
         return Outcome(s, (tell_all(DuelBegun(first_lead=lead)),), LAY)
 
     @override
-    def round(self, s: NerveState) -> int:
-        """The current round, 1 to 8."""
-        return s.round
-
-    @override
     def conserved(self, s: NerveState) -> Json:
         """Each seat's nine cards: in hand, laid or played."""
         laid = {seat: [s.laid[seat]] if seat in s.laid else [] for seat in s.seats}

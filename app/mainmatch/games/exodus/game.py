@@ -43,11 +43,6 @@ class Exodus(Game):
         return Outcome(state, deal_events(state), TRADING)
 
     @override
-    def round(self, s: State) -> int:
-        """The current round, 1 to 7."""
-        return s.round
-
-    @override
     def conserved(self, s: State) -> Json:
         """The number of cubes in play by colour."""
         cubes = Counter(colour for hand in s.hands.values() for colour in hand)

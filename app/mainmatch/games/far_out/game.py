@@ -59,11 +59,6 @@ class FarOut(Game):
         return Outcome(s, (opened(s),), AUCTION)
 
     @override
-    def round(self, s: FarOutState) -> int:
-        """The current round, 1 to 7; 7 in the moving phase."""
-        return s.round
-
-    @override
     def conserved(self, s: FarOutState) -> Json:
         """The options of all rounds, and each seat's starting money (its money plus bids paid minus purchases)."""
         spent = {seat: sum(auction.paid.get(seat, 0) for auction in s.auctions) for seat in s.chips}

@@ -71,11 +71,6 @@ class LockedOut(Game):
         return Outcome(s, opening_events(s), ROUND)
 
     @override
-    def round(self, s: LockedOutState) -> int:
-        """The current round, from 1. A quiz has the number of the round that it replaces or ends."""
-        return s.round
-
-    @override
     def channels(self, s: LockedOutState) -> tuple[Channel, ...]:
         """The three rooms and all pairs of roommates: ``room:alpha``, ``pair:3-7``."""
         rooms = {room: s.occupants(room) for room in ROOMS}

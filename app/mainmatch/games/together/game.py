@@ -62,11 +62,6 @@ class Together(Game):
         return Outcome(s, (tell_all(GroupsDrawn(groups=groups)),), ROUND)
 
     @override
-    def round(self, s: TogetherState) -> int:
-        """The current round, 1 to half the number of seats, including an automatic round."""
-        return s.round
-
-    @override
     def conserved(self, s: TogetherState) -> Json:
         """The groups, and the number of tokens at the start: current tokens minus donations plus votes."""
         first = sum(s.tokens.values()) - sum(s.received.values()) + s.votes_cast

@@ -48,11 +48,6 @@ class XGame(Game):
         return Outcome(s, (tell_all(OrderDrawn(order=order)),), PAIRING)
 
     @override
-    def round(self, s: XState) -> int:
-        """The current round, 1 to 5."""
-        return s.round
-
-    @override
     def conserved(self, s: XState) -> Json:
         """The order of the Xs, and the seats with points and doublings."""
         return {"order": [*s.order], "points": [*sorted(s.points)], "doublings": [*sorted(s.doublings)]}
