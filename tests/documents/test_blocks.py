@@ -133,7 +133,9 @@ PLATFORM: Mapping[str, Callable[[Any], None]] = {
 def check_in_rules(block: Block, value: Mapping[str, Any]) -> None:
     """An action of the game whose rules these are, or (a part of) its config."""
     text = (ROOT / block.page).read_text(encoding="utf-8")
-    game = next(game for game in GAMES.values() if Registry.load().rules_text(game) == text)
+    games = Registry.load()
+    language = block.page.split(".")[-2]  # "rules.de.md"
+    game = next(game for game in GAMES.values() if games.translation(game, [language]).rules == text)
     if "type" in value:
         known: tuple[type[Action], ...] = (*game.actions, VoteCandidate, Pass)
         kind = next(kind for kind in known if kind.type == value["type"])

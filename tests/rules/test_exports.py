@@ -17,6 +17,7 @@ from mainmatch.rules import (
     payments,
     schema_sampling,
     table,
+    texts,
     values,
     verdict,
 )
@@ -58,7 +59,7 @@ INSIDE = {
 }
 MODULES = (
     actions, bots, candidate_vote, dice, errors, events, game, marks, match, match_state, payments, schema_sampling,
-    table, values, verdict,
+    table, texts, values, verdict,
 )  # fmt: skip
 
 

@@ -7,14 +7,16 @@ instance. A game that fails to load is refused with a reason; the others still l
 import importlib.resources
 import re
 import sys
-from collections.abc import Collection, Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from importlib.metadata import EntryPoint, entry_points
+from importlib.resources.abc import Traversable
 from inspect import cleandoc
 from typing import TypeAlias
 
+from babel.messages.pofile import read_po
 from typing_extensions import override
 
-from mainmatch.rules import Game
+from mainmatch.rules import ENGLISH, Game, Translation
 
 __all__ = ["GROUP", "SHIPPED", "Registry", "UnknownGame"]
 
@@ -68,9 +70,11 @@ class Registry:
         self.refused = dict(refused)
         self._games: dict[Key, Game] = {}
         self._rules: dict[Key, str] = {}
+        self._translations: dict[Key, Mapping[str, Translation]] = {}
         for game, text in games:
             self._games[_key(game)] = game
             self._rules[_key(game)] = text
+            self._translations[_key(game)] = _read_translations(game, text)
 
     @classmethod
     def load(cls, allowed: Collection[str] = (), shipped: Iterable[EntryPoint] = SHIPPED) -> "Registry":
@@ -82,6 +86,7 @@ class Registry:
         for entry in (*shipped, *installed):
             try:
                 game, text = _loaded(entry, taken)
+                _read_translations(game, text)
             except (Exception, SystemExit) as error:  # noqa: BLE001 - a plug-in may raise anything; refuse only this one
                 refused[entry.name] = f"{type(error).__name__}: {error}"
             else:
@@ -112,6 +117,21 @@ class Registry:
         if _key(game) not in self._rules:
             raise UnknownGame(game.id, game.version)
         return self._rules[_key(game)]
+
+    def translation(self, game: Game, accepted: Sequence[str]) -> Translation:
+        """The game's texts in the first accepted language that it has, else in English.
+
+        ``accepted``: language tags in lower case; of ``de-at``, ``de`` will do (RFC 4647, Lookup). Raises UnknownGame.
+        """
+        if _key(game) not in self._translations:
+            raise UnknownGame(game.id, game.version)
+        known = self._translations[_key(game)]
+        for tag in accepted:
+            parts = tag.split("-")
+            found = ("-".join(parts[:n]) for n in range(len(parts), 0, -1))
+            if language := next((each for each in found if each in known), None):
+                return known[language]
+        return known[ENGLISH]
 
 
 def _installed(allowed: Collection[str]) -> list[EntryPoint]:
@@ -159,8 +179,7 @@ def _read_rules(game: Game) -> str:
     """The players' rules: the game's own text, or ``<id>.md`` or ``rules.md`` beside its class. Raises ValueError."""
     if game.rules_text.strip():
         return cleandoc(game.rules_text)
-    spec = sys.modules[type(game).__module__].__spec__
-    package = importlib.resources.files(spec.parent) if spec and spec.parent else None
+    package = _package_of(game)
     places = [package / name for name in (f"{game.id}.md", "rules.md")] if package else []
     text = next((place.read_text(encoding="utf-8") for place in places if place.is_file()), "")
     if not text.strip():
@@ -169,6 +188,32 @@ def _read_rules(game: Game) -> str:
             f"(or {game.id}.md, where the package has several games)"
         )
     return text
+
+
+def _package_of(game: Game) -> Traversable | None:
+    spec = sys.modules[type(game).__module__].__spec__
+    return importlib.resources.files(spec.parent) if spec and spec.parent else None
+
+
+def _read_translations(game: Game, rules: str) -> Mapping[str, Translation]:
+    """A game's translations by language: ``locale/de.po`` and ``rules.de.md`` (or ``<id>.de.md``) in its package.
+
+    What a language lacks is English. Raises ValueError for a catalogue that can't be read.
+    """
+    found = {ENGLISH: Translation(ENGLISH, rules)}
+    package = _package_of(game)
+    folder = package / "locale" if package else None
+    if package is None or folder is None or not folder.is_dir():
+        return found
+    for place in folder.iterdir():
+        language, _, kind = place.name.rpartition(".")
+        if kind == "po":
+            catalogue = read_po(place.read_text(encoding="utf-8").splitlines(keepends=True), abort_invalid=True)
+            messages = {str(each.id): str(each.string) for each in catalogue if each.id and each.string}
+            texts = [package / f"{name}.{language}.md" for name in (game.id, "rules")]
+            own = next((each.read_text(encoding="utf-8") for each in texts if each.is_file()), rules)
+            found[language] = Translation(language, own, messages)
+    return found
 
 
 def _key(game: Game) -> Key:

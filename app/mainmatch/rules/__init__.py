@@ -29,6 +29,7 @@ from mainmatch.rules.match import CloseEarly, Match, MatchSpec, Move, MoveKind, 
 from mainmatch.rules.payments import Payment
 from mainmatch.rules.schema_sampling import sample
 from mainmatch.rules.table import EarlierMatch, SeatKind, Table, TableSeat
+from mainmatch.rules.texts import ENGLISH, Text, Translation, text
 from mainmatch.rules.values import (
     JUDGE,
     SEAT,
@@ -47,6 +48,7 @@ from mainmatch.rules.values import (
 from mainmatch.rules.verdict import Contest, Grant, Placing, Result, Verdict, award_for_first
 
 __all__ = [
+    "ENGLISH",
     "JUDGE",
     "MOST_ACTS",
     "MOST_TURNS",
@@ -98,8 +100,10 @@ __all__ = [
     "SubmissionStatus",
     "Table",
     "TableSeat",
+    "Text",
     "TimedState",
     "Told",
+    "Translation",
     "Value",
     "Verdict",
     "View",
@@ -125,6 +129,7 @@ __all__ = [
     "seat_values",
     "tell",
     "tell_all",
+    "text",
     "turn",
     "turn_order",
     "viewer_of",

@@ -15,6 +15,7 @@ from typing_extensions import dataclass_transform, override
 
 from mainmatch.rules.dice import Dice
 from mainmatch.rules.errors import ActionNotAllowed, BrokenGame, Refused
+from mainmatch.rules.texts import text
 from mainmatch.rules.values import Json, Seat, Value, ValueMeta, read_strictly
 
 __all__ = [
@@ -71,12 +72,16 @@ class ActionMeta(ValueMeta):
 class Action(Value, metaclass=ActionMeta):
     """Base class of actions: subclass ``Sealed`` or ``Instant``, as in ``class Bid(Sealed, type="bid")``.
 
-    ``example`` holds the fields of a valid instance as JSON, for the API documentation.
+    ``example`` holds the fields of a valid instance as JSON, for the API documentation. ``label`` and ``icon`` (an
+    emoji) name the action for players, ``labels`` the values of its fields: ``{"ally": "Ally with your partner"}``.
     """
 
     type: ClassVar[str] = ""
     mode: ClassVar[str] = ""
     example: ClassVar[Mapping[str, Json]] = {}
+    label: ClassVar[str] = ""
+    icon: ClassVar[str] = ""
+    labels: ClassVar[Mapping[str, str]] = {}
     __choices__: ClassVar[Mapping[str, Among]] = {}
     """The fields declared by ``among``."""
 
@@ -85,7 +90,7 @@ class Action(Value, metaclass=ActionMeta):
         for name, choice in self.__choices__.items():
             offered = choice.values(s, seat)
             if getattr(self, name) not in offered:
-                raise Refused.at(choice.code, name, choice.message.format(values=[*offered]))
+                raise Refused.at(choice.code, name, text(choice.message, values=[*offered]))
 
     def cost(self, s: Any, seat: Seat) -> int:
         """Price in garnets, 0 or more. A submission holds it until the close; an instant action pays it at once."""
@@ -183,7 +188,8 @@ class Offer:
     """An option as clients receive it.
 
     ``cost`` is the price of the example in garnets. ``binding`` means that sending locks the
-    submission at once, so clients should ask for confirmation first.
+    submission at once, so clients should ask for confirmation first. ``label``, ``icon`` and ``labels`` are
+    the action's.
     """
 
     type: str
@@ -192,6 +198,9 @@ class Offer:
     example: Mapping[str, Json]
     cost: int
     binding: bool = False
+    label: str = ""
+    icon: str = ""
+    labels: Mapping[str, str] = dataclasses.field(default_factory=dict)
 
 
 @cache
@@ -218,4 +227,6 @@ def offer_of(option: Option, cost: int) -> Offer:
         required = [*schema["required"], *option.whole.get("required", ())]
         schema = {**schema, **option.whole, "required": list(dict.fromkeys(required))}
     binding = issubclass(option.action, Sealed) and option.action.binding
-    return Offer(option.action.type, option.action.mode, schema, option.example.as_json(), cost, binding)
+    kind = option.action
+    words = (kind.label, kind.icon, kind.labels)
+    return Offer(kind.type, kind.mode, schema, option.example.as_json(), cost, binding, *words)

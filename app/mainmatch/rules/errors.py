@@ -10,7 +10,7 @@ A refusal's message says what would be valid. It never contains other seats' sec
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import ClassVar, Self
+from typing import Any, ClassVar, Self
 
 from pydantic import JsonValue, ValidationError
 from typing_extensions import override
@@ -91,8 +91,11 @@ class Refused(CodedError, status=422):
     """The rules don't allow this. Nothing has changed.
 
     ``code`` is stable and snake_case. ``message`` tells a person what would be valid. A code that belongs to the
-    API gets that code's HTTP status and title; any other code gets status 422.
+    API gets that code's HTTP status and title; any other code gets status 422. ``game`` is the Game whose rules refuse,
+    for the translation; the server sets it.
     """
+
+    game: Any = None
 
     def __init__(self, code: str, message: str, flaws: tuple[Flaw, ...] = ()) -> None:
         super().__init__(message, flaws)

@@ -6,19 +6,20 @@ feed, so the head of that feed identifies them, and they are cached until it mov
 
 import hashlib
 import json
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Annotated, Any, TypeAlias, cast
 
 from pydantic import BaseModel, Field
 
-from mainmatch.rules import Json, Match, Seat, Viewer, seat_of, viewer_of
+from mainmatch.rules import ENGLISH, Json, Match, Seat, Viewer, seat_of, viewer_of
 from mainmatch.services import feeds
 from mainmatch.services.audit_log import seals_broken
 from mainmatch.services.bodies import copied
 from mainmatch.services.caller import Caller
 from mainmatch.services.errors import NotFinished
 from mainmatch.services.events.feed_writer import feed_of
+from mainmatch.services.games.catalogue import words_of
 from mainmatch.services.json_text import rendered
 from mainmatch.services.matches import current_phase
 from mainmatch.services.matches.access import MatchAccess, acting_seat, see, viewer_as
@@ -185,6 +186,9 @@ class OptionOffer(BaseModel):
             "before sending."
         ),
     ]
+    label: Annotated[str, Field(description="Name for players; empty if the game gives none.")]
+    icon: Annotated[str, Field(description="An emoji; empty if the game gives none.")]
+    labels: Annotated[dict[str, str], Field(description="Names of the values of its fields, for players.")]
 
 
 class Options(BaseModel):
@@ -195,6 +199,7 @@ class Options(BaseModel):
     missing: Annotated[str | None, Field(description="Consequence of a missing submission, in words.")]
     due_at: Utc | None
     submission: Receipt | None
+    language: Annotated[str, Field(description="Language of the texts (BCP 47), by `Accept-Language`.")] = ENGLISH
     elapsed_ms: Annotated[
         int | None,
         Field(description="Milliseconds since the phase opened, without pauses; null in a game without clocks."),
@@ -289,13 +294,19 @@ def _view(uow: UnitOfWork, record: MatchRecord, viewer: Viewer, head: int, match
     return document
 
 
-def options(uow: UnitOfWork, caller: Caller, match_id: str) -> Options:
+def options(uow: UnitOfWork, caller: Caller, match_id: str, accepted: Sequence[str] = ()) -> Options:
     """The actions that the caller's seat can send now; for hosts who don't play a judged game, the judge's.
 
     Raises Forbidden ``not_seated``.
     """
     access = see(uow, caller, match_id)
-    return _kept_options(uow, access, acting_seat(uow, access))
+    found = _kept_options(uow, access, acting_seat(uow, access))
+    if not accepted or not found.actions:
+        return found
+    translated = uow.games.translation(game_of(uow, access.match), accepted)
+    words = {"language": translated.language, "missing": found.missing and translated(found.missing)}
+    actions = [each.model_copy(update=words_of(each, translated)) for each in found.actions]
+    return found.model_copy(update={**words, "actions": actions})
 
 
 def _kept_options(uow: UnitOfWork, access: MatchAccess, seat: Seat) -> Options:
@@ -314,7 +325,9 @@ def _options(uow: UnitOfWork, access: MatchAccess, seat: Seat) -> Options:
     if not _is_open(record):
         return Options(phase=None, actions=[], missing=None, due_at=None, submission=None)
     match = known_to(uow, record, viewer_of(seat))
-    actions = [copied(OptionOffer, offer, schema=dict(offer.schema)) for offer in match.offers(seat)]
+    actions = [
+        copied(OptionOffer, offer, schema=dict(offer.schema), labels=dict(offer.labels)) for offer in match.offers(seat)
+    ]
     silence = match.phase.silence if match.phase and match.may_submit(seat) else None
     return Options(
         phase=PhaseFacts.model_validate(current_phase.phase_facts(record)) if record.phase_id else None,

@@ -5,7 +5,7 @@ A problem never repeats the client's input. An unexpected error shows only the r
 
 import json
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import asdict
 from typing import Annotated, Any
 
@@ -18,7 +18,8 @@ from starlette.responses import Response
 from starlette.routing import Match
 
 from mainmatch.api.errors.kinds import BadRequest, BodyTooLarge, InternalError, MethodNotAllowed, UnsupportedMediaType
-from mainmatch.rules import Flaw, Json
+from mainmatch.api.languages import accepted, spoken
+from mainmatch.rules import Flaw, Json, Refused, Translation
 from mainmatch.rules.errors import CodedError
 from mainmatch.services.errors import Busy, InvalidRequest, NotFound, Unauthenticated
 
@@ -57,18 +58,20 @@ def type_of(code: str) -> str:
     return f"/docs/errors#{code}"
 
 
-def answer(error: CodedError, headers: Mapping[str, str] | None = None) -> Response:
-    """The response for an error."""
+def answer(
+    error: CodedError, headers: Mapping[str, str] | None = None, translated: Callable[[str], str] = str
+) -> Response:
+    """The response for an error, with its messages translated."""
     problem: dict[str, Json] = {
         **error.more,
         "type": type_of(error.code),
         "title": error.title or error.code.replace("_", " ").capitalize(),
         "status": error.status,
-        "detail": error.message,
+        "detail": translated(error.message),
         "code": error.code,
     }
     if error.flaws:
-        problem["errors"] = [asdict(flaw) for flaw in error.flaws]
+        problem["errors"] = [{**asdict(flaw), "message": translated(flaw.message)} for flaw in error.flaws]
     body = json.dumps(problem, ensure_ascii=True, separators=(",", ":"), allow_nan=False)
     return Response(body.encode(), error.status, headers=headers, media_type=MEDIA_TYPE)
 
@@ -103,7 +106,11 @@ async def _coded(request: Request, error: CodedError) -> Response:
         headers["WWW-Authenticate"] = f'Bearer realm="mainmatch", error="{error.code}"'
     if isinstance(error, Busy):
         headers["Retry-After"] = str(max(1, error.retry_after))
-    return answer(error, headers)
+    if not isinstance(error, Refused) or error.game is None:
+        return answer(error, headers)
+    wanted = accepted(request.headers.get("accept-language", ""))
+    translation: Translation = request.app.state["app_state"].executor.games.translation(error.game, wanted)
+    return answer(error, headers | spoken(translation.language), translation)
 
 
 async def _malformed(request: Request, error: RequestValidationError) -> Response:

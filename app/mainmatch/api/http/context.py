@@ -15,6 +15,7 @@ from starlette.responses import Response
 
 from mainmatch.api.http.app_state import AppState
 from mainmatch.api.http.request import StrictRequest
+from mainmatch.api.languages import Languages, accepted, spoken
 from mainmatch.rules import Json
 from mainmatch.services.caller import Caller, Scope
 from mainmatch.services.errors import InvalidToken
@@ -98,6 +99,16 @@ class Call:
         if self.visitor is None:
             raise InvalidToken("Sign in: send a token as Authorization: Bearer.")
         return self.visitor
+
+    @property
+    def languages(self) -> Languages:
+        """The languages that the caller accepts, the most wanted first."""
+        return accepted(",".join(self.request.all_of(b"accept-language")))
+
+    def speak(self, found: M, *languages: str) -> M:
+        """Say in the headers which languages the texts of an answer are in; returns the answer."""
+        self.headers |= spoken(*languages)
+        return found
 
     async def write(
         self, command: Callable[Concatenate[UnitOfWork, Caller, P], M], *args: P.args, **kwargs: P.kwargs

@@ -24,7 +24,8 @@ async def list_games(call: Here, limit: AnyPageSize = None, cursor: AnyCursor = 
 
     See the games of this server.
     """
-    return _public(call.show(await call.app_state.executor.read(catalogue.listed)))
+    found = await call.app_state.executor.read(catalogue.listed, call.languages)
+    return _public(call.show(call.speak(found, *(each.language for each in found.items))))
 
 
 @router.get("/v1/games/{game}", access=_PUBLIC, answers=GameFacts, errors=(NotFound,))
@@ -33,7 +34,8 @@ async def get_game(call: Here, game: Annotated[str, Path(max_length=64, examples
 
     Read a game's rules, and the schemas of its config, actions, views and events.
     """
-    return _public(call.show(await call.app_state.executor.read(catalogue.described, game)))
+    found = await call.app_state.executor.read(catalogue.described, game, call.languages)
+    return _public(call.show(call.speak(found, found.language)))
 
 
 def _public(answer: Response) -> Response:

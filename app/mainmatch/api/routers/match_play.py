@@ -149,7 +149,8 @@ async def get_options(call: Here, match_id: str) -> Response:
     out. If a game asks the host to judge, hosts who don't play get the judge's actions. They send them as players
     do, and each counts as seat 0's action.
     """
-    return await call.read(views.options, match_id)
+    found = await call.fetch(views.options, match_id, call.languages)
+    return call.show(call.speak(found, found.language))
 
 
 @router.put(

@@ -23,6 +23,7 @@ from mainmatch.rules import (
     Seat,
     Verdict,
     tell_all,
+    text,
 )
 
 __all__ = ["CHOICE", "PAIRING", "Choose", "Double", "PairPlayers", "is_doubled", "tokens_for"]
@@ -57,12 +58,14 @@ class PairPlayers(Sealed, type="pair_players"):
 
     pairs: Annotated[Pairs, Meta(description="Two pairs of seats: the four others, each of them once.")]
     example: ClassVar[Mapping[str, Json]] = {"pairs": [[1, 2], [4, 5]]}
+    label = "Pair up the others"
+    icon = "👥"
 
     @override
     def check(self, s: XState, seat: Seat) -> None:
         """Raise Refused ``bad_pairs`` unless the pairs contain each of the four others once."""
         if sorted([*self.pairs[0], *self.pairs[1]]) != list(s.others):
-            raise Refused("bad_pairs", f"Pair up {list(s.others)}, each of them once.")
+            raise Refused("bad_pairs", text("Pair up {others}, each of them once.", others=list(s.others)))
 
 
 class Choose(Sealed, type="choose"):
@@ -71,6 +74,13 @@ class Choose(Sealed, type="choose"):
     choice: Annotated[Choice, Meta(description="What you do to your partner.")]
     double: Annotated[bool, Meta(description="Double your own payout of this round, good or bad, for garnets.")] = False
     example: ClassVar[Mapping[str, Json]] = {"choice": "ally", "double": False}
+    label = "Choose for your pair"
+    icon = "⚖️"
+    labels: ClassVar[Mapping[str, str]] = {
+        "ally": "Ally with your partner",
+        "betray": "Betray your partner",
+        "censure": "Censure your partner",
+    }
 
     @override
     def cost(self, s: XState, seat: Seat) -> int:
@@ -80,6 +90,9 @@ class Choose(Sealed, type="choose"):
 
 class Double(Sealed, type="double"):
     """The X doubles its own payout of this round, good or bad, for garnets."""
+
+    label = "Double your payout"
+    icon = "✖️"
 
     @override
     def cost(self, s: XState, seat: Seat) -> int:

@@ -6,7 +6,7 @@ Nothing in the state is secret; sealed submissions are kept by the match until t
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import Annotated, Literal, TypeAlias
 
-from mainmatch.rules import Config, Meta, Refused, Seat, State, Value, derived, hidden, own, public
+from mainmatch.rules import Config, Meta, Refused, Seat, State, Value, derived, hidden, own, public, text
 
 __all__ = [
     "CHOICES",
@@ -53,7 +53,9 @@ def given_order(setup: Setup, seats: Sequence[Seat]) -> tuple[Seat, ...] | None:
     """The host's order of the Xs; None when it is to be drawn. Raises Refused ``bad_setup``."""
     if setup.order is not None and sorted(setup.order) != sorted(seats):
         raise Refused.at(
-            "bad_setup", "setup.order", f"setup.order names each of {list(seats)} once, or is left out to be drawn."
+            "bad_setup",
+            "setup.order",
+            text("setup.order names each of {seats} once, or is left out to be drawn.", seats=list(seats)),
         )
     return setup.order
 

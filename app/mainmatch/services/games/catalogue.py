@@ -3,16 +3,17 @@
 Everything is generated from the game's declarations.
 """
 
-from typing import Annotated, Any, Literal
+from collections.abc import Mapping, Sequence
+from typing import Annotated, Any, Literal, Protocol
 
 from pydantic import BaseModel, Field
 
-from mainmatch.rules import Dice, Game, Phase, SubmissionStatus, Table, action_schema
+from mainmatch.rules import Dice, Game, Phase, SubmissionStatus, Table, Translation, action_schema
 from mainmatch.services.errors import NotFound
 from mainmatch.services.games.watchdog import guarded
 from mainmatch.services.unit_of_work import UnitOfWork
 
-__all__ = ["GameFacts", "GameList", "GameSummary", "Seats", "described", "listed", "statuses_of"]
+__all__ = ["GameFacts", "GameList", "GameSummary", "Seats", "described", "listed", "statuses_of", "words_of"]
 
 _SEED = bytes(32)
 
@@ -34,6 +35,7 @@ class GameSummary(BaseModel):
     summary: str
     version: str
     seats: Seats
+    language: Annotated[str, Field(description="Language of the texts (BCP 47), by `Accept-Language`.")]
 
 
 class GameList(BaseModel):
@@ -61,11 +63,25 @@ class PhaseDescribed(BaseModel):
     silence: Annotated[str, Field(description="Consequence of a missing submission.")]
 
 
+class Labelled(Protocol):
+    """An action, or what is known of it, with its words for players."""
+
+    @property
+    def label(self) -> str: ...
+    @property
+    def icon(self) -> str: ...
+    @property
+    def labels(self) -> Mapping[str, str]: ...
+
+
 class ActionDescribed(BaseModel):
     """An action that a seat can send. `options` narrow its schema to what the seat can send now."""
 
     type: str
     mode: Annotated[str, Field(description="sealed: sent with PUT submission. instant: sent with POST actions.")]
+    label: Annotated[str, Field(description="Name for players; empty if the game gives none.")]
+    icon: Annotated[str, Field(description="An emoji; empty if the game gives none.")]
+    labels: Annotated[dict[str, str], Field(description="Names of the values of its fields, for players.")]
     schema_: Annotated[dict[str, Any], Field(alias="schema", serialization_alias="schema")]
     example: dict[str, Any]
 
@@ -98,21 +114,31 @@ class GameFacts(GameSummary):
     events: list[EventDescribed]
 
 
-def listed(uow: UnitOfWork) -> GameList:
-    """The newest version of each game."""
-    return GameList(items=[GameSummary.model_validate(_summary(game)) for game in uow.games.all()])
+def listed(uow: UnitOfWork, accepted: Sequence[str] = ()) -> GameList:
+    """The newest version of each game, in the first of the accepted languages that it has."""
+    return GameList(
+        items=[
+            GameSummary.model_validate(_summary(game, uow.games.translation(game, accepted)))
+            for game in uow.games.all()
+        ]
+    )
 
 
-def described(uow: UnitOfWork, game_id: str) -> GameFacts:
-    """The newest version of a game with all its details. Raises Unknown ``not_found``."""
+def described(uow: UnitOfWork, game_id: str, accepted: Sequence[str] = ()) -> GameFacts:
+    """The newest version of a game with all its details, in a language as in ``listed``.
+
+    Raises Unknown ``not_found``.
+    """
     game = next((game for game in uow.games.all() if game.id == game_id), None)
     if game is None:
         raise NotFound("This server has no such game. GET /v1/games lists its games.")
-    known = uow.tx.cache.get(("game", game.id, game.version), 0)
+    translation = uow.games.translation(game, accepted)
+    key = ("game", game.id, game.version, translation.language)
+    known = uow.tx.cache.get(key, 0)
     if isinstance(known, GameFacts):
         return known
-    facts = _facts(uow, game)
-    uow.tx.cache.put(("game", game.id, game.version), 0, facts)
+    facts = _facts(game, translation)
+    uow.tx.cache.put(key, 0, facts)
     return facts
 
 
@@ -122,23 +148,25 @@ def statuses_of(game: Game) -> list[SubmissionStatus]:
     return ["hidden", "host", "everyone"] if is_open else ["hidden", "host"]
 
 
-def _summary(game: Game) -> dict[str, Any]:
+def _summary(game: Game, translated: Translation) -> dict[str, Any]:
     seats = {"min": game.seats.least, "max": game.seats.most, "default": game.seats.default, "even": game.seats.even}
-    return {"id": game.id, "title": game.title, "summary": game.summary, "version": game.version, "seats": seats}
+    words = {"title": translated(game.title), "summary": translated(game.summary), "language": translated.language}
+    return {"id": game.id, **words, "version": game.version, "seats": seats}
 
 
-def _facts(uow: UnitOfWork, game: Game) -> GameFacts:
+def _facts(game: Game, translated: Translation) -> GameFacts:
     return GameFacts.model_validate(
         {
-            **_summary(game),
-            "rules": uow.games.rules_text(game),
+            **_summary(game, translated),
+            "rules": translated.rules,
             "config_schema": game.config.json_schema(),
-            "phases": [_phase(game, phase) for phase in game.phases],
+            "phases": [_phase(game, phase, translated) for phase in game.phases],
             "submission_status": statuses_of(game),
             "actions": [
                 {
                     "type": kind.type,
                     "mode": kind.mode,
+                    **words_of(kind, translated),
                     "schema": dict(action_schema(kind)),
                     "example": {"type": kind.type, **kind.example},
                 }
@@ -153,9 +181,15 @@ def _facts(uow: UnitOfWork, game: Game) -> GameFacts:
     )
 
 
-def _phase(game: Game, phase: Phase) -> dict[str, Any]:
+def words_of(kind: Labelled, translated: Translation) -> dict[str, Any]:
+    """An action's label, icon and labels of values, for players."""
+    labels = {value: translated(label) for value, label in kind.labels.items()}
+    return {"label": translated(kind.label), "icon": kind.icon, "labels": labels}
+
+
+def _phase(game: Game, phase: Phase, translated: Translation) -> dict[str, Any]:
     # A phase's length may depend on the state: show the length at the opening.
     opening = guarded(game.setup, game.config(), Table.of(game.seats.default, {}), Dice(_SEED, "setup"))
     seconds = int(guarded(phase.lasts, opening.state).total_seconds())
-    same = {name: getattr(phase, name) for name in ("name", "fixed_length", "close_early", "silence")}
-    return {**same, "seconds": seconds}
+    same = {name: getattr(phase, name) for name in ("name", "fixed_length", "close_early")}
+    return {**same, "silence": translated(phase.silence), "seconds": seconds}

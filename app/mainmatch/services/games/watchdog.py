@@ -198,6 +198,15 @@ guarded = _guard.run
 """Run a call under the server's watchdog: ``guarded(match.submit, seat, action, locked=True)``."""
 
 
+def _guarded_for(game: Game, call: Callable[P, R], *args: P.args, **kwargs: P.kwargs) -> R:
+    """Run a call, and name the game in its refusal."""
+    try:
+        return guarded(call, *args, **kwargs)
+    except Refused as refused:
+        refused.game = game
+        raise
+
+
 class GuardedMatch(Match, frozen=True, eq=False):
     """A match that calls its game under the watchdog. Matches derived from it do so, too."""
 
@@ -209,7 +218,7 @@ class GuardedMatch(Match, frozen=True, eq=False):
     @classmethod
     @override
     def start(cls, game: Game, spec: MatchSpec, wallets: Mapping[Seat, int]) -> Step:
-        return guarded(super().start, game, spec, wallets)
+        return _guarded_for(game, super().start, game, spec, wallets)
 
     @classmethod
     @override
@@ -224,11 +233,11 @@ class GuardedMatch(Match, frozen=True, eq=False):
 
     @override
     def submit(self, seat: Seat, action: Mapping[str, Json], *, locked: bool = False, by_host: bool = False) -> Match:
-        return guarded(super().submit, seat, action, locked=locked, by_host=by_host)
+        return _guarded_for(self.game, super().submit, seat, action, locked=locked, by_host=by_host)
 
     @override
     def act(self, seat: Seat, action: Mapping[str, Json]) -> Step:
-        return guarded(super().act, seat, action)
+        return _guarded_for(self.game, super().act, seat, action)
 
     @override
     def sent(self) -> dict[Seat, Action]:

@@ -306,6 +306,12 @@ class ActionDescribed:
     type: str
     mode: str
     """sealed: sent with PUT submission. instant: sent with POST actions."""
+    label: str
+    """Name for players; empty if the game gives none."""
+    icon: str
+    """An emoji; empty if the game gives none."""
+    labels: dict[str, str]
+    """Names of the values of its fields, for players."""
     schema: dict[str, Any]
     example: dict[str, Any]
 
@@ -361,6 +367,8 @@ class GameFacts:
     summary: str
     version: str
     seats: Seats
+    language: str
+    """Language of the texts (BCP 47), by `Accept-Language`."""
     rules: str
     """Rules for players, in Markdown."""
     config_schema: dict[str, Any]
@@ -382,6 +390,8 @@ class GameSummary:
     summary: str
     version: str
     seats: Seats
+    language: str
+    """Language of the texts (BCP 47), by `Accept-Language`."""
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -707,6 +717,12 @@ class OptionOffer:
     """Garnets that the example would hold."""
     binding: bool
     """Whether the first submission is final. It is locked when accepted, so ask for confirmation before sending."""
+    label: str
+    """Name for players; empty if the game gives none."""
+    icon: str
+    """An emoji; empty if the game gives none."""
+    labels: dict[str, str]
+    """Names of the values of its fields, for players."""
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -745,6 +761,8 @@ class Options:
     """Consequence of a missing submission, in words."""
     due_at: datetime | None
     submission: Receipt | None
+    language: str = "en"
+    """Language of the texts (BCP 47), by `Accept-Language`."""
     elapsed_ms: int | None = None
     """Milliseconds since the phase opened, without pauses; null in a game without clocks."""
 

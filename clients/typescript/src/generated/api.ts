@@ -1,4 +1,4 @@
-// Written by `npm run generate` from openapi/ (SHA-256 3c4d0e2b2c95031cb49a7d8c0808a3c81ebc2968a303f6f76d4e722a45d69df9); not by hand.
+// Written by `npm run generate` from openapi/ (SHA-256 16dee37b0cd2c7f42f55d701482b632596d6090a08ed56639e083b9667d40cdf); not by hand.
 
 export interface paths {
     "/v1/accounts": {
@@ -2595,6 +2595,23 @@ export interface components {
              * @description sealed: sent with PUT submission. instant: sent with POST actions.
              */
             mode: string;
+            /**
+             * Label
+             * @description Name for players; empty if the game gives none.
+             */
+            label: string;
+            /**
+             * Icon
+             * @description An emoji; empty if the game gives none.
+             */
+            icon: string;
+            /**
+             * Labels
+             * @description Names of the values of its fields, for players.
+             */
+            labels: {
+                [key: string]: string;
+            };
             /** Schema */
             schema: {
                 [key: string]: unknown;
@@ -3493,6 +3510,11 @@ export interface components {
             version: string;
             seats: components["schemas"]["Seats"];
             /**
+             * Language
+             * @description Language of the texts (BCP 47), by `Accept-Language`.
+             */
+            language: string;
+            /**
              * Rules
              * @description Rules for players, in Markdown.
              */
@@ -3544,6 +3566,11 @@ export interface components {
             /** Version */
             version: string;
             seats: components["schemas"]["Seats"];
+            /**
+             * Language
+             * @description Language of the texts (BCP 47), by `Accept-Language`.
+             */
+            language: string;
         };
         /**
          * GarnetOffer
@@ -4692,6 +4719,23 @@ export interface components {
              * @description Whether the first submission is final. It is locked when accepted, so ask for confirmation before sending.
              */
             binding: boolean;
+            /**
+             * Label
+             * @description Name for players; empty if the game gives none.
+             */
+            label: string;
+            /**
+             * Icon
+             * @description An emoji; empty if the game gives none.
+             */
+            icon: string;
+            /**
+             * Labels
+             * @description Names of the values of its fields, for players.
+             */
+            labels: {
+                [key: string]: string;
+            };
         };
         /**
          * Options
@@ -4709,6 +4753,12 @@ export interface components {
             /** Due At */
             due_at: string | null;
             submission: components["schemas"]["Receipt"] | null;
+            /**
+             * Language
+             * @description Language of the texts (BCP 47), by `Accept-Language`.
+             * @default en
+             */
+            language?: string;
             /**
              * Elapsed Ms
              * @description Milliseconds since the phase opened, without pauses; null in a game without clocks.

@@ -1,4 +1,4 @@
-// Written by `npm run generate` from openapi/ (SHA-256 3c4d0e2b2c95031cb49a7d8c0808a3c81ebc2968a303f6f76d4e722a45d69df9); not by hand.
+// Written by `npm run generate` from openapi/ (SHA-256 16dee37b0cd2c7f42f55d701482b632596d6090a08ed56639e083b9667d40cdf); not by hand.
 
 export const OPERATIONS = {
   acceptGarnets: { method: "POST", path: "/v1/seasons/{season_id}/transfers/{offer}/accept", isKeyed: true },

@@ -1,0 +1,96 @@
+"""Texts in the reader's language: which one is chosen, and that the answer says so."""
+
+from collections.abc import AsyncIterator
+from pathlib import Path
+from typing import Any
+
+import httpx2
+import pytest
+
+from mainmatch.api.languages import accepted, spoken
+from tests.app import Server, serving
+
+pytestmark = pytest.mark.anyio
+
+FIVE = ("ada", "ben", "cleo", "dan", "eve")
+GERMAN = {"Accept-Language": "de-AT, de;q=0.9, en;q=0.5"}
+
+
+@pytest.mark.parametrize(
+    ("header", "tags"),
+    [
+        ("", ()),
+        ("de", ("de",)),
+        ("en;q=0.5, de-AT, de;q=0.9", ("de-at", "de", "en")),
+        ("de;q=0, en", ("en",)),
+        ("de; q=0.123 ,*;q=0.1", ("de", "*")),
+        ("de;q=2, en;x=1, ä, d-, en;q=0.1234", ()),
+    ],
+)
+def test_languages_are_taken_in_the_order_of_their_weights(header: str, tags: tuple[str, ...]) -> None:
+    assert accepted(header) == tags
+
+
+def test_an_endless_header_is_cut() -> None:
+    assert len(accepted(",".join(["de"] * 10_000))) == 32
+
+
+def test_each_language_is_named_once() -> None:
+    assert spoken("en", "de", "en") == {"Content-Language": "en, de", "Vary": "Accept-Language"}
+
+
+@pytest.fixture
+async def server(tmp_path: Path) -> AsyncIterator[Server]:
+    async with serving(tmp_path / "data") as server:
+        yield server
+
+
+def language_of(answer: httpx2.Response) -> str:
+    assert "accept-language" in answer.headers["vary"].lower()
+    found: str = answer.headers["content-language"]
+    return found
+
+
+async def test_the_catalogue_and_the_rules_are_in_the_readers_language(server: Server) -> None:
+    german = await server.client.get("/v1/games/x-game", headers=GERMAN)
+    assert (language_of(german), german.json()["language"]) == ("de", "de")
+    facts = german.json()
+    assert (facts["title"], facts["rules"].splitlines()[0]) == ("Das X-Spiel", "# Das X-Spiel")
+    (choose,) = (each for each in facts["actions"] if each["type"] == "choose")
+    assert (choose["labels"]["betray"], choose["icon"]) == ("Den Partner verraten", "⚖️")
+    games = await server.client.get("/v1/games", headers=GERMAN)
+    assert language_of(games) == "en, de" or language_of(games) == "de, en"
+    titles = {each["id"]: (each["title"], each["language"]) for each in games.json()["items"]}
+    assert titles["x-game"] == ("Das X-Spiel", "de")
+    assert titles["exodus"][1] == "en"
+
+
+@pytest.mark.parametrize("header", ["", "fr", "tlh, *", "en-GB", "de;q=0"])
+async def test_without_a_language_that_the_game_has_it_is_english(server: Server, header: str) -> None:
+    answer = await server.client.get("/v1/games/x-game", headers={"Accept-Language": header})
+    assert (language_of(answer), answer.json()["title"]) == ("en", "The X Game")
+
+
+async def test_options_and_refusals_are_in_the_players_language(server: Server) -> None:
+    host = await server.person("host")
+    order = {"setup": {"order": [1, 2, 3, 4, 5]}}
+    made = await host.post("/v1/matches", json={"game": "x-game", "visibility": "public", "config": order})
+    path = f"/v1/matches/{made.json()['id']}"
+    for name in FIVE:
+        await (await server.person(name)).post(f"{path}/join", json={})
+    await host.post(f"{path}/start")
+    ada = await server.person("ada")
+
+    german, english = await ada.get(f"{path}/options", headers=GERMAN), await ada.get(f"{path}/options")
+    assert (language_of(german), language_of(english)) == ("de", "en")
+    said: list[dict[str, Any]] = [german.json(), english.json()]
+    assert [each["actions"][0]["label"] for each in said] == ["Die anderen in Paare einteilen", "Pair up the others"]
+    assert said[0]["missing"].startswith("Sendet das X nichts")
+    assert said[0]["actions"][0]["schema"] == said[1]["actions"][0]["schema"]
+
+    wrong = {"phase": said[0]["phase"]["id"], "action": {"type": "pair_players", "pairs": [[2, 3], [4, 4]]}}
+    refused = await ada.put(f"{path}/submission", json=wrong, headers=GERMAN)
+    assert (refused.json()["code"], language_of(refused)) == ("bad_pairs", "de")
+    assert refused.json()["detail"] == "Teile [2, 3, 4, 5] in Paare ein, jeden von ihnen einmal."
+    again = await ada.put(f"{path}/submission", json=wrong)
+    assert again.json()["detail"] == "Pair up [2, 3, 4, 5], each of them once."
