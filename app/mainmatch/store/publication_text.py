@@ -5,7 +5,7 @@ its end, and those between. The audience is ``*`` (all viewers) or names (``seat
 are on lines of their own, which begin with ``@``: a tab stands for them in the events that follow.
 """
 
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from typing import TypeAlias
 
 __all__ = ["Addressed", "addressed_to", "decoded", "encoded"]
@@ -16,11 +16,12 @@ Addressed: TypeAlias = tuple[Collection[str] | None, str]
 _ALL, _CONTEXT, _MARK = "*", "@", "\t"
 
 
-def encoded(events: Iterable[Addressed]) -> str:
+def encoded(events: Sequence[Addressed]) -> str:
     """The text of these events, in order."""
     lines, context, last = [], "", ""
     for viewers, body in events:
-        here = _context_of(body)
+        # One alone, as of a submission, has nothing in common with another.
+        here = _context_of(body) if len(events) > 1 else ""
         if here not in ("", context):
             context = here
             lines.append(f"{_CONTEXT} {context}")

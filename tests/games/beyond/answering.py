@@ -35,7 +35,7 @@ from mainmatch.rules import (
 )
 from tests.games.beyond.ending import ended
 
-__all__ = ["GOODBYES", "HANDSHAKES", "Greeter", "HandsState", "Handshakes", "Parting"]
+__all__ = ["GOODBYES", "HANDSHAKES", "HandsState", "Handshakes", "Parting"]
 
 
 class HandsState(State):

@@ -6,14 +6,13 @@ from collections.abc import AsyncIterator, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import replace
 from pathlib import Path
-from typing import Any, ClassVar, Literal
+from typing import Any, ClassVar
 
 import pytest
 
 from mainmatch.games.registry import Registry
 from mainmatch.rules import (
     Action,
-    Bot,
     BotTurns,
     Dice,
     Json,
@@ -27,8 +26,6 @@ from mainmatch.rules import (
     turn_order,
 )
 from mainmatch.services import due_work, lobby
-from mainmatch.services.hosting import substitutes
-from mainmatch.services.hosting.substitutes import NewPlayer
 from mainmatch.services.lobby import JoinRequest, NewMatch
 from mainmatch.services.phases import submissions
 from mainmatch.services.unit_of_work import Executor
@@ -37,7 +34,7 @@ from mainmatch.simulation.plan import Plan, played
 from mainmatch.store import journal
 from mainmatch.store.database import Database
 from tests.app import Server, serving
-from tests.games.beyond.answering import GOODBYES, HANDSHAKES, Greeter, Handshakes, HandsState, Meeting, Parting
+from tests.games.beyond.answering import GOODBYES, HANDSHAKES, Handshakes, HandsState, Meeting, Parting
 from tests.services.table import Table
 
 SEEDS = range(12)
@@ -288,41 +285,3 @@ async def test_a_bot_answers_over_the_api(server: Server) -> None:
     after = (await quiet())["view"]
     assert after["offered_to"] == []
     assert len(after["shaken_with"]) == len(known["view"]["shaken_with"]) + 1
-
-
-def taken_over(table: Table, match_id: str, seat: Seat, policy: Literal["house", "random"]) -> None:
-    """A bot takes this seat."""
-    payload = NewPlayer.model_validate({"bot": policy})
-    table.write(substitutes.substitute, table.person("host"), match_id, seat, payload)
-
-
-def test_a_bot_that_takes_a_seat_over_answers_what_waits_there(table: Table) -> None:
-    match_id = hall(table, "handshakes", "ada", bots=4)
-    rounds(table)
-    before = acts(table, match_id)
-    taken_over(table, match_id, 1, "house")
-    rounds(table)
-    assert left(table, match_id) == 0
-    assert 1 in {seat for seat, _ in acts(table, match_id)[len(before) :]}
-
-
-def test_a_newcomer_has_a_turn_and_those_who_see_nothing_new_have_none(
-    table: Table, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    match_id = hall(table, "handshakes", bots=10)
-    rounds(table)
-    views = table.document(match_id, "host")["view"]["seats"]
-    loneliest = min(views, key=lambda seat: len(views[seat]["shaken_with"]))
-    asked = list[Seat]()
-
-    def silent(
-        bot: Bot, view: Mapping[str, Any], offers: tuple[Mapping[str, Any], ...], seat: Seat, dice: Dice
-    ) -> dict[str, Json] | None:
-        asked.append(seat)
-        return None
-
-    monkeypatch.setattr(Greeter, "choose", silent)
-    monkeypatch.setattr(RandomLegal, "choose", silent)
-    taken_over(table, match_id, int(loneliest), "random")
-    rounds(table)
-    assert asked == [int(loneliest)]
