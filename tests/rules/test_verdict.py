@@ -177,3 +177,45 @@ def test_points_decide_who_wins_and_who_is_up_for_elimination(
     assert [(each.seat, each.score) for each in verdict.placings] == [*points.items()]
     assert [each.candidates for each in verdict.contests] == ([candidates] if candidates else [])
     assert all(each.voters == tuple(tokens) for each in verdict.contests)
+
+
+def in_teams(
+    *teams: tuple[Seat, ...], scores: tuple[int, ...] = (3, 1, 3, 1), tokens: Mapping[Seat, int] | None = None
+) -> Verdict:
+    placings = tuple(Placing(seat=seat, score=score) for seat, score in zip(SEATS, scores, strict=True))
+    return Verdict(placings=placings, tokens_of_life=tokens or {}, garnets={}, contests=(), teams=teams)
+
+
+def test_two_of_a_pair_are_one_winner() -> None:
+    tokens = award_for_first([1, 3], [(1, 3), (2, 4)])
+    assert tokens == {1: 2, 3: 2}
+    assert award_for_first([1, 3, 2], [(1, 3)]) == {1: 1, 2: 1, 3: 1}
+    result = result_of(in_teams((1, 3), (2, 4), tokens=tokens), (), SEATS)
+    assert result.winners == (1, 3)
+    assert [(row["seat"], row["rank"], row["partners"]) for row in result.standings] == [
+        (1, 1, [3]),
+        (3, 1, [1]),
+        (2, 2, [4]),
+        (4, 2, [2]),
+    ]
+
+
+def test_a_seat_without_a_team_is_counted_alone() -> None:
+    rows = result_of(in_teams((1, 3), scores=(3, 2, 3, 1)), (), SEATS).standings
+    assert [(row["seat"], row["rank"]) for row in rows] == [(1, 1), (3, 1), (2, 2), (4, 3)]
+    assert "partners" not in rows[2]
+
+
+@pytest.mark.parametrize(
+    "broken",
+    [
+        in_teams((1, 3), (3, 4), scores=(1, 1, 1, 1)),
+        in_teams((1, 7)),
+        in_teams((1, 2)),
+        in_teams((1, 3), tokens={1: 2}),
+    ],
+    ids=["in two teams", "not there", "two scores", "half a winner"],
+)
+def test_a_team_has_one_score_and_wins_as_one(broken: Verdict) -> None:
+    with pytest.raises(BrokenGame):
+        result_of(broken, (), SEATS)

@@ -45,6 +45,12 @@ def test_the_firsts_of_two_groups_are_no_tie() -> None:
     assert match(1, place(1, "house", 3, 1, group="a"), place(2, "house", 3, 1, group="a")).has_tie_for_first
 
 
+def test_two_of_a_pair_are_no_tie() -> None:
+    first, second = (place(seat, "house", 3, 1, team=(1, 2)) for seat in (1, 2))
+    assert not match(1, first, second, place(3, "house", 1, 2)).has_tie_for_first
+    assert match(1, first, second, place(3, "house", 3, 1)).has_tie_for_first
+
+
 def test_a_margin_shrinks_with_the_number_of_places() -> None:
     assert Share(50, 100).margin == pytest.approx(0.098)
     assert Share(5000, 10000).margin == pytest.approx(0.0098)

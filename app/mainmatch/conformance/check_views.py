@@ -213,11 +213,16 @@ def _check_standings(standings: Sequence[Mapping[str, Json]], seats: tuple[Seat,
         raise Fault(f"the standings must list every seat once, not {[row['seat'] for row in rows]}")
     for row in rows:
         group = [other for other in rows if other.get("group") == row.get("group")]
-        rank = 1 + sum(1 for other in group if other["score"] > row["score"])
+        ahead = {tuple(sorted((other["seat"], *other.get("partners", ())))) for other in group if _is_ahead(other, row)}
+        rank = 1 + len(ahead)
         if row["rank"] != rank:
             raise Fault(f"seat {row['seat']} has rank {row['rank']} where it should share rank {rank}")
     if [_place(row) for row in rows] != sorted(_place(row) for row in rows):
         raise Fault("the standings are not in order of rank")
+
+
+def _is_ahead(other: Mapping[str, Any], row: Mapping[str, Any]) -> bool:
+    return bool(other["score"] > row["score"])
 
 
 def _place(row: Mapping[str, Any]) -> tuple[str, int, int]:

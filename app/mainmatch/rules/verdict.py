@@ -74,13 +74,18 @@ class Grant(Value):
 
 
 class Verdict(Value, omit_defaults=True):
-    """A game's decision at its end. Maps may leave out seats that get nothing. ``grants`` are no part of the result."""
+    """A game's decision at its end. Maps may leave out seats that get nothing. ``grants`` are no part of the result.
+
+    ``teams``: seats that win and lose together. Each team has one score and one place, and counts as one before
+    those behind it. A row of the standings names the others of the seat's team as ``partners``.
+    """
 
     placings: tuple[Placing, ...]
     tokens_of_life: Mapping[Seat, int]
     garnets: Mapping[Seat, int]
     contests: tuple[Contest, ...]
     grants: tuple[Grant, ...] = ()
+    teams: tuple[tuple[Seat, ...], ...] = ()
 
     @classmethod
     def by_points(cls, points: Mapping[Seat, int], garnets: Mapping[Seat, int] = MappingProxyType({})) -> Self:
@@ -109,9 +114,13 @@ class Result(Value):
     standings: tuple[Mapping[str, Any], ...]
 
 
-def award_for_first(tied: Collection[Seat]) -> dict[Seat, int]:
-    """Tokens of Life for the seats tied for first place: 2 for one seat, 1 each for two or three, none for more."""
-    tokens = {1: 2, 2: 1, 3: 1}.get(len(tied), 0)
+def award_for_first(tied: Collection[Seat], teams: Sequence[Sequence[Seat]] = ()) -> dict[Seat, int]:
+    """Tokens of Life for the seats tied for first place: 2 for one seat, 1 each for two or three, none for more.
+
+    A team counts as one, and each of its seats gets the tokens.
+    """
+    team_of = _team_of(teams)
+    tokens = {1: 2, 2: 1, 3: 1}.get(len({team_of.get(seat, seat) for seat in tied}), 0)
     return dict.fromkeys(sorted(tied), tokens) if tokens else {}
 
 
@@ -140,6 +149,7 @@ def result_of(verdict: Verdict, candidates: Sequence[Seat], seats: Sequence[Seat
         raise BrokenGame("a verdict places every seat once, and awards nothing to seats that aren't there")
     if not all(re.fullmatch(ITEM, grant.item) for grant in verdict.grants):
         raise BrokenGame("the item of a grant is named by lower-case words joined by hyphens or underscores")
+    _check_teams(verdict, tokens)
     if any(tokens[seat] for seat in candidates):
         raise BrokenGame("an Elimination Candidate holds a Token of Life")
     if min([*tokens.values(), *garnets.values()]) < 0:
@@ -149,15 +159,34 @@ def result_of(verdict: Verdict, candidates: Sequence[Seat], seats: Sequence[Seat
         garnets=garnets,
         elimination_candidates=tuple(sorted(candidates)),
         winners=tuple(seat for seat in seats if tokens[seat]),
-        standings=tuple(_standings(verdict.placings)),
+        standings=tuple(_standings(verdict)),
     )
 
 
-def _standings(placings: Sequence[Placing]) -> list[dict[str, Json]]:
-    """One row per seat, by group and rank; ties share a rank (standard competition ranking)."""
+def _team_of(teams: Sequence[Sequence[Seat]]) -> dict[Seat, int]:
+    """The lowest seat of each seat's team; seats without one are missing."""
+    return {seat: min(team) for team in teams for seat in team}
+
+
+def _check_teams(verdict: Verdict, tokens: Mapping[Seat, int]) -> None:
+    placed = {placing.seat: (placing.score, placing.group) for placing in verdict.placings}
+    seats = [seat for team in verdict.teams for seat in team]
+    if len(set(seats)) < len(seats) or not set(seats) <= set(placed):
+        raise BrokenGame("a seat that is there is in one team at most")
+    if any(len({(placed[seat], tokens[seat] > 0) for seat in team}) > 1 for team in verdict.teams):
+        raise BrokenGame("the seats of a team have the same score and group, and win together or not")
+
+
+def _standings(verdict: Verdict) -> list[dict[str, Json]]:
+    """One row per seat, by group and rank; ties share a rank (standard competition ranking of seats and teams)."""
     rows: list[dict[str, Json]] = []
+    placings, team_of = verdict.placings, _team_of(verdict.teams)
     for placing in sorted(placings, key=lambda each: (each.group or "", -each.score, each.seat)):
-        better = sum(1 for other in placings if other.group == placing.group and other.score > placing.score)
+        ahead = [each.seat for each in placings if each.group == placing.group and each.score > placing.score]
+        better = len({team_of.get(seat, seat) for seat in ahead})
         group = {} if placing.group is None else {"group": placing.group}
-        rows.append({"seat": placing.seat, "rank": better + 1, "score": placing.score, **group, **placing.revealed})
+        mates = next((sorted({*team} - {placing.seat}) for team in verdict.teams if placing.seat in team), [])
+        partners: dict[str, Json] = {"partners": [*mates]} if mates else {}
+        row = {"seat": placing.seat, "rank": better + 1, "score": placing.score}
+        rows.append({**row, **group, **partners, **placing.revealed})
     return rows

@@ -189,7 +189,7 @@ def _registry(allowed: frozenset[str]) -> Registry:
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """The result of one seat. ``refused``: number of the bot's actions that the rules refused."""
+    """The result of one seat. ``refused``: number of the bot's actions that the rules refused. ``team``: its seats."""
 
     seat: Seat
     bot: str
@@ -203,6 +203,7 @@ class Place:
     garnets_awarded: int
     garnets_at_end: int
     refused: int
+    team: tuple[Seat, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -217,9 +218,9 @@ class Played:
 
     @property
     def has_tie_for_first(self) -> bool:
-        """Whether several seats share the first rank, of a group if the game ranks groups separately."""
-        firsts = [place.group for place in self.places if place.rank == 1]
-        return len(set(firsts)) < len(firsts)
+        """Whether several seats or teams share the first rank, of a group if the game ranks groups separately."""
+        firsts = {(place.group, place.team or (place.seat,)) for place in self.places if place.rank == 1}
+        return len({group for group, _ in firsts}) < len(firsts)
 
 
 def played(game: Game, plan: Plan, n: int) -> Played:
@@ -283,6 +284,7 @@ def _places(plan: Plan, n: int, match: Match, refused: dict[Seat, int]) -> tuple
             garnets_awarded=result.garnets[seat],
             garnets_at_end=match.wallets[seat],
             refused=refused[seat],
+            team=tuple(sorted((seat, *standings[seat].get("partners", ())))),
         )
         for seat in match.spec.seats
     )
