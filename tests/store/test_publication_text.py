@@ -5,7 +5,7 @@ from mainmatch.store.publication_text import Addressed, addressed_to, decoded, e
 
 
 def envelope(kind: str, data: object, phase: str = "ph_1", event_id: str = "ev_1") -> str:
-    members = {"id": event_id, "type": kind, "at": "2027-03-01T20:00:00.000Z", "phase_id": phase, "data": data}
+    members = {"id": event_id, "type": kind, "at": "2020-11-21T14:00:00.000Z", "phase_id": phase, "data": data}
     return json.dumps(members, separators=(",", ":"))
 
 
