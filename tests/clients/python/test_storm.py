@@ -66,7 +66,7 @@ async def test_a_stream_through_a_bad_network_tells_each_event_once(live: Live, 
 
 
 class Program:
-    """A child that is killed after so many lines, again and again, and ends by itself in its last life."""
+    """A child that kills itself after so many lines, again and again, and ends of its own accord in its last life."""
 
     def __init__(self, *arguments: str) -> None:
         self.lives: list[list[int]] = []
@@ -75,7 +75,7 @@ class Program:
     async def live(self, lines: Sequence[int]) -> None:
         for most in (*lines, None):
             process = await asyncio.create_subprocess_exec(
-                *(sys.executable, "-m", "tests.clients.python.children", *self._arguments),
+                *(sys.executable, "-m", "tests.clients.python.children", *self._arguments, str(most or 0)),
                 cwd=ROOT,
                 env={**os.environ, "PYTHONPATH": f"{ROOT / 'clients' / 'python' / 'src'}{os.pathsep}{ROOT}"},
                 stdout=asyncio.subprocess.PIPE,
@@ -85,8 +85,6 @@ class Program:
             self.lives.append(said)
             while line := await process.stdout.readline():
                 said.append(int(line))
-                if len(said) == most:
-                    process.send_signal(signal.SIGKILL)
             assert await process.wait() == (0 if most is None else -signal.SIGKILL)
 
 
