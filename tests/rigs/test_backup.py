@@ -103,7 +103,7 @@ async def backed_up(tmp_path: Path, tools: Tools, times: int) -> Killing:
     async with rig_server(data) as server, playing(server, killing):
         for _ in range(times):
             # The database grows between two of them.
-            enough = killing.counts["submissions acknowledged"] + size(10, 100)
+            enough = killing.counts["submissions acknowledged"] + size(10, 20)
             while killing.counts["submissions acknowledged"] < enough:  # noqa: ASYNC110 - any instant will do
                 await asyncio.sleep(0.01)
             before = replace(killing, said=list(killing.said), receipts=list(killing.receipts))
