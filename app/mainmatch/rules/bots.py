@@ -9,6 +9,7 @@ import json
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any, NamedTuple
 
+import msgspec
 from msgspec import Struct
 
 from mainmatch.rules.dice import Dice
@@ -139,7 +140,7 @@ def chosen(
     """
     acts = match.acts.get(seat, 0)
     # A round trip through JSON text, as over HTTP: the bot gets its own copy of plain JSON values.
-    view: Mapping[str, Any] = json.loads(json.dumps(match.view(viewer_of(seat))))
+    view: Mapping[str, Any] = msgspec.json.decode(msgspec.json.encode(match.view(viewer_of(seat))))
     offers = _offers(match, seat)
     label = f"bot/{match.ordinal}/{seat}" + (f"/{acts}" if acts else "") + (f"/turn/{turns}" if turns else "")
     dice = Dice(match.spec.seed, label)

@@ -8,6 +8,7 @@ from abc import ABC, abstractmethod
 from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import replace
+from functools import cache
 from typing import Any, ClassVar, Generic, TypeAlias, get_args, get_type_hints
 
 from msgspec import field
@@ -89,12 +90,19 @@ class Offers(Sealed):
                 raise refused("same_seat_twice", path, message)
 
 
+@cache
+def _offer_in(kind: type[Offers]) -> type[Any]:
+    """The class of the offers that an action lists."""
+    offer: type[Any] = get_args(get_type_hints(kind)["offers"])[0]
+    return offer
+
+
 def options_for(kind: type[Offers], reachable: Sequence[Seat], things: Sequence[str]) -> tuple[Option, ...]:
     """The options of a trading phase: offers of ``things`` to ``reachable`` seats, or a pass.
 
     Both sequences must have at least one element. The example offers the first thing to the first seat.
     """
-    offer = get_args(get_type_hints(kind)["offers"])[0]
+    offer = _offer_in(kind)
     example = kind(offers=(offer(to=reachable[0], give=things[0]),))
     shape = {
         "type": "object",
