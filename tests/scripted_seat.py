@@ -10,8 +10,9 @@ from mainmatch_client import AsyncMainmatch, Patience
 
 __all__ = ["DIP", "SHOW", "ScriptedSeat", "Wants", "problem"]
 
+_PLAIN = {"schema": {}, "cost": 0, "binding": False, "label": "", "icon": "", "labels": {}}
 DIP, SHOW = (
-    {"type": kind, "mode": mode, "schema": {}, "example": {"type": kind, "n": 0}, "cost": 0, "binding": False}
+    {"type": kind, "mode": mode, "example": {"type": kind, "n": 0}, **_PLAIN}
     for kind, mode in (("dip", "instant"), ("show", "sealed"))
 )
 AT = "2020-11-21T14:00:00.000Z"
