@@ -97,8 +97,8 @@ def options_count_others() -> Patches:
     """What silence means is told with how many are silent."""
     real = views.options
 
-    def told(uow: UnitOfWork, caller: Any, match_id: str) -> Any:
-        found = real(uow, caller, match_id)
+    def told(uow: UnitOfWork, caller: Any, match_id: str, *languages: Any) -> Any:
+        found = real(uow, caller, match_id, *languages)
         match = recall(uow, access.see(uow, caller, match_id).match)
         return found.model_copy(update={"missing": f"{found.missing} ({len(match.missing())} others)"})
 
