@@ -3,6 +3,7 @@
 from collections import Counter
 from collections.abc import Mapping
 
+import msgspec
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -219,3 +220,8 @@ def test_a_seat_without_a_team_is_counted_alone() -> None:
 def test_a_team_has_one_score_and_wins_as_one(broken: Verdict) -> None:
     with pytest.raises(BrokenGame):
         result_of(broken, (), SEATS)
+
+
+def test_a_verdict_by_points_without_garnets_converts_to_json() -> None:
+    decided = Verdict.by_points({1: 3, 2: 1})
+    assert msgspec.json.decode(msgspec.json.encode(decided), type=Verdict) == decided

@@ -99,7 +99,7 @@ class Verdict(Value, omit_defaults=True):
         return cls(
             placings=tuple(Placing(seat=seat, score=n) for seat, n in points.items()),
             tokens_of_life=tokens,
-            garnets=garnets,
+            garnets={**garnets},
             contests=(Contest(candidates=last, voters=tuple(tokens)),) if last else (),
         )
 
