@@ -71,6 +71,11 @@ class BranchingDatabase(Database):
     def commits(self) -> int | None:
         return None
 
+    @property
+    @override
+    def trouble(self) -> None:
+        return None
+
     @override
     async def write(self, command: Callable[Concatenate[Transaction, P], R], *args: P.args, **kwargs: P.kwargs) -> R:
         return self._do(lambda tx: command(tx, *args, **kwargs))

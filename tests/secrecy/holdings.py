@@ -72,8 +72,8 @@ def store(world: World, mutation: Mutation) -> None:
         before, after = mutation.before.sealed.get(seat), mutation.after.sealed.get(seat)
         if before != after:
             world.executor.write_now(_store_sealed, record, seat, after, mutation.after)
-    # The scene before was read for this, and is remembered under the same revision.
-    world.forget()
+    # The scene before was read for this, and is remembered under the row's revision.
+    world.executor.write_now(lambda uow: matches.update(uow.tx, record))
 
 
 def _store_state(uow: UnitOfWork, record: MatchRecord, mutation: Mutation) -> None:

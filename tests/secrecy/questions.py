@@ -18,7 +18,16 @@ from mainmatch.services.errors import ServiceError
 from tests.secrecy.asking import Ask
 from tests.secrecy.world import Person, World, eyes_of
 
-__all__ = ["LEFT_OUT", "STREAMED", "Moment", "asks_of", "final_reads_of", "moment_of", "reads_of"]
+__all__ = [
+    "LEFT_OUT",
+    "STREAMED",
+    "Moment",
+    "asks_of",
+    "final_reads_of",
+    "moment_of",
+    "published_reads_of",
+    "reads_of",
+]
 
 STREAMED: Mapping[str, str] = {
     "streamEvents": "endless answers: asked over sockets, by tests/secrecy/streams.py",
@@ -128,6 +137,14 @@ def final_reads_of(person: Person, moment: Moment) -> Iterator[Ask]:
     """The same, with what tells of a whole match."""
     yield from reads_of(person, moment)
     yield Ask("getExport", "GET", f"/v1/matches/{moment.match_id}/export")
+
+
+def published_reads_of(person: Person, moment: Moment) -> Iterator[Ask]:
+    """The same, with what is said in the channels that this person had."""
+    yield from reads_of(person, moment)
+    at = f"/v1/matches/{moment.match_id}/channels"
+    for channel in moment.channels.get(person.name, ()):
+        yield Ask("listMessages", "GET", f"{at}/{channel}/messages", note=channel)
 
 
 def asks_of(person: Person, moment: Moment) -> Iterator[Ask]:

@@ -2,8 +2,8 @@
 
 The twin of a world differs from it in what other seats have sealed, when and how often (``twists``), or in what a
 game's secret variant hides (``holdings``). Everybody who may not know that is asked everything, in both. Comparison
-ends with the phase, for what was sealed is told then; but where a secret variant says that it stays hidden for ever, it
-goes on after the close. The first difference is raised as a ``Leak``.
+of what was sealed ends with the phase, for it is told then; of what a secret variant hides it goes on after an act and
+after the close (``publishing``). The first difference is raised as a ``Leak``.
 """
 
 from collections.abc import Callable, Iterable
@@ -16,7 +16,8 @@ from mainmatch.rules import Dice, Viewer, turn, viewer_of
 from mainmatch.services.phases import submissions
 from tests.secrecy.aftermath import AFTERMATHS
 from tests.secrecy.holdings import Mutation, mutations, store
-from tests.secrecy.questions import Moment, moment_of, reads_of
+from tests.secrecy.publishing import Publishing, kept_from
+from tests.secrecy.questions import Moment, moment_of
 from tests.secrecy.sight import Share, Sight, Tally, captured, first_difference
 from tests.secrecy.twists import Plan, Pools, Twist, binding_in, drawn, planned, played, pools_of
 from tests.secrecy.world import Person, Setting, World, opened
@@ -28,7 +29,6 @@ _ACTS = frozenset({"postAction"})
 """What a seat does at once may open what was hidden till then (a call finds out whether it is right): the rules tell
 it. That it may be done at all must follow from what the seat knows."""
 _HOSTS = ("host", "second host", "admin")
-_PUBLIC = ("spectator", "stranger", "ex-player")
 _DRAWS = 40
 """Of a twist, until one applies."""
 
@@ -212,13 +212,18 @@ class _Scene:
 
     async def _compare_holdings(self, effort: Effort, tally: Tally) -> None:
         ours = await self._seen_after("nothing")
+        publishing = Publishing(self.world, self.moment, self.due_at, self.dice, tally)
         with self.world.branch(cold=True):
             played(self.world, self.plan, self.opened_at, self.due_at)
+            if effort.only is None:
+                await publishing.compare_deeds([sight.person for sight in ours.values()])
             for viewer in self._viewers(effort):
-                people = [sight.person for sight in ours.values() if _eyes_of(sight.person) == viewer]
+                people = [sight.person for sight in ours.values() if kept_from(sight.person) == viewer]
                 for mutation in mutations(self.world, viewer, self.dice):
                     if self._known_to() != "everyone" or not mutation.changes_senders:
                         await self._compare_mutation(mutation, people, ours, tally)
+                        if effort.only is None:
+                            await publishing.compare_twin(mutation, people)
 
     def _viewers(self, effort: Effort) -> tuple[Viewer, ...]:
         seats = self.dice.shuffled([viewer_of(seat) for seat in self.world.match.spec.seats])
@@ -235,24 +240,6 @@ class _Scene:
         for person in people:
             self._must_match(ours[person.name], theirs[person.name], because, acts=_ACTS)
             tally.add(theirs[person.name], [mutation.variant.name])
-        if mutation.variant.lasting:
-            await self._compare_closes(mutation, people, tally)
-
-    async def _compare_closes(self, mutation: Mutation, people: list[Person], tally: Tally) -> None:
-        """What stays hidden for ever is hidden after the close too."""
-        sights: list[dict[str, Sight]] = []
-        for is_twin in (False, True):
-            with self.world.branch(cold=True):
-                if is_twin:
-                    store(self.world, mutation)
-                self.world.wait_until(self.due_at)
-                known = sights[0] if sights else None
-                hashes = not mutation.changes_input
-                sights.append(await captured(self.world, people, self.moment, reads_of, known, hashes=hashes))
-        for person in people:
-            because = f"{mutation.variant.name}, after the close ({self.world.setting})"
-            self._must_match(sights[0][person.name], sights[1][person.name], because)
-            tally.add(sights[1][person.name], [f"{mutation.variant.name}, after the close"])
 
     def _must_match(
         self,
@@ -265,12 +252,3 @@ class _Scene:
         leak = first_difference(self.world.game.id, ours, theirs, because, skip, acts)
         if leak is not None:
             raise leak
-
-
-def _eyes_of(person: Person) -> Viewer | None:
-    """Whose eyes somebody has; None for admins, who may ask who has submitted, which secret variants change too."""
-    if person.seat is not None:
-        return viewer_of(person.seat)
-    if person.kind in ("host", "second host"):
-        return "host"
-    return "public" if person.kind in _PUBLIC else None

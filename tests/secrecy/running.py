@@ -25,13 +25,13 @@ from tests.secrecy.plants import PLANTS
 from tests.secrecy.rig import Effort, examine
 from tests.secrecy.settings import NIGHT, setting_of
 from tests.secrecy.sight import Leak, Tally
-from tests.secrecy.streams import compare_streams
+from tests.secrecy.streams import by_secret, compare_streams
 from tests.secrecy.world import Setting
 
 __all__ = ["main"]
 
 _STREAMS = 4
-"""Evenings over sockets for each game."""
+"""Evenings over sockets for each game; in every other one an act and a close are heard."""
 
 
 def _say(line: str) -> None:
@@ -48,7 +48,8 @@ async def _compare(game: str, seed: str, wanted: int) -> tuple[str, Tally, Tally
         _say(f"{game}: {number} matches, {tally.worlds} twin worlds, {tally.pairs.total()} pairs")
     for number in range(_STREAMS):
         with tempfile.TemporaryDirectory() as directory:
-            await compare_streams(game, Setting(), f"{seed}/{game}/{number}", Path(directory), live)
+            parting = by_secret if number % 2 else None
+            await compare_streams(game, Setting(), f"{seed}/{game}/{number}", Path(directory), live, parting=parting)
     _say(f"{game}: {live.pairs.total()} pairs over sockets")
     return game, tally, live
 

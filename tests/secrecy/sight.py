@@ -9,7 +9,7 @@ from tests.secrecy.asking import Answer, Ask
 from tests.secrecy.questions import Moment, reads_of
 from tests.secrecy.world import Person, World
 
-__all__ = ["Leak", "Share", "Sight", "Tally", "captured", "first_difference"]
+__all__ = ["Leak", "Share", "Sight", "Tally", "captured", "first_difference", "without_hashes"]
 
 Asks = Callable[[Person, Moment], Iterator[Ask]]
 
@@ -142,9 +142,14 @@ async def captured(
             again = replace(first[_VIEW], headers={"If-None-Match": tag or '"none"'}, note="if new")
             answers[_IF_NEW] = (again, (await _heard(world, person, again, dict(seen)))[1])
         if not hashes:
-            answers = {number: (ask, _HASH.sub(b"<hash>", text)) for number, (ask, text) in answers.items()}
+            answers = {number: (ask, without_hashes(text)) for number, (ask, text) in answers.items()}
         found[person.name] = Sight(person, answers, tag, len(brought))
     return found
+
+
+def without_hashes(text: bytes) -> bytes:
+    """The text with a word in place of each hash."""
+    return _HASH.sub(b"<hash>", text)
 
 
 async def _heard(world: World, person: Person, ask: Ask, seen: dict[bytes, bytes]) -> tuple[Answer, bytes]:

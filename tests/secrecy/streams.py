@@ -4,18 +4,19 @@ Two servers, one after the other, are led to the same moment by the same steps; 
 server-sent events, by a long poll that waits and by a webhook; then others do one thing in the first world and another
 in the second, and a host says something to everybody, up to which all is compared: every frame of every feed, every
 block, every byte of the poll's answer, and of each message its headers and body. Only ``retry:`` is left out, which is
-drawn to spread load, and of messages the instant of the try with its signature.
+drawn to spread load, and of messages the instant of the try with its signature. Or the same happens in both, an act and
+a close, and something is hidden in the second that isn't in the first (``tests.secrecy.publishing``).
 """
 
 import asyncio
 import json
 import re
-from collections.abc import AsyncIterator, Callable, Iterable
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterable
 from contextlib import AbstractContextManager, AsyncExitStack, asynccontextmanager, nullcontext
 from dataclasses import dataclass, field
 from functools import partial
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeAlias
 
 import httpx2
 import uvicorn
@@ -24,8 +25,9 @@ from websockets.asyncio.client import connect
 from websockets.typing import Subprotocol
 
 from mainmatch.api.http.app_state import AppState
+from mainmatch.conformance.publication import Publication
 from mainmatch.main import create_app
-from mainmatch.rules import Dice
+from mainmatch.rules import Dice, viewer_of
 from mainmatch.runtime.server_protocol import BoundedHttp, BoundedSocket
 from mainmatch.services.events.account_events import MyHostingEnded
 from mainmatch.services.events.feed_writer import emit_to_account
@@ -34,13 +36,15 @@ from mainmatch.settings import Settings
 from mainmatch.webhook_delivery.worker import WebhookWorker
 from tests.app import HandClock, cheap_passwords
 from tests.secrecy.aftermath import AFTERMATHS
+from tests.secrecy.holdings import mutations, store
 from tests.secrecy.hooks import Hook, must_be_signed
-from tests.secrecy.sight import Leak, Tally
-from tests.secrecy.twists import Plan, binding_in, drawn, planned, played, pools_of
+from tests.secrecy.publishing import acted, closed, drawn_act, game_events, kept_from, may_differ, nothing
+from tests.secrecy.sight import Leak, Tally, without_hashes
+from tests.secrecy.twists import Plan, Pools, binding_in, drawn, planned, played, pools_of
 from tests.secrecy.world import Person, Setting, World, begin, drawn_from, game_named
 from tests.webhook_delivery.receiving import Received, Receiver, receiving
 
-__all__ = ["compare_streams"]
+__all__ = ["Parting", "by_act", "by_secret", "by_twist", "compare_streams"]
 
 _RETRY = re.compile(rb"retry: \d+")
 _LAST = "host.announced"
@@ -60,36 +64,148 @@ async def compare_streams(
     directory: Path,
     tally: Tally,
     prepare: Callable[[], AbstractContextManager[Any]] = nullcontext,
-    kinds: frozenset[str] | None = None,
+    parting: "Parting | None" = None,
 ) -> None:
     """Lead two servers to the same moment, let them part, and compare what everybody hears. Raises Leak.
 
-    ``kinds``: only twists of these kinds; None: any.
+    ``parting``: how they part; None: in what somebody seals.
     """
+    parting = parting or partial(by_twist, kinds=None)
     async with receiving() as receiver:
-        ours = await _heard(game_id, setting, seed, directory / "one", prepare, receiver, kinds, is_twin=False)
-        theirs = await _heard(game_id, setting, seed, directory / "other", prepare, receiver, kinds, is_twin=True)
+        ours = await _heard(game_id, setting, seed, directory / "one", prepare, receiver, parting, is_twin=False)
+        theirs = await _heard(game_id, setting, seed, directory / "other", prepare, receiver, parting, is_twin=True)
     tally.worlds += 1
     for name, channels in theirs.heard.items():
-        if name in theirs.knowing:
+        if name in theirs.parted.knowing:
             continue
-        kind = theirs.kinds[name]
+        kind = theirs.people[name].kind
+        but = _may_differ(ours, theirs, name)
         for channel, got in channels.items():
-            _must_match(game_id, kind, channel, ours.heard[name][channel], got, theirs.because)
+            here, there = ours.heard[name][channel], got
+            if not theirs.parted.hashes:
+                here, there = (list(map(without_hashes, each)) for each in (here, there))
+            if but is not None:
+                here, there = (game_events(map(_event_in, each), but) for each in (here, there))
+            _must_match(game_id, kind, channel, here, there, theirs.parted.because)
             tally.answers[channel.partition(" ")[0]] += len(got)
             tally.size += sum(map(len, got))
         tally.pairs[kind] += 1
-    tally.twists.update(theirs.because.split(", "))
+    tally.twists.update(theirs.parted.because.split(", "))
 
 
-@dataclass
+def _may_differ(ours: "_Evening", theirs: "_Evening", name: str) -> frozenset[str] | None:
+    """The types of events that may differ for somebody; None where all must be the same."""
+    viewer = kept_from(theirs.people[name])
+    pairs = zip(ours.parted.published, theirs.parted.published, strict=True)
+    is_lasting = theirs.parted.is_lasting
+    found = [may_differ(one, other, viewer, is_lasting=is_lasting) for one, other in pairs] if viewer else []
+    said = [each for each in found if each is not None]
+    return frozenset[str]().union(*said) if said else None
+
+
+def _event_in(got: bytes) -> dict[str, Any]:
+    """The event of a frame, a block or a message, without its numbers; of what is none, one that no game has."""
+    _, begin, rest = got.partition(b"{")
+    found: dict[str, Any] = json.loads((begin + rest).splitlines()[0]) if begin else {}
+    return found if "data" in found else {"type": ""}
+
+
+@dataclass(frozen=True)
+class Parted:
+    """How two worlds part, from a moment on that is the same in both.
+
+    ``part`` does what happens in the first world, or in its twin. ``knowing``: the names of those who may know what is
+    otherwise. ``published``: what the rules then publish in this world, step by step. ``is_lasting``: without an event
+    that may tell it. ``hashes``: whether they are compared, which bind the server to what was sealed.
+    """
+
+    because: str
+    knowing: frozenset[str]
+    part: Callable[[bool], Awaitable[None]]
+    published: list[Publication] = field(default_factory=list)
+    is_lasting: bool = False
+    hashes: bool = True
+
+
+Parting: TypeAlias = Callable[[World, Dice], Parted]
+
+
+def by_twist(world: World, dice: Dice, kinds: frozenset[str] | None) -> Parted:
+    """Somebody seals something else, or at another time. ``kinds``: only twists of these kinds; None: any."""
+    pools, binding, plan = _planned(world, dice)
+    twists = (drawn(plan, pools, binding, world.setting, dice) for _ in range(200))
+    twist = next(each for each in twists if each and (kinds is None or kinds.issuperset(each.kinds)))
+
+    async def part(is_twin: bool) -> None:  # noqa: FBT001 - as it is called
+        _play(world, twist.plan if is_twin else plan)
+
+    return Parted(", ".join(twist.kinds), frozenset(world.player(seat).name for seat in twist.seats), part)
+
+
+def by_act(world: World, dice: Dice, kind: str | None = None, *, is_done: bool = False) -> Parted:
+    """A seat acts, and in the other world nobody does, or another seat (``is_done``). ``kind``: the type of the act."""
+    *_, plan = _planned(world, dice)
+    _play(world, plan)
+    acts = (drawn_act(world.match, dice) for _ in range(20))
+    act = next(each for each in acts if each and kind in (None, each.action["type"]))
+    other = drawn_act(world.match, dice, action=act.action, but=act.seat) if is_done else None
+    actors = {None, "host", *(viewer_of(each.seat) for each in (act, other) if each)}
+    published: list[Publication] = []
+
+    async def part(is_twin: bool) -> None:  # noqa: FBT001 - as it is called
+        done = act if is_twin else other
+        publication, _ = await (nothing(world) if done is None else acted(world, done))
+        published.append(publication)
+
+    knowing = frozenset(each.name for each in world.people.values() if kept_from(each) in actors)
+    return Parted(f"seat {act.seat} sends {act.action}", knowing, part, published)
+
+
+def by_secret(world: World, dice: Dice) -> Parted:
+    """Something is hidden that isn't in the other world; then a seat acts, if one can, and the phase closes."""
+    due_at = world.record.due_at
+    assert due_at is not None
+    *_, plan = _planned(world, dice)
+    _play(world, plan)
+    viewers = ("public", *dice.shuffled([viewer_of(seat) for seat in world.match.spec.seats]))
+    found = [each for viewer in viewers for each in mutations(world, viewer, dice)]
+    # What a state hides, rather than what is sealed.
+    mutation = min(found, key=lambda each: each.changes_input)
+    act = drawn_act(world.match, dice, twin=mutation.after.state)
+    published: list[Publication] = []
+
+    async def part(is_twin: bool) -> None:  # noqa: FBT001 - as it is called
+        if is_twin:
+            store(world, mutation)
+        if act is not None:
+            published.append((await acted(world, act))[0])
+        await _all_delivered(world)
+        published.append((await closed(world, due_at))[0])
+
+    knowing = frozenset(each.name for each in world.people.values() if kept_from(each) != mutation.viewer)
+    because = f"{mutation.variant.name}, after an act and the close"
+    return Parted(because, knowing, part, published, mutation.variant.lasting, not mutation.changes_input)
+
+
+def _planned(world: World, dice: Dice) -> tuple[Pools, frozenset[str], Plan]:
+    pools, binding = pools_of(world.match, dice), binding_in(world.match)
+    return pools, binding, planned(pools, binding, world.setting, dice)
+
+
+def _play(world: World, plan: Plan) -> None:
+    record = world.record
+    assert record.opened_at is not None
+    assert record.due_at is not None
+    played(world, plan, record.opened_at, record.due_at)
+
+
+@dataclass(frozen=True)
 class _Evening:
-    """What was heard in one world. ``knowing``: who may know what was otherwise."""
+    """What was heard in one world."""
 
-    heard: Heard = field(default_factory=dict)
-    kinds: dict[str, str] = field(default_factory=dict)
-    knowing: frozenset[str] = frozenset()
-    because: str = ""
+    heard: Heard
+    people: dict[str, Person]
+    parted: Parted
 
 
 def _must_match(game: str, who: str, channel: str, ours: list[bytes], theirs: list[bytes], because: str) -> None:
@@ -106,30 +222,18 @@ async def _heard(
     directory: Path,
     prepare: Callable[[], AbstractContextManager[Any]],
     receiver: Receiver,
-    kinds: frozenset[str] | None,
+    parting: Parting,
     *,
     is_twin: bool,
 ) -> _Evening:
     with drawn_from(seed) as chance, prepare():
         async with _served(game_id, setting, directory, chance) as (world, address):
             begin(world, world.game.seats.least, base=receiver.url)
-            record, dice = world.record, Dice(seed.encode(), "streams")
-            assert record.opened_at is not None
-            assert record.due_at is not None
-            pools = pools_of(world.match, dice)
-            binding = binding_in(world.match)
-            plan = planned(pools, binding, setting, dice)
-            twists = (drawn(plan, pools, binding, setting, dice) for _ in range(200))
-            twist = next(each for each in twists if each and (kinds is None or kinds.issuperset(each.kinds)))
-            evening = _Evening(because=", ".join(twist.kinds))
+            parted = parting(world, Dice(seed.encode(), "streams"))
             people = [person for person in world.people.values() if person.token is not None]
-            evening.kinds = {person.name: person.kind for person in people}
-            evening.knowing = frozenset(world.player(seat).name for seat in twist.seats)
             chance.part()
-            wanted: Plan = twist.plan if is_twin else plan
-            part = partial(played, world, wanted, record.opened_at, record.due_at)
-            evening.heard = await _listen(world, address, receiver, people, part)
-            return evening
+            heard = await _listen(world, address, receiver, people, partial(parted.part, is_twin))
+            return _Evening(heard, {person.name: person for person in people}, parted)
 
 
 @asynccontextmanager
@@ -168,7 +272,7 @@ def _config(app: Any) -> uvicorn.Config:
 
 
 async def _listen(
-    world: World, address: str, receiver: Receiver, people: list[Person], part: Callable[[], None]
+    world: World, address: str, receiver: Receiver, people: list[Person], part: Callable[[], Awaitable[None]]
 ) -> Heard:
     """Everybody listens; then the worlds part; and all is over when the last word has come to everybody."""
     seen: dict[str, dict[bytes, bytes]] = {person.name: {} for person in people}
@@ -196,7 +300,7 @@ async def _listen(
         ]
         await asyncio.gather(*(event.wait() for event in ready.values()))
         await _all_delivered(world)
-        part()
+        await part()
         AFTERMATHS["hurry"].happen(world)
         for person in people:
             account = world.caller(person.name).account_id

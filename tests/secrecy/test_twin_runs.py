@@ -3,6 +3,7 @@
 A small run of ``make secrecy`` (docs/secrecy.md): every game, every kind of viewer, every operation somewhere.
 """
 
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -12,19 +13,19 @@ from tests.app import serving
 from tests.secrecy import plants, plants_abroad
 from tests.secrecy.asking import Ask, answer_to
 from tests.secrecy.planting import Planting
-from tests.secrecy.questions import LEFT_OUT, STREAMED, Moment, asks_of
+from tests.secrecy.questions import LEFT_OUT, STREAMED, Moment, asks_of, moment_of
 from tests.secrecy.rig import Effort, examine
 from tests.secrecy.seasons.questions import Moment as SeasonMoment
 from tests.secrecy.seasons.questions import asks_of as asks_of_season
 from tests.secrecy.seasons.world import CAST
 from tests.secrecy.settings import GATE, SETTINGS, setting_of
-from tests.secrecy.sight import Leak, Sight, Tally, first_difference
-from tests.secrecy.streams import compare_streams
+from tests.secrecy.sight import Leak, Sight, Tally, captured, first_difference
+from tests.secrecy.streams import by_twist, compare_streams
 from tests.secrecy.world import Person, Setting, opened
 
 pytestmark = pytest.mark.anyio
 
-REVISED = frozenset({"revised three times"})
+revised = partial(by_twist, kinds=frozenset({"revised three times"}))
 """A twist after which more has been committed, too. Of one that sends at last a host's reminder says the less."""
 
 GAMES = [game.id for game in Registry.load().all()]
@@ -87,7 +88,7 @@ async def test_nobody_hears_the_difference_on_any_stream(tmp_path: Path) -> None
 @pytest.mark.parametrize("leak", [plants.everybody_hears_of_submissions, plants_abroad.sockets_are_pinged_by_news])
 async def test_a_leak_on_a_stream_is_heard(tmp_path: Path, leak: Planting) -> None:
     with pytest.raises(Leak) as caught:
-        await compare_streams("x-game", Setting(), "gate revised", tmp_path, Tally(), leak, REVISED)
+        await compare_streams("x-game", Setting(), "gate revised", tmp_path, Tally(), leak, revised)
     assert caught.value.operation.startswith(("webSocket", "stream", "listEvents"))
 
 
@@ -104,6 +105,13 @@ async def test_every_operation_of_the_api_is_asked_or_says_why_not() -> None:
     unclassified = known - asked - set(STREAMED) - set(LEFT_OUT)
     assert unclassified == set(), "ask them in tests/secrecy/questions.py, or say there why not"
     assert not asked & (set(STREAMED) | set(LEFT_OUT))
+
+
+async def test_every_question_has_an_answer_in_a_world_that_can_be_branched() -> None:
+    with opened("x-game", Setting(), "answers") as world:
+        people = [world.people["watcher"], world.player(1)]
+        sights = await captured(world, people, moment_of(world, "answers"), asks_of)
+    assert {"readyz", "putSubmission"} <= {ask.operation for ask, _ in sights["watcher"].answers.values()}
 
 
 async def test_the_straight_door_answers_as_a_client_is_answered(tmp_path: Path) -> None:

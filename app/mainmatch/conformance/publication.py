@@ -14,7 +14,7 @@ from mainmatch.rules.events import Event, Moment
 from mainmatch.rules.match import Match, Step
 from mainmatch.rules.values import JUDGE, Seat, Viewer, seat_of
 
-__all__ = ["Publication", "asked_as", "difference", "seen_by", "surface"]
+__all__ = ["Publication", "asked_as", "declared", "difference", "seen_by", "surface"]
 
 Surface = Mapping[str, Any]
 
@@ -68,15 +68,19 @@ class Publication:
         return self._surfaces[viewer]
 
 
+def declared(ours: Publication, theirs: Publication, viewer: Viewer) -> frozenset[type[Event]]:
+    """The events that a viewer gets in one of two worlds and that may differ, because what they publish differs."""
+    kinds = {kind for kind, _ in (*ours.heard(viewer), *theirs.heard(viewer)) if kind.publishes is not None}
+    return frozenset(kind for kind in kinds if ours.published(kind, viewer) != theirs.published(kind, viewer))
+
+
 def difference(ours: Publication, theirs: Publication, viewer: Viewer, *, is_lasting: bool = False) -> str | None:
     """The name of the first part that a viewer gets otherwise, without any event that may say so; None if all is alike.
 
     ``is_lasting``: no event may say so. Where an event may, views can differ, too.
     """
-    heard, other = ours.heard(viewer), theirs.heard(viewer)
-    kinds = () if is_lasting else {kind: None for kind, _ in (*heard, *other) if kind.publishes is not None}
-    allowed = {kind for kind in kinds if ours.published(kind, viewer) != theirs.published(kind, viewer)}
-    rest, others = ([each for each in part if each[0] not in allowed] for part in (heard, other))
+    allowed = frozenset() if is_lasting else declared(ours, theirs, viewer)
+    rest, others = ([each for each in part.heard(viewer) if each[0] not in allowed] for part in (ours, theirs))
     for one, two in zip_longest(rest, others):
         if one != two:
             return f"event {(one or two)[0].type!r}"
