@@ -33,5 +33,6 @@ def _range(schema: dict[str, Any], field: dict[str, Any]) -> str:
         inner = found["items"]
         if "enum" in inner:
             return f"some of {_range(schema, inner)}"
-        return f"{most}thresholds" if "$ref" in inner else f"{most}games"
+        noun = {"Threshold": "thresholds", "Twist": "twists"}.get(inner.get("$ref", "").rpartition("/")[2], "games")
+        return most + noun
     return "seconds by kind of decision: " + ", ".join(f"`{name}`" for name in Deadlines.model_fields)

@@ -14,6 +14,7 @@ from mainmatch.games.registry import Registry
 from mainmatch.rules import Action, Game, Pass, VoteCandidate
 from mainmatch.rules.errors import CodedError
 from mainmatch.rules.values import model_of
+from mainmatch.season import read_policies
 from tests.documents.blocks import ELSEWHERE, PARAPHRASED, ROOT, Block, blocks, commands_of
 
 ALL = blocks()
@@ -123,10 +124,16 @@ def check_schedule(value: Any) -> None:
     is_one_of("NewMatch", {"game": "x-game", "schedule": value})
 
 
+def check_season(value: Any) -> None:
+    is_one_of("NewSeason", value)
+    read_policies(value["policies"])
+
+
 PLATFORM: Mapping[str, Callable[[Any], None]] = {
     "docs/errors.md": check_problem,
     "docs/events.md": partial(is_one_of, "Envelope"),
     "docs/hosting.md": check_schedule,
+    "docs/seasons.md": check_season,
 }
 
 

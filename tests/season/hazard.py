@@ -8,19 +8,28 @@ from typing import Any
 
 from mainmatch.rules.dice import Dice
 from mainmatch.rules.verdict import Result, award_for_first
-from mainmatch.season import Deadlines, Policies, Season, Threshold, commands
-from mainmatch.season.values import DecisionKind
+from mainmatch.season import Deadlines, Policies, Season, Threshold, Twist, commands
+from mainmatch.season.values import DecisionKind, SettingValue
 from tests.season.table import Table, result
 
 __all__ = ["Hazard", "any_policies", "any_result"]
 
 KINDS: tuple[DecisionKind, ...] = (
+    "decide_twist",
     "give_token",
     "name_candidate",
     "choose_opponent",
     "ban_death_match",
     "choose_death_match",
     "support",
+)
+
+
+DECIDERS = ("group", "main_winner", "death_winner")
+SETTINGS: tuple[tuple[str, tuple[SettingValue, ...]], ...] = (
+    ("missing_choice", ("random", "ally", "betray")),
+    ("coins", (1, 2, 3)),
+    ("fast", (True, False)),
 )
 
 
@@ -57,11 +66,15 @@ def any_policies(dice: Dice) -> Policies:
         finals_best_of=either(1, 2, 3),
         finals_extra_games=dice.below(3),
         support_garnets=either(0, 2),
-        sealed=dice.sample(KINDS, dice.below(7)),
+        sealed=dice.sample(KINDS, dice.below(8)),
         close_early=bool(dice.below(4)),
         silence=either("drawn", "fewest_garnets"),
         ties=either("drawn", "fewest_garnets"),
         deadlines=Deadlines(give_token=60, support=120),
+        twists=tuple(
+            Twist(game="x-game", setting=setting, decider=either(*DECIDERS), options=options)
+            for setting, options in dice.sample(SETTINGS, dice.below(4))
+        ),
     )
 
 

@@ -32,6 +32,7 @@ from mainmatch.season import (
     view,
     viewer_of,
 )
+from mainmatch.season.values import SettingValue
 
 __all__ = ["NOON", "Table", "cast_of", "result"]
 
@@ -118,7 +119,7 @@ class Table:
         episode = self.season.episode
         duel = episode.duellists if episode and episode.stage == "opponent_chosen" else self.season.active
         seated = seats or dict(enumerate(duel, 1))
-        return self.do(commands.StartMatch(match=match, game=game, seats=seated))
+        return self.do(commands.StartMatch(match=match, game=game, seats=seated, config=self.twists))
 
     def finish(self, match: str, result: Result) -> tuple[Event, ...]:
         return self.do(commands.TakeResult(match=match, result=result, balances=self.balances))
@@ -131,6 +132,12 @@ class Table:
         return self.do(
             commands.TakeBackMatch(match=match, cancelled=cancelled, reason="A mistake.", balances=self.balances)
         )
+
+    @property
+    def twists(self) -> dict[str, SettingValue]:
+        """What members decided about the config of the main match."""
+        twists = self.season.episode.twists if self.season.episode else {}
+        return {setting: value for setting, value in twists.items() if value is not None}
 
     @property
     def stage(self) -> str:
@@ -188,7 +195,7 @@ class Table:
         else:
             assert not set(episode.duellists) & set(season.tokens)
         opened = Counter(
-            (each.episode, each.kind, each.deciders) for each in season.decisions.values() if each.deciders
+            (each.episode, each.kind, each.about, each.deciders) for each in season.decisions.values() if each.deciders
         )
         assert max(opened.values(), default=1) == 1
         assert set(season.ballots) <= set(season.decisions)

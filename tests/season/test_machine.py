@@ -44,7 +44,7 @@ class Acts(RuleBasedStateMachine):
         game = season.episode.death_game if season.episode and stage == "opponent_chosen" else None
         seats = dict(enumerate(duel, 1))
         for each in (game or "x-game", "duel"):
-            self._try(commands.StartMatch(match=match, game=each, seats=seats))
+            self._try(commands.StartMatch(match=match, game=each, seats=seats, config=self.table.twists))
 
     @rule(match=MATCHES, luck=LUCK)
     def finish(self, match: str, luck: int) -> None:

@@ -1,6 +1,7 @@
 """``mainmatch rehearse-season``: a whole season through the doors, told so that people can read it."""
 
 import re
+from collections import Counter
 from pathlib import Path
 
 import pytest
@@ -10,9 +11,12 @@ from typer.testing import CliRunner
 from mainmatch.cli.commands import cli
 from mainmatch.games.registry import Registry
 from mainmatch.simulation.plan import SeasonPlan
-from mainmatch.simulation.rehearse_season import rehearse_season, sparkline
+from mainmatch.simulation.rehearse_season import SeasonRehearsal, rehearse_season, sparkline
 from tests.rigs import sizes
 from tests.simulation.test_rehearsal import staged
+
+WINNERS = ("auction_reveal", "chips_per_garnet")
+"""Settings that the winners of the episode before decide."""
 
 
 def rehearsed(plan: SeasonPlan, **console: bool) -> tuple[int, str]:
@@ -52,6 +56,18 @@ def test_decisions_that_nobody_makes_are_made_by_their_deadlines() -> None:
     assert code == 0, text
     assert "stands by" not in text
     must_be_an_account(text, 3)
+
+
+def test_twists_are_decided_before_their_match(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(SeasonRehearsal, "_game_for", lambda *_: "extreme-ways")
+    code, text = rehearsed(SeasonPlan(members=4, silent_share=0.0))
+    assert code == 0, text
+    must_be_an_account(text, 4)
+    twists = re.findall(r"^  Twist: (.+)\.$", text, re.MULTILINE)
+    assert [*Counter(each.split()[0] for each in twists).values()] == [len(episodes(text))] * 3
+    assert twists[:2] == [f"{each} as the host has it, for nobody chose" for each in WINNERS]
+    group = [each for each in twists if each.startswith("rebound_tokens ")]
+    assert all(re.fullmatch(r"rebound_tokens (true|false|as the host has it), chosen by .+", each) for each in group)
 
 
 def test_how_many_play_is_refused_with_the_way_out() -> None:

@@ -8,7 +8,7 @@ from mainmatch.season.commands import Command
 from mainmatch.season.decisions import Decision
 from mainmatch.season.events import KINDS, Event, audience_of, read_event
 from mainmatch.season.ledger_entries import Line, Posting
-from mainmatch.season.policies import Deadlines, Policies, Threshold, read_policies
+from mainmatch.season.policies import Deadlines, Policies, Threshold, Twist, read_policies
 from mainmatch.season.season import Season
 from mainmatch.season.state import Lineup, PlayedMatch, next_lineup
 from mainmatch.season.values import BANK, ESCROW, GARNET, HOST, Viewer, member_of, viewer_of
@@ -34,6 +34,7 @@ __all__ = [
     "PublicView",
     "Season",
     "Threshold",
+    "Twist",
     "Viewer",
     "audience_of",
     "commands",

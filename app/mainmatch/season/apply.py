@@ -171,11 +171,11 @@ def _unplayed(match: PlayedMatch | None) -> PlayedMatch | None:
 
 def _episodes_before(p: Position, event: e.MatchTakenBack) -> tuple[Episode, ...]:
     *before, episode = p.episodes[: event.episode]
-    again: Episode
     if event.part == "main":
         main = None if event.cancelled else _unplayed(episode.main)
-        afresh = Episode(number=episode.number, game=episode.game, title=episode.title, garnets=episode.garnets)
-        again = _with(afresh, main=main, stage="running" if main else "announced")
+        known = {name: getattr(episode, name) for name in ("number", "game", "title", "garnets", "twists")}
+        decided = tuple(each for each in episode.decisions if each.kind == "decide_twist")
+        again = Episode(**known, decisions=decided, main=main, stage="running" if main else "announced")
     else:
         death = None if event.cancelled else _unplayed(episode.death)
         stage = "death_match" if death else "opponent_chosen"
@@ -247,6 +247,7 @@ def _decision_closed(p: Position, event: e.DecisionClosed) -> Position:
     decided = Decided(
         id=closed.id,
         kind=closed.kind,
+        about=closed.about,
         episode=closed.episode,
         outcome=event.outcome,
         how=event.how,
@@ -284,6 +285,7 @@ FOLDS: Mapping[type[e.Event], Callable[[Any, Any], Any]] = {
     e.SeasonFinished: _season_finished,
     e.SeasonCancelled: lambda p, event: _with(_shut(p), status="cancelled"),
     e.EpisodeAnnounced: _episode_announced,
+    e.TwistDecided: lambda p, event: _in_episode(p, twists={**p.episodes[-1].twists, event.setting: event.value}),
     e.MatchStarted: _match_started,
     e.MatchResolved: _match_resolved,
     e.ItemsGranted: lambda p, event: _with(p, granted=(*p.granted, Granted(**event.model_dump()))),

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 
 from pydantic import ConfigDict, Field
 
-from mainmatch.rules.values import Seat
+from mainmatch.rules.values import Json, Seat
 from mainmatch.rules.verdict import Grant, Result
 from mainmatch.season.policies import Policies
 from mainmatch.season.state import Amount, OfferId
@@ -138,12 +138,13 @@ class AnnounceFinals(Command):
 class StartMatch(Command):
     """Record the start of the next match: the main match, the death match, or a game of the finals.
 
-    ``seats`` without a member (a bot's, a guest's) are left out.
+    ``seats`` without a member (a bot's, a guest's) are left out. ``config``: the match's.
     """
 
     match: MatchId
     game: GameId
     seats: Mapping[Seat, MemberId]
+    config: Mapping[str, Json] = {}
 
 
 class TakeResult(Weighed):

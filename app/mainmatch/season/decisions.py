@@ -12,7 +12,7 @@ from mainmatch.rules.dice import Dice
 from mainmatch.rules.errors import counted
 from mainmatch.season.errors import NotAnOption, WrongCount
 from mainmatch.season.ledger_entries import Balances
-from mainmatch.season.values import Choice, Count, DecisionId, DecisionKind, Moment, Value
+from mainmatch.season.values import Choice, Count, DecisionId, DecisionKind, Moment, Setting, Value
 
 __all__ = ["Counting", "Decided", "Decision", "Fallback", "How", "Visibility", "check_choice", "outcome_of", "poorest"]
 
@@ -28,11 +28,12 @@ class Decision(Value):
     """An open decision. Each of ``deciders`` (members, or ``host``) chooses ``least`` to ``most`` of ``options``.
 
     ``due_at``: choices count only before it. ``default``: the selection if no decider chooses. ``ties``: the selection
-    among options with the most votes.
+    among options with the most votes. ``about``: the setting of a ``decide_twist``.
     """
 
     id: DecisionId
     kind: DecisionKind
+    about: Setting | None = None
     episode: Count
     deciders: tuple[str, ...]
     options: tuple[str, ...]
@@ -60,6 +61,7 @@ class Decided(Value):
 
     id: DecisionId
     kind: DecisionKind
+    about: Setting | None = None
     episode: Count
     outcome: Choice
     how: How
@@ -87,6 +89,8 @@ def outcome_of(decision: Decision, choices: Mapping[str, Choice], balances: Bala
     tied = [option for option in decision.options if votes[option] == first]
     if len(tied) == 1:
         return (tied[0],), "decided"
+    if decision.ties == "nothing":
+        return (), "tie_broken"
     return (_one_of(tied, decision.ties, balances, dice),), "tie_broken"
 
 

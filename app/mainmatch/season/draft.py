@@ -14,7 +14,7 @@ from mainmatch.season.errors import NotNow, SeasonOver
 from mainmatch.season.events import DecisionOpened, Event, GarnetsPosted, TransferSettled
 from mainmatch.season.ledger_entries import Balances, Posting, moved, pay_out
 from mainmatch.season.state import Offer, Position, Settled
-from mainmatch.season.values import ESCROW, DecisionKind, MemberId, Moment
+from mainmatch.season.values import ESCROW, DecisionKind, MemberId, Moment, Setting
 
 __all__ = ["Draft", "lapse", "must_be_casting", "must_be_played", "must_not_be_over", "settle"]
 
@@ -65,12 +65,17 @@ class Draft:
         least: int = 1,
         most: int = 1,
         about_members: bool = True,
+        about: Setting | None = None,
     ) -> None:
-        """Open a decision by the policies for its kind. With ``least`` 0, silence selects nothing."""
+        """Open a decision by the policies for its kind. With ``least`` 0, silence selects nothing.
+
+        ``about``: a setting, of which silence and ties select nothing.
+        """
         policies, season = self.season.policies, self.season
         decision = Decision(
             id=f"de_{season.opened + 1}",
             kind=kind,
+            about=about,
             episode=season.finals.episode if season.finals else season.episodes[-1].number,
             deciders=tuple(deciders),
             options=tuple(options),
@@ -79,8 +84,8 @@ class Draft:
             due_at=self.at + timedelta(seconds=getattr(policies.deadlines, kind)),
             visibility="sealed" if kind in policies.sealed else "public",
             counting="most_votes" if least == most == 1 and kind != "give_token" else "each",
-            default="nothing" if least == 0 else policies.silence if about_members else "drawn",
-            ties=policies.ties if about_members else "drawn",
+            default="nothing" if least == 0 or about else policies.silence if about_members else "drawn",
+            ties="nothing" if about else policies.ties if about_members else "drawn",
         )
         self.emit(DecisionOpened(decision=decision))
 

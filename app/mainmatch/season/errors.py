@@ -26,6 +26,7 @@ __all__ = [
     "UnknownDecision",
     "UnknownMember",
     "UnknownOffer",
+    "WrongConfig",
     "WrongCount",
     "WrongGame",
     "WrongMembers",
@@ -86,6 +87,10 @@ class ResultTaken(KnownRefusal, code="result_taken", status=409):
 
 class WrongGame(KnownRefusal, code="wrong_game", status=409):
     """The season plays another game next; see its episode."""
+
+
+class WrongConfig(KnownRefusal, code="wrong_config", status=409):
+    """The season's members have decided a setting otherwise. Cancel the match and create it again."""
 
 
 class WrongMembers(KnownRefusal, code="wrong_members", status=409):

@@ -28,6 +28,8 @@ from mainmatch.season.values import (
     Name,
     Reason,
     SeasonId,
+    Setting,
+    SettingValue,
     TypedEvent,
     Viewer,
     viewer_of,
@@ -76,6 +78,7 @@ _MATCH: Mapping[str, Json] = {"match": "m_3kTz", "part": "main"}
 _DECISION: Json = {
     "id": "de_1",
     "kind": "choose_opponent",
+    "about": None,
     "episode": 1,
     "deciders": ["cm_Kq7x"],
     "options": ["cm_R2fd", "cm_Zp9w"],
@@ -192,6 +195,16 @@ class EpisodeAnnounced(
     game: GameId
     title: Name | None
     garnets: Mapping[MemberId, int] | None
+
+
+class TwistDecided(
+    Event, type="season.twist_decided", example={"game": "extreme-ways", "setting": "rebound_tokens", "value": True}
+):
+    """A setting of the episode's main match is decided; ``value`` is ``null`` where the host's config counts."""
+
+    game: GameId
+    setting: Setting
+    value: SettingValue | None
 
 
 class MatchStarted(

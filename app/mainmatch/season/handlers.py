@@ -32,10 +32,12 @@ from mainmatch.season.errors import (
     TransfersClosed,
     UnknownDecision,
     UnknownOffer,
+    WrongConfig,
     WrongGame,
     WrongMembers,
 )
 from mainmatch.season.ledger_entries import pay_out, reversal, share_out, take_in
+from mainmatch.season.policies import option_of
 from mainmatch.season.state import (
     MOST_OFFERS,
     LeftBy,
@@ -215,7 +217,7 @@ def announce_finals(draft: Draft, command: c.AnnounceFinals) -> None:
 
 
 def start_match(draft: Draft, command: c.StartMatch) -> None:
-    """Raises Refused: not_now, season_over, decision_open, match_taken, wrong_game, wrong_members."""
+    """Raises Refused: not_now, season_over, decision_open, match_taken, wrong_game, wrong_config, wrong_members."""
     season = draft.season
     must_be_played(season)
     lineup = next_lineup(season)
@@ -223,6 +225,8 @@ def start_match(draft: Draft, command: c.StartMatch) -> None:
         raise MatchTaken
     if lineup.game not in {None, command.game}:
         raise WrongGame
+    if any(command.config.get(setting) != value for setting, value in lineup.config.items()):
+        raise WrongConfig
     _must_seat(lineup, [*command.seats.values()])
     draft.emit(e.MatchStarted(match=command.match, part=lineup.part, game=command.game, seats=command.seats))
     if not draft.season.may_transfer:
@@ -380,9 +384,10 @@ def close(draft: Draft, decision: Decision) -> None:
     outcome, how = outcome_of(decision, choices, draft.wealth, draft.dice)
     draft.emit(e.DecisionClosed(decision=decision.id, outcome=outcome, how=how, choices=choices))
     match decision.kind:
+        case "decide_twist":
+            _settle_twist(draft, decision, outcome)
         case "give_token":
-            for taker in outcome:
-                draft.emit(e.TokenGiven(giver=decision.deciders[0], taker=taker))
+            _give_tokens(draft, decision, outcome)
         case "name_candidate" if outcome:
             draft.emit(e.CandidatesNamed(candidates=outcome))
         case "choose_opponent" if outcome:
@@ -402,6 +407,19 @@ def _open(draft: Draft, decision: DecisionId) -> Decision:
             raise DecisionClosed("This decision is already made.")
         raise UnknownDecision
     return found
+
+
+def _give_tokens(draft: Draft, decision: Decision, takers: Choice) -> None:
+    for taker in takers:
+        draft.emit(e.TokenGiven(giver=decision.deciders[0], taker=taker))
+
+
+def _settle_twist(draft: Draft, decision: Decision, outcome: Choice) -> None:
+    game = draft.season.episodes[-1].game
+    twists = draft.season.policies.twists
+    twist = next(each for each in twists if (each.game, each.setting) == (game, decision.about))
+    value = next((each for each in twist.options if option_of(each) in outcome), None)
+    draft.emit(e.TwistDecided(game=game, setting=twist.setting, value=value))
 
 
 def _count_support(draft: Draft, decision: Decision, choices: Mapping[str, Choice]) -> None:

@@ -13,9 +13,9 @@ from pydantic import Field, ValidationError, model_validator
 from mainmatch.rules.errors import flaws_of
 from mainmatch.rules.values import Json
 from mainmatch.season.errors import BadPolicies
-from mainmatch.season.values import DecisionKind, GameId, Value
+from mainmatch.season.values import DecisionKind, GameId, Setting, SettingValue, Value
 
-__all__ = ["Deadlines", "Policies", "Threshold", "read_policies"]
+__all__ = ["Deadlines", "Policies", "Threshold", "Twist", "option_of", "read_policies"]
 
 Garnets: TypeAlias = Annotated[int, Field(ge=0, le=1_000_000)]
 Seconds: TypeAlias = Annotated[int, Field(ge=1, le=14 * 86_400)]
@@ -34,9 +34,23 @@ class Threshold(Value):
     eliminates: bool = False
 
 
+class Twist(Value):
+    """A setting of a game that members decide, for each main match with this game.
+
+    ``decider``: all active members (``group``), or those who won the main match or the death match of the episode
+    before.
+    """
+
+    game: GameId
+    setting: Setting
+    decider: Literal["group", "main_winner", "death_winner"]
+    options: Annotated[tuple[SettingValue, ...], Field(min_length=2, max_length=20)]
+
+
 class Deadlines(Value):
     """Seconds until a decision closes automatically, by kind."""
 
+    decide_twist: Seconds = _DAY
     give_token: Seconds = _DAY
     name_candidate: Seconds = _DAY
     choose_opponent: Seconds = _DAY
@@ -53,6 +67,11 @@ class Policies(Value):
         True,
         description="Whether all active members must have a seat in the main match. If not, members without a "
         "seat are safe in that episode.",
+    )
+    twists: Annotated[tuple[Twist, ...], Field(max_length=40)] = Field(
+        (),
+        description="Settings of main matches that members decide after the announcement, in place of the host: "
+        "`{game, setting, decider, options}`.",
     )
     spare_tokens: Literal["kept", "may_be_given", "must_be_given"] = Field(
         "may_be_given",
@@ -138,7 +157,7 @@ class Policies(Value):
         0, description="Garnets that a finalist gets for each eliminated member who supports it. 0: no member is asked."
     )
     sealed: tuple[DecisionKind, ...] = Field(
-        ("name_candidate", "choose_opponent", "ban_death_match", "support"),
+        ("decide_twist", "name_candidate", "choose_opponent", "ban_death_match", "support"),
         description="Kinds of decisions whose choices are secret until they close, including whether others have "
         "decided.",
     )
@@ -163,7 +182,16 @@ class Policies(Value):
                 raise ValueError(f"{name} names something twice")
         if any(later.after <= earlier.after for earlier, later in pairwise(self.warnings)):
             raise ValueError("warnings ascend, each number once")
+        if len({(each.game, each.setting) for each in self.twists}) < len(self.twists):
+            raise ValueError("twists name a setting twice")
+        if any(len({*map(option_of, each.options)}) < len(each.options) for each in self.twists):
+            raise ValueError("the options of a twist differ")
         return self
+
+
+def option_of(value: SettingValue) -> str:
+    """A setting's value as an option of a decision: "winners", "true", "5"."""
+    return value if isinstance(value, str) else json.dumps(value)
 
 
 def read_policies(fields: Mapping[str, Json]) -> Policies:

@@ -21,6 +21,7 @@ from mainmatch.season.commands import Command, Weighed
 from mainmatch.season.decisions import Decision
 from mainmatch.season.draft import Draft, lapse
 from mainmatch.season.handlers import HANDLERS, close, eliminate, skip
+from mainmatch.season.policies import Twist, option_of
 from mainmatch.season.state import Episode, Finals, Outcome, Position
 from mainmatch.season.values import HOST, MemberId, Stage
 
@@ -104,6 +105,30 @@ def _finish(draft: Draft, winner: MemberId) -> bool:
     running = tuple(found.match.id for found in draft.season.matches if found.match.is_running)
     draft.emit(e.SeasonFinished(winner=winner, orphaned=running))
     return True
+
+
+def _decide_twists(draft: Draft, episode: Episode) -> bool:
+    season = draft.season
+    mine = (each for each in season.policies.twists if each.game == episode.game)
+    undecided = [each for each in mine if each.setting not in episode.twists]
+    for twist in undecided:
+        # Without winners there are no deciders, and the host's config counts.
+        deciders, options = _deciders(season, twist), [*map(option_of, twist.options)]
+        draft.ask("decide_twist", deciders, options, about_members=False, about=twist.setting)
+    return bool(undecided)
+
+
+def _deciders(season: Position, twist: Twist) -> tuple[MemberId, ...]:
+    """The active members who decide a twist of the last episode."""
+    if twist.decider == "group":
+        return season.active
+    winners = set[MemberId]()
+    for before in season.episodes[-2:-1]:
+        if twist.decider == "main_winner":
+            winners = {*_outcome(before).tokens}
+        elif before.death is not None:
+            winners = {*before.duellists} - {before.eliminated}
+    return tuple(each for each in season.active if each in winners)
 
 
 def _give_tokens(draft: Draft, episode: Episode) -> bool:
@@ -206,6 +231,7 @@ def _outcome(episode: Episode) -> Outcome:
 
 
 _STEPS: Mapping[Stage, Callable[[Draft, Episode], bool]] = {
+    "announced": _decide_twists,
     "resolved": _give_tokens,
     "tokens_given": _name_candidate,
     "candidate_named": _choose_opponent,

@@ -33,6 +33,8 @@ from mainmatch.season.values import (
     Name,
     Reason,
     SeasonId,
+    Setting,
+    SettingValue,
     Stage,
     Status,
     Value,
@@ -177,6 +179,7 @@ class PlayedMatch(Value):
 class Episode(Value):
     """An episode.
 
+    ``twists``: the main match's settings that members decided, None where the host's config counts.
     ``held``: Tokens of Life by member, including gifts; they expire with the episode. ``garnets``: balances at the
     announcement, where the season shows those. ``death_game``: game of the death match. ``banned``: None until bans are
     requested. ``replays``: death matches without a loser.
@@ -187,6 +190,7 @@ class Episode(Value):
     title: Name | None = None
     stage: Stage = "announced"
     garnets: Mapping[MemberId, int] | None = None
+    twists: Mapping[Setting, SettingValue | None] = {}
     main: PlayedMatch | None = None
     held: Mapping[MemberId, int] = {}
     candidates: tuple[MemberId, ...] = ()
@@ -401,7 +405,7 @@ class Position(Value):
 
 
 class Lineup(Value):
-    """The next match. ``game``: None if the host chooses it.
+    """The next match. ``game``: None if the host chooses it. ``config``: settings that members decided.
 
     ``members``, in the order of the cast: all of them have a seat, or, with ``is_open``, two or more of them.
     """
@@ -410,6 +414,7 @@ class Lineup(Value):
     game: GameId | None
     members: tuple[MemberId, ...]
     is_open: bool
+    config: Mapping[Setting, SettingValue] = {}
 
 
 def next_lineup(season: Position) -> Lineup:
@@ -419,7 +424,9 @@ def next_lineup(season: Position) -> Lineup:
     if part == "death" and season.episode is not None:
         members = tuple(each for each in members if each in season.episode.duellists)
     is_open = part == "main" and not season.policies.everyone_plays
-    return Lineup(part=part, game=_game_of(season, part), members=members, is_open=is_open)
+    twists = season.episodes[-1].twists if part == "main" else {}
+    config = {setting: value for setting, value in twists.items() if value is not None}
+    return Lineup(part=part, game=_game_of(season, part), members=members, is_open=is_open, config=config)
 
 
 def _next_part(season: Position) -> Part:

@@ -38,6 +38,8 @@ __all__ = [
     "Name",
     "Reason",
     "SeasonId",
+    "Setting",
+    "SettingValue",
     "Stage",
     "Status",
     "TypedEvent",
@@ -94,11 +96,27 @@ Count: TypeAlias = Annotated[int, Field(ge=0)]
 Item: TypeAlias = Annotated[str, StringConstraints(pattern=ITEM, max_length=40)]
 """An item, a mark or a second currency that matches grant to members."""
 
+Setting: TypeAlias = Annotated[str, StringConstraints(min_length=1, max_length=60)]
+"""The name of a field of a game's config."""
+
+SettingValue: TypeAlias = (
+    bool
+    | Annotated[int, Field(ge=-1_000_000, le=1_000_000)]
+    | Annotated[str, StringConstraints(min_length=1, max_length=60)]
+)
+"""A value of a setting. Simple ones only: ``setup`` can hold the secrets of a match."""
+
 Choice: TypeAlias = tuple[str, ...]
-"""A decider's choice: members or games, none twice. Empty for nothing, where the decision allows it."""
+"""A decider's choice: members, games or values, none twice. Empty for nothing, where the decision allows it."""
 
 DecisionKind: TypeAlias = Literal[
-    "give_token", "name_candidate", "choose_opponent", "ban_death_match", "choose_death_match", "support"
+    "decide_twist",
+    "give_token",
+    "name_candidate",
+    "choose_opponent",
+    "ban_death_match",
+    "choose_death_match",
+    "support",
 ]
 Stage: TypeAlias = Literal[
     "announced",

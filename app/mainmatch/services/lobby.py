@@ -151,8 +151,10 @@ def create(uow: UnitOfWork, caller: Caller, payload: NewMatch) -> MatchFacts:
         raise InvalidRequest(flaws=(Flaw("body.submission_status", "not_offered", message),))
     count = _count(payload, game, cast)
     seed = fresh_seed()
-    if cast is not None and "visibility" not in payload.model_fields_set:
-        payload = payload.model_copy(update={"visibility": cast.visibility})
+    if cast is not None:
+        own = {} if "visibility" in payload.model_fields_set else {"visibility": cast.visibility}
+        # What members decided replaces the host's.
+        payload = payload.model_copy(update={**own, "config": {**payload.config, **cast.lineup.config}})
     spec = guarded(MatchSpec.of, game, payload.config, seed, count)
     lengths = [phase.name for phase in game.phases if not phase.fixed_length]
     schedules.must_name_phases(payload.schedule, (*lengths, "candidate-vote"))

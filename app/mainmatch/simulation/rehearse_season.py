@@ -38,7 +38,7 @@ from mainmatch_client.models import (
     ResultView,
 )
 
-__all__ = ["SeasonNarrator", "rehearse_season", "sparkline"]
+__all__ = ["SeasonNarrator", "SeasonRehearsal", "rehearse_season", "sparkline"]
 
 
 POLICIES: Mapping[str, Any] = {
@@ -47,6 +47,14 @@ POLICIES: Mapping[str, Any] = {
     "opponent": "candidate_chooses",
     "death_match_pool": ["duel-of-nerve", "duel-of-bids", "x-game"],
     "death_match_bans": 1,
+    "twists": [
+        {"game": "extreme-ways", "setting": setting, "decider": decider, "options": options}
+        for setting, decider, options in (
+            ("rebound_tokens", "group", [True, False]),
+            ("auction_reveal", "main_winner", ["none", "winners", "winners_and_amounts"]),
+            ("chips_per_garnet", "death_winner", [*range(1, 11)]),
+        )
+    ],
     "death_match_chooser": "opponent",
     "transfers": "between_matches",
     "warnings": [{"after": 1, "fine": 1}, {"after": 3, "eliminates": True}],
@@ -190,6 +198,10 @@ class SeasonNarrator:
     def _course(self, episode: Episode, after: HostView) -> Iterable[str]:
         decided = {each.kind: each for each in episode.decisions}
         for each in episode.decisions:
+            if each.kind == "decide_twist":
+                value = ", ".join(each.outcome) or "as the host has it"
+                by = self._by(each) if each.choices else "for nobody chose"
+                yield f"Twist: {_required(each.about)} {value}, {by}."
             if each.kind == "give_token":
                 giver = next(iter(each.choices), None)
                 given = f"gives a token to {self._who(each.outcome)}" if each.outcome else "keeps its tokens"
@@ -313,6 +325,7 @@ class SeasonRehearsal:
         await self._between(active, len(self.played) + 1)
         await self.host.client.announce_episode(self.id, game)
         self.played.append(game)
+        await self._decide()
         result = await self._match(game)
         await self._decide()
         while (episode := (await self._view()).episodes[-1]).stage == "opponent_chosen":

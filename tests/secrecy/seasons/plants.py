@@ -238,7 +238,7 @@ PLANTS: Mapping[str, SeasonPlant] = {
         SeasonPlant(facts_show_the_revision, "a choice made often", frozenset({"getSeason", "listSeasons"})),
         SeasonPlant(accounts_hear_of_choices, "a sealed choice", frozenset({"listMyEvents"})),
         SeasonPlant(refusals_say_what_was_chosen, "another choice", frozenset({"putChoice"})),
-        SeasonPlant(hosts_see_what_is_sealed, "another choice", frozenset({"getSeasonView"})),
+        SeasonPlant(hosts_see_what_is_sealed, "another vote", frozenset({"getSeasonView"})),
         SeasonPlant(everybody_hears_of_warnings, "a warning", _EVENTS),
         SeasonPlant(everybody_hears_of_offers, "offers in vain", _EVENTS),
         SeasonPlant(garnets_are_told_to_all, "another's balance", frozenset({"getSeasonGarnets"}), "own"),

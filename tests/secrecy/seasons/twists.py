@@ -133,6 +133,8 @@ TWISTS: Mapping[str, Twist] = {
     "another choice": Twist("deciding", _chooses("cyd"), _chooses("ada"), frozenset({"ben"})),
     "a choice made often": Twist("deciding", _chooses("cyd"), _chooses("ada", "dot", "cyd"), frozenset({"ben"})),
     "a later choice": Twist("deciding", _chooses("cyd"), _chooses_later, frozenset({"ben"})),
+    "a vote on a setting": Twist("voting", _nothing, _chooses("1"), frozenset({"ben"})),
+    "another vote": Twist("voting", _chooses("1"), _chooses("2", "1", "2"), frozenset({"ben"})),
     "a choice before a substitution": Twist(
         "deciding", _then_replaced(_nothing, "late"), _then_replaced(_chooses("cyd"), "late"), frozenset({"ben"})
     ),

@@ -50,7 +50,8 @@ _POLICIES: dict[str, Any] = {
 class Scene:
     """How far the season has got, and what its host chose.
 
-    ``stage``: "between" no episode is announced; "deciding" a sealed decision is open; "playing" its match runs.
+    ``stage``: "between" no episode is announced; "voting" a setting of its match is decided, sealed; "playing" its
+    match runs; "deciding" a sealed decision is open after it.
     """
 
     stage: str
@@ -61,7 +62,9 @@ class Scene:
     @property
     def rules(self) -> Mapping[str, Any]:
         """Policies in which scenes differ."""
-        return {"balances": self.balances, "no_candidate": self.no_candidate}
+        twist = {"game": TILL.id, "setting": "rounds", "decider": "group", "options": [1, 2]}
+        twists = [twist] if self.stage == "voting" else []
+        return {"balances": self.balances, "no_candidate": self.no_candidate, "twists": twists}
 
 
 @dataclass
@@ -98,9 +101,9 @@ class Evening:
     # --- what may be otherwise
 
     def chooses(self, name: str, whom: str) -> None:
-        """A member decides."""
+        """A member decides, about another one or a setting."""
         decision = next(iter(self.season.decisions))
-        self.does(name, decisions.choose, decision, Chosen(choice=(self.members[whom],)))
+        self.does(name, decisions.choose, decision, Chosen(choice=(self.members.get(whom, whom),)))
 
     def offers(self, giver: str, taker: str, amount: int) -> str:
         """A member offers garnets to another."""
@@ -191,6 +194,7 @@ def _staged(found: Evening) -> Evening:
     world.clock.pass_by(minutes=1)
     if scenario.stage != "between":
         found.announced()
+    if scenario.stage in ("playing", "deciding"):
         found.started()
         if scenario.stage == "deciding":
             found.ended()
@@ -200,7 +204,7 @@ def _staged(found: Evening) -> Evening:
     found.other_match = other.id
     _bystander(found)
     world.clock.pass_by(minutes=1)
-    assert bool(found.season.decisions) == (scenario.stage == "deciding")
+    assert bool(found.season.decisions) == (scenario.stage in ("voting", "deciding"))
     world.chance.part()
     return found
 

@@ -38,6 +38,9 @@ POLICIES: dict[str, Any] = {
     "death_match_chooser": "candidate",
     "support_garnets": 1,
     "finals_extra_games": 1,
+    "twists": [
+        {"game": "x-game", "setting": "missing_choice", "decider": "death_winner", "options": ["ally", "random"]}
+    ],
 }
 
 
@@ -126,6 +129,7 @@ def duel(evening: Evening) -> None:
 def nobody_leaves(evening: Evening) -> None:
     """All are safe; then it turns out that the result was wrong."""
     announced(evening)
+    evening.decide()
     played(evening, "m_4", ("ann", "ben", "cat", "fred"), tokens={1: 1, 2: 1, 3: 1, 4: 1})
     evening.host(hosting.take_back, "m_4", Because(reason="The wrong rules."))
     played(evening, "m_5", ("ann", "ben", "cat", "fred"), tokens={1: 1, 2: 1, 3: 1, 4: 1})

@@ -2,12 +2,15 @@
 
 import pytest
 
-from mainmatch.season.errors import WrongMembers
+from mainmatch.season.errors import WrongConfig, WrongMembers
 from mainmatch.services import lobby
 from mainmatch.services.errors import Forbidden
+from mainmatch.services.json_text import rendered
 from mainmatch.services.lobby import JoinRequest, NewMatch
 from mainmatch.services.seasons import cast
 from mainmatch.services.seasons.schemas import MemberPlayer
+from mainmatch.services.unit_of_work import UnitOfWork
+from mainmatch.store import matches
 from tests.services.seasons.evening import Evening
 from tests.services.table import Table
 
@@ -143,3 +146,25 @@ def test_a_match_whose_cast_has_changed_since_it_was_created_says_what_to_do(tab
     with pytest.raises(WrongMembers):
         table.write(lobby.start, host, match_id)
     evening.match("exodus")
+
+
+def test_a_match_with_another_config_than_members_decided_says_what_to_do(table: Table) -> None:
+    twist = {"game": "x-game", "setting": "missing_choice", "decider": "group", "options": ["ally", "betray"]}
+    evening = Evening.started(table, "ann", "ben", "cat", "dan", "eve", twists=[twist])
+    evening.announce("x-game")
+    evening.choose("ann", "betray")
+    evening.wait()
+    host = table.person("host")
+    payload = {"game": "x-game", "season_id": evening.id, "config": {"missing_choice": "ally"}}
+    made = table.write(lobby.create, host, NewMatch.model_validate(payload))
+    assert made.config == {"missing_choice": "betray"}
+
+    def as_before(uow: UnitOfWork) -> None:
+        record = matches.by_id(uow.tx, made.id)
+        assert record is not None
+        matches.update(uow.tx, record, config=rendered({"missing_choice": "ally"}))
+
+    table.write(as_before)
+    with pytest.raises(WrongConfig):
+        table.write(lobby.start, host, made.id)
+    evening.match("x-game")

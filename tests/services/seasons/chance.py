@@ -80,6 +80,7 @@ class Chance:
         policies["death_match_pool"] = [*self.dice.sample((*DUELS, "x-game"), self.dice.below(4))]
         # A duel takes two; whoever else is in the finals plays what takes more.
         policies["finals_games"] = []
+        policies["twists"] = [each for each in policies["twists"] if each["setting"] == "missing_choice"]
         return policies
 
 

@@ -25,7 +25,7 @@ __all__ = ["Fortune"]
 
 MAIN = {2: DUELS, 3: ("x-game",), 4: ("exodus", "x-game"), 5: ("x-game", "exodus"), 6: ("exodus",)}
 """Games of episodes by the size of the cast; seats more than that are bots'."""
-_CHANGED = {"wrong_members", "wrong_game", "decision_open", "not_now", "season_over"}
+_CHANGED = {"wrong_members", "wrong_game", "wrong_config", "decision_open", "not_now", "season_over"}
 
 
 class Fortune(Meddling):

@@ -9,6 +9,7 @@ from typing import Annotated, ClassVar, Literal, TypeAlias
 from pydantic import Field
 
 from mainmatch.rules import Json
+from mainmatch.season.values import DecisionKind
 from mainmatch.services.events.event import Instant, SeatNumber, ServerEvent
 from mainmatch.services.events.match_events import PHASE_EXAMPLE, PhaseTold, StatusChanged
 
@@ -176,7 +177,7 @@ class MyDecision(
 
     season_id: str
     decision: Annotated[str, Field(description="Id of the decision, as in the season's view.")]
-    kind: Literal["give_token", "name_candidate", "choose_opponent", "ban_death_match", "choose_death_match", "support"]
+    kind: DecisionKind
     due_at: Instant
 
 

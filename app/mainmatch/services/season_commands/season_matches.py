@@ -151,7 +151,10 @@ def begin(uow: UnitOfWork, record: MatchRecord) -> MatchRecord:
     items: dict[Seat, dict[str, Json]] = {seat: {**known.items_of(member)} for seat, member in cast.items()}
     table = _table(record, {each.seat: _kind(each) for each in held}, _earlier(uow, before, cast), items)
     try:
-        run_command.go_on(uow, season, commands.StartMatch(match=record.id, game=record.game, seats=cast))
+        config = json.loads(record.config)
+        run_command.go_on(
+            uow, season, commands.StartMatch(match=record.id, game=record.game, seats=cast, config=config)
+        )
     except WrongMembers:
         # A member has left or no longer plays since the seats were assigned.
         raise _other_cast() from None

@@ -5,12 +5,13 @@ from typing import Annotated, Literal
 
 from pydantic import BaseModel, Field
 
-from mainmatch.rules import Flaw, Game, Json
+from mainmatch.rules import Flaw, Game, Json, MatchSpec, Refused
 from mainmatch.rules.errors import WrongSeatCount
-from mainmatch.season import GARNET, HostView, MemberView, Policies, PublicView, read_policies
+from mainmatch.season import GARNET, HostView, MemberView, Policies, PublicView, Twist, read_policies
 from mainmatch.season.errors import BadPolicies
 from mainmatch.services.bodies import Instant, Payload
 from mainmatch.services.errors import NoSuchGame
+from mainmatch.services.games.watchdog import guarded
 from mainmatch.services.hosting.hosts import AccountName, HostFacts
 from mainmatch.services.names.display_names import Label
 from mainmatch.services.timestamps import Utc
@@ -283,6 +284,25 @@ def _flaws(policies: Policies, games: Mapping[str, Game]) -> Iterator[Flaw]:
                 yield Flaw(f"{name}.{n}", "unknown_game", "There is no such game here.")
             elif name == "finals_games" and not _seats(games[game], policies.finalists):
                 yield Flaw(f"{name}.{n}", "wrong_seat_count", f"It takes {games[game].seats} players.")
+    for n, twist in enumerate(policies.twists):
+        if twist.game in games:
+            yield from _twist_flaws(f"twists.{n}", twist, games[twist.game])
+        else:
+            yield Flaw(f"twists.{n}.game", "unknown_game", "There is no such game here.")
+
+
+def _twist_flaws(path: str, twist: Twist, game: Game) -> Iterator[Flaw]:
+    """A setting that the game doesn't have, and values that its config refuses."""
+    settings = game.config.__struct_fields__
+    if twist.setting not in settings:
+        yield Flaw(f"{path}.setting", "unknown_setting", f"The settings of this game are {', '.join(settings)}.")
+        return
+    for n, value in enumerate(twist.options):
+        try:
+            guarded(MatchSpec.of, game, {twist.setting: value}, b"", game.seats.default)
+        except Refused as refused:
+            message = refused.flaws[0].message if refused.flaws else refused.message
+            yield Flaw(f"{path}.options.{n}", refused.code, message)
 
 
 def _seats(game: Game, players: int) -> bool:

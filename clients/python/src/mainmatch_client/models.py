@@ -105,6 +105,7 @@ __all__ = [
     "TokenList",
     "ToldEvent",
     "Trial",
+    "Twist",
     "View",
     "ViewsDescribed",
     "Webhook",
@@ -932,6 +933,7 @@ class Decided:
 
     id: str
     kind: str
+    about: str | None = None
     episode: int
     outcome: list[str]
     how: str
@@ -967,9 +969,10 @@ class PlayedMatch:
 class Episode:
     """An episode.
 
-    `held`: Tokens of Life by member, including gifts; they expire with the episode. `garnets`: balances at the
-    announcement, where the season shows those. `death_game`: game of the death match. `banned`: None until bans
-    are requested. `replays`: death matches without a loser.
+    `twists`: the main match's settings that members decided, None where the host's config counts. `held`: Tokens
+    of Life by member, including gifts; they expire with the episode. `garnets`: balances at the announcement,
+    where the season shows those. `death_game`: game of the death match. `banned`: None until bans are requested.
+    `replays`: death matches without a loser.
     """
 
     number: int
@@ -977,6 +980,7 @@ class Episode:
     title: str | None = None
     stage: str = "announced"
     garnets: dict[str, Any] | None = None
+    twists: dict[str, bool | int | str | None] = field(default_factory=dict)
     main: PlayedMatch | None = None
     held: dict[str, Any] = field(default_factory=dict)
     candidates: list[str] = field(default_factory=list)
@@ -1061,11 +1065,12 @@ class Decision:
 
     Each of `deciders` (members, or `host`) chooses `least` to `most` of `options`. `due_at`: choices count only
     before it. `default`: the selection if no decider chooses. `ties`: the selection among options with the most
-    votes.
+    votes. `about`: the setting of a `decide_twist`.
     """
 
     id: str
     kind: str
+    about: str | None = None
     episode: int
     deciders: list[str]
     options: list[str]
@@ -1090,6 +1095,7 @@ class OpenDecision:
 class Deadlines:
     """Seconds until a decision closes automatically, by kind."""
 
+    decide_twist: int = 86400
     give_token: int = 86400
     name_candidate: int = 86400
     choose_opponent: int = 86400
@@ -1108,6 +1114,20 @@ class Threshold:
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
+class Twist:
+    """A setting of a game that members decide, for each main match with this game.
+
+    `decider`: all active members (`group`), or those who won the main match or the death match of the episode
+    before.
+    """
+
+    game: str
+    setting: str
+    decider: str
+    options: list[bool | int | str]
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
 class Policies:
     """The rules of a season. Each field has a default. All can be changed until the season starts."""
 
@@ -1116,6 +1136,9 @@ class Policies:
     everyone_plays: bool = True
     """Whether all active members must have a seat in the main match. If not, members without a seat are safe in that
     episode."""
+    twists: list[Twist] = field(default_factory=list)
+    """Settings of main matches that members decide after the announcement, in place of the host: `{game, setting,
+    decider, options}`."""
     spare_tokens: str = "may_be_given"
     """What happens to a holder's Tokens of Life beyond the first. A member can receive at most one."""
     most_tokens: int = 2
@@ -1166,7 +1189,7 @@ class Policies:
     support_garnets: int = 0
     """Garnets that a finalist gets for each eliminated member who supports it. 0: no member is asked."""
     sealed: list[str] = field(
-        default_factory=lambda: ["name_candidate", "choose_opponent", "ban_death_match", "support"]
+        default_factory=lambda: ["decide_twist", "name_candidate", "choose_opponent", "ban_death_match", "support"]
     )
     """Kinds of decisions whose choices are secret until they close, including whether others have decided."""
     close_early: bool = True
@@ -1177,6 +1200,7 @@ class Policies:
     """The member selected among those with the most votes. A further tie is drawn."""
     deadlines: Deadlines = field(
         default_factory=lambda: Deadlines(
+            decide_twist=86400,
             give_token=86400,
             name_candidate=86400,
             choose_opponent=86400,

@@ -1,4 +1,4 @@
-// Written by `npm run generate` from openapi/ (SHA-256 16dee37b0cd2c7f42f55d701482b632596d6090a08ed56639e083b9667d40cdf); not by hand.
+// Written by `npm run generate` from openapi/ (SHA-256 178244448cbcbfb50dceecace1fe0abb9765dfbb807f6caa8589762d8f247727); not by hand.
 
 export interface paths {
     "/v1/accounts": {
@@ -3071,6 +3071,11 @@ export interface components {
          */
         Deadlines: {
             /**
+             * Decide Twist
+             * @default 86400
+             */
+            decide_twist?: number;
+            /**
              * Give Token
              * @default 86400
              */
@@ -3112,7 +3117,9 @@ export interface components {
              * Kind
              * @enum {string}
              */
-            kind: "give_token" | "name_candidate" | "choose_opponent" | "ban_death_match" | "choose_death_match" | "support";
+            kind: "decide_twist" | "give_token" | "name_candidate" | "choose_opponent" | "ban_death_match" | "choose_death_match" | "support";
+            /** About */
+            about?: string | null;
             /** Episode */
             episode: number;
             /** Outcome */
@@ -3132,7 +3139,7 @@ export interface components {
          * @description An open decision. Each of ``deciders`` (members, or ``host``) chooses ``least`` to ``most`` of ``options``.
          *
          *     ``due_at``: choices count only before it. ``default``: the selection if no decider chooses. ``ties``: the selection
-         *     among options with the most votes.
+         *     among options with the most votes. ``about``: the setting of a ``decide_twist``.
          */
         Decision: {
             /** Id */
@@ -3141,7 +3148,9 @@ export interface components {
              * Kind
              * @enum {string}
              */
-            kind: "give_token" | "name_candidate" | "choose_opponent" | "ban_death_match" | "choose_death_match" | "support";
+            kind: "decide_twist" | "give_token" | "name_candidate" | "choose_opponent" | "ban_death_match" | "choose_death_match" | "support";
+            /** About */
+            about?: string | null;
             /** Episode */
             episode: number;
             /** Deciders */
@@ -3325,6 +3334,7 @@ export interface components {
          * Episode
          * @description An episode.
          *
+         *     ``twists``: the main match's settings that members decided, None where the host's config counts.
          *     ``held``: Tokens of Life by member, including gifts; they expire with the episode. ``garnets``: balances at the
          *     announcement, where the season shows those. ``death_game``: game of the death match. ``banned``: None until bans are
          *     requested. ``replays``: death matches without a loser.
@@ -3346,6 +3356,13 @@ export interface components {
             garnets?: {
                 [key: string]: number;
             } | null;
+            /**
+             * Twists
+             * @default {}
+             */
+            twists?: {
+                [key: string]: boolean | number | string | null;
+            };
             main?: components["schemas"]["PlayedMatch"] | null;
             /**
              * Held
@@ -5002,6 +5019,12 @@ export interface components {
              */
             everyone_plays?: boolean;
             /**
+             * Twists
+             * @description Settings of main matches that members decide after the announcement, in place of the host: `{game, setting, decider, options}`.
+             * @default []
+             */
+            twists?: components["schemas"]["Twist"][];
+            /**
              * Spare Tokens
              * @description What happens to a holder's Tokens of Life beyond the first. A member can receive at most one.
              * @default may_be_given
@@ -5154,13 +5177,14 @@ export interface components {
              * Sealed
              * @description Kinds of decisions whose choices are secret until they close, including whether others have decided.
              * @default [
+             *       "decide_twist",
              *       "name_candidate",
              *       "choose_opponent",
              *       "ban_death_match",
              *       "support"
              *     ]
              */
-            sealed?: ("give_token" | "name_candidate" | "choose_opponent" | "ban_death_match" | "choose_death_match" | "support")[];
+            sealed?: ("decide_twist" | "give_token" | "name_candidate" | "choose_opponent" | "ban_death_match" | "choose_death_match" | "support")[];
             /**
              * Close Early
              * @description Whether a decision closes when all deciders have chosen. If not, choices can be changed until its deadline.
@@ -5184,6 +5208,7 @@ export interface components {
             /**
              * @description Seconds until decisions close automatically, by kind.
              * @default {
+             *       "decide_twist": 86400,
              *       "give_token": 86400,
              *       "name_candidate": 86400,
              *       "choose_opponent": 86400,
@@ -6030,6 +6055,26 @@ export interface components {
              * @description Advice on how to fix it, for people.
              */
             advice: string;
+        };
+        /**
+         * Twist
+         * @description A setting of a game that members decide, for each main match with this game.
+         *
+         *     ``decider``: all active members (``group``), or those who won the main match or the death match of the episode
+         *     before.
+         */
+        Twist: {
+            /** Game */
+            game: string;
+            /** Setting */
+            setting: string;
+            /**
+             * Decider
+             * @enum {string}
+             */
+            decider: "group" | "main_winner" | "death_winner";
+            /** Options */
+            options: (boolean | number | string)[];
         };
         /**
          * View

@@ -1,4 +1,4 @@
-// Written by `npm run generate` from openapi/ (SHA-256 16dee37b0cd2c7f42f55d701482b632596d6090a08ed56639e083b9667d40cdf); not by hand.
+// Written by `npm run generate` from openapi/ (SHA-256 178244448cbcbfb50dceecace1fe0abb9765dfbb807f6caa8589762d8f247727); not by hand.
 
 export type paths = Record<string, never>;
 export type webhooks = Record<string, never>;
@@ -625,7 +625,7 @@ export interface components {
             /** @description Id of the decision, as in the season's view. */
             decision: string;
             /** @enum {string} */
-            kind: "give_token" | "name_candidate" | "choose_opponent" | "ban_death_match" | "choose_death_match" | "support";
+            kind: "decide_twist" | "give_token" | "name_candidate" | "choose_opponent" | "ban_death_match" | "choose_death_match" | "support";
             /** Format: date-time */
             due_at: string;
         };
@@ -842,6 +842,8 @@ export interface components {
         /** @description Seconds until a decision closes automatically, by kind. */
         SeasonDeadlines: {
             /** @default 86400 */
+            decide_twist?: number;
+            /** @default 86400 */
             give_token?: number;
             /** @default 86400 */
             name_candidate?: number;
@@ -866,12 +868,14 @@ export interface components {
          * @description An open decision. Each of ``deciders`` (members, or ``host``) chooses ``least`` to ``most`` of ``options``.
          *
          *     ``due_at``: choices count only before it. ``default``: the selection if no decider chooses. ``ties``: the selection
-         *     among options with the most votes.
+         *     among options with the most votes. ``about``: the setting of a ``decide_twist``.
          */
         SeasonDecision: {
             id: string;
             /** @enum {string} */
-            kind: "give_token" | "name_candidate" | "choose_opponent" | "ban_death_match" | "choose_death_match" | "support";
+            kind: "decide_twist" | "give_token" | "name_candidate" | "choose_opponent" | "ban_death_match" | "choose_death_match" | "support";
+            /** @default null */
+            about?: string | null;
             episode: number;
             deciders: string[];
             options: string[];
@@ -1084,6 +1088,11 @@ export interface components {
              */
             everyone_plays?: boolean;
             /**
+             * @description Settings of main matches that members decide after the announcement, in place of the host: `{game, setting, decider, options}`.
+             * @default []
+             */
+            twists?: components["schemas"]["SeasonTwist"][];
+            /**
              * @description What happens to a holder's Tokens of Life beyond the first. A member can receive at most one.
              * @default may_be_given
              * @enum {string}
@@ -1212,13 +1221,14 @@ export interface components {
             /**
              * @description Kinds of decisions whose choices are secret until they close, including whether others have decided.
              * @default [
+             *       "decide_twist",
              *       "name_candidate",
              *       "choose_opponent",
              *       "ban_death_match",
              *       "support"
              *     ]
              */
-            sealed?: ("give_token" | "name_candidate" | "choose_opponent" | "ban_death_match" | "choose_death_match" | "support")[];
+            sealed?: ("decide_twist" | "give_token" | "name_candidate" | "choose_opponent" | "ban_death_match" | "choose_death_match" | "support")[];
             /**
              * @description Whether a decision closes when all deciders have chosen. If not, choices can be changed until its deadline.
              * @default true
@@ -1239,6 +1249,7 @@ export interface components {
             /**
              * @description Seconds until decisions close automatically, by kind.
              * @default {
+             *       "decide_twist": 86400,
              *       "give_token": 86400,
              *       "name_candidate": 86400,
              *       "choose_opponent": 86400,
@@ -1298,6 +1309,25 @@ export interface components {
             offer: string;
             /** @enum {string} */
             outcome: "accepted" | "declined" | "withdrawn" | "lapsed";
+        };
+        /**
+         * @description A setting of a game that members decide, for each main match with this game.
+         *
+         *     ``decider``: all active members (``group``), or those who won the main match or the death match of the episode
+         *     before.
+         */
+        SeasonTwist: {
+            game: string;
+            setting: string;
+            /** @enum {string} */
+            decider: "group" | "main_winner" | "death_winner";
+            options: (boolean | number | string)[];
+        };
+        /** @description A setting of the episode's main match is decided; ``value`` is ``null`` where the host's config counts. */
+        SeasonTwistDecided: {
+            game: string;
+            setting: string;
+            value: boolean | number | string | null;
         };
         /** @description A bot took a seat. */
         SeatBot: {
@@ -1648,6 +1678,8 @@ export interface SeasonEventData {
   "season.cancelled": components["schemas"]["SeasonCancelled"];
   /** An episode begins. `garnets`: all balances, where the season shows the balances of an episode's start. */
   "season.episode_announced": components["schemas"]["SeasonEpisodeAnnounced"];
+  /** A setting of the episode's main match is decided; `value` is `null` where the host's config counts. */
+  "season.twist_decided": components["schemas"]["SeasonTwistDecided"];
   /** A match of the season started: an episode's main match or death match, or a game of the finals. */
   "season.match_started": components["schemas"]["SeasonMatchStarted"];
   /** A match's result counts in the season. `take` is the result's number in the season. */

@@ -1,4 +1,4 @@
-// Written by `npm run generate` from openapi/ (SHA-256 16dee37b0cd2c7f42f55d701482b632596d6090a08ed56639e083b9667d40cdf); not by hand.
+// Written by `npm run generate` from openapi/ (SHA-256 178244448cbcbfb50dceecace1fe0abb9765dfbb807f6caa8589762d8f247727); not by hand.
 
 export const OPERATIONS = {
   acceptGarnets: { method: "POST", path: "/v1/seasons/{season_id}/transfers/{offer}/accept", isKeyed: true },

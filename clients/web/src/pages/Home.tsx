@@ -84,7 +84,7 @@ function AskedRow(props: { asked: Asked }) {
     <li>
       <Link href={`/seasons/${season.id}/now`} class="item owed">
         <span class="itemtitle">{season.title}</span>
-        <span class="soft">{question(decision.kind)}</span>
+        <span class="soft">{question(decision)}</span>
         <span class="due">
           <Countdown to={decision.due_at} />
           <span class="soft">

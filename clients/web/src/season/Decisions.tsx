@@ -7,7 +7,7 @@ import { ZONE } from "../time";
 import { Card, Countdown, Trouble, When } from "../ui/Bits";
 import { listed } from "../words";
 import { deciderView, Mate, Mates, useCast, useSeasonState, viewOf } from "./Context";
-import { about, howMany, question, silence } from "./words";
+import { about, BY_HOST, howMany, question, silence } from "./words";
 
 export function Decisions() {
   const state = useSeasonState();
@@ -67,7 +67,7 @@ function Deciding(props: { decision: Decision; chosen: string[] | undefined }) {
     setWrong("");
   };
   return (
-    <Card title={question(decision.kind)} class={props.chosen ? "receipt" : "asked"}>
+    <Card title={question(decision)} class={props.chosen ? "receipt" : "asked"}>
       <Until at={decision.due_at} />
       {props.chosen && (
         <p role="status">
@@ -147,7 +147,7 @@ function Other(props: { decision: Decision; choices: Record<string, string[]> })
   return (
     <li>
       <p>
-        <Mates ids={decision.deciders} /> {decision.deciders.length > 1 ? "decide" : "decides"} about {about(decision.kind)}.
+        <Mates ids={decision.deciders} /> {decision.deciders.length > 1 ? "decide" : "decides"} about {about(decision)}.
       </p>
       <Until at={decision.due_at} />
       {made.map(([by, choice]) => (
@@ -160,8 +160,9 @@ function Other(props: { decision: Decision; choices: Record<string, string[]> })
   );
 }
 
-/** The names of members or games. */
-export function namesOf(decision: { options?: string[] }, choice: string[], cast: { name: (id: string) => string; game: (id: string) => string }): string {
+/** The names of members, games or values. */
+export function namesOf(decision: { kind?: string; options?: string[] }, choice: string[], cast: { name: (id: string) => string; game: (id: string) => string }): string {
+  if (!choice.length && decision.kind === "decide_twist") return BY_HOST;
   if (!choice.length) return decision.options?.some((each) => each.startsWith("cm_")) ? "no one" : "nothing";
   return listed(choice.map((each) => (each.startsWith("cm_") ? cast.name(each) : cast.game(each))));
 }

@@ -148,7 +148,7 @@ function Closed(props: { decisions: Decided[] }) {
         {props.decisions.map((each) => (
           <li key={each.id}>
             <p>
-              About {about(each.kind)}: <strong>{namesOf({}, each.outcome, cast)}</strong> <span class="soft">({howDecided(each.how)})</span>
+              About {about(each)}: <strong>{namesOf(each, each.outcome, cast)}</strong> <span class="soft">({howDecided(each.how)})</span>
             </p>
             {Object.entries(each.choices).map(([by, choice]) => (
               <p key={by} class="soft">

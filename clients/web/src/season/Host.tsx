@@ -101,7 +101,7 @@ function OpenDecision(props: { decision: Decision }) {
   const client = useClient();
   const [until, setUntil] = useState("");
   return (
-    <Card title={`Decision about ${about(decision.kind)}`}>
+    <Card title={`Decision about ${about(decision)}`}>
       <p>
         It closes automatically on <When at={decision.due_at} /> ({ZONE}).
       </p>

@@ -83,7 +83,7 @@ function Deadlines(props: { form: PolicyForm }) {
       <legend>Hours until a decision closes automatically</legend>
       <div class="beside">
         {Object.entries(seconds).map(([kind, n]) => (
-          <Input key={kind} name={`hours-${kind}`} label={capital(about(kind as never))} type="number" min={0} step="any" value={String(Math.round((n / 3600) * 100) / 100)} onInput={(text) => change(kind, text)} />
+          <Input key={kind} name={`hours-${kind}`} label={capital(about({ kind: kind as never }))} type="number" min={0} step="any" value={String(Math.round((n / 3600) * 100) / 100)} onInput={(text) => change(kind, text)} />
         ))}
       </div>
       {form.wrong.some((each) => each.path.startsWith(HOURS)) && <p class="wrong">A decision must be open for at least 1 second and at most 336 hours.</p>}

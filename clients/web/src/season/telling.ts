@@ -2,7 +2,7 @@
 import type { JsonObject } from "../sdk";
 import { counted, listed, readable } from "../words";
 import type { Cast } from "./Context";
-import { about, garnets, howDecided, standing, whySkipped } from "./words";
+import { about, BY_HOST, garnets, howDecided, standing, whySkipped } from "./words";
 
 export type Told = { at: string; event: string; data: JsonObject };
 
@@ -31,6 +31,7 @@ const SENTENCES: Record<string, (data: Data, cast: Cast) => string> = {
   "season.finished": (data, cast) => `The season is over: ${cast.alias(data.winner)} won.`,
   "season.cancelled": (data) => `The season was cancelled: ${data.reason}`,
   "season.episode_announced": (data, cast) => `Episode ${data.number} was announced: ${cast.game(data.game)}.`,
+  "season.twist_decided": (data) => `${readable(data.setting)}: ${data.value === null ? BY_HOST : readable(String(data.value)).toLowerCase()}.`,
   "season.match_started": (data, cast) => `${PART[data.part] ?? "A match"} started: ${cast.game(data.game)}.`,
   "season.match_resolved": (data, cast) =>
     `${PART[data.part] ?? "A match"} is over.${data.part === "main" ? ` Tokens of Life: ${who(cast, Object.keys(data.outcome?.tokens ?? {}))}.` : ""}`,
@@ -50,7 +51,7 @@ const SENTENCES: Record<string, (data: Data, cast: Cast) => string> = {
   "season.finals_announced": (data, cast) => `The finals begin: ${who(cast, data.finalists)}.`,
   "season.support_counted": (data) => `${counted(Object.keys(data.supporters).length, "supporter")} in the finals.`,
   "season.final_played": (data, cast) => (data.winner ? `${cast.alias(data.winner)} won a game of the finals.` : "A game of the finals was tied."),
-  "season.decision_opened": (data, cast) => `${who(cast, data.decision.deciders)} must decide: ${about(data.decision.kind)}.`,
+  "season.decision_opened": (data, cast) => `${who(cast, data.decision.deciders)} must decide: ${about(data.decision)}.`,
   "season.choice_made": (data, cast) => `${cast.alias(data.by)} chose: ${what(cast, data.choice)}.`,
   "season.decision_extended": (data) => `A decision has a new deadline: ${data.reason}`,
   "season.decision_closed": (data, cast) => `Decided: ${what(cast, data.outcome)} (${howDecided(data.how)}).`,

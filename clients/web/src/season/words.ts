@@ -3,6 +3,8 @@ import type { Decided, Decision, Episode, MemberCard, SeasonFacts } from "../sdk
 import { counted, readable } from "../words";
 
 type Kind = Decision["kind"];
+/** What a decision is about; `about` names the setting of a twist. */
+type Topic = { kind: Kind; about?: string | null };
 type Status = SeasonFacts["status"];
 
 const STATUS: Record<Status, string> = {
@@ -16,6 +18,7 @@ const STATUS: Record<Status, string> = {
 export const seasonStatus = (status: Status): string => STATUS[status] ?? readable(status);
 
 const ASKED: Record<Kind, string> = {
+  decide_twist: "How is a setting of the next match?",
   give_token: "Who gets a spare Token of Life?",
   name_candidate: "Who is the Elimination Candidate?",
   choose_opponent: "Who meets the candidate in the death match?",
@@ -25,9 +28,10 @@ const ASKED: Record<Kind, string> = {
 };
 
 /** A decision as a question. */
-export const question = (kind: Kind): string => ASKED[kind] ?? readable(kind);
+export const question = (topic: Topic): string => (topic.about ? `${readable(topic.about)}: how is it in the next match?` : (ASKED[topic.kind] ?? readable(topic.kind)));
 
 const ABOUT: Record<Kind, string> = {
+  decide_twist: "a setting of the next match",
   give_token: "spare Tokens of Life",
   name_candidate: "the Elimination Candidate",
   choose_opponent: "the opponent in the death match",
@@ -37,7 +41,7 @@ const ABOUT: Record<Kind, string> = {
 };
 
 /** What a decision is about. */
-export const about = (kind: Kind): string => ABOUT[kind] ?? readable(kind).toLowerCase();
+export const about = (topic: Topic): string => (topic.about ? readable(topic.about).toLowerCase() : (ABOUT[topic.kind] ?? readable(topic.kind).toLowerCase()));
 
 /** How many can be chosen. */
 export function howMany(decision: Decision): string {
@@ -46,8 +50,12 @@ export function howMany(decision: Decision): string {
   return least ? `Choose ${least} to ${most}.` : `Choose up to ${most}, or nothing.`;
 }
 
+/** A twist without a decision. */
+export const BY_HOST = "as the host sets it";
+
 /** What happens without a choice. */
 export function silence(decision: Decision): string {
+  if (decision.kind === "decide_twist") return `it is ${BY_HOST}`;
   if (decision.default === "nothing") return "nothing is chosen";
   return decision.default === "drawn" ? "it is drawn at random" : "the member with the fewest garnets is chosen";
 }
