@@ -88,6 +88,11 @@ async def test_options_and_refusals_are_in_the_players_language(server: Server) 
     assert said[0]["missing"].startswith("Sendet das X nichts")
     assert said[0]["actions"][0]["schema"] == said[1]["actions"][0]["schema"]
 
+    # So are those of a seat without an action.
+    ben = await server.person("ben")
+    waiting = await ben.get(f"{path}/options", headers=GERMAN)
+    assert (waiting.json()["actions"], waiting.json()["language"], language_of(waiting)) == ([], "de", "de")
+
     wrong = {"phase": said[0]["phase"]["id"], "action": {"type": "pair_players", "pairs": [[2, 3], [4, 4]]}}
     refused = await ada.put(f"{path}/submission", json=wrong, headers=GERMAN)
     assert (refused.json()["code"], language_of(refused)) == ("bad_pairs", "de")

@@ -11,11 +11,13 @@ from mainmatch.rules import (
     Contest,
     Dice,
     Event,
+    Heading,
     Json,
     Meta,
     Option,
     Outcome,
     Pass,
+    PayoffTable,
     Phase,
     Placing,
     Refused,
@@ -32,6 +34,29 @@ class TellingOptions(Showing, name="showing"):
     def options(self, s: PenniesState, seat: Seat, purse: int) -> tuple[Option, ...]:
         show, *rest = super().options(s, seat, purse)
         return (replace(show, narrow={"pennies": {"maximum": max(s.purses.values())}}), *rest)
+
+
+def _paying(*entries: Any, label: str = "Show") -> PayoffTable:
+    show = (Heading(value="show", label=label),)
+    return PayoffTable(title="Pennies", parties=("You",), rows=show, columns=show, cells=((entries,),))
+
+
+class TellingPayoffs(Showing, name="showing"):
+    @override
+    def payoffs(self, s: PenniesState, seat: Seat) -> tuple[PayoffTable, ...]:
+        return (_paying(max(s.purses.values())),)
+
+
+class UntoldPayoffs(Showing, name="showing"):
+    @override
+    def payoffs(self, s: PenniesState, seat: Seat) -> tuple[PayoffTable, ...]:
+        return (_paying(1, label=" "),)
+
+
+class FractionalPayoffs(Showing, name="showing"):
+    @override
+    def payoffs(self, s: PenniesState, seat: Seat) -> tuple[PayoffTable, ...]:
+        return (_paying(0.5),)
 
 
 class NosyShow(Show, type="show"):

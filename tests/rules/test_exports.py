@@ -15,6 +15,7 @@ from mainmatch.rules import (
     match,
     match_state,
     payments,
+    payoffs,
     schema_sampling,
     table,
     texts,
@@ -58,8 +59,8 @@ INSIDE = {
     *(kind.__name__ for kind in errors.CodedError.KINDS.values() if kind.__module__ == errors.__name__),
 }
 MODULES = (
-    actions, bots, candidate_vote, dice, errors, events, game, marks, match, match_state, payments, schema_sampling,
-    table, texts, values, verdict,
+    actions, bots, candidate_vote, dice, errors, events, game, marks, match, match_state, payments, payoffs,
+    schema_sampling, table, texts, values, verdict,
 )  # fmt: skip
 
 

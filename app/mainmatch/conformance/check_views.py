@@ -18,6 +18,7 @@ from mainmatch.rules.candidate_vote import CandidateVote
 from mainmatch.rules.dice import Dice
 from mainmatch.rules.errors import BrokenGame, Refused
 from mainmatch.rules.match import Match
+from mainmatch.rules.payoffs import PayoffTable
 from mainmatch.rules.schema_sampling import sample
 from mainmatch.rules.values import JUDGE, Json, Seat, View, model_of
 from mainmatch.rules.verdict import Result
@@ -106,6 +107,7 @@ def _check_seat(match: Match, seat: Seat, offers: tuple[Offer, ...], dice: Dice)
         raise Fault(f"seat {seat} may send two types of the same name")
     options = match.phase.options(subject, seat, match.purse(seat))
     _check_options(match, seat, permitted, options)
+    _check_payoffs(match.payoffs(seat), seat)
     for offer in offers:
         _check_offer(match, seat, offer, dice)
     if any(issubclass(kind, Sealed) for kind in permitted):
@@ -127,6 +129,13 @@ def _check_options(match: Match, seat: Seat, permitted: tuple[type[Action], ...]
     for kind in permitted:
         if kind not in offered and _is_possible(match, seat, kind.from_json(kind.example)):
             raise Fault(f"seat {seat} may send {kind.type!r}, but has no option for it")
+
+
+def _check_payoffs(tables: Sequence[PayoffTable], seat: Seat) -> None:
+    for table in tables:
+        texts = [table.title, *table.parties, *(each.label for each in (*table.rows, *table.columns))]
+        if not is_plain(table.as_json()) or not all(each.strip() for each in texts):
+            raise Fault(f"the payoff table {table.title!r} of seat {seat} needs texts for players, and whole numbers")
 
 
 def _is_possible(match: Match, seat: Seat, example: Action) -> bool:

@@ -15,6 +15,7 @@ from pydantic import TypeAdapter
 from mainmatch.rules.actions import Offer
 from mainmatch.rules.events import Told
 from mainmatch.rules.match import Match
+from mainmatch.rules.payoffs import PayoffTable
 from mainmatch.rules.values import Seat, Viewer, viewer_of
 
 __all__ = ["Mark", "Sight", "offers_shown", "shown", "sight_of", "viewers_of", "written"]
@@ -26,7 +27,7 @@ _ANYTHING: TypeAdapter[Any] = TypeAdapter(Any)
 class Sight:
     """The observable parts of a match: its dump, each viewer's view, each seat's offers; the last two as JSON.
 
-    ``forms`` are the offers as JSON; ``offers`` are the objects, for making actions.
+    ``forms`` are the offers and the payoff tables as JSON; ``offers`` are the objects, for making actions.
     """
 
     match: Match
@@ -86,9 +87,10 @@ def viewers_of(match: Match) -> tuple[Viewer, ...]:
     return ("public", "host", *(viewer_of(seat) for seat in match.spec.seats))
 
 
-def offers_shown(offers: Sequence[Offer]) -> bytes:
-    """A seat's offers, as JSON."""
-    return shown([[offer.type, offer.mode, offer.schema, offer.example, offer.cost] for offer in offers])
+def offers_shown(offers: Sequence[Offer], payoffs: Sequence[PayoffTable] = ()) -> bytes:
+    """A seat's offers and the payoff tables beside them, as JSON."""
+    forms = [[offer.type, offer.mode, offer.schema, offer.example, offer.cost] for offer in offers]
+    return shown([*forms, *(table.as_json() for table in payoffs)])
 
 
 def sight_of(match: Match, earlier: Sight | None = None) -> Sight:
@@ -112,7 +114,10 @@ def sight_of(match: Match, earlier: Sight | None = None) -> Sight:
         if known and (known.match.purse(seat), known.match.free(seat)) == (match.purse(seat), match.free(seat))
     ]
     offers = {seat: known.offers[seat] if known and seat in same else match.offers(seat) for seat in match.asked}
-    forms = {seat: known.forms[seat] if known and seat in same else offers_shown(offers[seat]) for seat in offers}
+    forms = {
+        seat: known.forms[seat] if known and seat in same else offers_shown(offers[seat], match.payoffs(seat))
+        for seat in offers
+    }
     return Sight(match, match.dump(), views, offers, forms)
 
 

@@ -27,6 +27,7 @@ from mainmatch.rules.game import Bot, Channel, Game, Outcome, Phase, Scenario, S
 from mainmatch.rules.marks import State, TimedState, derived, hidden, own, public, wallets
 from mainmatch.rules.match import CloseEarly, Match, MatchSpec, Move, MoveKind, Sealing, Step, replay
 from mainmatch.rules.payments import Payment
+from mainmatch.rules.payoffs import Heading, PayoffTable
 from mainmatch.rules.schema_sampling import sample
 from mainmatch.rules.table import EarlierMatch, SeatKind, Table, TableSeat
 from mainmatch.rules.texts import ENGLISH, Text, Translation, text
@@ -70,6 +71,7 @@ __all__ = [
     "Flaw",
     "Game",
     "Grant",
+    "Heading",
     "Instant",
     "Json",
     "Match",
@@ -83,6 +85,7 @@ __all__ = [
     "Outcome",
     "Pass",
     "Payment",
+    "PayoffTable",
     "Phase",
     "Placing",
     "RandomLegal",

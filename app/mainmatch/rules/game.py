@@ -17,6 +17,7 @@ from mainmatch.rules.dice import Dice
 from mainmatch.rules.events import Event, Told
 from mainmatch.rules.marks import State, TimedState, seen_by_all, seen_by_seat, views_of
 from mainmatch.rules.payments import Payment
+from mainmatch.rules.payoffs import PayoffTable
 from mainmatch.rules.table import Table
 from mainmatch.rules.values import Config, Json, Seat, SubmissionStatus, View, Viewer
 from mainmatch.rules.verdict import Verdict
@@ -96,6 +97,10 @@ class Phase(ABC, Generic[StateT, ActionT]):
         ``purse`` is what the seat can spend on a submission, in garnets.
         """
         return tuple(Option.of(kind, s, seat) for kind in self.may_send(s, seat))
+
+    def payoffs(self, s: StateT, seat: Seat) -> tuple[PayoffTable, ...]:
+        """Tables of what the seat's choices pay, to be shown beside its decision. Name only what the seat may know."""
+        return ()
 
     @abstractmethod
     def missing(self, s: StateT, seat: Seat, dice: Dice) -> ActionT:

@@ -18,6 +18,7 @@ from mainmatch.rules.candidate_vote import VOTE
 from mainmatch.rules.errors import BrokenGame, PhaseClosed, Refused, WrongSeatCount
 from mainmatch.rules.game import Game, Phase
 from mainmatch.rules.marks import State, TimedState
+from mainmatch.rules.payoffs import PayoffTable
 from mainmatch.rules.table import Table
 from mainmatch.rules.values import JUDGE, Config, Json, Seat, Viewer, read_strictly, seat_of
 from mainmatch.rules.verdict import Result, Verdict
@@ -173,6 +174,12 @@ class MatchState(Struct, frozen=True, eq=False):
             if cost <= purse:
                 found.append(offer_of(option, cost))
         return tuple(found)
+
+    def payoffs(self, seat: Seat) -> tuple[PayoffTable, ...]:
+        """The payoff tables beside the seat's decision. Empty after the end."""
+        if self.phase is None or seat not in self.asked:
+            return ()
+        return self.phase.payoffs(self.subject, seat)
 
     def view(self, viewer: Viewer) -> dict[str, Json]:
         """The viewer's view as JSON. The result is cached and shared: do not modify it."""

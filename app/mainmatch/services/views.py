@@ -20,6 +20,7 @@ from mainmatch.services.caller import Caller
 from mainmatch.services.errors import NotFinished
 from mainmatch.services.events.feed_writer import feed_of
 from mainmatch.services.games.catalogue import words_of
+from mainmatch.services.games.payoff_tables import PayoffTable, answered
 from mainmatch.services.json_text import rendered
 from mainmatch.services.matches import current_phase
 from mainmatch.services.matches.access import MatchAccess, acting_seat, see, viewer_as
@@ -204,6 +205,9 @@ class Options(BaseModel):
         int | None,
         Field(description="Milliseconds since the phase opened, without pauses; null in a game without clocks."),
     ] = None
+    payoffs: Annotated[
+        list[PayoffTable], Field(description="What the seat's choices pay, to show beside them; most games have none.")
+    ] = []
 
 
 class ResultView(BaseModel):
@@ -300,42 +304,43 @@ def options(uow: UnitOfWork, caller: Caller, match_id: str, accepted: Sequence[s
     Raises Forbidden ``not_seated``.
     """
     access = see(uow, caller, match_id)
-    found = _kept_options(uow, access, acting_seat(uow, access))
-    if not accepted or not found.actions:
-        return found
-    translated = uow.games.translation(game_of(uow, access.match), accepted)
-    words = {"language": translated.language, "missing": found.missing and translated(found.missing)}
-    actions = [each.model_copy(update=words_of(each, translated)) for each in found.actions]
-    return found.model_copy(update={**words, "actions": actions})
+    return _kept_options(uow, access, acting_seat(uow, access), accepted)
 
 
-def _kept_options(uow: UnitOfWork, access: MatchAccess, seat: Seat) -> Options:
-    if _is_open(access.match) and game_of(uow, access.match).is_timed:
+def _kept_options(uow: UnitOfWork, access: MatchAccess, seat: Seat, accepted: Sequence[str] = ()) -> Options:
+    record = access.match
+    game = game_of(uow, record) if _is_open(record) else None
+    if game is None or game.is_timed:
         # What is offered can change with time alone.
-        return _options(uow, access, seat)
-    return kept_for(uow, access.match, viewer_of(seat), "options", lambda: _options(uow, access, seat))
+        return _options(uow, access, seat, accepted)
+    name = f"options/{uow.games.translation(game, accepted).language}"
+    return kept_for(uow, record, viewer_of(seat), name, lambda: _options(uow, access, seat, accepted))
 
 
 def _is_open(record: MatchRecord) -> bool:
     return record.due_at is not None and record.status == "running"
 
 
-def _options(uow: UnitOfWork, access: MatchAccess, seat: Seat) -> Options:
+def _options(uow: UnitOfWork, access: MatchAccess, seat: Seat, accepted: Sequence[str] = ()) -> Options:
     record = access.match
     if not _is_open(record):
         return Options(phase=None, actions=[], missing=None, due_at=None, submission=None)
     match = known_to(uow, record, viewer_of(seat))
+    translation = uow.games.translation(match.game, accepted)
     actions = [
-        copied(OptionOffer, offer, schema=dict(offer.schema), labels=dict(offer.labels)) for offer in match.offers(seat)
+        copied(OptionOffer, offer, schema=dict(offer.schema), **words_of(offer, translation))
+        for offer in match.offers(seat)
     ]
     silence = match.phase.silence if match.phase and match.may_submit(seat) else None
     return Options(
         phase=PhaseFacts.model_validate(current_phase.phase_facts(record)) if record.phase_id else None,
         actions=actions,
-        missing=silence,
+        missing=silence and translation(silence),
         due_at=record.due_at,
         submission=standing_receipt(uow, access, seat),
+        language=translation.language,
         elapsed_ms=current_phase.elapsed(record, uow.now) if match.game.is_timed else None,
+        payoffs=[answered(table, translation) for table in match.payoffs(seat)],
     )
 
 

@@ -13,6 +13,7 @@ export type GameFacts = Schema<"GameFacts">;
 export type GameSummary = Schema<"GameSummary">;
 export type OptionOffer = Schema<"OptionOffer">;
 export type Options = Schema<"Options">;
+export type PayoffTable = Schema<"PayoffTable">;
 export type Receipt = Schema<"Receipt">;
 export type HistoryEntry = Schema<"HistoryEntry">;
 export type Owed = Schema<"Owed">;

@@ -163,6 +163,14 @@ def test_a_silent_lead_checks(bet: Match) -> None:
     assert points_of(bet.close().match) == {1: 1, 2: 0}
 
 
+def test_the_opponent_sees_what_an_answer_pays(bet: Match) -> None:
+    doubled = said(bet, "double").match
+    (found,) = doubled.payoffs(2)
+    assert [row.value for row in found.rows] == ["call", "fold"]
+    assert found.cells == (((2, 0), (0, 0), (0, 2)), ((0, 1), (0, 1), (0, 1)))
+    assert doubled.payoffs(1) == ()
+
+
 def test_a_silent_opponent_folds() -> None:
     doubled = said(laid(table(), 1, 9), "double").match
     assert points_of(doubled.close().match) == {1: 1, 2: 0}

@@ -252,6 +252,15 @@ def test_everything_that_fits_an_offer_is_accepted(garnets: int) -> None:
         match = match.close().match
 
 
+def test_a_paired_player_sees_what_its_choice_pays_and_the_x_does_not(choice: Match) -> None:
+    (found,) = choice.payoffs(1)
+    mine = [row.value for row in found.rows]
+    assert mine == [column.value for column in found.columns] == ["ally", "betray", "censure"]
+    assert found.cells[0] == ((2, 2, 1), (-2, 3, 0), (2, -2, -1))
+    assert found.cells[1][0] == (3, -2, 0)
+    assert (choice.payoffs(3), table().payoffs(1)) == ((), ())
+
+
 # --- What is told -----------------------------------------------------------------------------
 
 

@@ -12,9 +12,11 @@ from mainmatch.rules import (
     BrokenGame,
     Contest,
     Dice,
+    Heading,
     Json,
     Meta,
     Outcome,
+    PayoffTable,
     Phase,
     Placing,
     Sealed,
@@ -23,6 +25,7 @@ from mainmatch.rules import (
     Verdict,
     among,
     tell_all,
+    text,
 )
 
 __all__ = ["ANSWER", "BET", "LAY", "Call", "Check", "Double", "Fold", "LayCard"]
@@ -171,6 +174,11 @@ class Answering(Phase[NerveState, Call | Fold], name="answer"):
         return () if seat == s.lead else (Call, Fold)
 
     @override
+    def payoffs(self, s: NerveState, seat: Seat) -> tuple[PayoffTable, ...]:
+        """Points for calling and folding, whichever card is higher. Names no card."""
+        return () if seat == s.lead else (_answers(s),)
+
+    @override
     def missing(self, s: NerveState, seat: Seat, dice: Dice) -> Call | Fold:
         return Fold()
 
@@ -180,6 +188,24 @@ class Answering(Phase[NerveState, Call | Fold], name="answer"):
         if isinstance(sent[s.other(s.lead)], Call):
             return _settled(s, "opened", _higher(s), dice)
         return _settled(s.but(is_doubled=False), "folded", s.lead, dice)
+
+
+def _answers(s: NerveState) -> PayoffTable:
+    single, doubled = s.but(is_doubled=False).stake_now, s.stake_now
+    return PayoffTable(
+        title=text("Points for your answer"),
+        parties=(text("You"), text("The lead")),
+        rows=(
+            Heading(value="call", label=text("Call the doubled stake")),
+            Heading(value="fold", label=text("Fold")),
+        ),
+        columns=(
+            Heading(value="higher", label=text("Your card is higher")),
+            Heading(value="equal", label=text("The cards are equal")),
+            Heading(value="lower", label=text("Your card is lower")),
+        ),
+        cells=(((doubled, 0), (0, 0), (0, doubled)), ((0, single),) * 3),
+    )
 
 
 def _higher(s: NerveState) -> Seat | None:

@@ -5,7 +5,7 @@ from typing import Annotated, ClassVar
 
 from typing_extensions import override
 
-from mainmatch.games.x_game.state import CHOICES, ROUNDS, Choice, Pairs, ScoredRound, XState, in_order, payouts
+from mainmatch.games.x_game.state import CHOICES, PAYOFFS, ROUNDS, Choice, Pairs, ScoredRound, XState, in_order, payouts
 from mainmatch.games.x_game.views import PairsAnnounced, RoundScored
 from mainmatch.rules import (
     BrokenGame,
@@ -16,6 +16,7 @@ from mainmatch.rules import (
     Option,
     Outcome,
     Pass,
+    PayoffTable,
     Phase,
     Placing,
     Refused,
@@ -152,6 +153,10 @@ class Choosing(Phase[XState, Choose | Double | Pass], name="choice"):
             return Option(Double, Double()), Option(Pass, Pass())
         narrow = {} if purse >= s.next_doubling_cost(seat) else {"double": {"const": False}}
         return (Option(Choose, Choose(choice="ally"), narrow),)
+
+    @override
+    def payoffs(self, s: XState, seat: Seat) -> tuple[PayoffTable, ...]:
+        return () if seat == s.x else (PAYOFFS,)
 
     @override
     def missing(self, s: XState, seat: Seat, dice: Dice) -> Choose | Double | Pass:

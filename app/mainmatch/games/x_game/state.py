@@ -6,10 +6,25 @@ Nothing in the state is secret; sealed submissions are kept by the match until t
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import Annotated, Literal, TypeAlias
 
-from mainmatch.rules import Config, Meta, Refused, Seat, State, Value, derived, hidden, own, public, text
+from mainmatch.rules import (
+    Config,
+    Heading,
+    Meta,
+    PayoffTable,
+    Refused,
+    Seat,
+    State,
+    Value,
+    derived,
+    hidden,
+    own,
+    public,
+    text,
+)
 
 __all__ = [
     "CHOICES",
+    "PAYOFFS",
     "ROUNDS",
     "TABLE",
     "Choice",
@@ -149,6 +164,24 @@ def payoff(first: Choice, second: Choice) -> tuple[int, int, int]:
         return TABLE[first, second]
     theirs, own, x = TABLE[second, first]
     return own, theirs, x
+
+
+PAYOFFS = PayoffTable(
+    title=text("Points for you, your partner and the X, without doubling"),
+    parties=(text("You"), text("Your partner"), text("The X")),
+    rows=(
+        Heading(value="ally", label=text("You ally")),
+        Heading(value="betray", label=text("You betray")),
+        Heading(value="censure", label=text("You censure")),
+    ),
+    columns=(
+        Heading(value="ally", label=text("Your partner allies")),
+        Heading(value="betray", label=text("Your partner betrays")),
+        Heading(value="censure", label=text("Your partner censures")),
+    ),
+    cells=tuple(tuple(payoff(mine, other) for other in CHOICES) for mine in CHOICES),
+)
+"""The table as a paired player sees it."""
 
 
 def payouts(x: Seat, pairs: Pairs, choices: Mapping[Seat, Choice], doubled: Collection[Seat]) -> dict[Seat, int]:

@@ -33,6 +33,7 @@ from mainmatch.rules import (
     MatchSpec,
     Move,
     Offer,
+    PayoffTable,
     Refused,
     Seat,
     Step,
@@ -278,6 +279,10 @@ class GuardedMatch(Match, frozen=True, eq=False):
     @override
     def offers(self, seat: Seat) -> tuple[Offer, ...]:
         return guarded(super().offers, seat)
+
+    @override
+    def payoffs(self, seat: Seat) -> tuple[PayoffTable, ...]:
+        return guarded(super().payoffs, seat)
 
     @override
     def view(self, viewer: Viewer) -> dict[str, Json]:

@@ -74,6 +74,8 @@ __all__ = [
     "Owed",
     "OwedList",
     "OwnAccount",
+    "PayoffHeading",
+    "PayoffTable",
     "PhaseDescribed",
     "PhaseFacts",
     "PlayedMatch",
@@ -727,6 +729,31 @@ class OptionOffer:
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
+class PayoffHeading:
+    """The heading of a row or a column."""
+
+    value: str
+    """For programs: the value in the action, if it is one of its choices."""
+    label: str
+    """Name for players."""
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class PayoffTable:
+    """What each of the reader's choices pays against each of the others'."""
+
+    title: str
+    parties: list[str]
+    """Names of those who are paid, in the order of a cell's entries."""
+    rows: list[PayoffHeading]
+    """The reader's choices."""
+    columns: list[PayoffHeading]
+    """The choices of others, or what may turn out."""
+    cells: list[list[list[int | str]]]
+    """By row, by column, by party: what is paid, as a number or in words."""
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
 class Receipt:
     """The receipt of an accepted submission. A dry run's has no revision, time or digest."""
 
@@ -766,6 +793,8 @@ class Options:
     """Language of the texts (BCP 47), by `Accept-Language`."""
     elapsed_ms: int | None = None
     """Milliseconds since the phase opened, without pauses; null in a game without clocks."""
+    payoffs: list[PayoffTable] = field(default_factory=list)
+    """What the seat's choices pay, to show beside them; most games have none."""
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)

@@ -1,4 +1,4 @@
-// Written by `npm run generate` from openapi/ (SHA-256 178244448cbcbfb50dceecace1fe0abb9765dfbb807f6caa8589762d8f247727); not by hand.
+// Written by `npm run generate` from openapi/ (SHA-256 9c099e594b8b28bd572b75ecfe6e21992c1d035573c9c15d158690efab62e9d4); not by hand.
 
 export interface paths {
     "/v1/accounts": {
@@ -4781,6 +4781,12 @@ export interface components {
              * @description Milliseconds since the phase opened, without pauses; null in a game without clocks.
              */
             elapsed_ms?: number | null;
+            /**
+             * Payoffs
+             * @description What the seat's choices pay, to show beside them; most games have none.
+             * @default []
+             */
+            payoffs?: components["schemas"]["PayoffTable"][];
         };
         /**
          * Outcome
@@ -4928,6 +4934,50 @@ export interface components {
              * @description Time of the automatic resume, at most 14 days from now. Default: in 3 days.
              */
             until?: string | null;
+        };
+        /**
+         * PayoffHeading
+         * @description The heading of a row or a column.
+         */
+        PayoffHeading: {
+            /**
+             * Value
+             * @description For programs: the value in the action, if it is one of its choices.
+             */
+            value: string;
+            /**
+             * Label
+             * @description Name for players.
+             */
+            label: string;
+        };
+        /**
+         * PayoffTable
+         * @description What each of the reader's choices pays against each of the others'.
+         */
+        PayoffTable: {
+            /** Title */
+            title: string;
+            /**
+             * Parties
+             * @description Names of those who are paid, in the order of a cell's entries.
+             */
+            parties: string[];
+            /**
+             * Rows
+             * @description The reader's choices.
+             */
+            rows: components["schemas"]["PayoffHeading"][];
+            /**
+             * Columns
+             * @description The choices of others, or what may turn out.
+             */
+            columns: components["schemas"]["PayoffHeading"][];
+            /**
+             * Cells
+             * @description By row, by column, by party: what is paid, as a number or in words.
+             */
+            cells: (number | string)[][][];
         };
         /**
          * PhaseDescribed

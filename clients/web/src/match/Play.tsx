@@ -6,7 +6,7 @@ import { asks, Fields } from "../form/Fields";
 import { fieldsOf, isRecord, type Field } from "../form/fields";
 import { pictureOf } from "../games";
 import { useDeed } from "../hooks";
-import type { ActAnswer, Json, JsonObject, OptionOffer, Receipt } from "../sdk";
+import type { ActAnswer, Json, JsonObject, OptionOffer, PayoffTable, Receipt } from "../sdk";
 import { useClient } from "../session";
 import { Asking, Busy, Card, Trouble } from "../ui/Bits";
 import { Known } from "../view/Known";
@@ -65,6 +65,9 @@ function Turn(props: { onDone: (done: Done) => void }) {
     <>
       {!options.actions.length && !options.submission && <Waiting text="You have nothing to do in this phase." />}
       {options.submission && <ReceiptCard receipt={options.submission} isInForce />}
+      {(options.payoffs ?? []).map((table) => (
+        <Payoffs key={table.title} table={table} />
+      ))}
       {sealed.length > 0 && !options.submission?.locked && (
         // A new phase gets a new form, so that no input of the old one is sent by mistake.
         <Sealed key={options.phase.id} offers={sealed} phase={options.phase.id} missing={options.missing} receipt={options.submission} />
@@ -73,6 +76,45 @@ function Turn(props: { onDone: (done: Done) => void }) {
         <Instant key={`${options.phase?.id}-${offer.type}`} offer={offer} phase={options.phase?.id ?? ""} onDone={props.onDone} />
       ))}
     </>
+  );
+}
+
+/** What each of the user's choices pays against each of the others'. */
+function Payoffs({ table }: { table: PayoffTable }) {
+  return (
+    <Card title={table.title}>
+      <div class="scroll" tabIndex={0} role="group" aria-label={table.title}>
+        <table>
+          <caption class="unseen">{table.title}</caption>
+          <thead>
+            <tr>
+              <td />
+              {table.columns.map((column) => (
+                <th scope="col" key={column.value}>
+                  {column.label}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {table.rows.map((row, n) => (
+              <tr key={row.value}>
+                <th scope="row">{row.label}</th>
+                {table.cells[n]?.map((entries, column) => (
+                  <td key={table.columns[column]?.value}>
+                    {entries.map((paid, party) => (
+                      <div key={table.parties[party]}>
+                        {table.parties[party]}: {paid}
+                      </div>
+                    ))}
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </Card>
   );
 }
 
