@@ -135,8 +135,13 @@ function wholeSchema(games: GameSummary[]): Schema {
     finals_games: ids.length ? listing("finals_games", { items: { type: "string", enum: ids } }) : PROPERTIES.finals_games,
     sealed: listing("sealed", { uniqueItems: true }),
   };
+  const { Twist } = SCHEMA.$defs;
+  // Values of any kind, of any game's settings: as JSON.
+  const options = { type: "array", minItems: Twist.properties.options.minItems };
+  const game = ids.length ? { type: "string", enum: ids } : Twist.properties.game;
+  const $defs = { ...SCHEMA.$defs, Twist: { ...Twist, properties: { ...Twist.properties, game, options } } };
   // All are required: an empty field means empty, not the default.
-  return { ...(SCHEMA as unknown as Schema), properties: properties as unknown as Json, required: Object.keys(properties) };
+  return { ...(SCHEMA as unknown as Schema), $defs: $defs as unknown as Json, properties: properties as unknown as Json, required: Object.keys(properties) };
 }
 
 function part(schema: Schema, names: string[]): Schema {
