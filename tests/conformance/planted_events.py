@@ -6,7 +6,19 @@ from typing import Any, ClassVar
 from typing_extensions import override
 
 from mainmatch.rules import OWN, Dice, Event, Game, Outcome, Pass, Phase, Seat, Table, Told, tell, tell_all
-from tests.conformance.zombies import Bought, Buy, Home, Night, NightOver, Street, Touch, Zombies, ZombieState, ended
+from tests.conformance.zombies import (
+    Bought,
+    Buy,
+    Home,
+    Night,
+    NightOver,
+    Street,
+    Touch,
+    Touched,
+    Zombies,
+    ZombieState,
+    ended,
+)
 
 __all__ = ["PLANTED_EVENTS", "zombies"]
 
@@ -37,7 +49,7 @@ class Purchase(Event, type="game.purchase", publishes=lambda m: m.action is not 
     seat: Seat
 
 
-class OpenShop(Event, type="game.open_shop", only_to=OWN, publishes=lambda m: m.seat):
+class OpenShop(Event, type="game.open_shop", only_to=OWN, publishes=lambda m: m.actor):
     seat: Seat
 
 
@@ -55,6 +67,14 @@ class TouchToldToBoth(Touch, type="touch"):
     @override
     def leaked(self, pair: tuple[Seat, ...], new: tuple[Seat, ...]) -> tuple[Told, ...]:
         return (tell(pair, DeclaredSpread(seats=new)),)
+
+
+class TouchToldToMore(Touch, type="touch"):
+    """Tells a third seat who touched whom, by an event that may say who acts."""
+
+    @override
+    def leaked(self, pair: tuple[Seat, ...], new: tuple[Seat, ...]) -> tuple[Told, ...]:
+        return (tell({1, 2, 3} - {*pair}, Touched(by=pair[0], to=pair[1])),)
 
 
 class TouchToldInOrder(Touch, type="touch"):
@@ -187,6 +207,10 @@ PLANTED_EVENTS: Mapping[str, tuple[type[Game], str]] = {
     "an act tells both who became a zombie": (
         zombies(touching(TouchToldToBoth), DeclaredSpread),
         "seat:. learns from its event 'game.spread'",
+    ),
+    "an act is told to a seat that it doesn't concern": (
+        zombies(touching(TouchToldToMore)),
+        "learns from its event 'game.touched' that seat . sends 'touch'",
     ),
     "the number of events tells who became a zombie": (
         zombies(touching(TouchToldInOrder), Spread),

@@ -78,7 +78,7 @@ class Dipped(Event, type="game.dipped", only_to=OWN):
 
 
 class RoundScored(
-    Event, type="game.round_scored", publishes=lambda m: (m.seat, m.state.shown, m.after.scores, m.own(m.wallets))
+    Event, type="game.round_scored", publishes=lambda m: (m.actor, m.state.shown, m.after.scores, m.own(m.wallets))
 ):
     shown: Counts
     scores: Counts

@@ -5,8 +5,12 @@ from typing import Any
 import pytest
 from jsonschema import Draft202012Validator
 
+from mainmatch.games.exodus.phases import OfferTrades
+from mainmatch.games.locked_out.phases import GuessTeams
+from mainmatch.games.together.phases import Submit
+from mainmatch.games.x_game.phases import PairPlayers
 from mainmatch.rules import BrokenGame, Dice, Instant, Option, Pass, Refused, Sealed, Seat, VoteCandidate, action_schema
-from mainmatch.rules.actions import offer_of, parse_action
+from mainmatch.rules.actions import Action, offer_of, parse_action, seats_named_in
 from tests.rules.pennies import Dip, Guess, Show
 
 
@@ -130,3 +134,20 @@ def test_an_offer_can_say_which_of_two_optional_parts_is_needed_or_that_both_are
     assert not validator.is_valid({"type": "show", "pennies": 1})
     assert not validator.is_valid({"pennies": 1, "boast": False})
     assert "maxProperties" not in action_schema(Show)
+
+
+@pytest.mark.parametrize(
+    ("kind", "fields", "seats"),
+    [
+        (Show, {"pennies": 3}, set()),
+        (PairPlayers, {"pairs": [[1, 2], [4, 5]]}, {1, 2, 4, 5}),
+        (GuessTeams, {"teams": {"7": "water", "12": "fire"}}, {7, 12}),
+        (OfferTrades, {"offers": [{"to": 3, "give": "red"}]}, {3}),
+        (Submit, {"stage_votes": {"6": 2}, "donations": [9, 8]}, {6, 8, 9}),
+        (Submit, {"donations": [9]}, {9}),
+    ],
+)
+def test_the_seats_that_an_action_names_are_those_its_schema_marks(
+    kind: type[Action], fields: dict[str, Any], seats: set[int]
+) -> None:
+    assert seats_named_in(kind.from_json(fields)) == seats

@@ -1,6 +1,9 @@
-"""Events get their audience where they are created."""
+"""Events get their audience where they are created, and declare what they may give away."""
 
-from mainmatch.rules import tell, tell_all
+import pytest
+
+from mainmatch.rules import Moment, tell, tell_all
+from tests.games.beyond.answering import Offer
 from tests.rules.pennies import Dipped, RoundScored
 
 
@@ -17,3 +20,12 @@ def test_an_event_for_some_names_each_once_in_order() -> None:
 
 def test_an_event_has_the_type_of_its_class() -> None:
     assert Dipped.type == "game.dipped"
+
+
+@pytest.mark.parametrize(
+    ("viewer", "seat"), [("seat:1", 1), ("seat:2", 1), ("seat:3", None), ("public", None), ("host", 1)]
+)
+def test_who_acts_is_named_to_those_whom_the_act_concerns(viewer: str, seat: int | None) -> None:
+    moment = Moment(None, None, viewer, actor=1, action=Offer(to=2))
+    assert (moment.actor, moment.seat) == (1, seat)
+    assert Moment(None, None, viewer).seat is None

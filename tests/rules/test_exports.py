@@ -27,6 +27,7 @@ from mainmatch.rules import (
 INSIDE = {
     "flaws_of",
     "parse_action",
+    "seats_named_in",
     "offer_of",
     "choose_candidate",
     "result_of",

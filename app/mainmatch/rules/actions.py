@@ -4,7 +4,7 @@ An action is accepted or refused as a whole. Parsing depends on its shape alone:
 """
 
 import dataclasses
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from typing import Any, ClassVar, Self, TypeVar
@@ -16,7 +16,7 @@ from typing_extensions import dataclass_transform, override
 from mainmatch.rules.dice import Dice
 from mainmatch.rules.errors import ActionNotAllowed, BrokenGame, Refused
 from mainmatch.rules.texts import text
-from mainmatch.rules.values import Json, Seat, Value, ValueMeta, read_strictly
+from mainmatch.rules.values import SEAT, Json, Seat, Value, ValueMeta, read_strictly
 
 __all__ = [
     "Action",
@@ -31,6 +31,7 @@ __all__ = [
     "among",
     "offer_of",
     "parse_action",
+    "seats_named_in",
 ]
 
 
@@ -215,6 +216,30 @@ def action_schema(action: type[Action]) -> Mapping[str, Any]:
         "required": ["type", *schema.get("required", [])],
         "additionalProperties": False,
     }
+
+
+def seats_named_in(action: Action) -> frozenset[Seat]:
+    """The seats in an action's fields, by the marks of its schema, also as the keys of a mapping."""
+    schema = action_schema(type(action))
+    return frozenset(_seats_in(action.as_json(), schema, schema.get("$defs", {})))
+
+
+def _seats_in(value: Json, schema: Mapping[str, Any], definitions: Mapping[str, Any]) -> Iterator[Seat]:
+    if schema.get("format") == SEAT and isinstance(value, int):
+        yield value
+    shapes = [*schema.get("anyOf", ()), *([definitions[schema["$ref"].rpartition("/")[2]]] if "$ref" in schema else ())]
+    for shape in shapes:
+        yield from _seats_in(value, shape, definitions)
+    if isinstance(value, list):
+        firsts = schema.get("prefixItems", ())
+        for each, shape in zip(value, (*firsts, *[schema.get("items") or {}] * len(value)), strict=False):
+            yield from _seats_in(each, shape, definitions)
+    if isinstance(value, dict):
+        is_by_seat = schema.get("propertyNames", {}).get("format") == SEAT
+        yield from map(int, value if is_by_seat else ())
+        others = schema.get("additionalProperties") or {}
+        for name, each in value.items():
+            yield from _seats_in(each, schema.get("properties", {}).get(name, others), definitions)
 
 
 def offer_of(option: Option, cost: int) -> Offer:

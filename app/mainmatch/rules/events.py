@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, ClassVar, Final, Literal
 
-from mainmatch.rules.actions import Action
+from mainmatch.rules.actions import Action, seats_named_in
 from mainmatch.rules.values import Seat, Value, Viewer, seat_of
 from mainmatch.rules.verdict import Verdict
 
@@ -18,8 +18,8 @@ OWN: Final = "own"
 class Moment:
     """An act or a close as ``publishes`` sees it: the state before and ``after``, and who hears of it.
 
-    ``sent`` is what a close resolves, defaults for silence included; {} in an act. ``seat`` and ``action`` are those of
-    an act; None at a close, and where the check asks what a viewer hears if nobody had acted. ``verdict`` is None
+    ``sent`` is what a close resolves, defaults for silence included; {} in an act. ``actor`` and ``action`` are those
+    of an act; None at a close, and where the check asks what a viewer hears if nobody had acted. ``verdict`` is None
     unless play has ended with it. ``wallets`` are the balances after, in garnets.
     """
 
@@ -27,10 +27,17 @@ class Moment:
     after: Any
     viewer: Viewer
     sent: Mapping[Seat, Action] = field(default_factory=dict)
-    seat: Seat | None = None
+    actor: Seat | None = None
     action: Action | None = None
     verdict: Verdict | None = None
     wallets: Mapping[Seat, int] = field(default_factory=dict)
+
+    @property
+    def seat(self) -> Seat | None:
+        """The actor, to those whom the act concerns: itself, the seats that its action names, the host. Else None."""
+        if self.action is None or self.viewer == "host":
+            return self.actor
+        return self.actor if seat_of(self.viewer) in {self.actor, *seats_named_in(self.action)} else None
 
     def own(self, by_seat: Mapping[Seat, Any]) -> Any:
         """The viewer's own entry: all of them for the host, None for the public and for a seat without one."""

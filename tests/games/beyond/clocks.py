@@ -47,7 +47,7 @@ class Clocks(TimedState):
         return 1 + self.turn % 2
 
 
-class Pressed(Event, type="game.clock_pressed", publishes=lambda m: (m.seat, m.after.left)):
+class Pressed(Event, type="game.clock_pressed", publishes=lambda m: (m.actor, m.after.left)):
     seat: Seat
     left: int
 

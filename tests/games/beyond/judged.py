@@ -59,7 +59,7 @@ class ClueJudged(
     word: str
 
 
-class ClueWanted(Event, type="game.clue_wanted", publishes=lambda m: m.seat):
+class ClueWanted(Event, type="game.clue_wanted", publishes=lambda m: m.own({m.state.guide: m.actor})):
     seat: Seat
 
 

@@ -38,7 +38,12 @@ class DoorsLocked(Event, type="game.doors_locked", only_to=OWN):
     priority: int
 
 
-class CallMade(Event, type="game.call_made", publishes=lambda m: (m.seat, m.after.calls)):
+def _calls(m: Moment) -> object:
+    """The calls that the viewer has heard."""
+    return m.own({seat: [call for call in m.after.calls if seat in call.heard] for seat in m.after.rooms})
+
+
+class CallMade(Event, type="game.call_made", publishes=_calls):
     """To the four seats in the room, at once: the caller, and whether the call is right."""
 
     round: int
@@ -66,7 +71,12 @@ class RoundClosed(Event, type="game.round_closed", only_to=OWN, publishes=lambda
     from_tiebreak: int
 
 
-class GameWon(Event, type="game.won", publishes=lambda m: m.verdict):
+def _winners(m: Moment) -> object:
+    """The garnets of those who won, five or two each, and their teams."""
+    return m.verdict and (m.verdict.garnets, [m.after.teams[seat] for seat in m.verdict.garnets])
+
+
+class GameWon(Event, type="game.won", publishes=_winners):
     """To all: the winning team, or the two that called; ``beaten`` is the team it beats, null for two."""
 
     by: Literal["call", "quiz"]
