@@ -54,7 +54,12 @@ class PurseSeen(
     coins: int
 
 
-class LastPointAwarded(Event, type="game.last_point_awarded", publishes=lambda m: m.verdict):
+def _last_point(m: Moment) -> object:
+    """The seat that gets it, and whether the coins left were equal."""
+    return m.verdict and (m.after.last_point, len(set(m.after.coins.values())) == 1)
+
+
+class LastPointAwarded(Event, type="game.last_point_awarded", publishes=_last_point):
     """Points were tied after the last sale: one last point decides the duel."""
 
     seat: Seat

@@ -67,7 +67,12 @@ class RoundWon(Event, type="game.round_won", publishes=_opened):
     points: Mapping[Seat, int]
 
 
-class LastPointAwarded(Event, type="game.last_point_awarded", publishes=lambda m: m.verdict):
+def _last_point(m: Moment) -> object:
+    """The points with it, and whether the kept cards were equal."""
+    return m.verdict and (m.after.points, len(set(m.after.hands.values())) == 1)
+
+
+class LastPointAwarded(Event, type="game.last_point_awarded", publishes=_last_point):
     """Points were tied after the last round: one last point decides the duel."""
 
     seat: Seat

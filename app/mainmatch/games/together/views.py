@@ -24,9 +24,7 @@ class RoundResolved(Event, type="game.round_resolved", publishes=lambda m: (m.af
     kicked_out: tuple[Seat, ...]
 
 
-class AutomaticRoundPlayed(
-    Event, type="game.automatic_round_played", publishes=lambda m: (m.after.last_round, m.after.kicked_out)
-):
+class AutomaticRoundPlayed(Event, type="game.automatic_round_played", publishes=lambda m: m.after.kicked_out):
     """The only player left on stage is kicked out at once, in a round of its own."""
 
     round: int
