@@ -6,7 +6,7 @@ import pytest
 
 from mainmatch.rules.errors import Refused
 from mainmatch.season import HOST, Policies, Twist, commands, next_lineup, read_policies
-from mainmatch.season.policies import option_of
+from mainmatch.season.policies import MOST_TWISTS, option_of
 from mainmatch.season.values import SettingValue
 from tests.season.table import Table, result
 
@@ -175,6 +175,7 @@ def test_a_vote_is_the_voters_alone_until_it_closes() -> None:
     "twists",
     [
         [REBOUND, REBOUND.model_copy(update={"decider": "main_winner"})],
+        [REBOUND.model_copy(update={"setting": f"setting_{n}"}) for n in range(MOST_TWISTS + 1)],
         [REBOUND.model_copy(update={"options": (True,)})],
         [REBOUND.model_copy(update={"options": ("true", True)})],
         [REBOUND.model_copy(update={"options": (None, True)})],

@@ -4,6 +4,7 @@ Each setting is a field with a default and a range. Invalid combinations are ref
 """
 
 import json
+from collections import Counter
 from collections.abc import Mapping
 from itertools import pairwise
 from typing import Annotated, Literal, Self, TypeAlias
@@ -15,7 +16,7 @@ from mainmatch.rules.values import Json
 from mainmatch.season.errors import BadPolicies
 from mainmatch.season.values import DecisionKind, GameId, Setting, SettingValue, Value
 
-__all__ = ["Deadlines", "Policies", "Threshold", "Twist", "option_of", "read_policies"]
+__all__ = ["MOST_TWISTS", "Deadlines", "Policies", "Threshold", "Twist", "option_of", "read_policies"]
 
 Garnets: TypeAlias = Annotated[int, Field(ge=0, le=1_000_000)]
 Seconds: TypeAlias = Annotated[int, Field(ge=1, le=14 * 86_400)]
@@ -24,6 +25,9 @@ Opponent: TypeAlias = Literal["candidate_chooses", "winners_choose", "drawn", "f
 NoCandidate: TypeAlias = Literal["nobody", "winners_choose", "host_chooses", "lowest", "fewest_garnets", "drawn"]
 
 _DAY = 86_400
+
+MOST_TWISTS = 5
+"""The maximum number of twists of one game."""
 
 
 class Threshold(Value):
@@ -71,7 +75,7 @@ class Policies(Value):
     twists: Annotated[tuple[Twist, ...], Field(max_length=40)] = Field(
         (),
         description="Settings of main matches that members decide after the announcement, in place of the host: "
-        "`{game, setting, decider, options}`.",
+        "`{game, setting, decider, options}`, at most 5 of one game.",
     )
     spare_tokens: Literal["kept", "may_be_given", "must_be_given"] = Field(
         "may_be_given",
@@ -184,6 +188,9 @@ class Policies(Value):
             raise ValueError("warnings ascend, each number once")
         if len({(each.game, each.setting) for each in self.twists}) < len(self.twists):
             raise ValueError("twists name a setting twice")
+        # All twists of a game are decided at once, by up to 40 members.
+        if max(Counter(each.game for each in self.twists).values(), default=0) > MOST_TWISTS:
+            raise ValueError(f"a game has at most {MOST_TWISTS} twists")
         if any(len({*map(option_of, each.options)}) < len(each.options) for each in self.twists):
             raise ValueError("the options of a twist differ")
         return self

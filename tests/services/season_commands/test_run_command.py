@@ -3,6 +3,8 @@
 import pytest
 
 from mainmatch.rules import Refused
+from mainmatch.season.handlers import MOST_MEMBERS
+from mainmatch.season.policies import MOST_TWISTS
 from mainmatch.services import lobby
 from mainmatch.services.season_commands import run_command
 from mainmatch.services.seasons import hosting
@@ -48,3 +50,14 @@ def test_a_command_that_is_refused_writes_nothing(evening: Evening) -> None:
 def test_a_match_never_outlives_its_season(table: Table) -> None:
     with pytest.raises(LookupError):
         table.read(lambda uow: run_command.of_match(uow, "se_none"))
+
+
+def test_a_cast_of_bots_decides_all_twists_of_a_match_at_once(table: Table) -> None:
+    settings = {"max_step": [4, 6], "chips_per_garnet": [1, 5], "auction_reveal": ["none", "winners"]}
+    game = {"game": "extreme-ways", "decider": "group"}
+    twists = [{**game, "setting": setting, "options": options} for setting, options in settings.items()]
+    evening = Evening.started(table, bots=MOST_MEMBERS, everyone_plays=False, twists=twists)
+    evening.announce("extreme-ways")
+    decided = evening.season.decided
+    assert {each.about: len(each.choices) for each in decided} == dict.fromkeys(settings, MOST_MEMBERS)
+    assert run_command._MOST_OF_BOTS >= MOST_TWISTS * MOST_MEMBERS

@@ -1167,7 +1167,7 @@ class Policies:
     episode."""
     twists: list[Twist] = field(default_factory=list)
     """Settings of main matches that members decide after the announcement, in place of the host: `{game, setting,
-    decider, options}`."""
+    decider, options}`, at most 5 of one game."""
     spare_tokens: str = "may_be_given"
     """What happens to a holder's Tokens of Life beyond the first. A member can receive at most one."""
     most_tokens: int = 2

@@ -1,4 +1,4 @@
-// Written by `npm run generate` from openapi/ (SHA-256 9c099e594b8b28bd572b75ecfe6e21992c1d035573c9c15d158690efab62e9d4); not by hand.
+// Written by `npm run generate` from openapi/ (SHA-256 9463de59efac547ed4b53736321976d62293717cab3baded508b15c5354a0b12); not by hand.
 
 export type paths = Record<string, never>;
 export type webhooks = Record<string, never>;
@@ -1088,7 +1088,7 @@ export interface components {
              */
             everyone_plays?: boolean;
             /**
-             * @description Settings of main matches that members decide after the announcement, in place of the host: `{game, setting, decider, options}`.
+             * @description Settings of main matches that members decide after the announcement, in place of the host: `{game, setting, decider, options}`, at most 5 of one game.
              * @default []
              */
             twists?: components["schemas"]["SeasonTwist"][];

@@ -1,4 +1,4 @@
-// Written by `npm run generate` from openapi/ (SHA-256 9c099e594b8b28bd572b75ecfe6e21992c1d035573c9c15d158690efab62e9d4); not by hand.
+// Written by `npm run generate` from openapi/ (SHA-256 9463de59efac547ed4b53736321976d62293717cab3baded508b15c5354a0b12); not by hand.
 
 export const OPERATIONS = {
   acceptGarnets: { method: "POST", path: "/v1/seasons/{season_id}/transfers/{offer}/accept", isKeyed: true },
