@@ -45,6 +45,11 @@ def test_a_season_where_all_is_well_has_no_faults(executor: Executor) -> None:
     assert faults(executor) == []
 
 
+def test_a_season_that_an_earlier_version_stored_has_no_faults(executor: Executor) -> None:
+    plant(executor, """UPDATE season_states SET body = replace(body, ',"granted":[]', '')""")
+    assert faults(executor) == []
+
+
 PLANTED = {
     "a line is another": (
         {"posting 1 doesn't sum to zero", "the garnet balance of cm_1 isn't the sum of its lines"},
@@ -104,6 +109,10 @@ PLANTED = {
     "a state is another": (
         {"its events make another season than the one that is stored"},
         ["""UPDATE season_states SET body = replace(body, '"takes":2', '"takes":3')"""],
+    ),
+    "a state is no season": (
+        {"its events make another season than the one that is stored"},
+        ["""UPDATE season_states SET body = replace(body, '"takes":2', '"takes":')"""],
     ),
     "a state is gone": ({"it has no state"}, ["DELETE FROM season_states"]),
     "a status is another": (
