@@ -3,6 +3,7 @@
 It is a client like any other. The bot sees only the view and the options of its own seat, as JSON.
 """
 
+import json
 from collections.abc import AsyncIterator, Callable, Mapping
 from dataclasses import asdict, dataclass
 from typing import Any
@@ -24,6 +25,11 @@ class SeatedBot:
     seat: Seat
     bot: Bot
     locked: bool = False
+
+    async def shown(self) -> str:
+        """What the bot is shown now, as text: while it stays the same, there is nothing new to answer."""
+        options, view = await self.client.options(self.match_id), await self.client.view(self.match_id)
+        return json.dumps([view.view, [asdict(each) for each in options.actions]])
 
     async def play(self, phase: str, chance: Callable[[int], Dice]) -> AsyncIterator[bool]:
         """Send the bot's actions in this phase, up to its submission; yield for each whether it was instant.

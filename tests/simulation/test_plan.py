@@ -5,9 +5,10 @@ from typing import Any
 
 import pytest
 
-from mainmatch.rules import Dice, Json, Match, Seat
+from mainmatch.rules import Dice, Json, Match, Outcome, Seat
 from mainmatch.simulation.plan import Plan, Unplayable, checked, played, seed_of, spec_of
 from tests.games.beyond.judged import CLUES
+from tests.games.beyond.timed import LENGTH, SELLING, GoingGoing, Hall
 from tests.rules.pennies import PENNIES
 
 
@@ -108,3 +109,30 @@ def test_a_random_judge_sits_in_the_hosts_place_and_in_no_line() -> None:
         assert [place.seat for place in match.places] == [1, 2, 3]
         scores |= {place.score for place in match.places}
     assert scores == {0, 1}, "rulings go both ways, where silence is always in favour"
+
+
+class Watched(GoingGoing):
+    """Remembers when bids came, and when the auction closed."""
+
+    def __init__(self) -> None:
+        self.bids: list[int] = []
+        self.closes: list[int] = []
+
+    def noted(self, s: Hall) -> None:
+        self.bids += s.last.values()
+        self.closes.append(s.elapsed - s.extended)
+
+
+def test_time_passes_in_a_phase_that_knows_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    game, resolve = Watched(), type(SELLING).resolve
+
+    def resolved(phase: Any, s: Hall, sent: Any, dice: Dice) -> Outcome:
+        game.noted(s)
+        return resolve(phase, s, sent, dice)
+
+    monkeypatch.setattr(type(SELLING), "resolve", resolved)
+    for n in range(20):
+        played(game, Plan("going-going", 5, bots=("random",)), n)
+    assert len(set(game.bids)) > 10
+    assert max(game.bids) < LENGTH + 30_000
+    assert set(game.closes) == {LENGTH}, "it closes at its deadline, with what was added"

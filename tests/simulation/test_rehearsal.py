@@ -16,14 +16,18 @@ from rich.console import Console
 from typer.testing import CliRunner
 
 from mainmatch.cli.commands import cli
+from mainmatch.games.registry import Registry
 from mainmatch.main import create_app, lifespan
-from mainmatch.rules import Dice
+from mainmatch.rules import Dice, Game
 from mainmatch.settings import Settings
+from mainmatch.simulation import plan
 from mainmatch.simulation.plan import Days
 from mainmatch.simulation.rehearsal import Deed, Timeline, agenda_of, rehearse
 from mainmatch.simulation.stage import Stage
 from mainmatch_client import Event
 from tests.app import cheap_passwords
+from tests.games.beyond.answering import HANDSHAKES
+from tests.games.beyond.timed import GOING
 
 TODAY = datetime(2020, 11, 21, 14, 0, tzinfo=UTC)
 
@@ -269,3 +273,30 @@ def test_silence_is_explained_once_a_phase(told: Told) -> None:
         "         Silence means a pass.",
         "  23:30  Round 1, choice, closes at its deadline. Missing: Bela.",
     ]
+
+
+def rehearsed_alone(monkeypatch: pytest.MonkeyPatch, game: Game, **payload: Any) -> str:
+    """The timeline of a game that no server ships."""
+    games = Registry([(game, f"# {game.title}\n")], {})
+    monkeypatch.setattr(Registry, "load", lambda *_, **__: games)
+    plan._registry.cache_clear()
+    try:
+        code, text = rehearsed(game.id, Days(TODAY, silent_share=0), **payload)
+    finally:
+        plan._registry.cache_clear()
+    assert code == 0, text
+    return text
+
+
+def test_bots_answer_each_other_where_a_phase_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
+    text = rehearsed_alone(monkeypatch, HANDSHAKES, seats=4)
+    offered, taken = text.count("Hand offered"), text.count("Hand taken")
+    assert taken == offered > 2, "each hand that is offered is taken"
+    acts = re.findall(r"^  (\d\d:\d\d)  \w+ acts\.$", text, re.MULTILINE)
+    assert len(set(acts)) > 4, "answers come later"
+
+
+def test_a_deadline_that_an_action_moves_is_kept(monkeypatch: pytest.MonkeyPatch) -> None:
+    texts = [rehearsed_alone(monkeypatch, GOING, seats=5, seed=str(n)) for n in range(6)]
+    assert any("is extended until" in text for text in texts)
+    assert all("closes at its deadline" in text for text in texts)

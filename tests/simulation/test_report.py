@@ -18,6 +18,16 @@ def test_shares_of_wins_stand_beside_the_fair_one() -> None:
     assert [(line.label, line.wins) for line in balance.seats] == [("seat 1", Share(3, 4)), ("seat 2", Share(2, 4))]
 
 
+def test_a_team_wins_once() -> None:
+    pair = (place(seat, bot, 3, 1, 1, team=(1, 2)) for seat, bot in ((1, "house"), (2, "random")))
+    balance = balance_of(
+        [match(1, *pair, place(3, "house", 1, 2)), match(2, *(place(n, "house", 0, 1) for n in (1, 2)))]
+    )
+    assert balance.fair == Share(1, 4)
+    assert [(line.label, line.wins) for line in balance.bots] == [("house", Share(1, 4)), ("random", Share(1, 1))]
+    assert [line.wins for line in balance.seats] == [Share(1, 2), Share(1, 2), Share(0, 1)]
+
+
 def test_what_a_place_is_worth_is_a_mean() -> None:
     executor, random = balance_of(MATCHES).bots
     assert (executor.tokens, random.tokens) == (7 / 4, 1 / 4)

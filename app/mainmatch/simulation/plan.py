@@ -7,7 +7,7 @@ import hashlib
 import json
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import datetime, timedelta
 from functools import cache
 from typing import Any, Literal, TypeAlias
 
@@ -243,17 +243,27 @@ def _closed(game: Game, plan: Plan, n: int, match: Match, refused: dict[Seat, in
     """The match after the open phase, which an instant action may end before all bots have acted."""
     ordinal, order = match.ordinal, turn_order(match, match.asked)
     turns, has_moved = dict.fromkeys(order, BotTurns()), True
+    moments = Dice(match.spec.seed, f"moments/{ordinal}")
     while has_moved:
         has_moved = False
         for seat in order:
             if not turns[seat].has_next(match, seat):
                 continue
+            if match.game.is_timed:
+                # After a round of turns a good part of the phase is over, but never all of it.
+                left = _length(match) - (match.elapsed or 0)
+                match = match.at((match.elapsed or 0) + moments.below(max(1, left // len(order))))
             match, mistakes = _moved(game, plan, n, match, seat, turns[seat].count)
             refused[seat] += mistakes
             if match.phase is None or match.ordinal != ordinal:
                 return match
             turns[seat], has_moved = turns[seat].and_one(match, seat), True
-    return match.close().match
+    return (match if match.is_ready("never") else match.at(_length(match))).close().match
+
+
+def _length(match: Match) -> int:
+    """How long the open phase is, in milliseconds, with its extensions."""
+    return match.lasts() // timedelta(milliseconds=1) + match.extended
 
 
 def _moved(game: Game, plan: Plan, n: int, match: Match, seat: Seat, turns: int) -> tuple[Match, int]:

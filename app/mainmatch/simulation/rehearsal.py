@@ -8,7 +8,7 @@ import asyncio
 import tempfile
 from collections.abc import Callable, Coroutine, Iterable, Mapping, Sequence
 from contextlib import AsyncExitStack
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 from pathlib import Path
 from typing import Any, Literal, TypeAlias
@@ -16,7 +16,7 @@ from zoneinfo import ZoneInfo, ZoneInfoNotFoundError, available_timezones
 
 from rich.console import Console
 
-from mainmatch.rules import JUDGE, Dice, Game, RandomLegal, Seat
+from mainmatch.rules import JUDGE, MOST_TURNS, Dice, Game, RandomLegal, Seat
 from mainmatch.seated_bot import SeatedBot
 from mainmatch.simulation.people import Person, sign_up, way_to
 from mainmatch.simulation.plan import Days, Plan, Unplayable, checked, config_of, game_of
@@ -35,12 +35,12 @@ _LONGEST = 300
 Body: TypeAlias = Mapping[str, Any]
 """An event's ``data``, or a part of it."""
 
-Kind: TypeAlias = Literal["submit", "change", "look", "late"]
+Kind: TypeAlias = Literal["submit", "change", "answer", "look", "late"]
 
 _DAY = timedelta(hours=24)
 _WAKING = 7
 """Local hour before which players sleep."""
-_IN_WORDS = {"submit": "submits", "change": "changes the submission"}
+_IN_WORDS = {"submit": "submits", "change": "changes the submission", "answer": "submits"}
 
 
 def rehearse(console: Console, game: str, days: Days, open_stage: OpenStage, **payload: Any) -> int:
@@ -165,11 +165,13 @@ class Timeline:
 
     def opened(self, at: datetime, phase: Body, waiting: Iterable[Seat]) -> None:
         """Print the opening of a phase."""
-        due = datetime.fromisoformat(phase["due_at"])
-        until = f"{due.astimezone(self._zone):%a %d %b %H:%M}"
-        length = _length(due - datetime.fromisoformat(phase["opened_at"]))
+        length = _length(datetime.fromisoformat(phase["due_at"]) - datetime.fromisoformat(phase["opened_at"]))
         awaited = f" Waiting for {self.who(waiting)}."
-        self.say(at, f"{_head(phase)} opens until {until} ({length}).{awaited}", "cyan")
+        self.say(at, f"{_head(phase)} opens until {self._until(phase)} ({length}).{awaited}", "cyan")
+
+    def extended(self, at: datetime, phase: Body) -> None:
+        """Print a deadline that has moved."""
+        self.say(at, f"{_head(phase)} is extended until {self._until(phase)}.", "cyan")
 
     def closed(self, at: datetime, body: Body, missing: Iterable[Seat], silence: str | None) -> None:
         """Print the close of a phase. ``silence``: the consequence of a missing submission."""
@@ -208,6 +210,9 @@ class Timeline:
         group = f", group {line['group']}" if "group" in line else ""
         tokens, garnets = result["tokens_of_life"][seat], result["garnets"][seat]
         return f"{line['rank']}. {name}  {line['score']:>4} points, {tokens} ToL, {garnets:+d} garnets{group}"
+
+    def _until(self, phase: Body) -> str:
+        return f"{datetime.fromisoformat(phase['due_at']).astimezone(self._zone):%a %d %b %H:%M}"
 
     def _print(self, text: str, style: str) -> None:
         self._console.print(text, style=style, markup=False, highlight=False, soft_wrap=True)
@@ -298,6 +303,9 @@ class Rehearsal:
     missing: Sequence[Seat] = ()
     silence: str | None = None
     phase: Body | None = None
+    turns: dict[Seat, int] = field(default_factory=dict)
+    """In the open phase, where bots answer; and in ``shown`` what each saw after its last one."""
+    shown: dict[Seat, str] = field(default_factory=dict)
 
     async def play(self) -> None:
         """Play from the start to the result. Raises Unplayable if the match stops before."""
@@ -315,18 +323,48 @@ class Rehearsal:
         opened = datetime.fromisoformat(phase["opened_at"])
         dice = Dice(self.plan.seed.encode(), f"rehearse/{self.phases}")
         share = self.days.silent_share
-        deeds = agenda_of(phase["id"], opened, due, await self._awaited(), share, self.zone, dice)
+        seats = {*await self._awaited(), *(range(1, len(self.players) + 1) if self._is_answering(phase) else ())}
+        deeds = agenda_of(phase["id"], opened, due, sorted(seats), share, self.zone, dice)
         for deed in sorted([*late, *(each for each in deeds if each.at < due)], key=lambda each: each.at):
             await self._do(deed)
-            if self.phase is None or self.phase["id"] != phase["id"]:
+            if not self._is_open(phase):
                 return []
-        self.clock.move_to(due)
+        if self._is_answering(phase):
+            await self._answer(phase, dice)
+        if not self._is_open(phase):
+            return []
+        self.clock.move_to(self._due())
         await self._awaited()
         await self.stage.keep_time()
         await self._listen()
-        if self.phase is not None and self.phase["id"] == phase["id"]:
+        if self._is_open(phase):
             raise Unplayable("The server did not close a phase at its deadline. Its log says why; please report it.")
         return [deed for deed in deeds if deed.at >= due]
+
+    def _is_open(self, phase: Body) -> bool:
+        return self.phase is not None and self.phase["id"] == phase["id"]
+
+    def _is_answering(self, phase: Body) -> bool:
+        return any(each.name == phase["name"] and each.bots == "until_quiet" for each in self.game.phases)
+
+    def _due(self) -> datetime:
+        """The deadline of the open phase, which actions can move."""
+        return datetime.fromisoformat((self.phase or {})["due_at"])
+
+    async def _answer(self, phase: Body, dice: Dice) -> None:
+        """Give the seats that had a turn another one, later, for as long as they see something new."""
+        order = dice.shuffled(sorted(self.turns))
+        has_moved = True
+        while has_moved:
+            has_moved = False
+            for seat in order:
+                if self.turns[seat] >= MOST_TURNS or await self._seated(seat).shown() == self.shown[seat]:
+                    continue
+                moment = self.clock.now + (self._due() - self.clock.now) * dice.below(1000) / (4000 * len(order))
+                await self._do(Deed(moment, "answer", phase["id"], seat))
+                if not self._is_open(phase):
+                    return
+                has_moved = True
 
     async def _awaited(self) -> Sequence[Seat]:
         """The missing seats, as the host sees them; stored for the close of the phase."""
@@ -354,15 +392,21 @@ class Rehearsal:
         """Submit the house bot's action for the player; print that it was sent, not what."""
 
         def chance(acts: int) -> Dice:
-            label = f"rehearse/{phase}/{seat}/{deed.kind}" + (f"/{acts}" if acts else "")
+            kind = f"answer/{turn}" if deed.kind == "answer" else deed.kind
+            label = f"rehearse/{phase}/{seat}/{kind}" + (f"/{acts}" if acts else "")
             return Dice(self.plan.seed.encode(), label)
 
-        phase = self.phases
-        bot = RandomLegal() if seat == JUDGE else self.game.bot
-        seated = SeatedBot(player.client, self.match_id, seat, bot, locked=self.days.close_early == "all_locked")
+        phase, turn, seated = self.phases, self.turns.get(seat, 0), self._seated(seat)
         async for at_once in seated.play(deed.phase, chance):
             self.timeline.say(deed.at, f"{player.name} {'acts' if at_once else _IN_WORDS[deed.kind]}.")
             await self._listen()
+        if self.phase is not None and self._is_answering(self.phase):
+            self.turns[seat], self.shown[seat] = turn + 1, await seated.shown()
+
+    def _seated(self, seat: Seat) -> SeatedBot:
+        bot = RandomLegal() if seat == JUDGE else self.game.bot
+        is_locked = self.days.close_early == "all_locked"
+        return SeatedBot(self._player(seat).client, self.match_id, seat, bot, locked=is_locked)
 
     async def _come_late(self, deed: Deed, player: Person) -> None:
         try:
@@ -385,7 +429,11 @@ class Rehearsal:
         match event.type:
             case "phase.opened":
                 self.phase, self.phases = body["phase"], self.phases + 1
+                self.turns, self.shown = {}, {}
                 self.timeline.opened(at, body["phase"], await self._awaited())
+            case "phase.extended":
+                self.phase = body["phase"]
+                self.timeline.extended(at, body["phase"])
             case "phase.closed":
                 self.phase = None
                 early = body["closed_by"] == "early"

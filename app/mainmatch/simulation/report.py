@@ -91,7 +91,7 @@ class Spread:
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """The statistics of one bot's places, or of one seat's.
+    """The statistics of one bot's places, or of one seat's. Seats that win together count once in ``wins``.
 
     ``tokens``, ``garnets`` (gained or lost) and ``refused`` are means over the places.
     """
@@ -126,14 +126,14 @@ def balance_of(matches: Sequence[Played]) -> Balance:
     """The statistics of at least one match. Raises ValueError for none."""
     if not matches:
         raise ValueError("no match was played")
-    places = [place for match in matches for place in match.places]
-    bots = sorted({place.bot for place in places})
-    seats = sorted({place.seat for place in places})
+    places = [(match.n, place) for match in matches for place in match.places]
+    bots = sorted({place.bot for _, place in places})
+    seats = sorted({place.seat for _, place in places})
     return Balance(
         matches=len(matches),
-        fair=_share(place.is_winner for place in places),
-        bots=tuple(_line(bot, [place for place in places if place.bot == bot]) for bot in bots),
-        seats=tuple(_line(f"seat {seat}", [place for place in places if place.seat == seat]) for seat in seats),
+        fair=_wins(places),
+        bots=tuple(_line(bot, [each for each in places if each[1].bot == bot]) for bot in bots),
+        seats=tuple(_line(f"seat {seat}", [each for each in places if each[1].seat == seat]) for seat in seats),
         ties=_share(match.has_tie_for_first for match in matches),
         votes=_share(match.had_vote for match in matches),
         phases=Spread.of([match.phases for match in matches]),
@@ -141,16 +141,22 @@ def balance_of(matches: Sequence[Played]) -> Balance:
     )
 
 
-def _line(label: str, places: Sequence[Place]) -> Line:
+def _line(label: str, numbered: Sequence[tuple[int, Place]]) -> Line:
+    places = [place for _, place in numbered]
     return Line(
         label=label,
-        wins=_share(place.is_winner for place in places),
+        wins=_wins(numbered),
         candidates=_share(place.is_candidate for place in places),
         scores=Spread.of([place.score for place in places]),
         tokens=statistics.fmean(place.tokens_of_life for place in places),
         garnets=statistics.fmean(place.garnets_at_end - place.garnets_at_start for place in places),
         refused=statistics.fmean(place.refused for place in places),
     )
+
+
+def _wins(numbered: Iterable[tuple[int, Place]]) -> Share:
+    """The share of teams that won, each once in its match; a seat without partners is a team."""
+    return _share({(n, place.team or (place.seat,)): place.is_winner for n, place in numbered}.values())
 
 
 def _share(answers: Iterable[bool]) -> Share:
@@ -217,7 +223,7 @@ def _facts(balance: Balance) -> Sequence[str]:
         f"Length in rounds   {_span(balance.rounds)}",
         "",
         "place    a seat in a match; which bot sits where is drawn for each match",
-        "wins     share of places that won, ± its 95 % margin; fair: if all were alike",
+        "wins     share of places (of teams) that won, ± its 95 % margin; fair: if alike",
         "ToL, EC  Tokens of Life a place; share of places that were Elimination Candidate",
         "garnets  gained or lost a place",
         "refused  answers of the bot that the rules didn't take, a place",
