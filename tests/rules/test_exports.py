@@ -31,6 +31,7 @@ INSIDE = {
     "offer_of",
     "choose_candidate",
     "result_of",
+    "Dropped",
     "contest_of",
     "votes_in",
     "VOTE",

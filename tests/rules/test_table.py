@@ -1,5 +1,7 @@
 """The table: complete in play, short in the store."""
 
+import pytest
+
 from mainmatch.rules import EarlierMatch, Json, MatchSpec, Result, Table, TableSeat
 from tests.rules.pennies import PENNIES
 
@@ -36,3 +38,17 @@ def test_a_spec_has_the_table_that_setup_gets() -> None:
     bot: dict[str, Json] = {"seats": {"2": {"kind": "bot"}}}
     spec = MatchSpec.of(PENNIES, {}, b"seed", 3, bot)
     assert [spec.table.seats[seat].kind for seat in spec.seats] == ["person", "bot", "person"]
+
+
+@pytest.mark.parametrize(
+    ("kinds", "outsiders"),
+    [
+        (("person", "bot"), set()),
+        (("cast", "cast"), set()),
+        (("cast", "guest", "bot"), {2, 3}),
+        (("person", "guest", "bot"), set()),
+    ],
+)
+def test_who_wins_nothing_in_a_season_is_no_member_of_its_cast(kinds: tuple[str, ...], outsiders: set[int]) -> None:
+    stored: dict[str, Json] = {"seats": {str(seat): {"kind": kind} for seat, kind in enumerate(kinds, start=1)}}
+    assert Table.of(len(kinds), stored).outsiders == outsiders

@@ -225,3 +225,59 @@ def test_a_team_has_one_score_and_wins_as_one(broken: Verdict) -> None:
 def test_a_verdict_by_points_without_garnets_converts_to_json() -> None:
     decided = Verdict.by_points({1: 3, 2: 1})
     assert msgspec.json.decode(msgspec.json.encode(decided), type=Verdict) == decided
+
+
+def placed(scores: Mapping[Seat, int], *contests: Contest, groups: Mapping[Seat, str] | None = None) -> Verdict:
+    placings = tuple(Placing(seat=seat, score=n, group=(groups or {}).get(seat)) for seat, n in scores.items())
+    return Verdict(placings=placings, tokens_of_life={1: 2}, garnets={}, contests=contests)
+
+
+def contests_without(verdict: Verdict, *outsiders: Seat) -> list[tuple[tuple[Seat, ...], tuple[Seat, ...]]]:
+    return [(each.candidates, each.voters) for each in verdict.without(outsiders).contests]
+
+
+def test_a_verdict_of_members_only_stays_as_it_is() -> None:
+    whole = placed({1: 4, 2: 1}, Contest(candidates=(2,), voters=(1,)))
+    assert whole.without(()) is whole
+
+
+def test_who_is_no_member_neither_votes_nor_is_voted_on() -> None:
+    whole = placed({1: 4, 2: 4, 3: 1, 4: 1}, Contest(candidates=(3, 4), voters=(1, 2)))
+    assert contests_without(whole, 2) == [((3, 4), (1,))]
+    assert contests_without(whole, 4) == [((3,), (1, 2))]
+
+
+def test_if_a_guest_stands_last_the_last_of_the_cast_are_the_candidates() -> None:
+    whole = placed({1: 9, 2: 3, 3: 3, 4: 1}, Contest(candidates=(4,), voters=(1,)))
+    assert contests_without(whole, 4) == [((2, 3), (1,))]
+    assert contests_without(whole, 3, 4) == [((2,), (1,))]
+
+
+def test_the_last_of_the_cast_holds_no_token_and_may_be_nobody() -> None:
+    whole = placed({1: 9, 4: 1}, Contest(candidates=(4,), voters=(1,)))
+    assert contests_without(whole, 4) == [((), (1,))]
+    assert contests_without(placed({1: 9, 2: 1}, Contest(candidates=())), 2) == [((), ())]
+
+
+def test_the_last_of_the_cast_is_of_the_guests_group_and_in_no_other_contest() -> None:
+    scores, groups = {1: 9, 2: 5, 3: 1, 4: 7, 5: 2, 6: 1}, {seat: "AB"[seat > 3] for seat in range(1, 7)}
+    both = (Contest(candidates=(3,)), Contest(candidates=(6,)))
+    assert contests_without(placed(scores, *both, groups=groups), 3, 6) == [((2,), ()), ((5,), ())]
+    assert contests_without(placed(scores, *both), 3, 6) == [((5,), ()), ((2,), ())]
+    assert contests_without(placed(scores, *both), 6) == [((3,), ()), ((5,), ())]
+
+
+def test_what_the_rules_give_a_guest_is_dropped_and_said() -> None:
+    result = result_of(verdict({1: 2, 2: 2}, {2: 7, 3: 4}), [4], SEATS, {2, 4})
+    assert (result.tokens_of_life, result.garnets, result.winners) == (
+        {1: 2, 2: 0, 3: 0, 4: 0},
+        {1: 0, 2: 0, 3: 4, 4: 0},
+        (1,),
+    )
+    assert result.as_json()["dropped"] == {"2": {"tokens_of_life": 2, "garnets": 7}}
+    assert "dropped" not in result_of(verdict({1: 2}), [4], SEATS).as_json()
+
+
+def test_a_guest_can_be_half_of_a_pair_that_wins() -> None:
+    result = result_of(in_teams((1, 3), (2, 4), tokens={1: 2, 3: 2}), (), SEATS, {3})
+    assert (result.winners, [row["rank"] for row in result.standings]) == ((1,), [1, 1, 2, 2])

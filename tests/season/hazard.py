@@ -7,7 +7,7 @@ from collections.abc import Callable
 from typing import Any
 
 from mainmatch.rules.dice import Dice
-from mainmatch.rules.verdict import Result, award_for_first
+from mainmatch.rules.verdict import Dropped, Result, award_for_first
 from mainmatch.season import Deadlines, Policies, Season, Threshold, Twist, commands
 from mainmatch.season.values import DecisionKind, SettingValue
 from tests.season.table import Table, result
@@ -23,6 +23,9 @@ KINDS: tuple[DecisionKind, ...] = (
     "choose_death_match",
     "support",
 )
+
+DROPPED = Dropped(tokens_of_life=2, garnets=3)
+"""What a guest wins, in vain."""
 
 
 DECIDERS = ("group", "main_winner", "death_winner")
@@ -130,7 +133,8 @@ class Hazard:
         if season.decisions:
             self._decide()
         elif running is not None:
-            table.finish(running.id, any_result(self.dice, tuple(sorted(running.seats))))
+            outcome = any_result(self.dice, tuple(sorted(running.seats)))
+            table.finish(running.id, outcome.but(dropped=dict.fromkeys(running.guests, DROPPED)))
         elif season.finals is not None or (season.episode and season.episode.stage in {"announced", "opponent_chosen"}):
             self._start()
         else:
@@ -166,7 +170,9 @@ class Hazard:
         game = (episode.death_game if duel else episode.game) if episode else turn
         # One seat more than there are members: a bot's.
         seats = dict(enumerate(players, 1 + self.dice.below(2)))
-        self.table.start(f"m_{self.matches}", game or "any-game", seats=seats)
+        is_main = not duel and season.finals is None
+        guests = (max(seats) + 1,) if is_main and self.dice.below(3) == 0 else ()
+        self.table.start(f"m_{self.matches}", game or "any-game", seats=seats, guests=guests)
 
     def _decide(self) -> None:
         season = self.season

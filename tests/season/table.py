@@ -114,12 +114,15 @@ class Table:
     def episode(self, game: str = "x-game") -> tuple[Event, ...]:
         return self.do(commands.AnnounceEpisode(game=game, balances=self.balances))
 
-    def start(self, match: str, game: str = "x-game", *, seats: Mapping[int, str] | None = None) -> tuple[Event, ...]:
+    def start(
+        self, match: str, game: str = "x-game", *, seats: Mapping[int, str] | None = None, guests: tuple[int, ...] = ()
+    ) -> tuple[Event, ...]:
         """Start a match with these seats; by default with all active members, or the two of the death match."""
         episode = self.season.episode
         duel = episode.duellists if episode and episode.stage == "opponent_chosen" else self.season.active
         seated = seats or dict(enumerate(duel, 1))
-        return self.do(commands.StartMatch(match=match, game=game, seats=seated, config=self.twists))
+        begun = commands.StartMatch(match=match, game=game, seats=seated, guests=guests, config=self.twists)
+        return self.do(begun)
 
     def finish(self, match: str, result: Result) -> tuple[Event, ...]:
         return self.do(commands.TakeResult(match=match, result=result, balances=self.balances))

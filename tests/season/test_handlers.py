@@ -2,7 +2,9 @@
 
 import pytest
 
-from mainmatch.season import Policies, commands, read_policies
+from mainmatch.rules import Grant
+from mainmatch.rules.verdict import Dropped
+from mainmatch.season import Policies, audience_of, commands, events, read_policies
 from tests.season.table import Table, result
 from tests.season.test_season import episode
 
@@ -90,3 +92,76 @@ def test_a_substitute_takes_a_place_with_all_it_has() -> None:
     assert (member.alias, member.groups, member.substituted) == ("Zoe", ("blue",), 1)
     assert table.balances["cm_1"] == 2
     assert table.refused(commands.SubstituteMember(member="cm_2", alias="zoe")) == "alias_taken"
+
+
+MEMBERS = {1: "cm_1", 2: "cm_2", 3: "cm_3", 4: "cm_4"}
+
+
+def guesting() -> Table:
+    """A main match of four members, and a guest in seat 5."""
+    table = episode(members=4)
+    table.start("m_1", seats=MEMBERS, guests=(5,))
+    return table
+
+
+def test_the_guests_of_a_main_match_are_known_and_stay_known() -> None:
+    table = guesting()
+    won = result([5, 1, 2, 3, 4], tokens={1: 1}, candidates=[4])
+    table.finish("m_1", won)
+    for _ in range(2):
+        main = table.season.episodes[0].main
+        assert main is not None
+        assert (main.guests, dict(main.seats)) == ((5,), MEMBERS)
+        table.take_back("m_1")
+        table.finish("m_1", won)
+
+
+def test_guests_play_no_death_matches_and_no_finals() -> None:
+    table = episode(members=3)
+    table.play("m_1", result([1, 2, 3], tokens={1: 1}, candidates=[2, 3]))
+    duel = {1: "cm_2", 2: "cm_3"}
+    assert table.refused(commands.StartMatch(match="m_2", game="duel", seats=duel, guests=(3,))) == "no_guests"
+    table.play("m_2", result([1, 2], candidates=[2]), "duel")
+    table.do(commands.AnnounceFinals())
+    final = commands.StartMatch(match="m_3", game="duel", seats={1: "cm_1", 2: "cm_2"}, guests=(3,))
+    assert table.refused(final) == "no_guests"
+
+
+def test_what_a_guest_wins_is_told_and_counts_nowhere() -> None:
+    table = guesting()
+    came = result([5, 1, 2, 3, 4], candidates=[4]).but(dropped={5: Dropped(tokens_of_life=2, garnets=7)})
+    grants = (
+        Grant(seat=5, item="crown"),
+        Grant(seat=5, item="grudge", public=False),
+        Grant(seat=6, item="coins", count=3),
+        Grant(seat=6, item="coins", count=-1),
+        Grant(seat=1, item="crown"),
+    )
+    before = table.season
+    told = table.do(commands.TakeResult(match="m_1", result=came, balances=table.balances, grants=grants))
+    (dropped,) = (each for each in told if isinstance(each, events.AwardsDropped))
+    assert dropped.as_json()["seats"] == {
+        "5": {"tokens": 2, "garnets": 7, "items": {"crown": 1}},
+        "6": {"tokens": 0, "garnets": 0, "items": {"coins": 2}},
+    }
+    assert audience_of(before, dropped) is None
+    assert [each.member for each in told if isinstance(each, events.ItemsGranted)] == ["cm_1"]
+    assert not any(isinstance(each, events.GarnetsPosted) for each in told)
+    assert table.season.episodes[0].held == {}
+
+
+def test_only_a_secret_grant_to_a_guest_is_told_to_nobody() -> None:
+    table = guesting()
+    came, grants = result([5, 1, 2, 3, 4], candidates=[4]), (Grant(seat=5, item="grudge", public=False),)
+    told = table.do(commands.TakeResult(match="m_1", result=came, balances=table.balances, grants=grants))
+    assert not any(isinstance(each, events.AwardsDropped) for each in told)
+
+
+def test_guests_neither_receive_tokens_nor_are_opponents() -> None:
+    table = guesting()
+    table.finish("m_1", result([5, 1, 2, 3, 4], tokens={1: 2}, candidates=[4]))
+    (giving,) = table.season.decisions.values()
+    assert giving.options == ("cm_2", "cm_3")
+    table.choose("cm_1")
+    (choosing,) = table.season.decisions.values()
+    assert (choosing.kind, choosing.options) == ("choose_opponent", ("cm_2", "cm_3"))

@@ -118,9 +118,11 @@ def _play(exam: _Exam) -> None:
 
 
 def _sitting(exam: _Exam) -> dict[str, Json]:
-    """Who sits there. From dice of its own, so that the games that don't ask play the same matches."""
+    """Who sits there. From dice of its own, and with a person, so that games that don't ask play the same matches."""
     dice = Dice(str(exam.seed).encode(), "table")
-    return {"seats": {str(seat): {"kind": dice.choice(_KINDS)} for seat in range(1, exam.count + 1)}}
+    kinds = {str(seat): dice.choice(_KINDS) for seat in range(1, exam.count + 1)}
+    kinds[dice.choice([*kinds])] = "person"
+    return {"seats": {seat: {"kind": kind} for seat, kind in kinds.items()}}
 
 
 def _fitting(exam: _Exam, seed: bytes) -> int:

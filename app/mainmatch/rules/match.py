@@ -69,8 +69,9 @@ def _gone_on(match: MatchT, then: Phase | Verdict | None) -> MatchT:
         if match.ordinal >= match.game.longest:
             raise BrokenGame(f"{match.game.id} goes on after its {match.game.longest} phases")
         return match.but(phase=then, ordinal=match.ordinal + 1, sealed={}, acts={})
-    judged = match.but(verdict=then, sealed={}, acts={})
-    if any(contest.needs_vote for contest in then.contests):
+    verdict = then.without(match.spec.table.outsiders)
+    judged = match.but(verdict=verdict, sealed={}, acts={})
+    if any(contest.needs_vote for contest in verdict.contests):
         return judged.but(phase=VOTE, ordinal=match.ordinal + 1)
     return finished(judged, {})
 
@@ -101,7 +102,7 @@ def finished(match: MatchT, votes: Mapping[Seat, Action]) -> MatchT:
         for n, contest in enumerate(verdict.contests)
         if contest.candidates
     ]
-    result = result_of(verdict, candidates, match.spec.seats)
+    result = result_of(verdict, candidates, match.spec.seats, match.spec.table.outsiders)
     wallets = {seat: n + result.garnets[seat] for seat, n in match.wallets.items()}
     return match.with_wallets(wallets, phase=None, result=result)
 

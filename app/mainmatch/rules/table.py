@@ -53,6 +53,17 @@ class Table(Value):
         parts = {"seats": seats, "earlier": self.earlier}
         return {name: msgspec.to_builtins(part, str_keys=True) for name, part in parts.items() if part}
 
+    @property
+    def outsiders(self) -> frozenset[Seat]:
+        """The seats of a season's match that no member of the cast has: guests, and bots for nobody. They win nothing.
+
+        Empty outside of a season.
+        """
+        kinds = {seat: each.kind for seat, each in self.seats.items()}
+        if "cast" not in kinds.values() or "person" in kinds.values():
+            return frozenset()
+        return frozenset(seat for seat, kind in kinds.items() if kind != "cast")
+
     def last(self, game: str) -> EarlierMatch | None:
         """The season's last finished match of this game; None outside of a season, and where there is none."""
         return self.earlier.get(game)

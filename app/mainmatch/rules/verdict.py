@@ -19,6 +19,7 @@ from mainmatch.rules.values import Json, Seat, Value
 __all__ = [
     "ITEM",
     "Contest",
+    "Dropped",
     "Grant",
     "Placing",
     "Result",
@@ -87,6 +88,30 @@ class Verdict(Value, omit_defaults=True):
     grants: tuple[Grant, ...] = ()
     teams: tuple[tuple[Seat, ...], ...] = ()
 
+    def without(self, outsiders: Collection[Seat]) -> Self:
+        """The verdict of a season's match, in whose contests seats without a member neither vote nor are candidates.
+
+        A contest between such seats only is about the last of the others: those placed lowest in the same group,
+        among the seats without a Token of Life and in no other contest.
+        """
+        if not outsiders:
+            return self
+        contests, busy = [], {seat for contest in self.contests for seat in contest.candidates} | {*outsiders}
+        for contest in self.contests:
+            eligible = tuple(seat for seat in contest.candidates if seat not in outsiders)
+            if contest.candidates and not eligible:
+                eligible = self._last_beside(contest, busy)
+                busy |= {*eligible}
+            voters = tuple(seat for seat in contest.voters if seat not in outsiders)
+            contests.append(Contest(candidates=eligible, voters=voters))
+        return self.but(contests=tuple(contests))
+
+    def _last_beside(self, contest: Contest, busy: Collection[Seat]) -> tuple[Seat, ...]:
+        groups = {placing.group for placing in self.placings if placing.seat in contest.candidates}
+        placed = {placing.seat: placing.score for placing in self.placings if placing.group in groups}
+        unsafe = {seat: n for seat, n in placed.items() if seat not in busy and not self.tokens_of_life.get(seat)}
+        return tuple(seat for seat, n in unsafe.items() if n == min(unsafe.values()))
+
     @classmethod
     def by_points(cls, points: Mapping[Seat, int], garnets: Mapping[Seat, int] = MappingProxyType({})) -> Self:
         """The most points win (``award_for_first``); of the other seats, those with the fewest are up for elimination.
@@ -104,14 +129,25 @@ class Verdict(Value, omit_defaults=True):
         )
 
 
-class Result(Value):
-    """The result of a match (rules/README.md, Result). Maps list every seat, including zeros."""
+class Dropped(Value):
+    """What the rules gave to a seat that wins nothing in a season's match."""
+
+    tokens_of_life: int
+    garnets: int
+
+
+class Result(Value, omit_defaults=True):
+    """The result of a match (rules/README.md, Result). Maps list every seat, including zeros.
+
+    ``dropped``: in a season's match, by seat, what the rules gave to guests and extra bots. It counts nowhere.
+    """
 
     tokens_of_life: Mapping[Seat, int]
     garnets: Mapping[Seat, int]
     elimination_candidates: tuple[Seat, ...]
     winners: tuple[Seat, ...]
     standings: tuple[Mapping[str, Any], ...]
+    dropped: Mapping[Seat, Dropped] = {}
 
 
 def award_for_first(tied: Collection[Seat], teams: Sequence[Sequence[Seat]] = ()) -> dict[Seat, int]:
@@ -137,8 +173,13 @@ def choose_candidate(contest: Contest, votes: Iterable[Seat], wallets: Mapping[S
     return dice.choice([seat for seat in tied if wallets[seat] == fewest])
 
 
-def result_of(verdict: Verdict, candidates: Sequence[Seat], seats: Sequence[Seat]) -> Result:
-    """The result as clients receive it. Raises BrokenGame when the verdict violates the shared rules."""
+def result_of(
+    verdict: Verdict, candidates: Sequence[Seat], seats: Sequence[Seat], outsiders: Collection[Seat] = ()
+) -> Result:
+    """The result as clients receive it. Raises BrokenGame when the verdict violates the shared rules.
+
+    ``outsiders``: the seats that win nothing (``Table.outsiders``).
+    """
     tokens = {seat: verdict.tokens_of_life.get(seat, 0) for seat in seats}
     garnets = {seat: verdict.garnets.get(seat, 0) for seat in seats}
     if len(set(candidates)) < len(candidates):
@@ -154,12 +195,20 @@ def result_of(verdict: Verdict, candidates: Sequence[Seat], seats: Sequence[Seat
         raise BrokenGame("an Elimination Candidate holds a Token of Life")
     if min([*tokens.values(), *garnets.values()]) < 0:
         raise BrokenGame("tokens and garnets are never negative")
+    dropped = {
+        seat: Dropped(tokens_of_life=tokens[seat], garnets=garnets[seat])
+        for seat in sorted(outsiders)
+        if tokens[seat] or garnets[seat]
+    }
+    nothing = dict.fromkeys(dropped, 0)
+    tokens, garnets = {**tokens, **nothing}, {**garnets, **nothing}
     return Result(
         tokens_of_life=tokens,
         garnets=garnets,
         elimination_candidates=tuple(sorted(candidates)),
         winners=tuple(seat for seat in seats if tokens[seat]),
         standings=tuple(_standings(verdict)),
+        dropped=dropped,
     )
 
 

@@ -123,7 +123,7 @@ def _episode_announced(p: Position, event: e.EpisodeAnnounced) -> Position:
 
 
 def _match_started(p: Position, event: e.MatchStarted) -> Position:
-    match = PlayedMatch(id=event.match, game=event.game, seats=event.seats)
+    match = PlayedMatch(id=event.match, game=event.game, seats=event.seats, guests=event.guests)
     if event.part == "final" and p.finals is not None:
         return _in_finals(p, matches=(*p.finals.matches, match))
     if event.part == "main":
@@ -166,7 +166,7 @@ def _match_taken_back(p: Position, event: e.MatchTakenBack) -> Position:
 
 
 def _unplayed(match: PlayedMatch | None) -> PlayedMatch | None:
-    return match and PlayedMatch(id=match.id, game=match.game, seats=match.seats)
+    return match and PlayedMatch(id=match.id, game=match.game, seats=match.seats, guests=match.guests)
 
 
 def _episodes_before(p: Position, event: e.MatchTakenBack) -> tuple[Episode, ...]:
@@ -288,6 +288,7 @@ FOLDS: Mapping[type[e.Event], Callable[[Any, Any], Any]] = {
     e.TwistDecided: lambda p, event: _in_episode(p, twists={**p.episodes[-1].twists, event.setting: event.value}),
     e.MatchStarted: _match_started,
     e.MatchResolved: _match_resolved,
+    e.AwardsDropped: lambda p, _: p,
     e.ItemsGranted: lambda p, event: _with(p, granted=(*p.granted, Granted(**event.model_dump()))),
     e.MatchTakenBack: _match_taken_back,
     e.TokenGiven: _token_given,

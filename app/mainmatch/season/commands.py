@@ -138,12 +138,14 @@ class AnnounceFinals(Command):
 class StartMatch(Command):
     """Record the start of the next match: the main match, the death match, or a game of the finals.
 
-    ``seats`` without a member (a bot's, a guest's) are left out. ``config``: the match's.
+    ``seats`` without a member (a bot's, a guest's) are left out. ``guests``: the seats of guests, in a main match only.
+    ``config``: the match's.
     """
 
     match: MatchId
     game: GameId
     seats: Mapping[Seat, MemberId]
+    guests: tuple[Seat, ...] = ()
     config: Mapping[str, Json] = {}
 
 

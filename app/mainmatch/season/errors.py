@@ -12,6 +12,7 @@ __all__ = [
     "FinalsDue",
     "IdTaken",
     "MatchTaken",
+    "NoGuests",
     "NotActive",
     "NotAnOption",
     "NotNow",
@@ -91,6 +92,10 @@ class WrongGame(KnownRefusal, code="wrong_game", status=409):
 
 class WrongConfig(KnownRefusal, code="wrong_config", status=409):
     """The season's members have decided a setting otherwise. Cancel the match and create it again."""
+
+
+class NoGuests(KnownRefusal, code="no_guests", status=409):
+    """Guests play main matches, not death matches or finals."""
 
 
 class WrongMembers(KnownRefusal, code="wrong_members", status=409):

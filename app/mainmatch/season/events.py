@@ -13,7 +13,18 @@ from mainmatch.rules.values import Json, Seat
 from mainmatch.season.decisions import Decision, How
 from mainmatch.season.ledger_entries import Posting
 from mainmatch.season.policies import Policies
-from mainmatch.season.state import Amount, LeftBy, LeftHow, OfferId, Outcome, Part, Position, Settled, Skipped
+from mainmatch.season.state import (
+    Amount,
+    DroppedAward,
+    LeftBy,
+    LeftHow,
+    OfferId,
+    Outcome,
+    Part,
+    Position,
+    Settled,
+    Skipped,
+)
 from mainmatch.season.values import (
     HOST,
     Choice,
@@ -210,14 +221,18 @@ class TwistDecided(
 class MatchStarted(
     Event,
     type="season.match_started",
-    example={**_MATCH, "game": "x-game", "seats": {"1": "cm_Zp9w", "2": "cm_Kq7x", "3": "cm_R2fd"}},
+    example={**_MATCH, "game": "x-game", "seats": {"1": "cm_Zp9w", "2": "cm_Kq7x", "3": "cm_R2fd"}, "guests": [4]},
 ):
-    """A match of the season started: an episode's main match or death match, or a game of the finals."""
+    """A match of the season started: an episode's main match or death match, or a game of the finals.
+
+    ``guests``: the seats of people from outside of the cast, who play this match only.
+    """
 
     match: MatchId
     part: Part
     game: GameId
     seats: Mapping[Seat, MemberId]
+    guests: tuple[Seat, ...] = ()
 
 
 class MatchResolved(
@@ -240,6 +255,17 @@ class MatchResolved(
     part: Part
     take: Count
     outcome: Outcome
+
+
+class AwardsDropped(
+    Event,
+    type="season.awards_dropped",
+    example={"match": "m_3kTz", "seats": {"4": {"tokens": 2, "garnets": 3, "items": {}}}},
+):
+    """A match's result gave something to seats without a member, guests' or extra bots'. It counts nowhere."""
+
+    match: MatchId
+    seats: Mapping[Seat, DroppedAward]
 
 
 class ItemsGranted(

@@ -3,6 +3,7 @@
 A command is refused before any event is added, or executed as a whole. Docstrings list the codes of Refused.
 """
 
+from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
 
@@ -21,6 +22,7 @@ from mainmatch.season.errors import (
     FinalsDue,
     IdTaken,
     MatchTaken,
+    NoGuests,
     NotNow,
     NotYourDecision,
     OfferToYourself,
@@ -40,6 +42,7 @@ from mainmatch.season.ledger_entries import pay_out, reversal, share_out, take_i
 from mainmatch.season.policies import option_of
 from mainmatch.season.state import (
     MOST_OFFERS,
+    DroppedAward,
     LeftBy,
     LeftHow,
     Lineup,
@@ -217,7 +220,10 @@ def announce_finals(draft: Draft, command: c.AnnounceFinals) -> None:
 
 
 def start_match(draft: Draft, command: c.StartMatch) -> None:
-    """Raises Refused: not_now, season_over, decision_open, match_taken, wrong_game, wrong_config, wrong_members."""
+    """Raises Refused: not_now, season_over, decision_open, match_taken, wrong_game, wrong_config, no_guests.
+
+    And wrong_members.
+    """
     season = draft.season
     must_be_played(season)
     lineup = next_lineup(season)
@@ -227,8 +233,13 @@ def start_match(draft: Draft, command: c.StartMatch) -> None:
         raise WrongGame
     if any(command.config.get(setting) != value for setting, value in lineup.config.items()):
         raise WrongConfig
+    if command.guests and lineup.part != "main":
+        raise NoGuests
     _must_seat(lineup, [*command.seats.values()])
-    draft.emit(e.MatchStarted(match=command.match, part=lineup.part, game=command.game, seats=command.seats))
+    begun = e.MatchStarted(
+        match=command.match, part=lineup.part, game=command.game, seats=command.seats, guests=command.guests
+    )
+    draft.emit(begun)
     if not draft.season.may_transfer:
         lapse(draft)
 
@@ -242,6 +253,9 @@ def take_result(draft: Draft, command: c.TakeResult) -> None:
     take = draft.season.takes + 1
     draft.emit(e.MatchResolved(match=found.match.id, part=found.part, take=take, outcome=outcome))
     draft.post(pay_out(f"{draft.season.id}/{found.match.id}/awards/{take}", outcome.garnets), undoable=True)
+    dropped = _dropped(found.match, command)
+    if dropped:
+        draft.emit(e.AwardsDropped(match=found.match.id, seats=dropped))
     for grant in command.grants:
         member = found.match.seats.get(grant.seat)
         if member in draft.season.active:
@@ -287,6 +301,23 @@ def _outcome(season: Position, match: PlayedMatch, result: Result) -> Outcome:
         candidates=tuple(seats[seat] for seat in result.elimination_candidates if seat in seats),
         places={member: rank for seat, member in sorted(seats.items()) if isinstance(rank := ranks.get(seat), int)},
     )
+
+
+def _dropped(match: PlayedMatch, command: c.TakeResult) -> dict[Seat, DroppedAward]:
+    """What the verdict gave to seats without a member, without what is secret."""
+    items: dict[Seat, Counter[str]] = {}
+    for grant in command.grants:
+        if grant.seat not in match.seats and grant.public:
+            items.setdefault(grant.seat, Counter())[grant.item] += grant.count
+    given = command.result.dropped
+    return {
+        seat: DroppedAward(
+            tokens=given[seat].tokens_of_life if seat in given else 0,
+            garnets=given[seat].garnets if seat in given else 0,
+            items=items.get(seat, {}),
+        )
+        for seat in sorted({*given, *items})
+    }
 
 
 def _placed(

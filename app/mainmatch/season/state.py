@@ -45,6 +45,7 @@ from mainmatch.season.values import (
 __all__ = [
     "MOST_OFFERS",
     "Amount",
+    "DroppedAward",
     "Episode",
     "Finals",
     "Found",
@@ -161,12 +162,24 @@ class Granted(Value):
     public: bool
 
 
+class DroppedAward(Value):
+    """What a match's verdict gave to a seat without a member: a guest's, or an extra bot's. It counts nowhere."""
+
+    tokens: Count = 0
+    garnets: Count = 0
+    items: Mapping[Item, int] = {}
+
+
 class PlayedMatch(Value):
-    """A match of the season. ``take``: number of its result in the season; 0 if there is none."""
+    """A match of the season. ``take``: number of its result in the season; 0 if there is none.
+
+    ``guests``: the seats of people from outside of the cast, who play this match only.
+    """
 
     id: MatchId
     game: GameId
     seats: Mapping[Seat, MemberId]
+    guests: tuple[Seat, ...] = ()
     take: Count = 0
     outcome: Outcome | None = None
 

@@ -4,12 +4,14 @@ Invalid options are refused when the match is created, not when its players have
 """
 
 import secrets
+from collections.abc import Collection
 from typing import Annotated, Literal
 
 from pydantic import Field
 
 from mainmatch.rules import CloseEarly, Flaw, Game, Json, MatchSpec, Seat, SubmissionStatus, viewer_of
 from mainmatch.services import schedules
+from mainmatch.services.accounts.sign_up import account_named
 from mainmatch.services.bodies import Payload
 from mainmatch.services.caller import Caller
 from mainmatch.services.commitments import published_commitment
@@ -34,6 +36,7 @@ from mainmatch.services.events.match_events import ForAll, MatchCreated, SeatBot
 from mainmatch.services.games.catalogue import statuses_of
 from mainmatch.services.games.watchdog import GuardedMatch, guarded
 from mainmatch.services.hosting import substitutes
+from mainmatch.services.hosting.hosts import AccountName
 from mainmatch.services.json_text import rendered
 from mainmatch.services.matches.access import must_host, must_sit, see, shut_out
 from mainmatch.services.matches.loader import game_of, spec_of, wallets_of
@@ -116,6 +119,15 @@ class NewMatch(Payload):
             "at the start of the match.",
         ),
     ] = None
+    guests: Annotated[
+        list[AccountName],
+        Field(
+            max_length=16,
+            description="In a season's main match, people from outside of the active cast, who play this match only. "
+            "They have no garnets, win nothing in the season and cannot be eliminated. To invite one by a code, create "
+            "the match with more `players` and use `putPlayer` for the free seat.",
+        ),
+    ] = Field(default=[])
 
 
 class JoinRequest(Payload):
@@ -182,16 +194,17 @@ def join(uow: UnitOfWork, caller: Caller, match_id: str, payload: JoinRequest) -
     if payload.code is not None and is_within_reach and substitutes.redeem(uow, caller, match_id, payload.code):
         return facts(uow, caller, match_id)
     record = _joinable(uow, caller, match_id, payload.code)
-    guest = season_matches.guest_of(uow, record, caller)
+    member = season_matches.cast_player(uow, record, caller)
     if seats.by_account(uow.tx, match_id, caller.account_id) is not None:
         raise AlreadyJoined("You already have a seat in this match.")
     _must_be_in_lobby(record)
     held = seats.of(uow.tx, match_id)
-    seat = _free_seat(held, payload.seat)
-    name = guest.name if guest else marked(payload.display_name or caller.display_name, seats.names_of(held), str(seat))
+    seat = _free_seat(held, payload.seat, seats.invited(uow.tx, match_id, uow.now))
+    wanted = payload.display_name or caller.display_name
+    name = member.name if member else marked(wanted, seats.names_of(held), str(seat))
     seats.take(uow.tx, match_id, seat, account_id=caller.account_id, bot=None, display_name=name, at=uow.now)
-    if guest is not None:
-        seats.cast(uow.tx, match_id, seat, guest.member)
+    if member is not None:
+        seats.cast(uow.tx, match_id, seat, member.member)
     _publish(uow, record, SeatJoined(seat=seat, display_name=name))
     # A host who plays loses the host's view, on open streams, too.
     uow.tx.notices.shut.add((caller.account_id, f"match/{match_id}/host"))
@@ -214,13 +227,15 @@ def add_bot(uow: UnitOfWork, caller: Caller, match_id: str, seat: Seat | None, p
     """Add a house bot to a free seat, as a host; in a season, it plays for a member without a player, if one waits."""
     record = _lobby_of(uow, caller, match_id)
     held = seats.of(uow.tx, match_id)
-    taken = _free_seat(held, seat)
+    # A bot in this very seat replaces the person who was invited to it.
+    taken = _free_seat(held, seat, seats.invited(uow.tx, match_id, uow.now) - {seat})
+    seats.withdraw_invites(uow.tx, match_id, taken)
     uow.quotas.must_have_room(uow.tx, "bots", caller.account_id)
-    guest = season_matches.guest_bot(uow, record, held)
-    name = guest.name if guest else marked(f"House bot {taken}", seats.names_of(held), str(taken), is_bot=True)
+    member = season_matches.cast_bot(uow, record, held)
+    name = member.name if member else marked(f"House bot {taken}", seats.names_of(held), str(taken), is_bot=True)
     seats.take(uow.tx, match_id, taken, account_id=None, bot=policy, display_name=name, at=uow.now)
-    if guest is not None:
-        seats.cast(uow.tx, match_id, taken, guest.member)
+    if member is not None:
+        seats.cast(uow.tx, match_id, taken, member.member)
     _publish(uow, record, SeatBot(seat=taken, display_name=name))
     return SeatFacts(seat=taken, taken=True, bot=policy, display_name=name)
 
@@ -256,10 +271,14 @@ def _game(uow: UnitOfWork, game_id: str) -> Game:
 
 def _cast(uow: UnitOfWork, caller: Caller, payload: NewMatch, game: Game) -> Castlist | None:
     if payload.season_id is None:
+        if payload.guests:
+            message = "Only a season's match has guests. To other matches people are invited by their code."
+            raise InvalidRequest(flaws=(Flaw("body.guests", "not_offered", message),))
         return None
     if payload.garnets:
         raise SeasonGarnets
-    return season_matches.castlist(uow, caller, payload.season_id, game.id)
+    guests = {each.id: each for each in (account_named(uow, name) for name in payload.guests)}
+    return season_matches.castlist(uow, caller, payload.season_id, game.id, [*guests.values()])
 
 
 def _count(payload: NewMatch, game: Game, cast: Castlist | None) -> int:
@@ -267,7 +286,7 @@ def _count(payload: NewMatch, game: Game, cast: Castlist | None) -> int:
     if cast is None:
         return game.seats.default if payload.players is None else payload.players
     if payload.players is not None and payload.players < cast.least:
-        raise TooFewSeats(f"{cast.least} members of the cast play. Provide a seat for each of them.")
+        raise TooFewSeats(f"{cast.least} members of the cast and guests play. Provide a seat for each of them.")
     return payload.players or max(cast.least, game.seats.least)
 
 
@@ -325,8 +344,12 @@ def _must_be_in_lobby(record: MatchRecord) -> None:
         raise AlreadyStarted
 
 
-def _free_seat(all_seats: list[SeatRecord], wanted: Seat | None) -> Seat:
-    free = [each.seat for each in all_seats if each.account_id is None and each.bot is None]
+def _free_seat(all_seats: list[SeatRecord], wanted: Seat | None, kept: Collection[Seat | None]) -> Seat:
+    """The wanted seat, or the first free one. ``kept``: seats to which somebody is invited."""
+    empty = [each.seat for each in all_seats if each.account_id is None and each.bot is None]
+    free = [seat for seat in empty if seat not in kept]
+    if empty and not free:
+        raise MatchFull("The free seats are kept for people who are invited to them.")
     if not free:
         raise MatchFull
     if wanted is None:

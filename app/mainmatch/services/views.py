@@ -210,6 +210,13 @@ class Options(BaseModel):
     ] = []
 
 
+class DroppedAward(BaseModel):
+    """What the rules gave to a seat that wins nothing in a season's match."""
+
+    tokens_of_life: int
+    garnets: int
+
+
 class ResultView(BaseModel):
     """The result of a match (rules/README.md, Result)."""
 
@@ -219,6 +226,12 @@ class ResultView(BaseModel):
     elimination_candidates: list[int]
     winners: list[int]
     standings: list[dict[str, Json]]
+    dropped: Annotated[
+        dict[str, DroppedAward],
+        Field(
+            description="In a season's match, by seat, what the rules gave to guests and extra bots. It counts nowhere."
+        ),
+    ] = {}
     seals_broken: Annotated[
         list[Json],
         Field(description="Times when hosts read sealed submissions: `at`, `phase`, `seat` (null for all), `reason`."),

@@ -23,6 +23,7 @@ __all__ = [
     "change",
     "find_access",
     "free",
+    "invited",
     "names_of",
     "of",
     "of_many",
@@ -167,6 +168,7 @@ _TAKE_INVITE = (
     .where(given(_INVITES, "hash", "match_id"), _INVITES.c.expires_at > sa.bindparam("now"))
     .returning(*columns_of(_INVITES, InviteRecord))
 )
+_INVITED = sa.select(_INVITES.c.seat).where(given(_INVITES, "match_id"), _INVITES.c.expires_at > sa.bindparam("now"))
 _WITHDRAW = sa.delete(_INVITES).where(given(_INVITES, "match_id", "seat"))
 _REMOVE_EXPIRED = sa.delete(_INVITES).where(_INVITES.c.expires_at <= sa.bindparam("now"))
 
@@ -180,6 +182,11 @@ def take_invite(tx: Transaction, match_id: str, code_hash: str, now: datetime) -
     """Use up an invite and return it; None if it is unknown or expired."""
     # One statement, so only one of several concurrent calls gets it.
     return tx.fetch_record(InviteRecord, _TAKE_INVITE, {"hash": code_hash, "match_id": match_id, "now": now})
+
+
+def invited(tx: Transaction, match_id: str, now: datetime) -> set[int]:
+    """The seats for which an invite is out."""
+    return {seat for (seat,) in tx.fetch(_INVITED, {"match_id": match_id, "now": now})}
 
 
 def withdraw_invites(tx: Transaction, match_id: str, seat: int) -> None:

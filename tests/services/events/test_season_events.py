@@ -75,7 +75,7 @@ def played(
     seats = {seat: evening.member(name) for seat, name in enumerate(names, 1)}
     came: Result = result(seats, tokens=tokens, candidates=candidates, ranks=ranks)
     command(evening, commands.StartMatch(match=match, game=game, seats=seats))
-    grants = (Grant(seat=1, item="crown"),)
+    grants = (Grant(seat=1, item="crown"), Grant(seat=len(seats) + 1, item="crown"))
     command(evening, lambda _, has: commands.TakeResult(balances=has, match=match, result=came, grants=grants))
 
 

@@ -3,14 +3,16 @@
 import pytest
 
 from mainmatch.season.errors import WrongConfig, WrongMembers
-from mainmatch.services import lobby
+from mainmatch.services import database_check, lobby, views
 from mainmatch.services.errors import Forbidden
+from mainmatch.services.export.verify import verify
 from mainmatch.services.json_text import rendered
 from mainmatch.services.lobby import JoinRequest, NewMatch
 from mainmatch.services.seasons import cast
 from mainmatch.services.seasons.schemas import MemberPlayer
 from mainmatch.services.unit_of_work import UnitOfWork
 from mainmatch.store import matches
+from tests.services.exported import exported
 from tests.services.seasons.evening import Evening
 from tests.services.table import Table
 
@@ -168,3 +170,23 @@ def test_a_match_with_another_config_than_members_decided_says_what_to_do(table:
     with pytest.raises(WrongConfig):
         table.write(lobby.start, host, made.id)
     evening.match("x-game")
+
+
+def test_a_guest_plays_a_shipped_game_to_its_end_and_the_season_goes_on(table: Table) -> None:
+    evening = Evening.started(table, "ann", "ben", "cat", "dan", start_garnets=2)
+    evening.announce("exodus")
+    table.person("zoe")
+    match_id = evening.match("exodus", guests=["zoe"])
+    evening.play(match_id)
+    (seat,) = evening.season.find_match(match_id).match.guests
+    result = table.read(views.result, table.person("zoe"), match_id)
+    assert seat not in {*result.winners, *result.elimination_candidates}
+    assert result.elimination_candidates
+    while evening.season.episode is not None:
+        evening.decide()
+        if evening.season.episode is not None:
+            evening.play(evening.match("duel-of-nerve"))
+    assert [member for member in evening.season.members.values() if not member.is_active]
+    text = exported(table, "zoe", match_id)
+    assert {each.what for each in verify(text, table.executor.games) if each.state == "wrong"} == set()
+    assert [*table.read(lambda uow: tuple(database_check.check(uow)))] == []

@@ -42,6 +42,7 @@ class Chance:
         _tame(seed, patch)
         self.policies = self._policies()
         self.cohosts: list[str] = []
+        self.guests: list[str] = []
         payload = NewSeason.model_validate({"title": f"Season {seed}", "policies": self.policies})
         self.boss = f"host-{seed}"
         self.id = table.write(cast.create, table.person(self.boss), payload).id

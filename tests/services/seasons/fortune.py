@@ -6,6 +6,7 @@ changed since.
 """
 
 from contextlib import suppress
+from typing import Any
 
 from mainmatch.rules import RandomLegal, Refused
 from mainmatch.season import HOST, next_lineup
@@ -98,7 +99,10 @@ class Fortune(Meddling):
         lineup = next_lineup(self.season)
         game = lineup.game or self.dice.choice(DUELS if lineup.part == "death" else MAIN[len(lineup.members)])
         close_early = self.dice.choice(("never", "all_locked"))
-        payload = {"game": game, "season_id": self.id, "close_early": close_early, "downtime": "strict"}
+        payload: dict[str, Any] = {"game": game, "season_id": self.id, "close_early": close_early, "downtime": "strict"}
+        seats = self.table.executor.games.get(game).seats
+        if lineup.part == "main" and seats.takes(max(seats.least, len(lineup.members) + 1)) and self._chance(3):
+            payload["guests"] = [self._guest()]
         match_id = self.table.write(lobby.create, self.table.person(self.boss), NewMatch.model_validate(payload)).id
         self.made.append(match_id)
         self._look(lobby.create)
@@ -108,6 +112,15 @@ class Fortune(Meddling):
             self.meddle()
         self._fill(match_id)
         self._begin(match_id)
+
+    def _guest(self) -> str:
+        """Somebody who plays one match: a former member of the cast, or a stranger."""
+        people = self._people().items()
+        former = [name for member, name in people if name and member not in self.season.active]
+        name = self.dice.choice(former) if former and self._chance(2) else self._newcomer()
+        self.table.person(name)
+        self.guests.append(name)
+        return name
 
     def _fill_open(self, match_id: str) -> None:
         """Members choose whether they play; those without a person can't, where seats are their own to take."""
@@ -168,7 +181,7 @@ class Fortune(Meddling):
 
     def _send(self, match_id: str) -> None:
         """People send something legal, or forget it."""
-        for name in filter(None, self._people().values()):
+        for name in dict.fromkeys([*filter(None, self._people().values()), *self.guests]):
             caller = self.table.person(name)
             seat = self.table.read(lobby.facts, caller, match_id).seat
             if seat is None or self._chance(4):

@@ -14,11 +14,13 @@ from mainmatch.api.http.context import AnyCursor, AnyPageSize, Cursor, Here, Pag
 from mainmatch.api.http.router import Router
 from mainmatch.api.routers.match_play import OF_ACTION, SUBMISSIONS
 from mainmatch.rules.errors import PhaseClosed
+from mainmatch.season.errors import NoGuests
 from mainmatch.services.errors import (
     AlreadyJoined,
     BadCursor,
     BadTime,
     HostIsPlaying,
+    InCast,
     LastHost,
     MatchOver,
     MatchPaused,
@@ -206,10 +208,11 @@ async def publish_outcome(call: Here, match_id: str, payload: Publish = Publish(
     "/v1/matches/{match_id}/seats/{seat}/player",
     access=_HOST,
     answers=Substitution,
-    errors=(MatchOver, UnknownSeatNumber, UnknownAccount, AlreadyJoined),
+    errors=(MatchOver, UnknownSeatNumber, UnknownAccount, AlreadyJoined, InCast, NoGuests),
     examples={
         "an account": {"account": "frida", "knowledge": "from_now", "reason": "Ben has no more time."},
         "a bot": {"bot": "house", "reason": "The player is gone."},
+        "a guest": {"account": "frida"},
         "an invite": {"invite": True},
     },
 )
@@ -218,7 +221,8 @@ async def put_player(call: Here, match_id: str, seat: _Seat, payload: NewPlayer)
 
     Give a seat to another account, to a bot, or to the first person with an invite code. The seat keeps what it
     has. The player who leaves loses access at once, on open streams too. `knowledge` sets what the new player may
-    read of the time before. With `invite` you get a code for `joinMatch`, shown only in this response.
+    read of the time before. With `invite` you get a code for `joinMatch`, shown only in this response. Until the
+    match starts, a free seat is kept for the person you invite; in a season's main match, that person is a guest.
     """
     return await call.write(substitutes.substitute, match_id, seat, payload)
 

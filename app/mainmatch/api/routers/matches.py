@@ -10,12 +10,13 @@ from starlette.responses import Response, StreamingResponse
 from mainmatch.api.http.context import AnyCursor, AnyPageSize, Here, needs
 from mainmatch.api.http.router import Router
 from mainmatch.rules.errors import BadConfig, BadSetup, WrongSeatCount
-from mainmatch.season.errors import DecisionOpen, NotNow, SeasonOver, WrongGame, WrongMembers
+from mainmatch.season.errors import DecisionOpen, NoGuests, NotNow, SeasonOver, WrongGame, WrongMembers
 from mainmatch.services import lobby
 from mainmatch.services.errors import (
     AlreadyJoined,
     AlreadyStarted,
     BadCursor,
+    InCast,
     MatchFull,
     MatchOver,
     NoBot,
@@ -29,6 +30,7 @@ from mainmatch.services.errors import (
     TooFewSeats,
     TooManyBots,
     TooManyMatches,
+    UnknownAccount,
     UnknownPhase,
     UnknownSeason,
     UnknownSeat,
@@ -90,6 +92,7 @@ _IN_SEASON = (WrongGame, DecisionOpen, NotNow, SeasonOver)
     errors=(
         *(NoSuchGame, WrongSeatCount, BadConfig, BadSetup, UnknownPhase, UnknownSeat),
         *(UnknownSeason, NotSeasonHost, SeasonGarnets, TooFewSeats, TooManyMatches, *_IN_SEASON),
+        *(UnknownAccount, InCast, NoGuests),
     ),
     examples=_NEW_MATCHES,
 )
@@ -133,7 +136,7 @@ async def get_match(call: Here, match_id: str) -> Response:
     key="required",
     answers=MatchFacts,
     errors=(
-        *(SeasonSeats, WrongCode, AlreadyJoined),
+        *(SeasonSeats, WrongCode, AlreadyJoined, InCast, NoGuests),
         *(AlreadyStarted, MatchOver, MatchFull, SeatTaken),
     ),
     examples={"any seat": {}, "with a code": {"code": "the code from the host", "seat": 3}},
@@ -184,7 +187,7 @@ async def remove_bot(call: Here, match_id: str, seat: int) -> Response:
     "/v1/matches/{match_id}/start",
     access=_HOST,
     answers=MatchFacts,
-    errors=(AlreadyStarted, SeatsFree, WrongMembers, *_IN_SEASON),
+    errors=(AlreadyStarted, SeatsFree, WrongMembers, NoGuests, *_IN_SEASON),
 )
 async def start_match(call: Here, match_id: str) -> Response:
     """Start the match.

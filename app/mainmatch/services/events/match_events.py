@@ -1,9 +1,9 @@
 """The server's events in the feeds of a match. A game declares those that are about its own rules."""
 
 from collections.abc import Mapping
-from typing import Annotated, ClassVar, Literal, TypeAlias
+from typing import Annotated, ClassVar, Literal, NotRequired, TypeAlias
 
-from pydantic import Field, SkipValidation
+from pydantic import ConfigDict, Field, SkipValidation, with_config
 from typing_extensions import TypedDict, override
 
 from mainmatch.rules import Json
@@ -50,14 +50,29 @@ class PhaseTold(PhaseNamed):
     due_at: Instant | None
 
 
+class DroppedTold(TypedDict):
+    """What the rules gave to a seat that wins nothing in a season's match."""
+
+    tokens_of_life: int
+    garnets: int
+
+
+# Fields of events are always there, but for this one.
+@with_config(ConfigDict(json_schema_extra=lambda schema: schema["required"].remove("dropped")))
 class ResultTold(TypedDict):
-    """The result of a match, as in `GET .../result`."""
+    """The result of a match, as in `GET .../result`. ``dropped`` is missing where nothing was."""
 
     tokens_of_life: BySeat
     garnets: BySeat
     elimination_candidates: list[SeatNumber]
     winners: list[SeatNumber]
     standings: Annotated[list[dict[str, Json]], Field(description="One row per seat. The game defines the members.")]
+    dropped: NotRequired[
+        Annotated[
+            dict[str, DroppedTold],
+            Field(description="In a season's match, what the rules gave to guests and extra bots. It counts nowhere."),
+        ]
+    ]
 
 
 class SealBroken(TypedDict):

@@ -32,6 +32,7 @@ from mainmatch.services.matches.access import shut_out
 from mainmatch.services.matches.house_bots import POLICIES
 from mainmatch.services.matches.queries import MatchFacts
 from mainmatch.services.names.display_names import Label, marked
+from mainmatch.services.season_commands import season_matches
 from mainmatch.services.timestamps import Utc
 from mainmatch.services.unit_of_work import UnitOfWork
 from mainmatch.store import hosts, matches, season_members, seats
@@ -95,6 +96,8 @@ def substitute(uow: UnitOfWork, caller: Caller, match_id: str, seat: Seat, paylo
 def give(uow: UnitOfWork, caller: Caller, match: MatchRecord, held: SeatRecord, payload: NewPlayer) -> None:
     """Give a seat to a new player and record that; do nothing if the player is the same."""
     newcomer = _newcomer(uow, match, held, payload)
+    if newcomer.account_id is not None:
+        season_matches.must_be_welcome(uow, match, held, newcomer.account_id)
     if (newcomer.account_id, newcomer.bot) == (held.account_id, held.bot):
         return
     to, bot = newcomer.account_id, newcomer.bot
@@ -112,6 +115,7 @@ def redeem(uow: UnitOfWork, caller: Caller, match_id: str, code: str) -> bool:
     if seats.by_account(uow.tx, match_id, caller.account_id) is not None:
         raise AlreadyJoined("You already have a seat in this match.")
     held = _seat(uow, match, invite.seat)
+    season_matches.must_be_welcome(uow, match, held, caller.account_id)
     name = marked(caller.display_name, _other_names(uow, held), str(held.seat))
     newcomer = _seated(uow, match, held, caller.account_id, None, name, invite.knowledge)
     record(uow, caller, match_id, "take_invited_seat", None, seat=invite.seat)

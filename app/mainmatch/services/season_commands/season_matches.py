@@ -1,6 +1,7 @@
 """Matches of a season: seating of the next match, its start, result and cancellation.
 
-The season decides who plays. Members get seats under their names in the cast, with their garnets. A match changes its
+The season decides who plays. Members get seats under their names in the cast, with their garnets. Seats beyond them are
+for bots, and in a main match for guests, whom a host names or invites: they have no garnets. A match changes its
 season in the transaction of its own step (P7): first the match, then the season (lock order). Matches without a season
 are ignored here.
 """
@@ -12,27 +13,32 @@ from types import MappingProxyType
 
 from mainmatch.rules import Dice, Json, Match, Refused, Seat, SeatKind, Step, Table
 from mainmatch.season import Lineup, PlayedMatch, Season, commands, next_lineup
-from mainmatch.season.errors import SeasonOver, WrongGame, WrongMembers
+from mainmatch.season.errors import NoGuests, SeasonOver, WrongGame, WrongMembers
 from mainmatch.services.caller import Caller
-from mainmatch.services.errors import SeasonSeats
+from mainmatch.services.errors import InCast, SeasonSeats
+from mainmatch.services.events.account_events import MySeatJoined
+from mainmatch.services.events.feed_writer import emit_to_account
 from mainmatch.services.json_text import rendered
 from mainmatch.services.matches.loader import game_of, wallets_of
+from mainmatch.services.names.display_names import marked
 from mainmatch.services.season_commands import run_command, wallets
 from mainmatch.services.season_commands.access import hosted
 from mainmatch.services.unit_of_work import UnitOfWork
 from mainmatch.store import matches, season_members, seats
+from mainmatch.store.accounts import AccountRecord
 from mainmatch.store.matches import MatchRecord
 from mainmatch.store.seats import SeatRecord
 
 __all__ = [
+    "CastPlayer",
     "Castlist",
-    "Guest",
     "begin",
     "called_off",
+    "cast_bot",
+    "cast_player",
     "castlist",
     "finish",
-    "guest_bot",
-    "guest_of",
+    "must_be_welcome",
     "must_not_be_assigned",
     "seat_cast",
     "settle",
@@ -47,23 +53,31 @@ class Castlist:
     lineup: Lineup
     visibility: str
     """The season's visibility, and the match's default: a caller who cannot see the season cannot see the match."""
+    guests: Sequence[AccountRecord]
+    """The guests whom the host names."""
 
     @property
     def least(self) -> int:
         """The least number of seats of the match."""
-        return 2 if self.lineup.is_open else len(self.lineup.members)
+        return len(self.guests) + (2 if self.lineup.is_open else len(self.lineup.members))
 
 
 @dataclass(frozen=True, slots=True)
-class Guest:
+class CastPlayer:
     """A member who takes a free seat, under the name in the cast."""
 
     member: str
     name: str
 
 
-def castlist(uow: UnitOfWork, caller: Caller, season_id: str, game: str) -> Castlist:
-    """The next match's setup. Raises Unknown, Forbidden ``not_season_host``, Refused ``season_over`` and others."""
+def castlist(
+    uow: UnitOfWork, caller: Caller, season_id: str, game: str, guests: Sequence[AccountRecord] = ()
+) -> Castlist:
+    """The next match's setup.
+
+    Raises Unknown, Forbidden ``not_season_host``, Refused ``season_over``, ``no_guests`` and others, Conflict
+    ``in_cast``.
+    """
     record = hosted(uow, caller, season_id)
     season = run_command.load(uow, record)
     if season.is_over:
@@ -71,28 +85,58 @@ def castlist(uow: UnitOfWork, caller: Caller, season_id: str, game: str) -> Cast
     lineup = next_lineup(season)
     if lineup.game not in (None, game):
         raise WrongGame
-    return Castlist(season, lineup, record.visibility)
+    for each in guests:
+        _may_be_guest(uow, season, lineup, each.id)
+    return Castlist(season, lineup, record.visibility, guests)
+
+
+def must_be_welcome(uow: UnitOfWork, record: MatchRecord, held: SeatRecord, account_id: str) -> None:
+    """Raise for an account that cannot take a seat of no member, in the lobby, as a guest.
+
+    Raises Conflict ``in_cast`` for a player of an active member, Refused ``no_guests`` outside of main matches.
+    """
+    if record.season_id is None or record.status != "lobby" or held.member is not None:
+        return
+    _, season = run_command.of_match(uow, record.season_id)
+    _may_be_guest(uow, season, _lineup(season), account_id)
+
+
+def _may_be_guest(uow: UnitOfWork, season: Season, lineup: Lineup | None, account_id: str) -> None:
+    if lineup is not None and lineup.part != "main":
+        raise NoGuests
+    if season_members.place_of(uow.tx, season.id, account_id).member in season.active:
+        raise InCast("This account plays for an active member of the cast, so it cannot be a guest.")
 
 
 def seat_cast(uow: UnitOfWork, record: MatchRecord, cast: Castlist) -> None:
-    """Seat the members in random order; none if members choose whether to play."""
-    if cast.lineup.is_open:
-        return
+    """Seat the members and the guests in random order; only the guests if members choose whether to play."""
     people = {each.member: each for each in season_members.of(uow.tx, cast.season.id)}
-    drawn = Dice(bytes.fromhex(record.seed), "season/seats").shuffled(cast.lineup.members)
-    for seat, member in enumerate(drawn, start=1):
-        person = people[member]
+    members = () if cast.lineup.is_open else cast.lineup.members
+    names, told = [cast.season.members[member].alias for member in cast.lineup.members], []
+    everybody: tuple[str | AccountRecord, ...] = (*members, *cast.guests)
+    drawn = Dice(bytes.fromhex(record.seed), "season/seats").shuffled(everybody)
+    for seat, who in enumerate(drawn, start=1):
+        if isinstance(who, AccountRecord):
+            name = marked(who.display_name, names, str(seat))
+            seats.take(uow.tx, record.id, seat, account_id=who.id, bot=None, display_name=name, at=uow.now)
+            names.append(name)
+            told.append((who.id, seat))
+            continue
+        person = people[who]
         # A bot plays for a member without a player, in the member's name.
         bot = None if person.account_id is not None else person.bot or "house"
-        name = cast.season.members[member].alias
+        name = cast.season.members[who].alias
         seats.take(uow.tx, record.id, seat, account_id=person.account_id, bot=bot, display_name=name, at=uow.now)
-        seats.cast(uow.tx, record.id, seat, member)
+        seats.cast(uow.tx, record.id, seat, who)
+    # In the order of the accounts' ids (lock order).
+    for account_id, seat in sorted(told):
+        emit_to_account(uow, account_id, MySeatJoined(match_id=record.id, seat=seat))
 
 
-def guest_of(uow: UnitOfWork, record: MatchRecord, caller: Caller) -> Guest | None:
+def cast_player(uow: UnitOfWork, record: MatchRecord, caller: Caller) -> CastPlayer | None:
     """The member as whom the caller joins a match of a season, None for a match without one.
 
-    Raises Forbidden ``season_seats``: members already have seats, and other accounts cannot join.
+    Raises Forbidden ``season_seats``: members already have seats, and guests come by a host's word.
     """
     if record.season_id is None:
         return None
@@ -100,10 +144,10 @@ def guest_of(uow: UnitOfWork, record: MatchRecord, caller: Caller) -> Guest | No
     _, season = run_command.of_match(uow, record.season_id)
     if place.member is None or place.member not in _choosing(season):
         raise SeasonSeats
-    return Guest(place.member, season.members[place.member].alias)
+    return CastPlayer(place.member, season.members[place.member].alias)
 
 
-def guest_bot(uow: UnitOfWork, record: MatchRecord, held: Sequence[SeatRecord]) -> Guest | None:
+def cast_bot(uow: UnitOfWork, record: MatchRecord, held: Sequence[SeatRecord]) -> CastPlayer | None:
     """The member whom a bot plays in a new bot seat: if members choose, those without a player come first."""
     if record.season_id is None:
         return None
@@ -112,7 +156,7 @@ def guest_bot(uow: UnitOfWork, record: MatchRecord, held: Sequence[SeatRecord]) 
     waiting = set(_choosing(season)) - seated
     cast = season_members.of(uow.tx, record.season_id)
     member = next((each.member for each in cast if each.member in waiting and each.account_id is None), None)
-    return None if member is None else Guest(member, season.members[member].alias)
+    return None if member is None else CastPlayer(member, season.members[member].alias)
 
 
 def must_not_be_assigned(uow: UnitOfWork, record: MatchRecord, held: SeatRecord) -> None:
@@ -127,11 +171,16 @@ def must_not_be_assigned(uow: UnitOfWork, record: MatchRecord, held: SeatRecord)
 
 def _choosing(season: Season) -> tuple[str, ...]:
     """The members who choose whether to play the next match."""
+    lineup = _lineup(season)
+    return lineup.members if lineup is not None and lineup.is_open else ()
+
+
+def _lineup(season: Season) -> Lineup | None:
+    """The lineup of the next match; None while none is due."""
     try:
-        lineup = next_lineup(season)
+        return next_lineup(season)
     except Refused:
-        return ()
-    return lineup.members if lineup.is_open else ()
+        return None
 
 
 def begin(uow: UnitOfWork, record: MatchRecord) -> MatchRecord:
@@ -149,12 +198,13 @@ def begin(uow: UnitOfWork, record: MatchRecord) -> MatchRecord:
     # Where everybody may read the whole match afterwards, its table must have no secrets.
     known = before.seen_by("public") if game_of(uow, record).reveals_all else before
     items: dict[Seat, dict[str, Json]] = {seat: {**known.items_of(member)} for seat, member in cast.items()}
-    table = _table(record, {each.seat: _kind(each) for each in held}, _earlier(uow, before, cast), items)
+    kinds = {each.seat: _kind(each) for each in held}
+    table = _table(record, kinds, _earlier(uow, before, cast), items)
+    guests = tuple(seat for seat, kind in kinds.items() if kind == "guest")
     try:
         config = json.loads(record.config)
-        run_command.go_on(
-            uow, season, commands.StartMatch(match=record.id, game=record.game, seats=cast, config=config)
-        )
+        begun = commands.StartMatch(match=record.id, game=record.game, seats=cast, guests=guests, config=config)
+        run_command.go_on(uow, season, begun)
     except WrongMembers:
         # A member has left or no longer plays since the seats were assigned.
         raise _other_cast() from None

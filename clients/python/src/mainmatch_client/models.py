@@ -31,6 +31,7 @@ __all__ = [
     "Decision",
     "Delivery",
     "DeliveryList",
+    "DroppedAward",
     "Email",
     "Episode",
     "EventDescribed",
@@ -870,6 +871,14 @@ class ResetCode:
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
+class DroppedAward:
+    """What the rules gave to a seat that wins nothing in a season's match."""
+
+    tokens_of_life: int
+    garnets: int
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
 class ResultView:
     """The result of a match (rules/README.md, Result)."""
 
@@ -879,6 +888,8 @@ class ResultView:
     elimination_candidates: list[int]
     winners: list[int]
     standings: list[dict[str, Any]]
+    dropped: dict[str, DroppedAward] = field(default_factory=dict)
+    """In a season's match, by seat, what the rules gave to guests and extra bots. It counts nowhere."""
     seals_broken: list[Any]
     """Times when hosts read sealed submissions: `at`, `phase`, `seat` (null for all), `reason`."""
 
@@ -985,11 +996,16 @@ class Outcome:
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class PlayedMatch:
-    """A match of the season. `take`: number of its result in the season; 0 if there is none."""
+    """A match of the season.
+
+    `take`: number of its result in the season; 0 if there is none. `guests`: the seats of people from outside of
+    the cast, who play this match only.
+    """
 
     id: str
     game: str
     seats: dict[str, str]
+    guests: list[int] = field(default_factory=list)
     take: int = 0
     outcome: Outcome | None = None
 

@@ -1,4 +1,4 @@
-// Written by `npm run generate` from openapi/ (SHA-256 9463de59efac547ed4b53736321976d62293717cab3baded508b15c5354a0b12); not by hand.
+// Written by `npm run generate` from openapi/ (SHA-256 f341cee5867dd97a1e71dcee9c4ea827c0b4e6d8d4faa190ae2b74917c8f48c0); not by hand.
 
 export interface paths {
     "/v1/accounts": {
@@ -1532,7 +1532,8 @@ export interface paths {
          * Replace a player
          * @description Give a seat to another account, to a bot, or to the first person with an invite code. The seat keeps what it
          *     has. The player who leaves loses access at once, on open streams too. `knowledge` sets what the new player may
-         *     read of the time before. With `invite` you get a code for `joinMatch`, shown only in this response.
+         *     read of the time before. With `invite` you get a code for `joinMatch`, shown only in this response. Until the
+         *     match starts, a free seat is kept for the person you invite; in a season's main match, that person is a guest.
          */
         put: operations["putPlayer"];
         post?: never;
@@ -3250,6 +3251,16 @@ export interface components {
             next_cursor?: string | null;
         };
         /**
+         * DroppedAward
+         * @description What the rules gave to a seat that wins nothing in a season's match.
+         */
+        DroppedAward: {
+            /** Tokens Of Life */
+            tokens_of_life: number;
+            /** Garnets */
+            garnets: number;
+        };
+        /**
          * Email
          * @description The verified address of the account.
          */
@@ -4441,6 +4452,12 @@ export interface components {
              * @description One of your seasons, whose next match this is. Its cast gets the seats, with their garnets at the start of the match.
              */
             season_id?: string | null;
+            /**
+             * Guests
+             * @description In a season's main match, people from outside of the active cast, who play this match only. They have no garnets, win nothing in the season and cannot be eliminated. To invite one by a code, create the match with more `players` and use `putPlayer` for the free seat.
+             * @default []
+             */
+            guests?: string[];
         };
         /**
          * NewMember
@@ -5034,6 +5051,8 @@ export interface components {
         /**
          * PlayedMatch
          * @description A match of the season. ``take``: number of its result in the season; 0 if there is none.
+         *
+         *     ``guests``: the seats of people from outside of the cast, who play this match only.
          */
         PlayedMatch: {
             /** Id */
@@ -5044,6 +5063,11 @@ export interface components {
             seats: {
                 [key: string]: string;
             };
+            /**
+             * Guests
+             * @default []
+             */
+            guests?: number[];
             /**
              * Take
              * @default 0
@@ -5512,6 +5536,14 @@ export interface components {
             standings: {
                 [key: string]: components["schemas"]["JsonValue"];
             }[];
+            /**
+             * Dropped
+             * @description In a season's match, by seat, what the rules gave to guests and extra bots. It counts nowhere.
+             * @default {}
+             */
+            dropped?: {
+                [key: string]: components["schemas"]["DroppedAward"];
+            };
             /**
              * Seals Broken
              * @description Times when hosts read sealed submissions: `at`, `phase`, `seat` (null for all), `reason`.

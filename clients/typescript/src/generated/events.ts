@@ -1,4 +1,4 @@
-// Written by `npm run generate` from openapi/ (SHA-256 9463de59efac547ed4b53736321976d62293717cab3baded508b15c5354a0b12); not by hand.
+// Written by `npm run generate` from openapi/ (SHA-256 f341cee5867dd97a1e71dcee9c4ea827c0b4e6d8d4faa190ae2b74917c8f48c0); not by hand.
 
 export type paths = Record<string, never>;
 export type webhooks = Record<string, never>;
@@ -135,6 +135,11 @@ export interface components {
             op: "unsubscribe";
             id: string | number;
             feed: string;
+        };
+        /** @description What the rules gave to a seat that wins nothing in a season's match. */
+        DroppedTold: {
+            tokens_of_life: number;
+            garnets: number;
         };
         /** @description The duel has begun: the order of the lots, and the coins of each seat. */
         DuelOfBidsDuelBegun: {
@@ -785,7 +790,7 @@ export interface components {
         ReminderDue: {
             phase: components["schemas"]["PhaseTold"] | null;
         };
-        /** @description The result of a match, as in `GET .../result`. */
+        /** @description The result of a match, as in `GET .../result`. ``dropped`` is missing where nothing was. */
         ResultTold: {
             /** @description Amount by seat, including zeros. */
             tokens_of_life: {
@@ -801,6 +806,10 @@ export interface components {
             standings: {
                 [key: string]: components["schemas"]["JsonValue"];
             }[];
+            /** @description In a season's match, what the rules gave to guests and extra bots. It counts nowhere. */
+            dropped?: {
+                [key: string]: components["schemas"]["DroppedTold"];
+            };
         };
         /** @description A host's access to sealed submissions. */
         SealBroken: {
@@ -810,6 +819,13 @@ export interface components {
             phase: string;
             /** @description Seat that was read; null for all. */
             seat: number | null;
+        };
+        /** @description A match's result gave something to seats without a member, guests' or extra bots'. It counts nowhere. */
+        SeasonAwardsDropped: {
+            match: string;
+            seats: {
+                [key: string]: components["schemas"]["SeasonDroppedAward"];
+            };
         };
         /** @description Balances of members changed. */
         SeasonBalancesChanged: {
@@ -913,6 +929,17 @@ export interface components {
         SeasonDecisionOpened: {
             decision: components["schemas"]["SeasonDecision"];
         };
+        /** @description What a match's verdict gave to a seat without a member: a guest's, or an extra bot's. It counts nowhere. */
+        SeasonDroppedAward: {
+            /** @default 0 */
+            tokens?: number;
+            /** @default 0 */
+            garnets?: number;
+            /** @default {} */
+            items?: {
+                [key: string]: number;
+            };
+        };
         /** @description A participant left before the death match and is replaced. ``candidates``: the remaining ones. */
         SeasonDuelReset: {
             candidates: string[];
@@ -984,7 +1011,11 @@ export interface components {
             take: number;
             outcome: components["schemas"]["SeasonOutcome"];
         };
-        /** @description A match of the season started: an episode's main match or death match, or a game of the finals. */
+        /**
+         * @description A match of the season started: an episode's main match or death match, or a game of the finals.
+         *
+         *     ``guests``: the seats of people from outside of the cast, who play this match only.
+         */
         SeasonMatchStarted: {
             match: string;
             /** @enum {string} */
@@ -993,6 +1024,7 @@ export interface components {
             seats: {
                 [key: string]: string;
             };
+            guests?: number[];
         };
         /**
          * @description A match, or its result, no longer counts. All its consequences are reversed.
@@ -1680,10 +1712,12 @@ export interface SeasonEventData {
   "season.episode_announced": components["schemas"]["SeasonEpisodeAnnounced"];
   /** A setting of the episode's main match is decided; `value` is `null` where the host's config counts. */
   "season.twist_decided": components["schemas"]["SeasonTwistDecided"];
-  /** A match of the season started: an episode's main match or death match, or a game of the finals. */
+  /** A match of the season started: an episode's main match or death match, or a game of the finals. `guests`: the seats of people from outside of the cast, who play this match only. */
   "season.match_started": components["schemas"]["SeasonMatchStarted"];
   /** A match's result counts in the season. `take` is the result's number in the season. */
   "season.match_resolved": components["schemas"]["SeasonMatchResolved"];
+  /** A match's result gave something to seats without a member, guests' or extra bots'. It counts nowhere. */
+  "season.awards_dropped": components["schemas"]["SeasonAwardsDropped"];
   /** A match's result gave a member items, or took some away (`count` below 0). A `public` one is for all. */
   "season.items_granted": components["schemas"]["SeasonItemsGranted"];
   /** A match, or its result, no longer counts. All its consequences are reversed. Ledger entries that follow reverse the garnets. `part` and `episode`: the point to which the season returns. `take`: number of the first result that no longer counts; later ones do not count either; null if there was no result. `cancelled`: the match is over; otherwise the season waits for its result again. `orphaned`: running matches that depended on it. */

@@ -1,4 +1,4 @@
-// Written by `npm run generate` from openapi/ (SHA-256 9463de59efac547ed4b53736321976d62293717cab3baded508b15c5354a0b12); not by hand.
+// Written by `npm run generate` from openapi/ (SHA-256 f341cee5867dd97a1e71dcee9c4ea827c0b4e6d8d4faa190ae2b74917c8f48c0); not by hand.
 
 export const OPERATIONS = {
   acceptGarnets: { method: "POST", path: "/v1/seasons/{season_id}/transfers/{offer}/accept", isKeyed: true },

@@ -32,9 +32,11 @@ const SENTENCES: Record<string, (data: Data, cast: Cast) => string> = {
   "season.cancelled": (data) => `The season was cancelled: ${data.reason}`,
   "season.episode_announced": (data, cast) => `Episode ${data.number} was announced: ${cast.game(data.game)}.`,
   "season.twist_decided": (data) => `${readable(data.setting)}: ${data.value === null ? BY_HOST : readable(String(data.value)).toLowerCase()}.`,
-  "season.match_started": (data, cast) => `${PART[data.part] ?? "A match"} started: ${cast.game(data.game)}.`,
+  "season.match_started": (data, cast) =>
+    `${PART[data.part] ?? "A match"} started: ${cast.game(data.game)}${data.guests?.length ? `, with ${counted(data.guests.length, "guest")}` : ""}.`,
   "season.match_resolved": (data, cast) =>
     `${PART[data.part] ?? "A match"} is over.${data.part === "main" ? ` Tokens of Life: ${who(cast, Object.keys(data.outcome?.tokens ?? {}))}.` : ""}`,
+  "season.awards_dropped": (data) => `What the match gave to ${listed(Object.keys(data.seats).map((seat) => `seat ${seat}`))} does not count: no member of the cast has it.`,
   "season.items_granted": (data, cast) => `${cast.alias(data.member)} ${data.count < 0 ? "lost" : "got"} ${readable(data.item)} (${Math.abs(data.count)}).`,
   "season.match_taken_back": (data) => `${PART[data.part] ?? "A match"} of episode ${data.episode} was taken back: ${data.reason}`,
   "season.token_given": (data, cast) => `${cast.alias(data.giver)} gave a Token of Life to ${cast.alias(data.taker)}.`,

@@ -1,6 +1,6 @@
 """Calls about games and matches."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any, Literal
 
 from mainmatch_client.calls.call import Call, fresh_key, given, nothing, operation, path, reading, text
@@ -65,11 +65,13 @@ def create_match(
     spectator_delay_rounds: int | None = None,
     downtime: Literal["credit", "strict"] | None = None,
     season_id: str | None = None,
+    guests: Sequence[str] | None = None,
     idempotency_key: str | None = None,
 ) -> Call[MatchFacts]:
     """Create a match: you are its host. Defaults are those of the game and docs/hosting.md.
 
-    ``season_id``: the match is the next one of a season that you host; its cast is seated. ``garnets``: by seat.
+    ``season_id``: the match is the next one of a season that you host; its cast is seated, with its
+    ``guests`` (usernames or account ids). ``garnets``: by seat.
     ``schedule``: ``{"mode": "rolling", "phase_seconds": {...}}`` or ``{"mode": "daily", ...}``.
     """
     body = given(
@@ -87,6 +89,7 @@ def create_match(
         spectator_delay_rounds=spectator_delay_rounds,
         downtime=downtime,
         season_id=season_id,
+        guests=None if guests is None else [*guests],
     )
     key = fresh_key(idempotency_key)
     return Call(method="POST", path=path("matches"), body=body, key=key, reads=reading(MatchFacts))
