@@ -9,6 +9,7 @@ import pytest
 
 from mainmatch.games.registry import GROUP, SHIPPED, Registry, UnknownGame
 from mainmatch.games.x_game import GAME
+from mainmatch.rules import ntext
 
 HOUSE = [door.name for door in SHIPPED]
 RULES = "# A game\n\nPlay it.\n"
@@ -197,6 +198,34 @@ def test_rules_named_after_another_game_are_not_this_ones(tmp_path: Path, instal
     install("guest", source(), None)
     (tmp_path / "guest" / "neighbour.md").write_text("# Neighbour\n", encoding="utf-8")
     assert "guest.md" in Registry.load(allowed=["guest"]).refused["guest"]
+
+
+def test_plurals_are_read_by_the_rule_of_their_language(tmp_path: Path, install: Install) -> None:
+    install("guest", source())
+    (tmp_path / "guest" / "locale").mkdir()
+    forms = ("{n} punkt", "{n} punkty", "{n} punktów")
+    write = (tmp_path / "guest" / "locale" / "pl.po").write_text
+    said = 'msgid "{n} point"\nmsgid_plural "{n} points"\n'
+    write(said + "".join(f'msgstr[{n}] "{form}"\n' for n, form in enumerate(forms)), encoding="utf-8")
+    registry = Registry.load(["guest"])
+    polish = registry.translation(registry.get("guest"), ["pl"])
+    words = [polish(ntext("{n} point", "{n} points", n)) for n in (1, 22, 5)]
+    assert words == ["1 punkt", "22 punkty", "5 punktów"]
+
+
+@pytest.mark.parametrize(("forms", "refused"), [(1, []), (4, ["guest"])])
+def test_a_plural_that_lacks_a_form_stays_english_and_one_too_many_is_refused(
+    tmp_path: Path, install: Install, forms: int, refused: list[str]
+) -> None:
+    install("guest", source())
+    (tmp_path / "guest" / "locale").mkdir()
+    said = 'msgid "{n} point"\nmsgid_plural "{n} points"\n' + "".join(f'msgstr[{n}] "{{n}}"\n' for n in range(forms))
+    (tmp_path / "guest" / "locale" / "pl.po").write_text(said, encoding="utf-8")
+    registry = Registry.load(["guest"])
+    assert [*registry.refused] == refused
+    if not refused:
+        polish = registry.translation(registry.get("guest"), ["pl"])
+        assert polish(ntext("{n} point", "{n} points", 1)) == "1 point"
 
 
 def test_a_game_in_a_module_without_a_package_has_no_place_for_rules(tmp_path: Path, install: Install) -> None:

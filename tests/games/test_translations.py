@@ -30,14 +30,20 @@ def declared(game: Game) -> Iterator[str]:
 
 
 def written(package: Path) -> Iterator[str]:
-    """The texts in the package's sources, ``text("...")``."""
-    for _, _, message, _, _ in extract_from_dir(package, [("**.py", "python")], keywords={"text": None}):
-        yield str(message)
+    """The texts in the package's sources, ``text("...")`` and ``ntext("...", "...", n)``."""
+    keywords = {"text": None, "ntext": (1, 2)}
+    for _, _, message, _, _ in extract_from_dir(package, [("**.py", "python")], keywords=keywords):
+        yield from [message] if isinstance(message, str) else message
 
 
 def translated(catalogue: Path) -> dict[str, str]:
+    """What is translated, and into what; the first form of a plural stands for the singular, the last for the rest."""
     with catalogue.open(encoding="utf-8") as lines:
-        return {str(each.id): str(each.string) for each in read_po(lines, abort_invalid=True) if each.id}
+        found: dict[str, str] = {}
+        for each in read_po(lines, abort_invalid=True):
+            ids, words = ([part] if isinstance(part, str) else [*(part or ())] for part in (each.id, each.string))
+            found |= {message: words[place] for message, place in zip(ids, (0, -1), strict=False) if message}
+        return found
 
 
 def test_there_is_a_catalogue() -> None:

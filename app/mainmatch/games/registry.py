@@ -4,6 +4,7 @@ Shipped games and plug-ins load the same way: by an entry point of the group ``m
 instance. A game that fails to load is refused with a reason; the others still load.
 """
 
+import gettext
 import importlib.resources
 import re
 import sys
@@ -198,7 +199,7 @@ def _package_of(game: Game) -> Traversable | None:
 def _read_translations(game: Game, rules: str) -> Mapping[str, Translation]:
     """A game's translations by language: ``locale/de.po`` and ``rules.de.md`` (or ``<id>.de.md``) in its package.
 
-    What a language lacks is English. Raises ValueError for a catalogue that can't be read.
+    What a language lacks is English. Raises PoFileError or ValueError for a catalogue that can't be read.
     """
     found = {ENGLISH: Translation(ENGLISH, rules)}
     package = _package_of(game)
@@ -208,12 +209,23 @@ def _read_translations(game: Game, rules: str) -> Mapping[str, Translation]:
     for place in folder.iterdir():
         language, _, kind = place.name.rpartition(".")
         if kind == "po":
-            catalogue = read_po(place.read_text(encoding="utf-8").splitlines(keepends=True), abort_invalid=True)
-            messages = {str(each.id): str(each.string) for each in catalogue if each.id and each.string}
             texts = [package / f"{name}.{language}.md" for name in (game.id, "rules")]
             own = next((each.read_text(encoding="utf-8") for each in texts if each.is_file()), rules)
-            found[language] = Translation(language, own, messages)
+            found[language] = _read_catalogue(language, own, place.read_text(encoding="utf-8"))
     return found
+
+
+def _read_catalogue(language: str, rules: str, text: str) -> Translation:
+    """A language's messages, and the forms of those that have plurals. Raises PoFileError or ValueError."""
+    catalogue = read_po(text.splitlines(keepends=True), language.replace("-", "_"), abort_invalid=True)
+    messages: dict[str, str] = {}
+    plurals: dict[str, tuple[str, ...]] = {}
+    for each in catalogue:
+        if isinstance(each.id, str):
+            messages |= {each.id: str(each.string)} if each.id and each.string else {}
+        elif all(forms := tuple(each.string or ())):
+            plurals[each.id[0]] = forms
+    return Translation(language, rules, messages, plurals, gettext.c2py(catalogue.plural_expr))
 
 
 def _key(game: Game) -> Key:

@@ -30,7 +30,7 @@ from mainmatch.rules.payments import Payment
 from mainmatch.rules.payoffs import Heading, PayoffTable
 from mainmatch.rules.schema_sampling import sample
 from mainmatch.rules.table import EarlierMatch, SeatKind, Table, TableSeat
-from mainmatch.rules.texts import ENGLISH, Text, Translation, text
+from mainmatch.rules.texts import ENGLISH, Text, Translation, ntext, text
 from mainmatch.rules.values import (
     JUDGE,
     SEAT,
@@ -122,6 +122,7 @@ __all__ = [
     "hidden",
     "is_answering",
     "is_instant",
+    "ntext",
     "own",
     "proposals",
     "public",
