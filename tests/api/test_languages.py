@@ -71,7 +71,8 @@ async def test_without_a_language_that_the_game_has_it_is_english(server: Server
     assert (language_of(answer), answer.json()["title"]) == ("en", "The X Game")
 
 
-async def test_options_and_refusals_are_in_the_players_language(server: Server) -> None:
+async def started(server: Server) -> str:
+    """The path of a match in which Ada is the X of round 1, Ben of round 2 and so on."""
     host = await server.person("host")
     order = {"setup": {"order": [1, 2, 3, 4, 5]}}
     made = await host.post("/v1/matches", json={"game": "x-game", "visibility": "public", "config": order})
@@ -79,7 +80,11 @@ async def test_options_and_refusals_are_in_the_players_language(server: Server) 
     for name in FIVE:
         await (await server.person(name)).post(f"{path}/join", json={})
     await host.post(f"{path}/start")
-    ada = await server.person("ada")
+    return path
+
+
+async def test_options_and_refusals_are_in_the_players_language(server: Server) -> None:
+    path, ada = await started(server), await server.person("ada")
 
     german, english = await ada.get(f"{path}/options", headers=GERMAN), await ada.get(f"{path}/options")
     assert (language_of(german), language_of(english)) == ("de", "en")
@@ -99,3 +104,19 @@ async def test_options_and_refusals_are_in_the_players_language(server: Server) 
     assert refused.json()["detail"] == "Teile [2, 3, 4, 5] in Paare ein, jeden von ihnen einmal."
     again = await ada.put(f"{path}/submission", json=wrong)
     assert again.json()["detail"] == "Pair up [2, 3, 4, 5], each of them once."
+
+
+async def test_events_say_what_happened_in_the_readers_language(server: Server) -> None:
+    path, ben = await started(server), await server.person("ben")
+    told = {
+        name: (await (await server.person(name)).get(f"{path}/events", params={"says": "true"}, headers=headers))
+        for name, headers in (("ada", GERMAN), ("ben", {}))
+    }
+    assert language_of(told["ada"]) == "de"
+    words = {name: [each["says"] for each in page.json()["items"] if "says" in each] for name, page in told.items()}
+    drawn = "1, 2, 3, 4, 5"
+    assert words["ada"] == [f"In dieser Reihenfolge werdet ihr zum X: {drawn}. Du bist es in Runde 1."]
+    assert words["ben"] == [f"The players become the X in this order: {drawn}. You are the X in round 2."]
+    plain = await ben.get(f"{path}/events")
+    assert "content-language" not in plain.headers
+    assert '"says"' not in plain.text

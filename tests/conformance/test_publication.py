@@ -1,8 +1,12 @@
 """What one viewer gets of an act or a close, and which differences an event may declare."""
 
+from typing import ClassVar
+
+from typing_extensions import override
+
 from mainmatch.conformance.observation import sight_of
 from mainmatch.conformance.publication import Publication, asked_as, difference, seen_by
-from mainmatch.rules import Event, Match, MatchSpec, Moment, Step, tell, tell_all
+from mainmatch.rules import Event, Match, MatchSpec, Moment, Step, Viewer, tell, tell_all
 from tests.conformance.zombies import NightOver, Turned, Zombies
 
 
@@ -34,6 +38,21 @@ def test_an_event_may_differ_where_its_declared_value_differs() -> None:
 def test_what_one_event_declares_excuses_no_other() -> None:
     ours, theirs = told(Turned(), NightOver(night=1), zombie=1), told(NightOver(night=2), zombie=2)
     assert difference(ours, theirs, "seat:1") == "event 'game.night_over'"
+
+
+def test_what_an_event_says_is_compared_like_its_fields() -> None:
+    class Whisper(Event, type="game.whisper"):
+        said: ClassVar[str] = ""
+
+        @override
+        def says(self, viewer: Viewer) -> str:
+            return type(self).said if viewer == "seat:1" else ""
+
+    class Loud(Whisper, type="game.whisper"):
+        said = "Seat 2 is a zombie."
+
+    ours, theirs = told(Whisper()), told(Loud())
+    assert [ours.heard("seat:1")[0][1:], theirs.heard("seat:1")[0][1:]] == [(b"{}", ""), (b"{}", Loud.said)]
 
 
 def test_a_lasting_secret_is_told_by_no_event() -> None:

@@ -18,6 +18,12 @@ def test_an_event_for_some_names_each_once_in_order() -> None:
     assert tell([], Dipped(found=True)).seats == ()
 
 
+def test_an_event_is_read_as_it_was_written_and_says_nothing_by_itself() -> None:
+    event = RoundScored(shown={1: 2}, scores={1: 0})
+    assert RoundScored.from_json(event.as_json()) == event
+    assert event.says("public") == ""
+
+
 def test_an_event_has_the_type_of_its_class() -> None:
     assert Dipped.type == "game.dipped"
 

@@ -122,6 +122,7 @@ def reads_of(person: Person, moment: Moment) -> Iterator[Ask]:
     yield Ask("listEvents", "GET", f"{at}/events", {"after": max(0, head - 3), "limit": 500})
     yield Ask("listEvents", "GET", f"{at}/events", {"as": "public", "limit": 500}, note="public")
     yield Ask("listEvents", "GET", f"{at}/events", {"after": head + 1}, note="from the future")
+    yield Ask("listEvents", "GET", f"{at}/events", {"says": "true", "limit": 500}, note="sentences")
     yield Ask("listMyEvents", "GET", "/v1/me/events", {"limit": 500})
     yield Ask("listMyMatches", "GET", "/v1/me/matches")
     yield Ask("listMatches", "GET", "/v1/matches")

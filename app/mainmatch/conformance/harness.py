@@ -13,8 +13,9 @@ from functools import cache
 from typing import Any
 
 from mainmatch.conformance.check_secrecy import check_act
+from mainmatch.conformance.check_sentences import check_sentences
 from mainmatch.conformance.check_views import check_answers, is_plain
-from mainmatch.conformance.observation import Mark, Sight, sight_of, written
+from mainmatch.conformance.observation import Mark, Sight, sight_of, viewers_of, written
 from mainmatch.conformance.report import Fault, Tally
 from mainmatch.conformance.schema_validator import fits
 from mainmatch.rules.actions import Action, Sealed, action_schema
@@ -135,6 +136,7 @@ class Table:
 
     def _look(self, told: Sequence[Told], actor: Seat | None = None) -> None:
         _check_told(self.match, told, actor)
+        check_sentences(told, viewers_of(self.match))
         json.loads(self.sight.dump, parse_float=_fraction, parse_constant=_fraction)
         try:
             check_answers(self.sight, self.dice)

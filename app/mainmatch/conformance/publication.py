@@ -39,11 +39,11 @@ class Publication:
         """The close of the open phase."""
         return cls(match, match.close(), match.sent())
 
-    def heard(self, viewer: Viewer) -> list[tuple[type[Event], bytes]]:
-        """The events that a viewer gets, in order."""
+    def heard(self, viewer: Viewer) -> list[tuple[type[Event], bytes, str]]:
+        """The events that a viewer gets, in order, with what they say to it."""
         seat = seat_of(viewer)
         return [
-            (type(each.event), shown(each.event.as_json()))
+            (type(each.event), shown(each.event.as_json()), each.event.says(viewer))
             for each in self.step.told
             if each.seats is None or seat in each.seats or viewer == "host"
         ]
@@ -70,7 +70,7 @@ class Publication:
 
 def declared(ours: Publication, theirs: Publication, viewer: Viewer) -> frozenset[type[Event]]:
     """The events that a viewer gets in one of two worlds and that may differ, because what they publish differs."""
-    kinds = {kind for kind, _ in (*ours.heard(viewer), *theirs.heard(viewer)) if kind.publishes is not None}
+    kinds = {kind for kind, *_ in (*ours.heard(viewer), *theirs.heard(viewer)) if kind.publishes is not None}
     return frozenset(kind for kind in kinds if ours.published(kind, viewer) != theirs.published(kind, viewer))
 
 

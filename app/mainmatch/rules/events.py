@@ -2,10 +2,12 @@
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
-from typing import Any, ClassVar, Final, Literal
+from typing import Any, ClassVar, Final, Literal, Self
+
+import msgspec
 
 from mainmatch.rules.actions import Action, seats_named_in
-from mainmatch.rules.values import Seat, Value, Viewer, seat_of
+from mainmatch.rules.values import Json, Seat, Value, Viewer, seat_of
 from mainmatch.rules.verdict import Verdict
 
 __all__ = ["OWN", "Event", "Moment", "Told", "tell", "tell_all"]
@@ -60,6 +62,15 @@ class Event(Value):
     type: ClassVar[str] = ""
     publishes: ClassVar[Callable[[Moment], Any] | None] = None
     only_to: ClassVar[Literal["own"] | None] = None
+
+    def says(self, viewer: Viewer) -> str:
+        """A sentence for this viewer, as a ``text`` for players; empty for none. It follows from the fields alone."""
+        return ""
+
+    @classmethod
+    def from_json(cls, fields: Mapping[str, Json]) -> Self:
+        """Read what ``as_json`` wrote. Raises msgspec.ValidationError."""
+        return msgspec.convert(fields, cls, str_keys=True)
 
 
 @dataclass(frozen=True, slots=True)

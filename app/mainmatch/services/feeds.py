@@ -13,7 +13,7 @@ serve the hub, which delivers only to callers whom ``open_feed`` admitted, until
 import json
 import re
 from collections.abc import Collection, Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Annotated, TypeAlias
 
 from pydantic import BaseModel, Field
@@ -24,7 +24,10 @@ from mainmatch.season import Viewer as SeasonViewer
 from mainmatch.services.caller import Caller
 from mainmatch.services.errors import InsufficientScope, ResetRequired, Unknown, UnknownFeed
 from mainmatch.services.events.feed_writer import feed_of, season_feed_of
+from mainmatch.services.games.sentences import with_sentences
+from mainmatch.services.games.watchdog import guarded
 from mainmatch.services.matches.access import MatchAccess, access_of, is_hidden, see
+from mainmatch.services.matches.loader import game_of
 from mainmatch.services.season_commands.access import SeasonAccess, is_season_hidden, season_viewer
 from mainmatch.services.season_commands.access import see as see_season
 from mainmatch.services.unit_of_work import UnitOfWork
@@ -75,6 +78,8 @@ class FeedPage:
     head: FeedHead
     envelopes: tuple[str, ...]
     next_after: int
+    language: str | None = None
+    """Of what the events say, where that was asked for."""
 
 
 def open_feed(uow: UnitOfWork, caller: Caller, feed: str) -> FeedHead:
@@ -170,13 +175,29 @@ def heads(uow: UnitOfWork, wanted: Sequence[str]) -> dict[str, int]:
 
 
 def read(
-    uow: UnitOfWork, caller: Caller, match_id: str, viewer: Viewer | None, *, epoch: str | None, after: int, limit: int
+    uow: UnitOfWork,
+    caller: Caller,
+    match_id: str,
+    viewer: Viewer | None,
+    *,
+    epoch: str | None,
+    after: int,
+    limit: int,
+    says: Sequence[str] | None = None,
 ) -> FeedPage:
     """A page of the caller's feed of a match, or of its public one, with access checked in the same snapshot.
 
-    Raises Unknown, Forbidden ``insufficient_scope``, and as ``must_fit``.
+    ``says``: add what the events say, in the first of these languages that the game has. Raises Unknown, Forbidden
+    ``insufficient_scope``, and as ``must_fit``.
     """
-    return _read(uow, open_match(uow, caller, match_id, viewer), epoch, after, limit)
+    found = _read(uow, open_match(uow, caller, match_id, viewer), epoch, after, limit)
+    if says is None:
+        return found
+    game = game_of(uow, see(uow, caller, match_id).match)
+    translation = uow.games.translation(game, says)
+    reader = found.head.feed.rpartition("/")[2]
+    envelopes = guarded(with_sentences, game, translation, reader, found.envelopes)
+    return replace(found, envelopes=envelopes, language=translation.language)
 
 
 def read_season(

@@ -3,7 +3,9 @@
 import pytest
 
 from mainmatch.games.duel_of_nerve.state import CARDS
-from tests.games.duel_of_nerve.table import laid, lay, played, table
+from mainmatch.games.duel_of_nerve.views import LastPointAwarded
+from mainmatch.rules import Step
+from tests.games.duel_of_nerve.table import ended, events_of, laid, lay, opening, played, said, table
 
 
 def test_the_views_at_the_start() -> None:
@@ -25,6 +27,33 @@ def test_a_laid_card_is_seen_by_its_seat_alone() -> None:
     assert one.view("public") == other.view("public")
     assert one.view("seat:1") == other.view("seat:1")
     assert (one.view("seat:2")["my_card"], other.view("seat:2")["my_card"]) == (4, 8)
+
+
+def says(step: Step, viewer: str) -> list[str]:
+    return [event.says(viewer) for event in events_of(step)]
+
+
+def test_events_say_to_each_what_happened() -> None:
+    assert says(opening(), "seat:1") == ["The duel begins, and you lead in round 1."]
+    assert says(opening(), "seat:2") == ["The duel begins, and player 1 leads in round 1."]
+    laying = table().close()
+    assert says(laying, "seat:1") == ["Round 1: both cards lie there for 1 point. You may double."]
+    assert says(laying, "public") == ["Round 1: both cards lie there for 1 point. Player 1 may double."]
+    doubling = said(laid(table(), 6, 4), "double")
+    assert says(doubling, "seat:1") == ["You double: a call plays for 2 points."]
+    assert says(doubling, "seat:2") == ["Player 1 doubles: a call plays for 2 points."]
+
+
+def test_the_end_of_a_round_is_said_without_a_card() -> None:
+    won, level = ended(table(), (6, 4, "check")), ended(table(), (6, 6, "call"))
+    assert [says(won, viewer) for viewer in ("seat:1", "public")] == [
+        ["Round 1: you win 1 point."],
+        ["Round 1: player 1 wins 1 point."],
+    ]
+    assert says(level, "seat:1") == ["Round 1: the cards are equal, and 2 points lie over."]
+    last = LastPointAwarded(seat=2, by="lot")
+    assert last.says("seat:2") == "Points are level. The last point is yours, by lot."
+    assert last.says("host") == "Points are level. The last point goes to player 2, by lot."
 
 
 def test_a_sealed_card_is_in_no_view() -> None:

@@ -16,6 +16,7 @@ from mainmatch.api.errors.kinds import TooManyConnections
 from mainmatch.api.http.context import Call, Here, needs, open_to_all
 from mainmatch.api.http.request import LARGEST
 from mainmatch.api.http.router import Router
+from mainmatch.api.languages import spoken
 from mainmatch.api.streams.schemas import EventPage, page_text
 from mainmatch.api.streams.sse_response import place_of
 from mainmatch.api.streams.stream_manager import StreamManager
@@ -39,6 +40,10 @@ Epoch: TypeAlias = Annotated[
 Eyes: TypeAlias = Annotated[
     str | None,
     Query(alias="as", max_length=16, description="`public` for the spectators' feed. Default: your own feed."),
+]
+Says: TypeAlias = Annotated[
+    bool | None,
+    Query(description="Add `says` to events of the game: a sentence for players, in a language of `Accept-Language`."),
 ]
 SeasonId: TypeAlias = Annotated[str, Path(max_length=64)]
 SeasonEyes: TypeAlias = Annotated[
@@ -67,20 +72,29 @@ async def list_events(
     wait: Wait = 0,
     epoch: Epoch = None,
     viewer: Eyes = None,
+    says: Says = None,
 ) -> Response:
     """List a match's events.
 
     Poll your feed of a match: that of your seat, of hosts who don't play, or of spectators. For the next page, send
     `next_after` as `after`. With `wait`, the response comes as soon as there is an event, or is empty after that
     time. 409 `reset_required` means that your cursor is not from this feed's history: fetch the view and continue
-    from its `cursor`.
+    from its `cursor`. With `says`, the game's events say to players what happened.
     """
     return await _polled(
         call,
         wait,
         epoch,
         viewer,
-        lambda epoch, viewer: call.fetch(feeds.read, match_id, viewer, epoch=epoch, after=after, limit=limit),
+        lambda epoch, viewer: call.fetch(
+            feeds.read,
+            match_id,
+            viewer,
+            epoch=epoch,
+            after=after,
+            limit=limit,
+            says=call.languages if says else None,
+        ),
     )
 
 
@@ -199,7 +213,8 @@ async def _polled(
         # The token can be revoked during the wait. The feed's service checks the seat.
         await _check_token(call)
         page = await read(page.head.epoch, page.head.feed.rpartition("/")[2])
-    return Response(page_text(page), headers={"Cache-Control": "no-store"}, media_type="application/json")
+    headers = {"Cache-Control": "no-store", **(spoken(page.language) if page.language else {})}
+    return Response(page_text(page), headers=headers, media_type="application/json")
 
 
 def _followed(

@@ -45,6 +45,13 @@ class Envelope(BaseModel):
             "audience."
         ),
     ] = None
+    says: Annotated[
+        str | None,
+        Field(
+            description="What happened, as a sentence for the reader. Only in `GET` of a match's events with `says`, "
+            "and only on events of a game that has words for them."
+        ),
+    ] = None
 
 
 class EventPage(BaseModel):

@@ -3,8 +3,10 @@
 from collections.abc import Mapping
 from typing import Literal, TypeAlias
 
+from typing_extensions import override
+
 from mainmatch.games.duel_of_nerve.state import Card, End, PlayedRound
-from mainmatch.rules import Event, Moment, Seat
+from mainmatch.rules import Event, Moment, Seat, Text, Viewer, ntext, seat_of, text
 
 __all__ = [
     "CardsLaid",
@@ -14,6 +16,10 @@ __all__ = [
     "RoundWon",
     "StakeDoubled",
 ]
+
+
+def _points(n: int) -> Text:
+    return ntext("{n} point", "{n} points", n)
 
 
 # Events, all of them to all viewers. Cards are revealed only when a doubled stake was called, and at the end.
@@ -26,6 +32,12 @@ class DuelBegun(Event, type="game.duel_begun"):
 
     first_lead: Seat
 
+    @override
+    def says(self, viewer: Viewer) -> str:
+        if seat_of(viewer) == self.first_lead:
+            return text("The duel begins, and you lead in round 1.")
+        return text("The duel begins, and player {lead} leads in round 1.", lead=self.first_lead)
+
 
 class CardsLaid(Event, type="game.cards_laid"):
     """Both cards are laid face down; the lead may double the stake."""
@@ -34,6 +46,15 @@ class CardsLaid(Event, type="game.cards_laid"):
     lead: Seat
     stake: int
 
+    @override
+    def says(self, viewer: Viewer) -> str:
+        said = {"round": self.round, "stake": _points(self.stake)}
+        if seat_of(viewer) == self.lead:
+            return text("Round {round}: both cards lie there for {stake}. You may double.", **said)
+        return text(
+            "Round {round}: both cards lie there for {stake}. Player {lead} may double.", lead=self.lead, **said
+        )
+
 
 class StakeDoubled(Event, type="game.stake_doubled", publishes=lambda m: m.after.is_doubled):
     """The lead has doubled: ``stake`` is the stake in points after a call."""
@@ -41,6 +62,12 @@ class StakeDoubled(Event, type="game.stake_doubled", publishes=lambda m: m.after
     round: int
     lead: Seat
     stake: int
+
+    @override
+    def says(self, viewer: Viewer) -> str:
+        if seat_of(viewer) == self.lead:
+            return text("You double: a call plays for {stake}.", stake=_points(self.stake))
+        return text("Player {lead} doubles: a call plays for {stake}.", lead=self.lead, stake=_points(self.stake))
 
 
 def _opened(m: Moment) -> object:
@@ -66,6 +93,26 @@ class RoundWon(Event, type="game.round_won", publishes=_opened):
     carried: int
     points: Mapping[Seat, int]
 
+    @override
+    def says(self, viewer: Viewer) -> str:
+        if self.winner is None and self.carried:
+            return ntext(
+                "Round {round}: the cards are equal, and {n} point lies over.",
+                "Round {round}: the cards are equal, and {n} points lie over.",
+                self.carried,
+                round=self.round,
+            )
+        if self.winner is None:
+            return text("Round {round}: the cards are equal, and nobody gets a point.", round=self.round)
+        if seat_of(viewer) == self.winner:
+            return text("Round {round}: you win {stake}.", round=self.round, stake=_points(self.stake))
+        return text(
+            "Round {round}: player {winner} wins {stake}.",
+            round=self.round,
+            winner=self.winner,
+            stake=_points(self.stake),
+        )
+
 
 def _last_point(m: Moment) -> object:
     """The points with it, and whether the kept cards were equal."""
@@ -77,3 +124,14 @@ class LastPointAwarded(Event, type="game.last_point_awarded", publishes=_last_po
 
     seat: Seat
     by: LastPointFor
+
+    @override
+    def says(self, viewer: Viewer) -> str:
+        why = {
+            "kept_card": text("for the higher kept card"),
+            "last_won_round": text("for the last round won"),
+            "lot": text("by lot"),
+        }[self.by]
+        if seat_of(viewer) == self.seat:
+            return text("Points are level. The last point is yours, {why}.", why=why)
+        return text("Points are level. The last point goes to player {seat}, {why}.", seat=self.seat, why=why)

@@ -1,4 +1,4 @@
-// Written by `npm run generate` from openapi/ (SHA-256 f341cee5867dd97a1e71dcee9c4ea827c0b4e6d8d4faa190ae2b74917c8f48c0); not by hand.
+// Written by `npm run generate` from openapi/ (SHA-256 c0446bebc6a04cbc2ebe49e50b4805e1d9ad1e62ea4218cf5d29b73fd4603f5b); not by hand.
 
 export interface paths {
     "/v1/accounts": {
@@ -1173,7 +1173,7 @@ export interface paths {
          * @description Poll your feed of a match: that of your seat, of hosts who don't play, or of spectators. For the next page, send
          *     `next_after` as `after`. With `wait`, the response comes as soon as there is an event, or is empty after that
          *     time. 409 `reset_required` means that your cursor is not from this feed's history: fetch the view and continue
-         *     from its `cursor`.
+         *     from its `cursor`. With `says`, the game's events say to players what happened.
          */
         get: operations["listEvents"];
         put?: never;
@@ -3338,6 +3338,11 @@ export interface components {
              * @description Seats that received the event. Only in hosts' feeds, and only on events with a limited audience.
              */
             to?: number[] | null;
+            /**
+             * Says
+             * @description What happened, as a sentence for the reader. Only in `GET` of a match's events with `says`, and only on events of a game that has words for them.
+             */
+            says?: string | null;
         } & {
             [key: string]: unknown;
         };
@@ -7930,6 +7935,8 @@ export interface operations {
                 epoch?: string | null;
                 /** @description `public` for the spectators' feed. Default: your own feed. */
                 as?: string | null;
+                /** @description Add `says` to events of the game: a sentence for players, in a language of `Accept-Language`. */
+                says?: boolean | null;
             };
             header?: never;
             path: {

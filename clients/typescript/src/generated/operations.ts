@@ -1,4 +1,4 @@
-// Written by `npm run generate` from openapi/ (SHA-256 f341cee5867dd97a1e71dcee9c4ea827c0b4e6d8d4faa190ae2b74917c8f48c0); not by hand.
+// Written by `npm run generate` from openapi/ (SHA-256 c0446bebc6a04cbc2ebe49e50b4805e1d9ad1e62ea4218cf5d29b73fd4603f5b); not by hand.
 
 export const OPERATIONS = {
   acceptGarnets: { method: "POST", path: "/v1/seasons/{season_id}/transfers/{offer}/accept", isKeyed: true },
