@@ -80,6 +80,7 @@ IN_SEASONS = (
     Principal("token for one match", "host", "host", reach="elsewhere", states=_DECIDING),
     Principal("host of another season", "olga", "spectator", states=_DECIDING),
     Principal("host of its match only", "frida", "spectator", states=("deciding", "playing")),
+    Principal("guest of its match", "gus", "spectator", states=("deciding", "playing")),
     Principal("ex-host", "hal", "spectator", states=_DECIDING),
     Principal("host", "host", "host"),
     Principal("host who is a member", "eve", "playing"),
@@ -90,7 +91,7 @@ IN_SEASONS = (
 )
 """The same people in front of the seasons of the world."""
 
-ACCOUNTS = ("host", "ada", "ben", "cyd", "dot", "eve", "frida", "wanda", "hal", "olga", "stranger", "root")
+ACCOUNTS = ("host", "ada", "ben", "cyd", "dot", "eve", "frida", "wanda", "hal", "olga", "stranger", "root", "gus")
 
 NARROW = {scope: [each for each in SCOPES if each != scope] for scope in SCOPES}
 """For each scope, all the others."""

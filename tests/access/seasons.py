@@ -1,6 +1,6 @@
 """A season of the world: cast, played as far as a state wants it, with everybody who may ask in their place."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -87,11 +87,12 @@ async def _gather(stage: _Stage, others: list[str]) -> None:
 
 async def _played(stage: _Stage, visibility: str, *, to_its_end: bool) -> str:
     await stage.host("POST", "episodes", {"game": "tally"})
-    return await _match(stage, visibility, to_its_end=to_its_end)
+    return await _match(stage, visibility, to_its_end=to_its_end, guests=["gus"])
 
 
-async def _match(stage: _Stage, visibility: str, *, to_its_end: bool) -> str:
+async def _match(stage: _Stage, visibility: str, *, to_its_end: bool, guests: Sequence[str] = ()) -> str:
     payload = {"game": "tally", "season_id": stage.season_id, "visibility": visibility, "config": {"rounds": 1}}
+    payload |= {"guests": [*guests]}
     made = await did(stage.by["host"], "POST", "/v1/matches", payload)
     path = f"/v1/matches/{made['id']}"
     await did(stage.by["host"], "POST", f"{path}/hosts", {"account": "frida"})

@@ -27,7 +27,7 @@ def rehearsed(plan: SeasonPlan, **console: bool) -> tuple[int, str]:
 
 
 def episodes(text: str) -> list[str]:
-    return re.findall(r"^Episode \d+: (.+), (?:\d+) play$", text, re.MULTILINE)
+    return re.findall(r"^Episode \d+: (.+), (?:\d+) play(?: with a guest)?$", text, re.MULTILINE)
 
 
 def must_be_an_account(text: str, members: int) -> None:
@@ -68,6 +68,17 @@ def test_twists_are_decided_before_their_match(monkeypatch: pytest.MonkeyPatch) 
     assert twists[:2] == [f"{each} as the host has it, for nobody chose" for each in WINNERS]
     group = [each for each in twists if each.startswith("rebound_tokens ")]
     assert all(re.fullmatch(r"rebound_tokens (true|false|as the host has it), chosen by .+", each) for each in group)
+
+
+def test_the_last_who_left_comes_back_as_a_guest_and_wins_nothing() -> None:
+    code, text = rehearsed(SeasonPlan(members=4, silent_share=0.0))
+    assert code == 0, text
+    first, *later = re.findall(r"^Episode \d+: .+ play( with a guest)?$", text, re.MULTILINE)
+    assert (first, {*later}) == ("", {" with a guest"})
+    rows = re.findall(r"^\d+\. \(a guest\) .*$", text, re.MULTILINE)
+    assert len(rows) == len(later)
+    assert not any("●" in row or "→" in row or "candidate" in row for row in rows)
+    must_be_an_account(text, 4)
 
 
 def test_how_many_play_is_refused_with_the_way_out() -> None:

@@ -19,6 +19,7 @@ _AT_ONCE = Patience(seconds=0)
 class Person:
     """A signed-in account. ``seat``: None for the host."""
 
+    username: str
     name: str
     seat: Seat | None
     client: AsyncMainmatch
@@ -35,4 +36,4 @@ async def sign_up(way: httpx2.AsyncClient, name: str, seat: Seat | None) -> Pers
     username, password = "host" if seat is None else f"player-{seat}", secrets.token_urlsafe(12)
     await client.sign_up(username, password, display_name=name)
     await client.sign_in(username, password)
-    return Person(name, seat, client)
+    return Person(username, name, seat, client)

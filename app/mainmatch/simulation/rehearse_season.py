@@ -142,12 +142,13 @@ class SeasonNarrator:
         episode = after.episodes[-1]
         main = _required(episode.main)
         self._console.print()
-        self._say(f"Episode {episode.number}: {self._title(episode.game)}, {len(main.seats)} play", "bold cyan")
+        guests = " with a guest" if main.guests else ""
+        self._say(f"Episode {episode.number}: {self._title(episode.game)}, {len(main.seats)} play{guests}", "bold cyan")
         for line in self._news:
             self._say(f"  {line}", "dim")
         self._news.clear()
         self._console.print(self._results(before, after, episode, main, result))
-        for line in self._course(episode, after):
+        for line in self._course(episode, after, result):
             self._say(f"  {line}")
 
     def finals(self, view: HostView) -> None:
@@ -187,7 +188,8 @@ class SeasonNarrator:
         # In games that rank groups separately, several are first.
         for line in result.standings:
             member = main.seats.get(str(line["seat"]))
-            name = self._names[member] if member else "(a bot)"
+            nobody = "(a guest)" if line["seat"] in main.guests else "(a bot)"
+            name = self._names[member] if member else nobody
             held = result.tokens_of_life.get(str(line["seat"]), 0)
             moved = f"{had[member]} → {has[member]}" if member else ""
             notes = "out" if member and member == out else "candidate" if member in episode.candidates else ""
@@ -195,7 +197,7 @@ class SeasonNarrator:
             table.add_row(f"{line['rank']}. {name}", str(line["score"]), "●" * held, moved, notes, style=style)
         return table
 
-    def _course(self, episode: Episode, after: HostView) -> Iterable[str]:
+    def _course(self, episode: Episode, after: HostView, result: ResultView) -> Iterable[str]:
         decided = {each.kind: each for each in episode.decisions}
         for each in episode.decisions:
             if each.kind == "decide_twist":
@@ -206,6 +208,8 @@ class SeasonNarrator:
                 giver = next(iter(each.choices), None)
                 given = f"gives a token to {self._who(each.outcome)}" if each.outcome else "keeps its tokens"
                 yield f"{self._names[giver]} {given}." if giver else "A spare token is kept in silence."
+        if result.dropped:
+            yield "What guests and bots won counts nowhere."
         yield f"Safe: {self._who(each for each, held in episode.held.items() if held)}."
         if episode.candidates:
             named = self._by(decided.get("name_candidate")) or "named by the match"
@@ -326,7 +330,7 @@ class SeasonRehearsal:
         await self.host.client.announce_episode(self.id, game)
         self.played.append(game)
         await self._decide()
-        result = await self._match(game)
+        result = await self._match(game, self._guest(before, game))
         await self._decide()
         while (episode := (await self._view()).episodes[-1]).stage == "opponent_chosen":
             await self._match(_required(episode.death_game))
@@ -360,16 +364,18 @@ class SeasonRehearsal:
             given = (await self._view()).warnings[warned][-1]
             self.narrator.warning(warned, given["number"], given["fine"])
 
-    async def _match(self, game_id: str) -> ResultView:
-        """Play the season's next match to its result."""
+    async def _match(self, game_id: str, guest: str | None = None) -> ResultView:
+        """Play the season's next match to its result. ``guest``: a former member who comes back for it."""
         game, host = self.games[game_id], self.host.client
         self.matches += 1
+        players = len(self._next(await self._view())) + (guest is not None)
         match = await host.create_match(
             game_id,
             season_id=self.id,
             close_early="all_locked",
             downtime="strict",
-            players=_seats(game, len(self._next(await self._view()))),
+            players=_seats(game, players),
+            guests=None if guest is None else [self.cast[guest].username],
         )
         for seat in match.seats:
             if not seat.taken:
@@ -377,15 +383,15 @@ class SeasonRehearsal:
         match = await host.start(match.id)
         phases = count()
         while match.status == "running":
-            await self._phase(match.id, game, _required(match.phase), next(phases))
+            await self._phase(match.id, game, _required(match.phase), next(phases), guest)
             match = await host.match(match.id)
         if match.status != "finished":
             raise Unplayable(f"{game.title} does not finish: the match is {match.status}.")
         return await host.result(match.id)
 
-    async def _phase(self, match_id: str, game: Game, phase: PhaseFacts, n: int) -> None:
+    async def _phase(self, match_id: str, game: Game, phase: PhaseFacts, n: int, guest: str | None) -> None:
         """Submit for all players by the game's bot; if the phase stays open, move the clock to its deadline."""
-        for member, seat in (await self._seated(match_id)).items():
+        for member, seat in (await self._seated(match_id, guest)).items():
             seated = SeatedBot(self.cast[member].client, match_id, seat, game.bot, locked=True)
             async for _ in seated.play(phase.id, partial(self._asked, f"{self.matches}/{n}/{seat}")):
                 pass
@@ -436,13 +442,20 @@ class SeasonRehearsal:
             after = page.next_after
         return entries
 
-    async def _seated(self, match_id: str) -> dict[str, int]:
-        """Seats by member in a match, from the season's view."""
+    def _guest(self, view: HostView, game: str) -> str | None:
+        """The last member who left, if the game has a seat more than the cast needs."""
+        gone = [card for card in view.standings if card.left]
+        room = _seats(self.games[game], len(self._active(view)) + 1)
+        return gone[0].id if gone and room else None
+
+    async def _seated(self, match_id: str, guest: str | None) -> dict[str, int]:
+        """Seats by member in a match, from the season's view, and that of a former member who is a guest."""
         view = await self._view()
         parts = [part for each in view.episodes for part in (each.main, each.death) if part]
         parts += view.finals.matches if view.finals else []
-        seats = next(part.seats for part in parts if part.id == match_id)
-        return {member: int(seat) for seat, member in seats.items()}
+        match = next(part for part in parts if part.id == match_id)
+        seated = {member: int(seat) for seat, member in match.seats.items()}
+        return seated if guest is None else {**seated, guest: match.guests[0]}
 
     def _active(self, view: HostView) -> list[str]:
         return [card.id for card in view.standings if card.status == "active"]

@@ -125,13 +125,13 @@ class Evening:
     def started(self) -> None:
         """Its match does, hosted by the season's host."""
         caller, executor = self.world.caller("host"), self.world.executor
-        payload = {
+        payload: dict[str, Any] = {
             "game": TILL.id,
             "season_id": self.id,
             "visibility": self.scenario.visibility,
             "close_early": "never",
         }
-        payload |= {"submission_status": "hidden"}
+        payload |= {"submission_status": "hidden", "guests": [self.world.caller("guest").account_id]}
         made = NewMatch.model_validate({**payload, "config": {"rounds": 2}})
         self.match_id = executor.write_now(lobby.create, caller, made).id
         executor.write_now(lobby.start, caller, self.match_id)
@@ -212,7 +212,7 @@ def _staged(found: Evening) -> Evening:
 def _people(world: World, scenario: Scene) -> None:
     outside = "stranger" if scenario.visibility == "private" else "spectator"
     kinds = {"host": "host", "cohost": "second host", "sitter": "host", **dict.fromkeys(CAST, "member")}
-    kinds |= {"eve": "host in the cast", "leaver": "ex-member", "watcher": outside, "late": outside}
+    kinds |= {"eve": "host in the cast", "leaver": "ex-member", "watcher": outside, "late": outside, "guest": "guest"}
     for name, kind in kinds.items():
         world.person(name, kind)
     world.person("admin", "admin", admin=True)
