@@ -11,7 +11,7 @@ import pytest
 
 from mainmatch.games.registry import Registry
 from mainmatch.rules import Refused
-from mainmatch.services import database_check, due_work, views
+from mainmatch.services import database_check, due_work, retention, views
 from mainmatch.services.caller import Caller
 from mainmatch.services.chat import messages
 from mainmatch.services.chat.messages import NewMessage
@@ -118,6 +118,9 @@ def test_running_matches_move_to_postgresql_byte_by_byte_and_are_played_on(
             found = verify(exported(table, "host", match_id), games)
             assert {each.what for each in found if each.state != "right"} == {"Outside of all hashes"}, found
         assert table.read(lambda uow: list(database_check.check(uow))) == []
+        packed = table.read(retention.pack, match_ids[1])
+        assert packed is not None
+        assert table.executor.write_now(retention.archive, packed)
         after = seen(table, match_ids)
         results = [asked(table, views.result, table.person("ada"), match_id) for match_id in match_ids]
     clock.instant = START

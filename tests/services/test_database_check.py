@@ -205,5 +205,5 @@ def test_progress_is_told_to_the_end(busy: Table) -> None:
     assert busy.executor.read_now(verb) == []
     assert told[-1] == ("matches", 3, 3)
     names = list(dict.fromkeys(name for name, _, _ in told))
-    rows = ["references", "feeds", "journals", "closed phases", "audit log", "ledgers", "seasons"]
+    rows = ["references", "archives", "feeds", "journals", "closed phases", "audit log", "ledgers", "seasons"]
     assert names == ["database file", *rows, "matches"]

@@ -28,6 +28,7 @@ __all__ = [
     "canonical",
     "commitment_for",
     "commitment_of",
+    "derivations_for",
     "digest_for",
     "digest_of",
     "facts_for",
@@ -76,8 +77,12 @@ def commitment_of(
 
 def salt_of(seed: str, phase_id: str, seat: Seat, revision: int) -> str:
     """The salt of one submission, shown to its seat only; ``seed`` in hex. Revision 0: the seat sent nothing."""
-    message = canonical([_SALT, phase_id, seat, revision])
+    message = _salt_message(phase_id, seat, revision)
     return hmac.digest(bytes.fromhex(seed), message.encode(), hashlib.sha256).hex()
+
+
+def _salt_message(phase_id: str, seat: Seat, revision: int) -> str:
+    return canonical([_SALT, phase_id, seat, revision])
 
 
 def digest_of(facts: Mapping[str, Any]) -> Hash:
@@ -201,6 +206,12 @@ def facts_for(entry: JournalRecord, record: MatchRecord) -> dict[str, Any]:
 def digest_for(entry: JournalRecord, record: MatchRecord) -> Hash:
     """The digest of a submission, as on its receipt."""
     return digest_of(facts_for(entry, record))
+
+
+def derivations_for(entry: JournalRecord, record: MatchRecord) -> list[tuple[str | None, str]]:
+    """What salt and digest of a submission are computed from, as (key of the HMAC or None for SHA-256, message)."""
+    salted = _salt_message(entry.phase_id, entry.seat or 0, entry.revision or 0)
+    return [(record.seed, salted), (None, canonical(facts_for(entry, record)))]
 
 
 def leaves_for(

@@ -7,7 +7,7 @@ account or a number, never a stored value.
 import json
 from collections import Counter
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TypeAlias, TypeVar
 
 from mainmatch.season import Season, read_event
@@ -16,7 +16,7 @@ from mainmatch.services.errors import Busy
 from mainmatch.services.events.feed_writer import feed_of, season_feed_of, viewers_of
 from mainmatch.services.matches.loader import game_of, moves_of, replayed
 from mainmatch.services.unit_of_work import UnitOfWork
-from mainmatch.store import audit, feeds, inspection, journal, matches, phases, publications, seasons
+from mainmatch.store import archives, audit, feeds, inspection, journal, matches, phases, publications, seasons
 from mainmatch.store.matches import MatchRecord
 from mainmatch.store.publication_text import addressed_to
 from mainmatch.store.seasons import SeasonRecord
@@ -53,6 +53,7 @@ def check(uow: UnitOfWork, *, newest: int | None = None, on_progress: Progress |
         return
     rows = (
         ("references", _references),
+        ("archives", _archives),
         ("feeds", _feeds),
         ("journals", _journals),
         ("closed phases", _closes),
@@ -75,10 +76,21 @@ def _references(uow: UnitOfWork) -> _Found:
         yield table, f"a row points to {target}, where nothing is"
 
 
+def _archives(uow: UnitOfWork) -> _Found:
+    for match_id in archives.ids(uow.tx):
+        if archives.is_damaged(uow.tx, match_id):
+            yield match_id, "its archive is missing, can't be read, or was changed"
+            continue
+        inside = replace(uow, tx=archives.reader_for(uow.tx, match_id))
+        yield from _journals(inside)
+        yield from _closes(inside)
+
+
 def _feeds(uow: UnitOfWork) -> _Found:
     heads = {f"account/{account_id}": head for account_id, head in inspection.account_heads(uow.tx).items()}
     for match_id in inspection.match_ids(uow.tx):
-        yield from _publications(uow, _listed(matches.by_id(uow.tx, match_id)))
+        if not archives.is_damaged(uow.tx, match_id):
+            yield from _publications(uow, _listed(matches.by_id(uow.tx, match_id)))
     for season_id in inspection.season_ids(uow.tx):
         found = json.loads(_listed(seasons.by_id(uow.tx, season_id)).heads)
         heads |= {season_feed_of(season_id, viewer): head for viewer, head in found.items()}
@@ -184,6 +196,10 @@ def _stored(body: str) -> str | None:
 
 def _match(uow: UnitOfWork, match_id: str, *, is_replayed: bool) -> Iterator[Fault]:
     record = _listed(matches.by_id(uow.tx, match_id))
+    if archives.is_damaged(uow.tx, match_id):
+        # Reported with the archives.
+        return
+    uow = replace(uow, tx=archives.reader_for(uow.tx, match_id))
     yield from (Fault("commitments", match_id, what) for what in _commitments(uow, record))
     if record.started_at is None:
         return

@@ -17,7 +17,8 @@ from mainmatch.services.chat.messages import message_id
 from mainmatch.services.json_text import rendered
 from mainmatch.services.timestamps import rfc3339
 from mainmatch.services.unit_of_work import UnitOfWork
-from mainmatch.store import chat, matches, personal_data, seasons
+from mainmatch.store import archives, chat, matches, personal_data, seasons
+from mainmatch.store.transactions.transaction import Transaction
 
 __all__ = ["NAME", "Stay", "erase_in_answers", "erase_in_matches", "erase_in_seasons", "stays_of"]
 
@@ -70,7 +71,20 @@ def stays_of(events: OwnEvents, kind: str, about: str, place: str) -> list[Stay]
 
 
 def erase_in_matches(uow: UnitOfWork, account_id: str, events: OwnEvents, match_ids: Collection[str]) -> None:
-    """Rename the person in the feeds of these matches, in seats and messages."""
+    """Rename the person in the feeds of these matches, in seats and messages, and in archives."""
+    archived = archives.archived_with(uow.tx, account_id, match_ids)
+    for match_id in archived:
+
+        def erase(inside: Transaction, match_id: str = match_id) -> None:
+            _erase_in_matches(replace(uow, tx=inside), account_id, events, [match_id])
+
+        archives.rewrite(uow.tx, match_id, erase)
+    # A spectator may have written in matches in which they never had a seat.
+    written = {match_id for match_id, _, _ in chat.said_by(uow.tx, account_id)}
+    _erase_in_matches(uow, account_id, events, ({*match_ids} | written) - {*archived})
+
+
+def _erase_in_matches(uow: UnitOfWork, account_id: str, events: OwnEvents, match_ids: Collection[str]) -> None:
     stays = stays_of(events, "seat", "match_id", "seat")
     hosted = {(event["data"]["match_id"], event["type"], event["at"]) for event in events if event["type"] in _HOSTING}
     said = _said(uow, account_id)

@@ -387,6 +387,10 @@ class MatchOver(Conflict, code="match_over"):
     """The match is finished or cancelled."""
 
 
+class MatchArchived(Conflict, code="match_archived"):
+    """The match was archived, long after its end. It can be read and exported, and no longer changed."""
+
+
 class BadTime(Invalid, code="bad_instant"):
     """The time is out of range; `detail` says what is allowed."""
 

@@ -109,7 +109,7 @@ def open_own(uow: UnitOfWork, caller: Caller) -> FeedHead:
 def open_match(uow: UnitOfWork, caller: Caller, match_id: str, viewer: Viewer | None) -> FeedHead:
     """Admit the caller to their own feed of a match, or its public one. Raises as ``read``, without resets."""
     _must_read(caller)
-    access = see(uow, caller, match_id)
+    access = see(uow, caller, match_id, reads=True)
     return _open(uow, access, viewer or access.viewer)
 
 

@@ -1,6 +1,6 @@
 """Purge of expired tokens, invites and stored answers, and figures for health and metrics.
 
-Nothing of a match is ever purged.
+Nothing of a match is ever purged; ``retention`` archives it.
 """
 
 from collections.abc import Mapping

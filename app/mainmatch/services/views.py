@@ -360,8 +360,8 @@ def _options(uow: UnitOfWork, access: MatchAccess, seat: Seat, accepted: Sequenc
 def result(uow: UnitOfWork, caller: Caller, match_id: str) -> ResultView:
     """The result of the match. Raises Conflict ``not_finished`` before its end."""
     record = see(uow, caller, match_id).match
-    found = matches.state(uow.tx, match_id) if record.status == "finished" else None
-    if found is None or found.result is None:
+    found = matches.result(uow.tx, match_id) if record.status == "finished" else None
+    if found is None:
         raise NotFinished("The match has no result yet. It is published to everyone at the end.")
     broken = cast("list[Json]", seals_broken(uow, match_id))
-    return ResultView(match_id=match_id, seals_broken=broken, **json.loads(found.result))
+    return ResultView(match_id=match_id, seals_broken=broken, **json.loads(found))

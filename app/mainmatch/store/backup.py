@@ -238,6 +238,8 @@ def _digested(rows: Iterable[Row], digest: "hashlib._Hash") -> Iterator[Row]:
 
 
 def _plain(value: object) -> object:
+    if isinstance(value, bytes):
+        return value.hex()
     return value.isoformat() if isinstance(value, datetime) else value
 
 

@@ -10,6 +10,7 @@ from datetime import datetime
 
 import sqlalchemy as sa
 
+from mainmatch.store.archives import reader_for
 from mainmatch.store.tables.matches import (
     ChannelMemberRow,
     ChannelRecord,
@@ -70,12 +71,12 @@ _END_STRETCH = (
 
 def channels_of(tx: Transaction, match_id: str) -> list[ChannelRecord]:
     """The channels of a match, oldest first."""
-    return [ChannelRecord(*row) for row in tx.fetch(_OF, {"match_id": match_id})]
+    return [ChannelRecord(*row) for row in reader_for(tx, match_id).fetch(_OF, {"match_id": match_id})]
 
 
 def channel_by_name(tx: Transaction, match_id: str, name: str) -> ChannelRecord | None:
     """The channel, or None."""
-    return tx.fetch_record(ChannelRecord, _BY_NAME, {"match_id": match_id, "name": name})
+    return reader_for(tx, match_id).fetch_record(ChannelRecord, _BY_NAME, {"match_id": match_id, "name": name})
 
 
 def add_channels(tx: Transaction, opened: Sequence[ChannelRecord]) -> None:
@@ -102,9 +103,9 @@ def advance(tx: Transaction, channel: ChannelRecord) -> int:
 def stretches(tx: Transaction, match_id: str, channel: str | None = None) -> list[StretchRecord]:
     """The stretches of a match, or of one of its channels, by channel, seat and number."""
     if channel is None:
-        rows = tx.fetch(_STRETCHES, {"match_id": match_id})
+        rows = reader_for(tx, match_id).fetch(_STRETCHES, {"match_id": match_id})
     else:
-        rows = tx.fetch(_STRETCHES_OF, {"match_id": match_id, "channel": channel})
+        rows = reader_for(tx, match_id).fetch(_STRETCHES_OF, {"match_id": match_id, "channel": channel})
     return [StretchRecord(*row) for row in rows]
 
 
@@ -149,7 +150,7 @@ def add_message(tx: Transaction, message: MessageRecord) -> None:
 def messages_between(tx: Transaction, match_id: str, channel: str, after: int, until: int) -> list[MessageRecord]:
     """The messages after number ``after`` up to ``until``, in order, including hidden ones."""
     asked = {"_match": match_id, "_channel": channel, "after": after, "until": until}
-    return [MessageRecord(*row) for row in tx.fetch(_BETWEEN, asked)]
+    return [MessageRecord(*row) for row in reader_for(tx, match_id).fetch(_BETWEEN, asked)]
 
 
 def hide_message(tx: Transaction, match_id: str, channel: str, n: int, at: datetime) -> bool:
@@ -160,7 +161,7 @@ def hide_message(tx: Transaction, match_id: str, channel: str, n: int, at: datet
 
 def last_message_until(tx: Transaction, match_id: str, channel: str, at: datetime) -> int:
     """The number of the last message at or before this instant; 0 if there is none."""
-    return tx.fetch_value(_LAST_UNTIL, {"_match": match_id, "_channel": channel, "at": at}) or 0
+    return reader_for(tx, match_id).fetch_value(_LAST_UNTIL, {"_match": match_id, "_channel": channel, "at": at}) or 0
 
 
 def said_by(tx: Transaction, account_id: str) -> list[tuple[str, str, int]]:

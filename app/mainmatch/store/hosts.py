@@ -5,6 +5,7 @@ from dataclasses import replace
 
 import sqlalchemy as sa
 
+from mainmatch.store.archives import reader_for
 from mainmatch.store.tables.matches import ClarificationRecord, ClarificationRow, HostRow
 from mainmatch.store.transactions.mapping import columns_of, given, values_of
 from mainmatch.store.transactions.transaction import Transaction
@@ -92,7 +93,7 @@ def clarifications_of(
     """The clarifications of a match after number ``after``, oldest first: all, or up to ``limit``."""
     asked = {"match_id": match_id, "after": after}
     if limit is None:
-        rows = tx.fetch(_OF_CLARIFICATION, asked)
+        rows = reader_for(tx, match_id).fetch(_OF_CLARIFICATION, asked)
     else:
-        rows = tx.fetch(_PAGE_OF_CLARIFICATION, {**asked, "limit": limit})
+        rows = reader_for(tx, match_id).fetch(_PAGE_OF_CLARIFICATION, {**asked, "limit": limit})
     return [ClarificationRecord(*row) for row in rows]

@@ -10,6 +10,7 @@ from typing import Any
 
 import sqlalchemy as sa
 
+from mainmatch.store.archives import reader_for
 from mainmatch.store.tables.matches import JournalRecord, JournalRow
 from mainmatch.store.transactions.mapping import columns_of, values_of
 from mainmatch.store.transactions.transaction import Transaction
@@ -137,9 +138,9 @@ def history(
 ) -> list[JournalRecord]:
     """Entries of a seat in a match after ``since``, oldest first: up to ``limit`` after the first ``skip``."""
     asked = {"match_id": match_id, "seat": seat, "since": since or _BEGINNING, "skip": skip, "limit": limit}
-    return [JournalRecord(*row) for row in tx.fetch(_HISTORY, asked)]
+    return [JournalRecord(*row) for row in reader_for(tx, match_id).fetch(_HISTORY, asked)]
 
 
 def entries(tx: Transaction, match_id: str) -> list[JournalRecord]:
     """The journal of a match, oldest first. With config, seed and wallets, it is sufficient for a replay."""
-    return [JournalRecord(*row) for row in tx.fetch(_ENTRIES, {"match_id": match_id})]
+    return [JournalRecord(*row) for row in reader_for(tx, match_id).fetch(_ENTRIES, {"match_id": match_id})]

@@ -10,6 +10,7 @@ from typing import Any, NamedTuple
 
 import sqlalchemy as sa
 
+from mainmatch.store.archives import reader_for
 from mainmatch.store.tables.matches import (
     HostRow,
     JournalRow,
@@ -37,6 +38,7 @@ __all__ = [
     "load",
     "next_due",
     "owed",
+    "result",
     "revisions",
     "save_state",
     "state",
@@ -52,6 +54,7 @@ class MatchHeader(NamedTuple):
     visibility: str
     join_code: str | None
     heads: str
+    archived_at: datetime | None = None
 
 
 class OwedRecord(NamedTuple):
@@ -78,6 +81,7 @@ _REVISIONS = sa.select(_MATCHES.c.id, _MATCHES.c.revision).where(
     _MATCHES.c.id.in_(sa.bindparam("match_ids", expanding=True))
 )
 _STATE = sa.select(*columns_of(_STATES, StateRecord)).where(given(_STATES, "match_id"))
+_RESULT = sa.select(_STATES.c.result).where(given(_STATES, "match_id"))
 _ADD_STATE = sa.insert(_STATES)
 _UPDATE_STATE = (
     sa.update(_STATES)
@@ -145,9 +149,10 @@ def header(tx: Transaction, match_id: str) -> MatchHeader | None:
 def load(tx: Transaction, found: MatchHeader) -> MatchRecord:
     """The complete record of a match whose header this transaction has read: from the cache, or by one query.
 
-    In a query it is of the last event for all viewers, but for revision and heads: whether it is read from the database
-    must not depend on what other viewers do (P34). Columns of the scheduler can be outdated there.
+    In a query it is of the last event for all viewers, but for revision, heads and archive: whether it is read from the
+    database must not depend on what other viewers do (P34). Columns of the scheduler can be outdated there.
     """
+    tx.archived[found.id] = found.archived_at is not None
     if tx.is_query:
         return _of_last_event(tx, found)
     key = "match", found.id
@@ -159,7 +164,7 @@ def load(tx: Transaction, found: MatchHeader) -> MatchRecord:
     return match
 
 
-_REVISION, _HEADS = map(MatchRecord.__match_args__.index, ("revision", "heads"))
+_REVISION, _HEADS, _ARCHIVED_AT = map(MatchRecord.__match_args__.index, ("revision", "heads", "archived_at"))
 
 
 def _of_last_event(tx: Transaction, found: MatchHeader) -> MatchRecord:
@@ -170,7 +175,7 @@ def _of_last_event(tx: Transaction, found: MatchHeader) -> MatchRecord:
     kept = tx.cache.get(key, last)
     row = [*kept] if isinstance(kept, tuple) else [*tx.fetch(_BY_ID, {"id": found.id})[0]]
     tx.cache.put(key, last, (*row,))
-    row[_REVISION], row[_HEADS] = found.revision, found.heads
+    row[_REVISION], row[_HEADS], row[_ARCHIVED_AT] = found.revision, found.heads, found.archived_at
     return MatchRecord(*row)
 
 
@@ -182,10 +187,16 @@ def revisions(tx: Transaction, match_ids: Iterable[str]) -> dict[str, int]:
 
 def state(tx: Transaction, match_id: str) -> StateRecord:
     """The game's state and result of a match. LookupError if it has not started."""
-    found = tx.fetch_record(StateRecord, _STATE, {"match_id": match_id})
+    found = reader_for(tx, match_id).fetch_record(StateRecord, _STATE, {"match_id": match_id})
     if found is None:
         raise LookupError("this match has no state: it has not started, or there is no such match")
     return found
+
+
+def result(tx: Transaction, match_id: str) -> str | None:
+    """The match's result, which an archived match has without being opened; None before its end."""
+    text: str | None = tx.fetch_value(_RESULT, {"match_id": match_id})
+    return text
 
 
 def save_state(tx: Transaction, match_id: str, body: str, result: str | None) -> None:

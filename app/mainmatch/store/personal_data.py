@@ -12,7 +12,7 @@ from typing import Any
 
 import sqlalchemy as sa
 
-from mainmatch.store import publications
+from mainmatch.store import archives, publications
 from mainmatch.store.tables import metadata
 from mainmatch.store.transactions.transaction import Transaction
 
@@ -46,11 +46,14 @@ SHOWN: Mapping[str, tuple[str, ...]] = {
     "season_members": ("season_id", "member", "joined_at"),
     "season_hosts": ("season_id",),
     "audit": ("scope", "at", "act", "reason"),
+    "archive_accounts": ("match_id",),
 }
 """By table, the exported columns. Secrets and hashes are not exported."""
 
 _BY_MATCH: Mapping[str, str] = {"journal": "match_id", "audit": "scope"}
 """Tables without an index on the account, and their column with the match's id."""
+
+_IN_ARCHIVES = ("journal", "messages")
 
 REMOVED = (
     "tokens",
@@ -62,6 +65,7 @@ REMOVED = (
     "hosts",
     "idempotency",
     "season_hosts",
+    "archive_accounts",
 )
 """Tables whose rows of an erased account are deleted."""
 
@@ -75,12 +79,15 @@ _SEATS = metadata.tables["seats"]
 
 
 def kept_of(tx: Transaction, account_id: str, match_ids: Collection[str]) -> Iterator[tuple[str, dict[str, Any]]]:
-    """The exported rows of an account in all tables but its own and the feeds, as (table, columns).
+    """The exported rows of an account in all tables but its own and the feeds, as (table, columns), and in archives.
 
     ``match_ids``: the account's matches. Tables without an index on the account are searched in these only.
     """
     for name in SHOWN:
         yield from ((name, row) for row in rows_of(tx, name, account_id, match_ids if name in _BY_MATCH else None))
+    for match_id in archives.archived_with(tx, account_id, match_ids):
+        inside = archives.reader_for(tx, match_id)
+        yield from ((name, row) for name in _IN_ARCHIVES for row in rows_of(inside, name, account_id))
 
 
 def rows_of(

@@ -4,6 +4,7 @@ from datetime import datetime
 
 import sqlalchemy as sa
 
+from mainmatch.store.archives import reader_for
 from mainmatch.store.tables.matches import PhaseRecord, PhaseRow
 from mainmatch.store.transactions.errors import Stale
 from mainmatch.store.transactions.mapping import columns_of, given, values_of
@@ -67,9 +68,9 @@ def by_id(tx: Transaction, phase_id: str) -> PhaseRecord | None:
 
 def played(tx: Transaction, match_id: str) -> list[PhaseRecord]:
     """The phases of a match that are not discarded, in order."""
-    return [PhaseRecord(*row) for row in tx.fetch(_PLAYED, {"match_id": match_id})]
+    return [PhaseRecord(*row) for row in reader_for(tx, match_id).fetch(_PLAYED, {"match_id": match_id})]
 
 
 def of(tx: Transaction, match_id: str) -> list[PhaseRecord]:
     """All phases of a match, including discarded ones, by number and branch."""
-    return [PhaseRecord(*row) for row in tx.fetch(_OF, {"match_id": match_id})]
+    return [PhaseRecord(*row) for row in reader_for(tx, match_id).fetch(_OF, {"match_id": match_id})]

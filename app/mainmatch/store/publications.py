@@ -12,6 +12,7 @@ import sqlalchemy as sa
 from sqlalchemy.ext.compiler import compiles
 from sqlalchemy.sql.functions import FunctionElement
 
+from mainmatch.store.archives import reader_for
 from mainmatch.store.publication_text import Addressed, addressed_to, decoded, encoded
 from mainmatch.store.tables.matches import MatchRow, PublicationRow
 from mainmatch.store.transactions.transaction import Transaction
@@ -104,7 +105,7 @@ def page(tx: Transaction, match_id: str, viewer: str, after: int, limit: int) ->
     counted = "public" if viewer == HELD else viewer
     last = min(after + limit, _LAST_N)
     asked = {"match_id": match_id, "viewer": counted, "named": f",{counted},", "after": after, "until": last}
-    rows = tx.fetch(_PUBLIC_PAGE if viewer == "public" else _PAGE, asked)
+    rows = reader_for(tx, match_id).fetch(_PUBLIC_PAGE if viewer == "public" else _PAGE, asked)
     if not rows:
         return []
     if viewer == "public":
@@ -131,7 +132,7 @@ def head(tx: Transaction, match_id: str, viewer: str) -> int:
 
 def stored(tx: Transaction, match_id: str) -> list[tuple[int, dict[str, int] | None, list[Addressed]]]:
     """All rows of a match as (n, heads, events), in order."""
-    rows = tx.fetch(_STORED, {"match_id": match_id})
+    rows = reader_for(tx, match_id).fetch(_STORED, {"match_id": match_id})
     return [(n, None if known is None else json.loads(known), [*decoded(text)]) for n, known, text in rows]
 
 

@@ -27,11 +27,15 @@ from mainmatch.store import (
     tables,
     tokens,
 )
+from mainmatch.store.archives import ARCHIVED
 from mainmatch.store.backends import alembic_runner, migrations
 from mainmatch.store.backends.sqlite.connection import FILE_NAME, Session, engine_of, prepare_directory
 from mainmatch.store.database import Database, Unusable
 from mainmatch.store.transactions.mapping import values_of
+from mainmatch.store.transactions.revision_cache import RevisionCache
+from mainmatch.store.transactions.transaction import Transaction
 from tests.store.rows import Clock, match
+from tests.store.test_archives import archive, play
 
 pytestmark = pytest.mark.embedded
 
@@ -123,6 +127,22 @@ def test_a_match_from_before_there_were_seasons_is_of_none(session: Session) -> 
     command.upgrade(config, "head")
 
     assert session.raw.execute("SELECT id, title, season_id FROM matches").fetchall() == [("m_old", "A match", None)]
+
+
+def test_going_back_brings_archived_matches_back_into_rows(session: Session) -> None:
+    config = alembic_runner.config_for(session.connection)
+    command.upgrade(config, "head")
+    tx = Transaction(session.connection, RevisionCache(0), Clock()(), "")
+    play(tx)
+    held = [sa.select(table) for table in ARCHIVED]
+    before = [session.connection.execute(each).all() for each in held]
+    archive(tx)
+    assert [session.connection.execute(each).all() for each in held] != before
+
+    command.downgrade(config, "0013")
+    assert [session.connection.execute(each).all() for each in held] == before
+    command.upgrade(config, "head")
+    assert session.connection.scalar(sa.select(tables.matches.MatchRow.__table__.c.archived_at)) is None
 
 
 def test_migrating_twice_changes_nothing(directory: Path, clock: Clock) -> None:

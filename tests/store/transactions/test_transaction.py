@@ -215,7 +215,7 @@ def test_whoever_listens_to_cursors_hears_of_it(database: Database) -> None:
     def ask(tx: Transaction) -> None:
         own.append(threading.get_ident())
         meta.get(tx, "epoch")
-        phases.played(tx, "m_1")
+        phases.by_id(tx, "ph_1")
         tx.execute(meta._ADD, [{"key": "a", "value": ""}, {"key": "b", "value": ""}])
 
     sa.event.listen(sa.Engine, "before_cursor_execute", note)

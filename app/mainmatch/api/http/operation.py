@@ -28,6 +28,7 @@ from mainmatch.services.errors import (
     InsufficientScope,
     InvalidRequest,
     InvalidToken,
+    MatchArchived,
     NotFound,
     NotHost,
     NotSeasonHost,
@@ -156,6 +157,8 @@ def _of_request(method: str, path: str, declared: Operation) -> list[Kind]:
         kinds.append(InsufficientScope)
     if method != "GET":
         kinds.extend((*_WITH_BODY, *_THAT_WRITE))
+        if "{match_id}" in path:
+            kinds.append(MatchArchived)
     if key != "none":
         kinds.extend(_WITH_KEY)
     if key == "required":

@@ -215,7 +215,7 @@ def create(uow: UnitOfWork, caller: Caller, payload: NewToken) -> Token:
     if set(payload.scopes) - caller.scopes:
         raise ScopeNotHeld(f"Your own token has only these scopes: {' '.join(sorted(caller.scopes))}.")
     if payload.match_id is not None:
-        see(uow, caller, payload.match_id)
+        see(uow, caller, payload.match_id, reads=True)
         if _OF_THE_WHOLE_ACCOUNT in payload.scopes:
             raise InvalidScope(
                 f"A token for one match cannot have {_OF_THE_WHOLE_ACCOUNT}, which covers the whole "

@@ -52,7 +52,7 @@ def export(uow: UnitOfWork, caller: Caller, match_id: str) -> tuple[str, ...]:
     record = access.match
     reader = reader_of(uow, access)
     events = list(_events(uow, record, reader))
-    result = matches.state(uow.tx, match_id).result if record.status == "finished" else None
+    result = matches.result(uow.tx, match_id) if record.status == "finished" else None
     # Chat has a scope of its own.
     chat = messages.everything(uow, access) if "chat:read" in caller.scopes else []
     entries = journal.entries(uow.tx, match_id)

@@ -9,7 +9,7 @@ from datetime import datetime
 
 from mainmatch.rules import JUDGE, Seat, Viewer, viewer_of
 from mainmatch.services.caller import Caller
-from mainmatch.services.errors import HostIsPlaying, NotHost, NotSeated, UnknownMatch, UnknownViewer
+from mainmatch.services.errors import HostIsPlaying, MatchArchived, NotHost, NotSeated, UnknownMatch, UnknownViewer
 from mainmatch.services.idempotency import forget_about
 from mainmatch.services.matches.loader import game_of
 from mainmatch.services.unit_of_work import UnitOfWork
@@ -66,13 +66,18 @@ class MatchAccess:
         return "host" if self.is_host and not self.waits else "spectator"
 
 
-def see(uow: UnitOfWork, caller: Caller, match_id: str) -> MatchAccess:
-    """The caller's access. Raises Unknown ``unknown_match`` for a match that is hidden from them or isn't there."""
+def see(uow: UnitOfWork, caller: Caller, match_id: str, *, reads: bool = False) -> MatchAccess:
+    """The caller's access. Raises Unknown ``unknown_match`` for a match that is hidden from them or isn't there.
+
+    In a command it also raises Conflict ``match_archived``, unless the command only ``reads`` the match.
+    """
     # Run all queries before any check, and load the match only afterwards: equal timing for hidden and missing matches,
     # also with a cold cache.
     found, held, is_host = seats.find_access(uow.tx, match_id, caller.account_id)
     if found is None or caller.match_id not in (None, match_id) or is_hidden(found.visibility, is_host, held, caller):
         raise UnknownMatch
+    if found.archived_at is not None and not (uow.tx.is_query or reads):
+        raise MatchArchived
     return access_of(matches.load(uow.tx, found), is_host, held, caller)
 
 

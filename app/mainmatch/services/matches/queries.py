@@ -86,6 +86,10 @@ class MatchFacts(BaseModel):
     created_at: Utc
     started_at: Utc | None
     finished_at: Utc | None
+    archived_at: Annotated[
+        Utc | None,
+        Field(description="Time since which the match can be read and exported, and no longer changed; null before."),
+    ]
     role: Literal["host", "player", "spectator"]
     is_host: bool
     seat: Annotated[int | None, Field(description="Seat of the caller.")]

@@ -239,7 +239,7 @@ def _earlier(uow: UnitOfWork, season: Season, cast: Mapping[Seat, str]) -> dict[
     earlier: dict[str, Json] = {}
     for game, match in sorted(last.items()):
         seat_of = {member: seat for seat, member in match.seats.items()}
-        result = matches.state(uow.tx, match.id).result
+        result = matches.result(uow.tx, match.id)
         known: dict[str, Json] = {str(seat): seat_of[member] for seat, member in cast.items() if member in seat_of}
         earlier[game] = {"result": json.loads(result or "{}"), "seats": known}
     return earlier

@@ -23,11 +23,11 @@ def config_for(connection: sa.Connection) -> Config:
     return config
 
 
-def run_all(connection: sa.Connection) -> None:
-    """Run what this database hasn't seen, in the transaction that is open. Raises Unusable."""
+def run_all(connection: sa.Connection, until: str = "head") -> None:
+    """Run what this database hasn't seen up to a revision, in the transaction that is open. Raises Unusable."""
     found = revision_of(connection)
     try:
-        command.upgrade(config_for(connection), "head")
+        command.upgrade(config_for(connection), until)
     except CommandError as error:
         raise Unusable(
             f"This database is at revision {found}, which this version of Mainmatch doesn't know. "

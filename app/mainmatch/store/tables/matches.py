@@ -4,12 +4,15 @@ from dataclasses import dataclass, field, replace
 from datetime import datetime
 from typing import Annotated, Self, TypeAlias
 
-from sqlalchemy import CheckConstraint, Index, Text
+from sqlalchemy import CheckConstraint, Index, LargeBinary, Text
 from sqlmodel import Field
 
 from mainmatch.store.tables.row import LEAN, Kept, Key, LongText, Number, since, where
 
 __all__ = [
+    "ArchiveAccountRow",
+    "ArchiveRecord",
+    "ArchiveRow",
     "AuditRecord",
     "AuditRow",
     "ChannelMemberRow",
@@ -106,6 +109,8 @@ class MatchRecord:
         default="{}", repr=False
     )
     """The turns that bots have had in the open phase, as JSON by seat."""
+    archived_at: datetime | None = None
+    """Since when the match's other rows are in its archive only."""
 
     @property
     def wakes_at(self) -> datetime | None:
@@ -127,6 +132,7 @@ class MatchRow(Kept, table=True, record=MatchRecord):
         Index(None, "wake_at", **where("wake_at IS NOT NULL")),
         Index(None, "created_at", "id"),
         Index(None, "season_id", **where("season_id IS NOT NULL")),
+        Index(None, "finished_at", **where("finished_at IS NOT NULL AND archived_at IS NULL")),
     )
 
 
@@ -140,7 +146,7 @@ class StateRecord:
 
 
 class MatchStateRow(Kept, table=True, record=StateRecord):
-    """States of matches: wide rows, read only on a cache miss."""
+    """States of matches: wide rows, read only on a cache miss. Of an archived match only the result is left here."""
 
     __tablename__ = "match_states"
 
@@ -406,3 +412,30 @@ class MessageRow(Kept, table=True, record=MessageRecord):
 
     __tablename__ = "messages"
     __table_args__ = LEAN
+
+
+@dataclass(frozen=True, slots=True)
+class ArchiveRecord:
+    """The archive of a match: the rows of its tables, packed (``store.archive_format``)."""
+
+    match_id: _MatchKey
+    revision: str
+    """The migration whose tables the rows are of."""
+    body: Annotated[bytes, Field(sa_type=LargeBinary)] = field(repr=False)
+    """It has all secrets of the match."""
+
+
+class ArchiveRow(Kept, table=True, record=ArchiveRecord):
+    """Archives of matches."""
+
+    __tablename__ = "archives"
+
+
+class ArchiveAccountRow(Kept, table=True):
+    """The accounts that the rows in archives name, so that these are found when a person leaves."""
+
+    __tablename__ = "archive_accounts"
+    __table_args__ = LEAN
+
+    account_id: str = Field(primary_key=True, foreign_key="accounts.id")
+    match_id: str = Field(primary_key=True, foreign_key="archives.match_id")

@@ -201,10 +201,24 @@ class Transaction:
     ``now``: its instant (UTC, truncated to milliseconds). ``epoch``: changes only when a backup is restored.
     ``notices``: passed on after the commit; those of a query are dropped. ``cache``: immutable values derived from rows
     at a revision that this transaction has read; those of a command are dropped if its changes are. ``is_shared``: it
-    writes, and others write at the same time. ``is_query``: it only reads.
+    writes, and others write at the same time. ``is_query``: it only reads. ``archived``: whether the rows of a match
+    are in its archive, for matches of which this transaction knows it; ``archives``: those that it has opened
+    (``store.archives``).
     """
 
-    __slots__ = ("_connection", "_cursor", "_dialect", "_is_shared", "cache", "epoch", "is_query", "notices", "now")
+    __slots__ = (
+        "_connection",
+        "_cursor",
+        "_dialect",
+        "_is_shared",
+        "archived",
+        "archives",
+        "cache",
+        "epoch",
+        "is_query",
+        "notices",
+        "now",
+    )
 
     def __init__(
         self,
@@ -228,6 +242,8 @@ class Transaction:
         self.now = to_millisecond(now)
         self.epoch = epoch
         self.notices = Notices()
+        self.archived: dict[str, bool] = {}
+        self.archives: dict[str, Transaction] = {}
 
     @property
     def connection(self) -> Connection:
@@ -322,6 +338,14 @@ class Transaction:
     def end(self) -> None:
         """End the transaction: all later uses raise RuntimeError. For backends only."""
         self._connection = self._cursor = None
+        self.close_archives()
+
+    def close_archives(self) -> None:
+        """Close the databases of the archives that this transaction has opened."""
+        for opened in self.archives.values():
+            opened.connection.close()
+            opened.end()
+        self.archives.clear()
 
     def _savepoint(self, command: str) -> None:
         """Execute SAVEPOINT, RELEASE or ROLLBACK TO."""

@@ -606,6 +606,8 @@ class MatchFacts:
     created_at: datetime
     started_at: datetime | None
     finished_at: datetime | None
+    archived_at: datetime | None
+    """Time since which the match can be read and exported, and no longer changed; null before."""
     role: str
     is_host: bool
     seat: int | None

@@ -1,4 +1,4 @@
-// Written by `npm run generate` from openapi/ (SHA-256 c0446bebc6a04cbc2ebe49e50b4805e1d9ad1e62ea4218cf5d29b73fd4603f5b); not by hand.
+// Written by `npm run generate` from openapi/ (SHA-256 6cbadf301132116588328aefa7c2e5dffb540a3a290559f766e68ccd964ee4c2); not by hand.
 
 export interface paths {
     "/v1/accounts": {
@@ -4024,6 +4024,11 @@ export interface components {
             started_at: string | null;
             /** Finished At */
             finished_at: string | null;
+            /**
+             * Archived At
+             * @description Time since which the match can be read and exported, and no longer changed; null before.
+             */
+            archived_at: string | null;
             /**
              * Role
              * @enum {string}

@@ -1,4 +1,4 @@
-// Written by `npm run generate` from openapi/ (SHA-256 c0446bebc6a04cbc2ebe49e50b4805e1d9ad1e62ea4218cf5d29b73fd4603f5b); not by hand.
+// Written by `npm run generate` from openapi/ (SHA-256 6cbadf301132116588328aefa7c2e5dffb540a3a290559f766e68ccd964ee4c2); not by hand.
 
 export const OPERATIONS = {
   acceptGarnets: { method: "POST", path: "/v1/seasons/{season_id}/transfers/{offer}/accept", isKeyed: true },

@@ -1,0 +1,39 @@
+"""Retention: matches that were over long ago become compressed archives, which are read like any other match.
+
+Packing reads only, so nobody waits for it. The command that follows it is short, and changes nothing if the match was
+changed or archived meanwhile: several servers can do the same without harm.
+"""
+
+from datetime import datetime
+
+from mainmatch.services.commitments import derivations_for
+from mainmatch.services.unit_of_work import UnitOfWork
+from mainmatch.store import archives, journal, matches
+from mainmatch.store.archives import Packed
+
+__all__ = ["Packed", "archive", "due", "pack"]
+
+
+def due(uow: UnitOfWork, until: datetime, limit: int | None = None) -> list[tuple[str, str]]:
+    """Matches that were over at this instant and aren't archived, the oldest first, as (id, game)."""
+    return archives.due(uow.tx, until, limit)
+
+
+def pack(uow: UnitOfWork, match_id: str) -> Packed | None:
+    """The archive of a match that is over; None if it isn't, or is archived. Changes nothing."""
+    record = matches.by_id(uow.tx, match_id)
+    if record is None or record.finished_at is None or record.archived_at is not None:
+        return None
+    sent = (entry for entry in journal.entries(uow.tx, match_id) if entry.kind == "submit")
+    derived = [each for entry in sent for each in derivations_for(entry, record)]
+    return archives.pack(uow.tx, match_id, record.revision, derived)
+
+
+def archive(uow: UnitOfWork, found: Packed) -> bool:
+    """Store the archive in place of the match's rows; False if the match was changed since it was packed."""
+    record = matches.by_id(uow.tx, found.match_id)
+    if record is None or record.revision != found.revision:
+        return False
+    archives.add(uow.tx, found)
+    matches.update(uow.tx, record, archived_at=uow.now)
+    return True

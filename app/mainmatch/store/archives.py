@@ -1,0 +1,211 @@
+"""Archives: the rows of a finished match in one compressed row, and how they are read.
+
+``reader_for`` gives the transaction in which a match's rows are: for an archived match one of a database in memory,
+with the same tables. So each query reads an archived match as any other, and who may read it is decided as for any
+other. Raises Unusable for an archive that is damaged.
+"""
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from datetime import datetime
+from typing import Any
+
+import sqlalchemy as sa
+
+from mainmatch.store.archive_format import Derived, Rows, packed, unpacked
+from mainmatch.store.backends.migrations import known
+from mainmatch.store.backends.sqlite.in_memory import open_in_memory, stored_values
+from mainmatch.store.tables.matches import (
+    ArchiveAccountRow,
+    ArchiveRecord,
+    ArchiveRow,
+    ChannelMemberRow,
+    ChannelRow,
+    ClarificationRow,
+    InviteRow,
+    JournalRow,
+    MatchRow,
+    MatchStateRow,
+    MessageRow,
+    PhaseRow,
+    PublicationRow,
+)
+from mainmatch.store.transactions.errors import Unusable
+from mainmatch.store.transactions.mapping import columns_of, given, values_of
+from mainmatch.store.transactions.revision_cache import RevisionCache
+from mainmatch.store.transactions.transaction import Transaction
+
+__all__ = ["ARCHIVED", "Packed", "add", "archived_with", "due", "ids", "is_damaged", "pack", "reader_for", "rewrite"]
+
+_STATES = MatchStateRow.__table__
+_MATCHES = MatchRow.__table__
+_ARCHIVES = ArchiveRow.__table__
+_ACCOUNTS = ArchiveAccountRow.__table__
+
+ARCHIVED: Sequence[sa.Table] = tuple(
+    row.__table__
+    for row in (
+        MatchStateRow,
+        PhaseRow,
+        JournalRow,
+        PublicationRow,
+        ClarificationRow,
+        ChannelRow,
+        ChannelMemberRow,
+        MessageRow,
+    )
+)
+"""The tables whose rows of a match go into its archive, in an order in which they can be written.
+
+The match itself, its seats, hosts and audit log stay. So does its result, without the state.
+"""
+
+_REMOVED = (*(table for table in reversed(ARCHIVED) if table is not _STATES), InviteRow.__table__)
+
+
+@dataclass(frozen=True, slots=True)
+class Packed:
+    """A match as it was at a revision, ready to be archived."""
+
+    match_id: str
+    revision: int
+    archive: ArchiveRecord = field(repr=False)
+    accounts: frozenset[str]
+    """Those that its rows name."""
+    rows: int
+    size: int
+    """What the rows take now, in bytes."""
+
+
+_IS_ARCHIVED = sa.select(_MATCHES.c.archived_at).where(given(_MATCHES, "id"))
+_GET = sa.select(*columns_of(_ARCHIVES, ArchiveRecord)).where(given(_ARCHIVES, "match_id"))
+_MATCH = sa.select(_MATCHES).where(given(_MATCHES, "id"))
+_ROWS = {
+    table: sa.select(table).where(given(table, "match_id")).order_by(*table.primary_key.columns) for table in ARCHIVED
+}
+_ADD = sa.insert(_ARCHIVES)
+_ADD_ACCOUNT = sa.insert(_ACCOUNTS)
+_REMOVE = {table: sa.delete(table).where(given(table, "match_id")) for table in _REMOVED}
+_CLEAR_STATE = sa.update(_STATES).where(_STATES.c.match_id == sa.bindparam("of")).values(body="")
+_REPLACE = (
+    sa.update(_ARCHIVES)
+    .where(_ARCHIVES.c.match_id == sa.bindparam("of"))
+    .values(revision=sa.bindparam("revision"), body=sa.bindparam("body"))
+)
+_IS_IN_ARCHIVE = _MATCHES.c.archived_at.is_not(None)
+_IDS = sa.select(_MATCHES.c.id).where(_IS_IN_ARCHIVE).order_by(_MATCHES.c.finished_at, _MATCHES.c.id)
+_DUE = (
+    sa.select(_MATCHES.c.id, _MATCHES.c.game)
+    .where(_MATCHES.c.finished_at.is_not(None), _MATCHES.c.archived_at.is_(None))
+    .where(_MATCHES.c.finished_at <= sa.bindparam("until"))
+    .order_by(_MATCHES.c.finished_at, _MATCHES.c.id)
+)
+_FIRST_DUE = _DUE.limit(sa.bindparam("limit", type_=sa.Integer))
+_WITH = sa.select(_ACCOUNTS.c.match_id).where(given(_ACCOUNTS, "account_id"))
+_ARCHIVED_AMONG = sa.select(_MATCHES.c.id).where(
+    _IS_IN_ARCHIVE, _MATCHES.c.id.in_(sa.bindparam("match_ids", expanding=True))
+)
+
+
+def reader_for(tx: Transaction, match_id: str) -> Transaction:
+    """The transaction in which the match's rows are: this one, or one on its archive."""
+    if match_id not in tx.archived:
+        tx.archived[match_id] = tx.fetch_value(_IS_ARCHIVED, {"id": match_id}) is not None
+    if not tx.archived[match_id]:
+        return tx
+    if match_id not in tx.archives:
+        _open(tx, match_id)
+    return tx.archives[match_id]
+
+
+def is_damaged(tx: Transaction, match_id: str) -> bool:
+    """Whether the match's archive can't be read."""
+    try:
+        reader_for(tx, match_id)
+    except Unusable:
+        return True
+    return False
+
+
+def ids(tx: Transaction) -> list[str]:
+    """All archived matches, the oldest first."""
+    return tx.fetch_values(_IDS)
+
+
+def due(tx: Transaction, until: datetime, limit: int | None = None) -> list[tuple[str, str]]:
+    """Matches that were over at this instant and aren't archived, the oldest first, as (id, game)."""
+    rows = tx.fetch(_DUE, {"until": until}) if limit is None else tx.fetch(_FIRST_DUE, {"until": until, "limit": limit})
+    return [(row[0], row[1]) for row in rows]
+
+
+def pack(tx: Transaction, match_id: str, revision: int, derived: Sequence[Derived]) -> Packed:
+    """Pack the rows of a match, which has this revision, and prove that the archive gives them again."""
+    rows = _rows(tx, match_id)
+    body = packed(rows, derived)
+    if unpacked(body)[0] != rows:
+        raise Unusable("An archive differs from the rows of its match. Nothing was changed.")
+    counts = [len(next(iter(columns.values()))) for columns in rows.values()]
+    return Packed(
+        match_id,
+        revision,
+        ArchiveRecord(match_id, known()[-1], body),
+        frozenset(_accounts_in(rows)),
+        sum(counts),
+        sum(len(str(value).encode()) for columns in rows.values() for column in columns.values() for value in column),
+    )
+
+
+def add(tx: Transaction, found: Packed) -> None:
+    """Store an archive in place of the rows."""
+    tx.execute(_ADD, values_of(found.archive))
+    if found.accounts:
+        tx.execute(_ADD_ACCOUNT, [{"account_id": each, "match_id": found.match_id} for each in sorted(found.accounts)])
+    for remove in _REMOVE.values():
+        tx.execute(remove, {"match_id": found.match_id})
+    tx.execute(_CLEAR_STATE, {"of": found.match_id})
+    tx.archived[found.match_id] = True
+
+
+def rewrite(tx: Transaction, match_id: str, change: Callable[[Transaction], None]) -> None:
+    """Change the rows in the archive of a match, and pack them anew."""
+    inside, derived = _open(tx, match_id)
+    change(inside)
+    body = packed(_rows(inside, match_id), derived)
+    tx.execute(_REPLACE, {"of": match_id, "revision": known()[-1], "body": body})
+
+
+def archived_with(tx: Transaction, account_id: str, match_ids: Iterable[str]) -> list[str]:
+    """The archived ones of these matches, and all whose archives name the account."""
+    among = tx.fetch_values(_ARCHIVED_AMONG, {"match_ids": [*match_ids]})
+    return sorted({*among, *tx.fetch_values(_WITH, {"account_id": account_id})})
+
+
+def _open(tx: Transaction, match_id: str) -> tuple[Transaction, list[Derived]]:
+    try:
+        (archive,), (match,) = tx.fetch(_GET, {"match_id": match_id}), tx.fetch(_MATCH, {"id": match_id})
+        record = ArchiveRecord(*archive)
+        rows, derived = unpacked(record.body)
+        # Inside, all rows are there.
+        whole = {**_by_column(_MATCHES, [match]), "archived_at": [None]}
+        connection = open_in_memory(record.revision, {"matches": whole}, rows)
+    except (ValueError, sa.exc.SQLAlchemyError):
+        raise Unusable("The archive of a match is missing or damaged. Restore a backup that has it.") from None
+    # One at a time, for each has a match in memory.
+    tx.close_archives()
+    inside = tx.archives[match_id] = Transaction(connection, RevisionCache(0), tx.now, tx.epoch, is_query=tx.is_query)
+    inside.archived[match_id] = False
+    return inside, derived
+
+
+def _rows(tx: Transaction, match_id: str) -> Rows:
+    found = {table: tx.fetch(query, {"match_id": match_id}) for table, query in _ROWS.items()}
+    return {table.name: _by_column(table, rows) for table, rows in found.items() if rows}
+
+
+def _by_column(table: sa.Table, rows: Sequence[Sequence[Any]]) -> Mapping[str, Sequence[Any]]:
+    columns = zip(table.c, zip(*rows, strict=True), strict=True)
+    return {column.name: stored_values(column, values) for column, values in columns}
+
+
+def _accounts_in(rows: Rows) -> set[str]:
+    return {each for columns in rows.values() for each in columns.get("account_id", ()) if each is not None}

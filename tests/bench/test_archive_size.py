@@ -1,0 +1,62 @@
+"""What a match leaves in the database once it is archived."""
+
+from pathlib import Path
+from typing import Any
+
+import sqlalchemy as sa
+
+from mainmatch.games.registry import Registry
+from mainmatch.services import due_work, lobby, retention
+from mainmatch.services.lobby import NewMatch
+from mainmatch.services.unit_of_work import Executor
+from mainmatch.store.database import Database
+from mainmatch.store.tables import metadata
+from tests.services.table import Clock, Table
+
+LIMIT = 15 * 1024
+"""Bytes of a finished exodus of nine seats that house bots played. In rows it takes ten times as much."""
+
+
+def played(table: Table, seats: int = 9) -> str:
+    host = table.person("host")
+    match_id: str = table.executor.write_now(lobby.create, host, NewMatch(game="exodus", players=seats)).id
+    for seat in range(1, seats + 1):
+        table.executor.write_now(lobby.add_bot, host, match_id, seat, "house")
+    table.executor.write_now(lobby.start, host, match_id)
+    while table.read(lobby.facts, host, match_id).status != "finished":
+        table.clock.forward(hours=24)
+        while table.executor.write_now(due_work.wake, 20):
+            """Bots and deadlines have their turns."""
+    return match_id
+
+
+def stored(uow: Any, match_id: str) -> int:
+    """The bytes of all values in rows of this match."""
+    total = 0
+    for table in metadata.tables.values():
+        column = table.c.get("match_id", table.c.id if table.name == "matches" else table.c.get("scope"))
+        if column is not None:
+            rows = uow.tx.connection.execute(sa.select(table).where(column == match_id))
+            total += sum(_size(value) for row in rows for value in row)
+    return total
+
+
+def _size(value: object) -> int:
+    return len(value) if isinstance(value, bytes) else len(str(value).encode())
+
+
+def test_a_finished_exodus_of_nine_seats_leaves_15_kib_or_less(tmp_path: Path) -> None:
+    clock = Clock()
+    database = Database.open(tmp_path, now=clock)
+    try:
+        table = Table(Executor(database, Registry.load()), clock)
+        match_id = played(table)
+        before = table.read(stored, match_id)
+        found = table.read(retention.pack, match_id)
+        assert found is not None
+        table.executor.write_now(retention.archive, found)
+        after = table.read(stored, match_id)
+    finally:
+        database.close()
+    assert before > 10 * after
+    assert after <= LIMIT

@@ -1,0 +1,72 @@
+"""A database in memory with the rows of one match."""
+
+import sqlite3
+from datetime import UTC, datetime
+
+import pytest
+import sqlalchemy as sa
+
+from mainmatch.store.backends import migrations
+from mainmatch.store.backends.sqlite.in_memory import Rows, open_in_memory, stored_values
+from mainmatch.store.tables import metadata
+
+MATCHES, PHASES = metadata.tables["matches"], metadata.tables["phases"]
+MATCH: Rows = {
+    "matches": {
+        **{column.name: ["{}" if column.name == "heads" else ""] for column in MATCHES.c if not column.nullable},
+        "id": ["m_1"],
+        "created_at": ["2020-11-21 14:00:00.000000"],
+        "status": ["finished"],
+        "visibility": ["public"],
+    }
+}
+ROWS: Rows = {
+    "phases": {
+        "id": ["ph_1"],
+        "match_id": ["m_1"],
+        "n": [1],
+        "name": ["trading"],
+        "round": [1],
+        "opened_at": ["2020-11-21 14:00:00.000000"],
+        "due_at": ["2020-11-22 14:00:00.000000"],
+    }
+}
+READ = sa.select(PHASES.c.id, PHASES.c.opened_at, PHASES.c.branch)
+
+
+@pytest.mark.parametrize("revision", [migrations.known()[-1], "0005"])
+def test_rows_of_any_revision_are_read_as_todays(revision: str) -> None:
+    for _ in range(2):
+        connection = open_in_memory(revision, MATCH, ROWS)
+        assert connection.execute(READ).all() == [("ph_1", datetime(2020, 11, 21, 14, tzinfo=UTC), 0)]
+        assert connection.scalar(sa.select(MATCHES.c.id)) == "m_1"
+        connection.close()
+
+
+def test_databases_in_memory_see_nothing_of_each_other() -> None:
+    one, other = open_in_memory(migrations.known()[-1], MATCH, ROWS), open_in_memory(migrations.known()[-1], MATCH, {})
+    assert (len(one.execute(READ).all()), len(other.execute(READ).all())) == (1, 0)
+    one.close()
+    other.close()
+
+
+def test_rows_that_do_not_fit_close_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    closed: list[object] = []
+    close = sa.Connection.close
+
+    def note(connection: sa.Connection) -> None:
+        closed.append(connection)
+        close(connection)
+
+    monkeypatch.setattr(sa.Connection, "close", note)
+    with pytest.raises(sa.exc.DatabaseError) as refused:
+        open_in_memory(migrations.known()[-1], MATCH, {"nothing": {"n": [1]}})
+    assert isinstance(refused.value.orig, sqlite3.OperationalError)
+    assert len(closed) == 1
+
+
+def test_values_are_stored_as_sqlite_has_them() -> None:
+    instant = datetime(2020, 11, 21, 14, tzinfo=UTC)
+    assert stored_values(PHASES.c.opened_at, [instant, None]) == ["2020-11-21 14:00:00.000000", None]
+    assert stored_values(PHASES.c.name, ["trading"]) == ["trading"]
+    assert stored_values(metadata.tables["journal"].c.locked, [True]) == [1]

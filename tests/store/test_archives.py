@@ -1,0 +1,192 @@
+"""Archives: which rows they take, what they give back, and what becomes of those of an older version."""
+
+from dataclasses import asdict
+from datetime import datetime
+from typing import Any
+
+import pytest
+import sqlalchemy as sa
+
+from mainmatch.store import accounts, archives, chat, journal, matches, phases, publications
+from mainmatch.store.archive_format import packed
+from mainmatch.store.archives import ARCHIVED, Packed
+from mainmatch.store.backends import migrations
+from mainmatch.store.chat import ChannelRecord, MessageRecord
+from mainmatch.store.database import Database
+from mainmatch.store.journal import JournalRecord
+from mainmatch.store.tables import metadata
+from mainmatch.store.tables.matches import ArchiveRow
+from mainmatch.store.transactions.errors import Unusable
+from mainmatch.store.transactions.transaction import Transaction
+from tests.store.rows import START, account, match, phase
+
+pytestmark = pytest.mark.engines
+
+STAY = {"archive_accounts", "archives", "hosts", "seats"}
+"""Tables that keep their rows of an archived match; those of invites are removed."""
+NOT_OF_A_MATCH = {"tokens", "webhooks"}
+"""Tables of accounts, whose rows can be restricted to a match."""
+
+
+def play(tx: Transaction, match_id: str = "m_1") -> None:
+    """A match with a row of each kind."""
+    if accounts.by_id(tx, "ac_ann") is None:
+        accounts.add(tx, account())
+        accounts.add(tx, account("ben"))
+    matches.add(tx, match(match_id, status="finished", finished_at=START, heads='{"public":1}'))
+    matches.save_state(tx, match_id, '{"deep":"Ω"}', '{"winners":[1]}')
+    phases.open(tx, phase(f"ph_{match_id}", match_id))
+    entry = JournalRecord(match_id, f"ph_{match_id}", 1, "submit", START, "ac_ann", action='{"type":"pass"}')
+    journal.append(tx, entry)
+    publications.append(tx, match_id, 1, {}, [(None, '{"type":"match.finished"}')], ("public",))
+    chat.add_channels(tx, [ChannelRecord(match_id, "lounge", "lounge", "Lounge", True, START, 1)])
+    chat.add_message(tx, MessageRecord(match_id, "lounge", 1, START, None, "ac_ben", "Ben", "Ahoy!"))
+
+
+def pack(tx: Transaction, match_id: str = "m_1") -> Packed:
+    return archives.pack(tx, match_id, 0, [])
+
+
+def archive(tx: Transaction, match_id: str = "m_1") -> None:
+    record = matches.by_id(tx, match_id)
+    assert record is not None
+    archives.add(tx, pack(tx, match_id))
+    matches.update(tx, record, archived_at=tx.now)
+
+
+def known(tx: Transaction, match_id: str = "m_1") -> list[object]:
+    """All that the store tells of a match."""
+    return [
+        matches.state(tx, match_id),
+        matches.result(tx, match_id),
+        phases.of(tx, match_id),
+        journal.entries(tx, match_id),
+        publications.page(tx, match_id, "public", 0, 10),
+        chat.channels_of(tx, match_id),
+        chat.messages_between(tx, match_id, "lounge", 0, 10),
+    ]
+
+
+def test_every_table_of_a_match_is_archived_or_stays() -> None:
+    of_matches = {
+        table.name
+        for table in metadata.tables.values()
+        if any(key.column.table.name == "matches" for key in table.foreign_keys)
+    }
+    assert of_matches | STAY == {table.name for table in ARCHIVED} | STAY | NOT_OF_A_MATCH | {"invites"}
+
+
+def test_an_archived_match_tells_what_its_rows_told(database: Database) -> None:
+    for match_id in ("m_1", "m_2"):
+        database.write_now(play, match_id)
+    before = {match_id: database.read_now(known, match_id) for match_id in ("m_1", "m_2")}
+    database.write_now(archive)
+    for ask in (database.read_now, database.write_now):
+        for match_id in ("m_1", "m_2"):
+            assert ask(known, match_id) == before[match_id]
+
+
+def test_in_the_transaction_that_archives_it_is_read_from_its_archive(database: Database) -> None:
+    def both(tx: Transaction) -> tuple[list[object], list[object]]:
+        play(tx)
+        before = known(tx)
+        archive(tx)
+        return before, known(tx)
+
+    before, after = database.write_now(both)
+    assert after == before
+
+
+def test_a_transaction_has_one_archive_in_memory_at_a_time(database: Database) -> None:
+    for match_id in ("m_1", "m_2"):
+        database.write_now(play, match_id)
+        database.write_now(archive, match_id)
+
+    def opened(tx: Transaction) -> list[list[str]]:
+        found = []
+        for match_id in ("m_1", "m_2", "m_1"):
+            assert archives.reader_for(tx, match_id) is archives.reader_for(tx, match_id)
+            found.append([*tx.archives])
+        return found
+
+    assert database.read_now(opened) == [["m_1"], ["m_2"], ["m_1"]]
+
+
+def test_archives_are_found_by_those_whom_they_name(database: Database) -> None:
+    database.write_now(play)
+    assert database.read_now(archives.archived_with, "ac_ben", ["m_1"]) == []
+    database.write_now(archive)
+    assert database.read_now(archives.archived_with, "ac_ben", []) == ["m_1"]
+    assert database.read_now(archives.archived_with, "ac_eve", ["m_1", "m_2"]) == ["m_1"]
+    assert database.read_now(archives.ids) == ["m_1"]
+
+
+def test_rows_in_an_archive_are_rewritten(database: Database) -> None:
+    database.write_now(play)
+    database.write_now(archive)
+    messages = metadata.tables["messages"]
+
+    def erase(tx: Transaction) -> None:
+        archives.rewrite(tx, "m_1", rename)
+
+    def rename(inside: Transaction) -> None:
+        inside.connection.execute(sa.update(messages).values(name="Nobody"))
+
+    database.write_now(erase)
+    [said] = database.read_now(chat.messages_between, "m_1", "lounge", 0, 10)
+    assert said == MessageRecord("m_1", "lounge", 1, START, None, "ac_ben", "Nobody", "Ahoy!")
+
+
+def stored(values: dict[str, Any]) -> dict[str, list[Any]]:
+    """A row as SQLite stores it, column by column."""
+    return {
+        name: [f"{value:%Y-%m-%d %H:%M:%S.%f}" if isinstance(value, datetime) else value]
+        for name, value in values.items()
+    }
+
+
+def test_an_archive_of_an_older_version_is_migrated_when_it_is_read(database: Database) -> None:
+    database.write_now(play)
+    # At 0009 journals did not say how long their phase had been open.
+    database.write_now(archive)
+    newest = database.read_now(known)
+
+    def make_older(tx: Transaction) -> None:
+        entry, opened = asdict(journal.entries(tx, "m_1")[0]), asdict(phases.of(tx, "m_1")[0])
+        del entry["elapsed"]
+        body = packed({"phases": stored(opened), "journal": stored(entry)}, [])
+        tx.connection.execute(sa.update(ArchiveRow.__table__).values(revision="0009", body=body))
+
+    database.write_now(make_older)
+    assert database.read_now(journal.entries, "m_1") == newest[3]
+    assert database.read_now(phases.of, "m_1") == newest[2]
+    database.write_now(archives.rewrite, "m_1", lambda _inside: None)
+    revision = sa.select(ArchiveRow.__table__.c.revision)
+    assert database.read_now(lambda tx: tx.connection.scalar(revision)) == migrations.known()[-1]
+
+
+_ARCHIVES = metadata.tables["archives"]
+
+
+@pytest.mark.parametrize("harm", [sa.delete(_ARCHIVES), sa.update(_ARCHIVES).values(body=b"rotten")])
+def test_a_missing_or_rotten_archive_is_refused(database: Database, harm: sa.Delete | sa.Update) -> None:
+    database.write_now(play)
+    database.write_now(archive)
+    assert not database.read_now(archives.is_damaged, "m_1")
+
+    def damage(tx: Transaction) -> None:
+        tx.connection.execute(sa.delete(metadata.tables["archive_accounts"]))
+        tx.connection.execute(harm)
+
+    database.write_now(damage)
+    with pytest.raises(Unusable, match="missing or damaged"):
+        database.read_now(phases.of, "m_1")
+    assert database.read_now(archives.is_damaged, "m_1")
+    assert database.read_now(matches.result, "m_1") == '{"winners":[1]}'
+
+
+def test_rows_that_an_archive_would_not_give_back_are_kept(database: Database, monkeypatch: pytest.MonkeyPatch) -> None:
+    database.write_now(play)
+    monkeypatch.setattr(archives, "unpacked", lambda _body: ({}, []))
+    with pytest.raises(Unusable, match="Nothing was changed"):
+        database.read_now(pack)
