@@ -14,18 +14,15 @@ from mainmatch.rules import Dice
 class Fed(Dice):
     """Dice with given bytes; it fails when they are used up."""
 
-    __slots__ = ("_fed",)
+    __slots__ = ()
 
     def __init__(self, fed: bytes) -> None:
         super().__init__(b"", "")
-        self._fed = fed
+        self._buffer = fed
 
     @override
-    def _take(self, size: int) -> bytes:
-        taken, self._fed = self._fed[:size], self._fed[size:]
-        if len(taken) < size:
-            raise EOFError
-        return taken
+    def _fill(self, size: int) -> None:
+        raise EOFError
 
 
 def drawn_from(fed: bytes, bound: int) -> int | None:

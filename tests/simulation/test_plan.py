@@ -40,11 +40,11 @@ def test_a_config_that_the_game_does_not_take_says_where(config: str, said: str)
 
 def test_each_bot_has_its_share_of_the_seats_and_no_seat_of_its_own() -> None:
     plan = checked("x-game", bots=("house", "random"))
-    tables = [tuple(plan.bot_in(seat, n) for seat in range(1, 6)) for n in range(1, 41)]
+    tables = [tuple(plan.bots_in(n).values()) for n in range(1, 41)]
     assert [table.count("house") for table in tables] == [3, 2] * 20
     assert all(5 < sum(table[seat] == "house" for table in tables) < 35 for seat in range(5))
     assert len(set(tables)) > 10
-    assert tables == [tuple(plan.bot_in(seat, n) for seat in range(1, 6)) for n in range(1, 41)]
+    assert tables == [tuple(plan.bots_in(n).values()) for n in range(1, 41)]
 
 
 def test_a_seed_is_of_one_match_alone() -> None:

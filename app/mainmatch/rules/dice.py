@@ -21,13 +21,14 @@ class Dice:
     independent: draws from one don't change another.
     """
 
-    __slots__ = ("_buffer", "_counter", "_label", "_seed")
+    __slots__ = ("_buffer", "_counter", "_label", "_seed", "_used")
 
     def __init__(self, seed: bytes, label: str) -> None:
         self._seed = seed
         self._label = label.encode()
         self._counter = 0
         self._buffer = b""
+        self._used = 0
 
     def below(self, bound: int) -> int:
         """A uniform integer in 0..bound-1. ``bound`` has no upper limit. Raises ValueError below 1."""
@@ -37,7 +38,12 @@ class Dice:
         size = (bits + 7) // 8
         while True:
             # Rejection sampling keeps the distribution uniform: drop the surplus bits, draw again if still too high.
-            drawn = int.from_bytes(self._take(size), "big") >> (size * 8 - bits)
+            begin, end = self._used, self._used + size
+            if end > len(self._buffer):
+                self._fill(size)
+                begin, end = 0, size
+            self._used = end
+            drawn = int.from_bytes(self._buffer[begin:end], "big") >> (size * 8 - bits)
             if drawn < bound:
                 return drawn
 
@@ -59,10 +65,10 @@ class Dice:
             raise ValueError("a sample cannot be larger than what it is drawn from")
         return self.shuffled(items)[:count]
 
-    def _take(self, size: int) -> bytes:
+    def _fill(self, size: int) -> None:
+        """Drop the bytes that are used, and append blocks until there are ``size``."""
+        self._buffer, self._used = self._buffer[self._used :], 0
         while len(self._buffer) < size:
             message = self._label + b"\x00" + self._counter.to_bytes(8, "big")
             self._buffer += hmac.digest(self._seed, message, hashlib.sha256)
             self._counter += 1
-        taken, self._buffer = self._buffer[:size], self._buffer[size:]
-        return taken

@@ -190,8 +190,9 @@ def _has_entries(hint: Any) -> bool:
     return _has_entries(parts[0]) if kind is Annotated else kind is tuple or (kind is Mapping and parts[0] == Seat)
 
 
-def _marked(state: type[State], audience: Audience) -> list[tuple[str, Mark]]:
-    return [(name, mark) for name, mark in state.__marks__.items() if mark.audience == audience]
+@cache
+def _marked(state: type[State], audience: Audience) -> tuple[tuple[str, Mark], ...]:
+    return tuple((name, mark) for name, mark in state.__marks__.items() if mark.audience == audience)
 
 
 def _hint(mark: Mark, field: Any) -> Any:

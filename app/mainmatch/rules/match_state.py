@@ -215,7 +215,7 @@ class MatchState(Struct, frozen=True, eq=False):
             return ()
         # Time must not take away the permission of a submission that stands.
         subject = self.subject if mode is Instant else self._untimed
-        return tuple(kind for kind in self.phase.may_send(subject, seat) if issubclass(kind, mode))
+        return tuple([kind for kind in self.phase.may_send(subject, seat) if issubclass(kind, mode)])
 
     def _shown_to(self, viewer: Viewer) -> dict[str, Json]:
         if viewer not in self._seen:

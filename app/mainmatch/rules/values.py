@@ -112,6 +112,10 @@ class ValueMeta(StructMeta):
         return super().__new__(cls, name, bases, {**namespace, **named}, kw_only=True, **rest)
 
 
+# Made once: to look at the type anew takes longer than to read most values.
+_PLAIN = msgspec.json.Decoder(dict[str, Any])
+
+
 class Value(Struct, metaclass=ValueMeta, frozen=True, forbid_unknown_fields=True):
     """A frozen struct. Use tuples and ``Mapping`` as field types, and ``Meta`` for limits and descriptions.
 
@@ -131,7 +135,7 @@ class Value(Struct, metaclass=ValueMeta, frozen=True, forbid_unknown_fields=True
 
     def as_json(self) -> dict[str, Any]:
         """The value as plain JSON: new dicts and lists, keys as text, fields in their order."""
-        return msgspec.json.decode(msgspec.json.encode(self), type=dict[str, Any])
+        return _PLAIN.decode(msgspec.json.encode(self))
 
     @classmethod
     def json_schema(cls, mode: JsonSchemaMode = "validation") -> dict[str, Any]:
@@ -262,16 +266,16 @@ _NUMBER = re.compile(r"0|-?[1-9][0-9]*")
 
 def _crooked_keys(found: Any, path: str) -> Iterator[Flaw]:
     """The flaws of keys. Raises ValueError for a number or text that JSON in UTF-8 doesn't have."""
-    if isinstance(found, Mapping):
+    if isinstance(found, list):
+        for n, part in enumerate(found):
+            yield from _crooked_keys(part, f"{path}{n}.")
+    elif isinstance(found, str | float | int) or not isinstance(found, Mapping):
+        _must_be_json(found)
+    else:
         for key, part in found.items():
             if _NUMBER_LIKE.fullmatch(key) and not _NUMBER.fullmatch(key):
                 yield Flaw(f"{path}{key}", "crooked_key", "Write a number that is a key plainly, such as 7.")
             yield from _crooked_keys(part, f"{path}{key}.")
-    elif isinstance(found, list):
-        for n, part in enumerate(found):
-            yield from _crooked_keys(part, f"{path}{n}.")
-    else:
-        _must_be_json(found)
 
 
 def _must_be_json(found: Any) -> None:

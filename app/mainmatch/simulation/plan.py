@@ -109,14 +109,14 @@ class Plan:
     """JSON text, because it is passed to other processes."""
     allowed: frozenset[str] = frozenset()
 
-    def bot_in(self, seat: Seat, n: int) -> str:
-        """The bot of ``seat`` in match ``n`` (both from 1).
+    def bots_in(self, n: int) -> dict[Seat, str]:
+        """The bots of match ``n`` (from 1) by seat.
 
         Each bot gets its share of the seats, and remaining seats rotate by match. The seats are drawn at random:
         otherwise the figures would show the effect of fixed neighbours.
         """
         order = Dice(f"{self.seed}/{n}".encode(), "seating").shuffled(range(self.seats))
-        return self.bots[(order[seat - 1] + n - 1) % len(self.bots)]
+        return {seat: self.bots[(place + n - 1) % len(self.bots)] for seat, place in enumerate(order, start=1)}
 
 
 def checked(
@@ -231,15 +231,17 @@ def played(game: Game, plan: Plan, n: int) -> Played:
     """
     spec = spec_of(game, plan, n)
     match = Match.start(game, spec, dict.fromkeys(spec.seats, plan.garnets)).match
+    names = plan.bots_in(n)
+    bots = {JUDGE: game.judge_bot or _RANDOM, **{seat: bot_of(game, name) for seat, name in names.items()}}
     refused = dict.fromkeys(match.asked, 0)
     had_vote = False
     while match.phase is not None:
         had_vote |= match.phase.name == "candidate-vote"
-        match = _closed(game, plan, n, match, refused)
-    return Played(n, match.ordinal, match.round, had_vote, _places(plan, n, match, refused))
+        match = _closed(match, bots, refused)
+    return Played(n, match.ordinal, match.round, had_vote, _places(plan, names, match, refused))
 
 
-def _closed(game: Game, plan: Plan, n: int, match: Match, refused: dict[Seat, int]) -> Match:
+def _closed(match: Match, bots: Mapping[Seat, Bot], refused: dict[Seat, int]) -> Match:
     """The match after the open phase, which an instant action may end before all bots have acted."""
     ordinal, order = match.ordinal, turn_order(match, match.asked)
     turns, has_moved = dict.fromkeys(order, BotTurns()), True
@@ -253,7 +255,7 @@ def _closed(game: Game, plan: Plan, n: int, match: Match, refused: dict[Seat, in
                 # After a round of turns a good part of the phase is over, but never all of it.
                 left = _length(match) - (match.elapsed or 0)
                 match = match.at((match.elapsed or 0) + moments.below(max(1, left // len(order))))
-            match, mistakes = _moved(game, plan, n, match, seat, turns[seat].count)
+            match, mistakes = _moved(match, seat, bots[seat], turns[seat].count)
             refused[seat] += mistakes
             if match.phase is None or match.ordinal != ordinal:
                 return match
@@ -266,16 +268,15 @@ def _length(match: Match) -> int:
     return match.lasts() // timedelta(milliseconds=1) + match.extended
 
 
-def _moved(game: Game, plan: Plan, n: int, match: Match, seat: Seat, turns: int) -> tuple[Match, int]:
+def _moved(match: Match, seat: Seat, bot: Bot, turns: int) -> tuple[Match, int]:
     """The match after one turn of the seat's bot, and the number of its refused actions."""
     mistakes: list[Exception] = []
-    bot = game.judge_bot or _RANDOM if seat == JUDGE else bot_of(game, plan.bot_in(seat, n))
     for deed in turn(match, seat, bot, heard=mistakes.append, turns=turns):
         match = deed.match
     return match, len(mistakes)
 
 
-def _places(plan: Plan, n: int, match: Match, refused: dict[Seat, int]) -> tuple[Place, ...]:
+def _places(plan: Plan, names: Mapping[Seat, str], match: Match, refused: Mapping[Seat, int]) -> tuple[Place, ...]:
     result = match.result
     if result is None:
         raise ValueError("a match that is over has a result")
@@ -283,7 +284,7 @@ def _places(plan: Plan, n: int, match: Match, refused: dict[Seat, int]) -> tuple
     return tuple(
         Place(
             seat=seat,
-            bot=plan.bot_in(seat, n),
+            bot=names[seat],
             score=standings[seat]["score"],
             rank=standings[seat]["rank"],
             group=standings[seat].get("group"),

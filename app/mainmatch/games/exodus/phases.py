@@ -4,7 +4,6 @@ A seat's points depend only on its own trades and hand, so an itemised report re
 partners.
 """
 
-from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Annotated, ClassVar, Literal
@@ -257,10 +256,8 @@ class OfferTrades(Offers, type="offer_trades"):
 
 
 def _check_cubes(given: Sequence[Colour], hand: Hand) -> None:
-    held = Counter(hand)
     for place, colour in enumerate(given):
-        held[colour] -= 1
-        if held[colour] < 0:
+        if given[: place + 1].count(colour) > hand.count(colour):
             message = (
                 f"Your hand is {', '.join(hand)}: give cubes that you held when the round began, each of them once."
             )

@@ -11,6 +11,9 @@ __all__ = ["Navigator", "possible"]
 Chart: TypeAlias = Mapping[str, Sequence[Sequence[int]]]
 """A round: for each option, the moves that can still be true."""
 
+Averages: TypeAlias = Mapping[str, Sequence[int]]
+"""A round: for each option, the average move."""
+
 _SCALE = 12
 """Averages are in twelfths, so that those of one to four moves are whole numbers."""
 _DIRECTIONS = ((0, 1), (0, -1), (1, 1), (1, -1))
@@ -63,25 +66,28 @@ def _course(view: Mapping[str, Any], dice: Dice) -> list[Json]:
     known, public = _averages(possible(view)), _averages(possible({**view, "packets": ()}))
     lead = {way: _reach(known, *way) - _reach(public, *way) for way in dice.shuffled(_DIRECTIONS)}
     axis, sign = max(lead, key=lambda way: lead[way])
-    return [_far(options, sign, dice) for options in known[axis]]
+    return [_far(options, axis, sign, dice) for options in known]
 
 
-def _averages(charts: Sequence[Chart]) -> list[list[dict[str, int]]]:
-    """The average move of each option along both axes, in twelfths: by axis, then by round."""
+def _averages(charts: Sequence[Chart]) -> list[Averages]:
+    """By round the average move of each option along both axes, in twelfths."""
     return [
-        [{option: sum(move[axis] for move in ways) * _SCALE // len(ways) for option, ways in c.items()} for c in charts]
-        for axis in (0, 1)
+        {
+            option: [sum(part) * _SCALE // len(ways) for part in zip(*ways, strict=True)]
+            for option, ways in chart.items()
+        }
+        for chart in charts
     ]
 
 
-def _reach(averages: Sequence[Sequence[Mapping[str, int]]], axis: int, sign: int) -> int:
+def _reach(averages: Sequence[Averages], axis: int, sign: int) -> int:
     """The expected distance of the best options of all rounds, in twelfths."""
-    return sum(max(options.values()) if sign > 0 else -min(options.values()) for options in averages[axis])
+    return sum(max([sign * average[axis] for average in options.values()]) for options in averages)
 
 
-def _far(averages: Mapping[str, int], sign: int, dice: Dice) -> str:
+def _far(averages: Averages, axis: int, sign: int, dice: Dice) -> str:
     """The option with the longest expected distance, sometimes the second (``_STEADY``)."""
-    best, second = sorted(dice.shuffled(tuple(averages)), key=lambda option: -sign * averages[option])[:2]
+    best, second = sorted(dice.shuffled(tuple(averages)), key=lambda option: -sign * averages[option][axis])[:2]
     return best if dice.below(_STEADY) else second
 
 

@@ -3,12 +3,13 @@
 True moves, the contents of packets and every seat's money are secret; marks and events decide what is published.
 """
 
+from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Annotated, Literal, TypeAlias
 
-from mainmatch.rules import Config, Dice, Meta, Refused, Seat, State, Value, hidden, own, public
+from mainmatch.rules import Config, Dice, Meta, Refused, Seat, State, Value, derived, hidden, own, public
 
 __all__ = [
     "FAMILY",
@@ -278,10 +279,18 @@ class FarOutState(State):
     @own
     def packets(self, seat: Seat) -> tuple[WonPacket, ...]:
         """The packets won by the seat, with their facts."""
-        return tuple(
-            WonPacket(round=number, packet=packet, facts=facts(self.rounds[number - 1], packet))
-            for number, packet in self.packets_of(seat)
-        )
+        return tuple(self.won.get(seat, ()))
+
+    @derived
+    def won(self) -> Mapping[Seat, Sequence[WonPacket]]:
+        """The packets won, with their facts, by seat."""
+        found = defaultdict[Seat, list[WonPacket]](list)
+        for auction in self.auctions:
+            ways = self.rounds[auction.round - 1]
+            for packet, seats in auction.packets.items():
+                for seat in seats:
+                    found[seat].append(WonPacket(round=auction.round, packet=packet, facts=facts(ways, packet)))
+        return found
 
     places: Mapping[Seat, Move] | None = hidden()
 

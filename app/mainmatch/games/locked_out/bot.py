@@ -6,6 +6,7 @@ It calls only when its room is probably one team by what it has learned.
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
+from math import perm
 from typing import Any
 
 from mainmatch.games.locked_out.state import SEATS, SIZE, TEAMS, Team
@@ -59,15 +60,8 @@ def chance_of_one_team(learned: Mapping[Seat, Team], roommates: Sequence[Seat]) 
         return Fraction(0)
     unknown = 1 + sum(1 for mate in roommates if mate not in learned)
     found = Counter(learned.values())
-    return sum((_all_of(team, unknown, found) for team in (known or TEAMS)), Fraction(0))
-
-
-def _all_of(team: Team, unknown: int, found: Mapping[Team, int]) -> Fraction:
-    """The chance that ``unknown`` seats are all of this team, given the number of ``found`` members per team."""
-    chance, free, places = Fraction(1), SIZE - found[team], SEATS - sum(found.values())
-    for taken in range(unknown):
-        chance *= Fraction(max(free - taken, 0), places - taken)
-    return chance
+    ways = sum(perm(SIZE - found[team], unknown) for team in (known or TEAMS))
+    return Fraction(ways, perm(SEATS - found.total(), unknown))
 
 
 def guessed(learned: Mapping[Seat, Team], dice: Dice) -> dict[Seat, Team]:
