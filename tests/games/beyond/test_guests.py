@@ -280,3 +280,14 @@ def test_a_guest_who_deletes_the_account_is_followed_by_a_bot_and_forgotten(tabl
     evening.play(match_id)
     assert "Zoe" not in exported(table, "ann", match_id).decode()
     assert facts(table, "ann", match_id).seats[seat - 1].bot == "house"
+
+
+def test_a_members_seat_is_no_guests_before_the_start(table: Table) -> None:
+    evening = Evening.started(table, *FOUR)
+    evening.announce("heirs")
+    match_id, host = in_lobby(table, evening, "heirs", players=5), table.person("host")
+    table.person("zoe")
+    with pytest.raises(SeasonSeats):
+        table.write(substitutes.substitute, host, match_id, seat_of(table, "ann", match_id), NewPlayer(account="zoe"))
+    table.write(substitutes.substitute, host, match_id, 5, NewPlayer(account="zoe"))
+    assert seat_of(table, "zoe", match_id) == 5

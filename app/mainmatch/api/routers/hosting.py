@@ -31,6 +31,7 @@ from mainmatch.services.errors import (
     NotStarted,
     PauseLimitReached,
     RemindedLately,
+    SeasonSeats,
     StatusHidden,
     StillHalted,
     UnknownAccount,
@@ -208,7 +209,7 @@ async def publish_outcome(call: Here, match_id: str, payload: Publish = Publish(
     "/v1/matches/{match_id}/seats/{seat}/player",
     access=_HOST,
     answers=Substitution,
-    errors=(MatchOver, UnknownSeatNumber, UnknownAccount, AlreadyJoined, InCast, NoGuests),
+    errors=(MatchOver, UnknownSeatNumber, UnknownAccount, AlreadyJoined, SeasonSeats, InCast, NoGuests),
     examples={
         "an account": {"account": "frida", "knowledge": "from_now", "reason": "Ben has no more time."},
         "a bot": {"bot": "house", "reason": "The player is gone."},

@@ -91,12 +91,15 @@ def castlist(
 
 
 def must_be_welcome(uow: UnitOfWork, record: MatchRecord, held: SeatRecord, account_id: str) -> None:
-    """Raise for an account that cannot take a seat of no member, in the lobby, as a guest.
+    """Raise for an account that cannot take a seat in the lobby as a guest.
 
-    Raises Conflict ``in_cast`` for a player of an active member, Refused ``no_guests`` outside of main matches.
+    Raises Forbidden ``season_seats`` for a member's seat, Conflict ``in_cast`` for a player of an active member,
+    Refused ``no_guests`` outside of main matches.
     """
-    if record.season_id is None or record.status != "lobby" or held.member is not None:
+    if record.season_id is None or record.status != "lobby":
         return
+    if held.member is not None:
+        raise SeasonSeats("This seat is a member's. Give the member another player in the season.")
     _, season = run_command.of_match(uow, record.season_id)
     _may_be_guest(uow, season, _lineup(season), account_id)
 

@@ -1,4 +1,4 @@
-// Written by `npm run generate` from openapi/ (SHA-256 6cbadf301132116588328aefa7c2e5dffb540a3a290559f766e68ccd964ee4c2); not by hand.
+// Written by `npm run generate` from openapi/ (SHA-256 4ad60d3b51c38733505ab4b7dff80106106bf71788882a51ca4f850cb539e9a7); not by hand.
 
 export interface paths {
     "/v1/accounts": {

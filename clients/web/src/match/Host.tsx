@@ -26,7 +26,7 @@ export function Host() {
       {facts.phase && !isPlaying && <Missing />}
       {!isOver && facts.status !== "lobby" && <Time />}
       <Words />
-      {!isOver && facts.status !== "lobby" && <People />}
+      {!isOver && (facts.status !== "lobby" || facts.season_id) && <People />}
       {!isOver && facts.status !== "lobby" && <Back />}
       <Crew />
       {!isOver && <Cancel />}

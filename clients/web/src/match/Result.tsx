@@ -41,6 +41,12 @@ export function Result() {
       )}
       <Card title="Standings">
         <Records rows={rows} shape={RESULT_SHAPE.member("standings")} caption="Standings" />
+        {Object.entries(result.dropped ?? {}).map(([seat, won]) => (
+          <p class="soft" key={seat}>
+            <Who seat={Number(seat)} /> is not in the cast of the season, so this does not count: {counted(won.tokens_of_life, "Token of Life", "Tokens of Life")},{" "}
+            {counted(won.garnets, "garnet")}.
+          </p>
+        ))}
       </Card>
       <Fairness />
       {result.seals_broken.length > 0 && (

@@ -4,14 +4,14 @@ import { Link, useLocation } from "wouter-preact";
 import { useDeed } from "../hooks";
 import type { GameSummary } from "../sdk";
 import { useClient } from "../session";
-import { Card, Select, Trouble } from "../ui/Bits";
+import { Card, Input, Select, Trouble } from "../ui/Bits";
 import { activeMembers, currentEpisode, Mates, useSeasonState, viewOf, type SeasonState } from "./Context";
 import { runningMatch } from "./Now";
 import { fitOf } from "./sizes";
 import { episodeName } from "./words";
 
-/** `game`: null if the host chooses it. */
-type Next = { what: string; game: string | null; members: string[]; isOpen: boolean };
+/** `game`: null if the host chooses it. `isMain`: only main matches have guests. */
+type Next = { what: string; game: string | null; members: string[]; isOpen: boolean; isMain: boolean };
 
 export function nextMatch(state: SeasonState): Next | null {
   const view = viewOf(state);
@@ -21,15 +21,15 @@ export function nextMatch(state: SeasonState): Next | null {
     // The policy's games are for this number of finalists. With more finalists the host names each game.
     const few = view.finals.finalists.length <= (view.policies.finalists ?? 2);
     const [games, played] = [few ? (view.policies.finals_games ?? []) : [], view.finals.matches?.length ?? 0];
-    return { what: `finals, game ${played + 1}`, game: games.length ? (games[played % games.length] ?? null) : null, members: active, isOpen: false };
+    return { what: `finals, game ${played + 1}`, game: games.length ? (games[played % games.length] ?? null) : null, members: active, isOpen: false, isMain: false };
   }
   const episode = currentEpisode(state);
   if (episode?.stage === "announced") {
-    return { what: episodeName(episode), game: episode.game, members: active, isOpen: view.policies.everyone_plays === false };
+    return { what: episodeName(episode), game: episode.game, members: active, isOpen: view.policies.everyone_plays === false, isMain: true };
   }
   if (episode?.stage !== "opponent_chosen") return null;
   const duellists = [...episode.candidates, ...(episode.opponent ? [episode.opponent] : [])];
-  return { what: `${episodeName(episode)}, death match`, game: episode.death_game, members: duellists, isOpen: false };
+  return { what: `${episodeName(episode)}, death match`, game: episode.death_game, members: duellists, isOpen: false, isMain: false };
 }
 
 export function NextMatch() {
@@ -54,15 +54,18 @@ function Create(props: { next: Next }) {
   const client = useClient();
   const [, go] = useLocation();
   const deed = useDeed();
+  const [named, setNamed] = useState("");
+  const guests = named.split(/[\s,]+/).filter(Boolean);
   const fitting = games.filter((each) => fitOf(each.seats, next.members.length).players !== null).sort((a, b) => byBots(a, b, next.members.length));
   const [chosen, setChosen] = useState(next.game ?? fitting[0]?.id ?? "");
   const game = games.find((each) => each.id === (next.game ?? chosen));
   if (!game) return <Trouble text="This server no longer has the game of this match." />;
-  const fit = next.isOpen ? { players: Math.min(game.seats.max, Math.max(game.seats.min, next.members.length)), bots: 0 } : fitOf(game.seats, next.members.length);
+  const people = next.members.length + guests.length;
+  const fit = next.isOpen ? { players: Math.min(game.seats.max, Math.max(game.seats.min, people)), bots: 0 } : fitOf(game.seats, people);
   const create = () =>
     deed.run(async () => {
       const title = `${facts.title}: ${next.what}`.slice(0, 60);
-      const match = await client.createMatch({ game: game.id, title, season_id: facts.id, visibility: facts.visibility, ...(fit.players ? { players: fit.players } : {}) });
+      const match = await client.createMatch({ game: game.id, title, season_id: facts.id, visibility: facts.visibility, guests, ...(fit.players ? { players: fit.players } : {}) });
       if (!next.isOpen) for (const seat of match.seats.filter((each) => !each.taken)) await client.addBot(match.id, { seat: seat.seat });
       go(`/m/${match.id}`);
     });
@@ -79,6 +82,14 @@ function Create(props: { next: Next }) {
         {next.isOpen ? "At least two members take a seat themselves: " : "Seats are drawn at random for: "}
         <Mates ids={next.members} />
       </p>
+      {next.isMain && (
+        <Input
+          label="Guests (optional)"
+          value={named}
+          onInput={setNamed}
+          help="Usernames, with commas between them. A guest plays this match only and wins nothing in the season. To invite one by a code, replace a bot in the tab Host of the match."
+        />
+      )}
       {fit.players === null && <p class="trouble mild">This game takes at most {game.seats.max} players.</p>}
       {fit.bots > 0 && <p class="soft">Bots fill {fit.bots === 1 ? "1 extra seat" : `${fit.bots} extra seats`}. They win nothing in the season.</p>}
       <Trouble text={deed.trouble} />
