@@ -15,7 +15,7 @@ from tests.app import Server, code_of
 
 pytestmark = pytest.mark.anyio
 
-PEOPLE = ("host", "ada", "ben", "cyd", "dot", "eve", "wanda", "hal", "frida", "lin", "stranger")
+PEOPLE = ("host", "ada", "ben", "cyd", "dot", "eve", "wanda", "hal", "frida", "lin", "stranger", "gus")
 
 
 @pytest.fixture
