@@ -10,7 +10,11 @@ from typer.testing import Result
 from mainmatch.cli.commands import cli
 from mainmatch.games.registry import Registry
 from mainmatch.services.accounts import operator
+from mainmatch.services.caller import SCOPES, Caller
+from mainmatch.services.export import match_export
+from mainmatch.services.hosting import timing
 from mainmatch.services.unit_of_work import Executor
+from mainmatch.store import archives, inspection
 from mainmatch.store.database import Database
 from tests import databases
 from tests.cli.test_admin import RUN
@@ -126,3 +130,27 @@ def test_an_admin_made_here_is_one(data: Path, url: str) -> None:
     assert admins == ["ada"]
     with psycopg.connect(url) as inside:
         assert inside.execute("SELECT act FROM audit WHERE scope = 'server'").fetchall() == [("users.make_admin",)]
+
+
+def test_old_matches_are_pruned_beside_servers_on_postgresql(data: Path, url: str) -> None:
+    ran = run("admin", "copy", "--to", url, data=data)
+    assert ran.exit_code == 0, ran.output
+    server = Database.open(url, now=Clock(), connections=2)
+    try:
+        running = run("admin", "prune", "--older-than", "90d", "--apply", database_url=url)
+        assert running.output.startswith("No match was over 90 days ago")
+        table = Table(Executor(server, Registry.load()), Clock())
+        [match_id] = server.read_now(inspection.match_ids)
+        host = Caller("ac_host", "host", "Host", False, frozenset(SCOPES), None, "tk_host")
+        table.executor.write_now(timing.cancel, host, match_id, timing.Cancel())
+        before = table.executor.read_now(match_export.export, host, match_id)
+
+        assert "Nothing was changed" in run("admin", "prune", "--older-than", "90d", database_url=url).output
+        assert server.read_now(archives.ids) == []
+        done = run("admin", "prune", "--older-than", "90d", "--apply", database_url=url)
+        assert "can be read and exported as before" in done.output
+        assert server.read_now(archives.ids) == [match_id]
+        assert table.executor.read_now(match_export.export, host, match_id) == before
+    finally:
+        server.close()
+    assert "No faults" in run("admin", "check", database_url=url).output

@@ -34,6 +34,7 @@ from mainmatch.api.streams.flow_control import StreamLimits
 from mainmatch.api.streams.stream_manager import StreamManager
 from mainmatch.games.registry import Registry
 from mainmatch.runtime import background_tasks
+from mainmatch.runtime.archiving import Archiving
 from mainmatch.runtime.background_tasks import Scheduler, Tasks
 from mainmatch.runtime.backups import Backups
 from mainmatch.runtime.peer_sync import LONGEST_SWEEP, METRICS, PeerSync
@@ -154,6 +155,7 @@ async def lifespan(app: FastAPI) -> AsyncIterator[None]:
             *background_tasks.housekeeping(executor, app_state.authenticator, now),
             *(peer_sync.tasks if peer_sync else ()),
             *(background_tasks.backing_up(backups, now) if backups else ()),
+            *_archiving(settings, executor, now),
             *((("mail", app_state.mailer.run),) if app_state.mailer else ()),
         )
         await stack.enter_async_context(background_tasks.running(tasks))
@@ -316,6 +318,12 @@ def _backups(settings: Settings, now: Callable[[], datetime]) -> Backups | None:
         return None
     every = timedelta(hours=settings.backup_hours)
     return Backups(settings.database, settings.backup_dir, every, settings.backup_keep, now)
+
+
+def _archiving(settings: Settings, executor: Executor, now: Callable[[], datetime]) -> Tasks:
+    if settings.archive_days is None:
+        return ()
+    return background_tasks.archiving(Archiving(executor, timedelta(days=settings.archive_days), now), now)
 
 
 def _show_gauges(

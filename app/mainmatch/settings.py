@@ -181,6 +181,17 @@ class Settings(BaseModel):
         int, Field(ge=1, le=24 * 7, description="Time between two scheduled backups, in hours.")
     ] = 24
     backup_keep: Annotated[int, Field(ge=1, le=1000, description="Scheduled backups to keep, the newest ones.")] = 7
+    archive_days: Annotated[
+        int | None,
+        Field(
+            ge=1,
+            le=36_500,
+            description=(
+                "Archive matches that were over so many days ago: they take a tenth of the room, can be read and "
+                "exported as before, and no longer changed. By default none is."
+            ),
+        ),
+    ] = None
     redis_url: Annotated[
         _Broker,
         Field(

@@ -10,9 +10,10 @@ from typer.testing import CliRunner, Result
 
 from mainmatch.cli.commands import cli
 from mainmatch.games.registry import Registry
+from mainmatch.services.caller import SCOPES, Caller
 from mainmatch.services.export.export_format import read
 from mainmatch.services.unit_of_work import Executor
-from mainmatch.store import accounts
+from mainmatch.store import accounts, archives, audit
 from mainmatch.store.database import Database
 from tests.services.exported import again, body_of, exported, finished, lines_of
 from tests.services.table import Clock, Table
@@ -228,3 +229,51 @@ def test_a_wrong_setting_is_said(tmp_path: Path) -> None:
 
 def test_the_export_in_these_tests_is_a_whole_one(built: dict[str, Path]) -> None:
     assert json.loads(json.dumps(read(built["export"].read_bytes())[0].body))["complete"]
+
+
+def test_pruning_shows_what_it_would_do_and_then_does_it(data: Path) -> None:
+    shown = run("admin", "prune", "--older-than", "90d", data=data)
+    assert shown.exit_code == 0
+    assert "exodus" in shown.output
+    assert "Nothing was changed. Add --apply" in shown.output
+    assert "exodus" in run("admin", "prune", "--older-than", "90d", data=data).output
+
+    done = run("admin", "prune", "--older-than", "90d", "--apply", data=data)
+    assert done.exit_code == 0
+    assert shown.output.splitlines()[:5] == done.output.splitlines()[:5]
+    assert "can be read and exported as before" in done.output
+    assert "No faults" in run("admin", "check", data=data).output
+    assert run("admin", "prune", "--older-than", "90d", data=data).output.startswith("No match was over 90 days ago")
+
+    database = Database.open(data, now=Clock())
+    try:
+        host = Caller("ac_host", "host", "Host", False, frozenset(SCOPES), None, "tk_host")
+        table = Table(Executor(database, Registry.load()), Clock(), {"host": host})
+        [act] = [act for act in table.read(lambda uow: audit.of(uow.tx, "server")) if act.act == "matches.archive"]
+        [match_id] = table.read(lambda uow: archives.ids(uow.tx))
+        text = exported(table, "host", match_id)
+    finally:
+        database.close()
+    assert json.loads(act.detail) == {"count": 1, "older_than_days": 90}
+    (data / "match.jsonl").write_bytes(text)
+    assert run("verify", data / "match.jsonl", data=data).exit_code == 0
+
+
+def test_a_match_that_was_over_less_long_ago_is_not_pruned(data: Path) -> None:
+    assert run("admin", "prune", "--older-than", "36500d", "--apply", data=data).output.startswith("No match was over")
+
+
+@pytest.mark.parametrize("time", ["90", "0d", "3 months", "-1d", "999999d"])
+def test_pruning_takes_days(data: Path, time: str) -> None:
+    refused = run("admin", "prune", f"--older-than={time}", data=data)
+    assert (refused.exit_code, "such as 90d" in refused.output) == (1, True)
+
+
+def test_pruning_beside_a_server_names_the_setting(data: Path) -> None:
+    database = Database.open(data, now=Clock())
+    try:
+        assert "exodus" in run("admin", "prune", "--older-than", "90d", data=data).output
+        refused = run("admin", "prune", "--older-than", "90d", "--apply", data=data)
+    finally:
+        database.close()
+    assert (refused.exit_code, "MAINMATCH_ARCHIVE_DAYS=90" in refused.output) == (1, True)

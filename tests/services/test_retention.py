@@ -1,15 +1,20 @@
 """Matches that were over long ago are archived, and read as before: by the same people, to the byte."""
 
 import json
+import subprocess
+import sys
 from collections.abc import Callable, Mapping
 from datetime import timedelta
+from pathlib import Path
 from typing import Any
 
 import pytest
 import sqlalchemy as sa
 
+from mainmatch.games.registry import Registry
 from mainmatch.rules.errors import CodedError
 from mainmatch.services import database_check, feeds, lobby, privacy, retention, views
+from mainmatch.services.caller import Caller
 from mainmatch.services.chat import channels, messages
 from mainmatch.services.chat.messages import NewMessage
 from mainmatch.services.errors import Conflict, Unknown
@@ -20,12 +25,15 @@ from mainmatch.services.hosting.announcements import Announce, Clarify
 from mainmatch.services.matches import queries
 from mainmatch.services.phases import submissions
 from mainmatch.services.privacy import Farewell
+from mainmatch.services.unit_of_work import Executor
 from mainmatch.store import archives, matches
+from mainmatch.store.database import Database
 from mainmatch.store.tables import metadata
 from mainmatch.store.transactions.errors import Unusable
 from tests.services.exported import FOUR, exported, finished, play_on, started
 from tests.services.seasons.evening import Evening
-from tests.services.table import Table
+from tests.services.table import Clock, Table
+from tests.stored_proof import stored_faults
 
 PEOPLE = (*FOUR, "host", "stranger")
 
@@ -205,6 +213,51 @@ def test_a_match_that_changed_since_it_was_packed_is_left_alone(table: Table) ->
     assert again is not None
     assert table.write(retention.archive, again)
     assert not table.write(retention.archive, again)
+
+
+@pytest.mark.embedded
+def test_a_server_that_is_killed_while_it_archives_loses_nothing(tmp_path: Path, games: Registry) -> None:
+    data, clock, people = tmp_path / "data", Clock(), dict[str, Caller]()
+
+    def told(ask: Callable[[Table], Any]) -> Any:
+        database = Database.open(data, now=clock)
+        try:
+            table = Table(Executor(database, games), clock, people)
+            assert table.read(stored_faults) == []
+            return ask(table)
+        finally:
+            database.close()
+
+    match_id = told(talked)
+    before = told(lambda table: exported(table, "host", match_id))
+    command = [sys.executable, "-m", "tests.services.crashing_archive", str(data), match_id]
+    kills = 0
+    with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as nursery:
+        assert nursery.stdin is not None
+        assert nursery.stdout is not None
+        for statement in range(1, 40):
+            nursery.stdin.write(f"{statement}\n")
+            nursery.stdin.flush()
+            heard = nursery.stdout.readline().strip()
+            assert told(lambda table: exported(table, "host", match_id)) == before
+            if heard == "done":
+                break
+            kills += 1
+            assert told(lambda table: table.read(retention.pack, match_id)) is not None
+        nursery.stdin.close()
+    assert kills > 10
+    assert told(lambda table: table.read(retention.pack, match_id)) is None
+
+
+def test_one_server_archives_and_another_takes_over_when_it_is_gone(table: Table) -> None:
+    assert table.write(retention.claim, "one")
+    table.clock.forward(seconds=50)
+    assert table.write(retention.claim, "one")
+    table.clock.forward(seconds=50)
+    assert not table.write(retention.claim, "two")
+    table.clock.forward(seconds=10)
+    assert table.write(retention.claim, "two")
+    assert not table.write(retention.claim, "one")
 
 
 def test_nothing_in_an_archive_names_somebody_who_has_gone(table: Table) -> None:

@@ -6,26 +6,30 @@ is made.
 
 import asyncio
 import os
+import re
 import secrets
-from collections.abc import Callable, Iterator
+from collections import defaultdict
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
+from datetime import timedelta
 from pathlib import Path
-from typing import Annotated, Any, NoReturn, TypeVar
+from typing import Annotated, Any, NoReturn, TypeAlias, TypeVar
 
 import typer
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn
-from rich.table import Table
+from rich.table import Column, Table
 
 from mainmatch.games.registry import Registry
 from mainmatch.main import utc_now
-from mainmatch.services import database_check
+from mainmatch.services import database_check, retention
 from mainmatch.services.accounts import operator
 from mainmatch.services.accounts.password_rules import LONGEST, SHORTEST, must_be_hard_to_guess
 from mainmatch.services.accounts.passwords import Passwords
 from mainmatch.services.errors import WeakPassword
 from mainmatch.services.export.export_format import BadExport
 from mainmatch.services.export.verify import verify
+from mainmatch.services.retention import Packed
 from mainmatch.services.unit_of_work import Executor, UnitOfWork
 from mainmatch.settings import PREFIX, BadSettings, Settings, listed
 from mainmatch.store import meta
@@ -39,6 +43,7 @@ from mainmatch.store.transactions.errors import InUse, StoreFailure
 __all__ = ["admin", "fail", "load_settings", "verify_export"]
 
 R = TypeVar("R")
+T = TypeVar("T")
 
 admin = typer.Typer(help="Operate the server: backup, restore, check, users.", no_args_is_help=True)
 users = typer.Typer(help="Manage accounts, admins and passwords.", no_args_is_help=True)
@@ -131,6 +136,38 @@ def check(
         table.add_row(fault.check, fault.where, fault.what)
     _console.print(table)
     raise typer.Exit(1)
+
+
+@admin.command()
+def prune(
+    older_than: Annotated[str, typer.Option("--older-than", help="Time since the end of a match, in days: 90d.")],
+    apply: Annotated[  # noqa: FBT002 - an option of the command line
+        bool, typer.Option("--apply", help="Archive them. Without it, nothing is changed.")
+    ] = False,
+    data: Data = None,
+) -> None:
+    """Archive matches that were over long ago, or show what that would save (safe while the server runs).
+
+    They can be read and exported as before, and no longer changed. ``--apply`` needs an SQLite server stopped.
+    """
+    days, settings = _days_of(older_than), load_settings(data=data)
+    with _failures_in_words(), _progress() as show:
+        if apply:
+            found = _archived(settings, days, show)
+        else:
+            with reading(settings.database, utc_now) as tx:
+                uow = UnitOfWork(tx, Registry([], {}))
+                due = retention.due(uow, utc_now() - timedelta(days=days))
+                packed = ((game, retention.pack(uow, match_id)) for match_id, game in _counted("matches", due, show))
+                found = [_saving(game, each) for game, each in packed if each is not None]
+    if not found:
+        _console.print(f"No match was over {days} days ago that isn't archived.")
+        return
+    _console.print(_savings(found))
+    if apply:
+        _console.print("They can be read and exported as before. The database reuses their room.")
+    else:
+        _console.print("Nothing was changed. Add --apply to archive them.")
 
 
 @users.command("list")
@@ -259,6 +296,61 @@ def _execute(data: Path | None, command: Callable[[UnitOfWork], R], by_api: str 
             return Executor(database, Registry([], {})).write_now(command)
         finally:
             database.close()
+
+
+def _days_of(text: str) -> int:
+    found = re.fullmatch(r"([1-9][0-9]{0,4})d", text)
+    if found is None:
+        fail("--older-than takes days, such as 90d.")
+    return int(found[1])
+
+
+def _archived(settings: Settings, days: int, show: Callable[[str, int, int], None]) -> "list[_Saving]":
+    """Archive match by match, each in a transaction of its own: it can be interrupted at any time."""
+    found: list[_Saving] = []
+    try:
+        database = Database.open(settings.database, now=utc_now, connections=2)
+    except InUse as error:
+        fail(f"{error} While it runs, it archives by itself with {PREFIX}ARCHIVE_DAYS={days}.")
+    try:
+        executor = Executor(database, Registry([], {}))
+        due = executor.read_now(retention.due, utc_now() - timedelta(days=days))
+        for match_id, game in _counted("matches", due, show):
+            packed = executor.read_now(retention.pack, match_id)
+            if packed is not None and executor.write_now(retention.archive, packed):
+                found.append(_saving(game, packed))
+        if found:
+            executor.write_now(retention.note_run, len(found), days)
+    finally:
+        database.close()
+    return found
+
+
+def _counted(name: str, items: Sequence[T], show: Callable[[str, int, int], None]) -> Iterator[T]:
+    for done, each in enumerate(items):
+        show(name, done, len(items))
+        yield each
+    show(name, len(items), len(items))
+
+
+_Saving: TypeAlias = tuple[str, tuple[int, int, int, int]]
+"""A match's game; and 1, its rows, their bytes, and those of its archive."""
+
+
+def _saving(game: str, packed: Packed) -> _Saving:
+    return game, (1, packed.rows, packed.size, len(packed.archive.body))
+
+
+def _savings(found: Iterable[_Saving]) -> Table:
+    """The sums of each game, and of all."""
+    by_game: dict[str, list[tuple[int, ...]]] = defaultdict(list)
+    for game, counts in found:
+        by_game[game].append(counts)
+        by_game["all"].append(counts)
+    table = Table("game", *(Column(name, justify="right") for name in ("matches", "rows", "bytes", "archived")))
+    for game in sorted(by_game, key=lambda name: (name == "all", name)):
+        table.add_row(game, *(f"{sum(column):,}" for column in zip(*by_game[game], strict=True)))
+    return table
 
 
 async def _hash(new: str) -> str:

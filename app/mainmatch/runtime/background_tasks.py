@@ -16,6 +16,7 @@ from typing import TypeAlias
 import structlog
 
 from mainmatch.api.http.authentication import Authenticator
+from mainmatch.runtime.archiving import Archiving
 from mainmatch.runtime.backups import Backups
 from mainmatch.services import due_work, maintenance
 from mainmatch.services.errors import ServiceError
@@ -27,6 +28,7 @@ __all__ = [
     "Scheduler",
     "Task",
     "Tasks",
+    "archiving",
     "backing_up",
     "deadlines",
     "flush_token_usage",
@@ -207,6 +209,11 @@ def housekeeping(executor: Executor, authenticator: Authenticator, now: Callable
 def backing_up(backups: Backups, now: Callable[[], datetime]) -> Tasks:
     """The scheduled backups, on a scheduler of their own."""
     return (("backups", Scheduler((Task("backup", backups.run_due),), backups.next_due, now).run),)
+
+
+def archiving(matches: Archiving, now: Callable[[], datetime]) -> Tasks:
+    """The archiving of matches, on a scheduler of its own."""
+    return (("archiving", Scheduler((Task("archive", matches.run_due),), matches.next_due, now).run),)
 
 
 async def flush_token_usage(authenticator: Authenticator) -> None:

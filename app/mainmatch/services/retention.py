@@ -4,14 +4,20 @@ Packing reads only, so nobody waits for it. The command that follows it is short
 changed or archived meanwhile: several servers can do the same without harm.
 """
 
-from datetime import datetime
+import json
+from datetime import datetime, timedelta
 
+from mainmatch.services.audit_log import SERVER, note
 from mainmatch.services.commitments import derivations_for
 from mainmatch.services.unit_of_work import UnitOfWork
-from mainmatch.store import archives, journal, matches
+from mainmatch.store import archives, journal, matches, meta
 from mainmatch.store.archives import Packed
 
-__all__ = ["Packed", "archive", "due", "pack"]
+__all__ = ["Packed", "archive", "claim", "due", "note_run", "pack"]
+
+_CLAIM = "retention"
+_CLAIMED_FOR = timedelta(minutes=1)
+"""After this time without a sign of the server that archives, another one may."""
 
 
 def due(uow: UnitOfWork, until: datetime, limit: int | None = None) -> list[tuple[str, str]]:
@@ -37,3 +43,18 @@ def archive(uow: UnitOfWork, found: Packed) -> bool:
     archives.add(uow.tx, found)
     matches.update(uow.tx, record, archived_at=uow.now)
     return True
+
+
+def claim(uow: UnitOfWork, server: str) -> bool:
+    """Whether this server is the one that archives now. Each call extends its claim."""
+    known = meta.get(uow.tx, _CLAIM)
+    holder, until = ("", "") if known is None else json.loads(known)
+    if holder not in ("", server) and datetime.fromisoformat(until) > uow.now:
+        return False
+    meta.put(uow.tx, _CLAIM, json.dumps([server, (uow.now + _CLAIMED_FOR).isoformat()]))
+    return True
+
+
+def note_run(uow: UnitOfWork, count: int, days: int) -> None:
+    """Note in the server's audit log that the operator archived so many matches from the command line."""
+    note(uow, SERVER, None, "matches.archive", count=count, older_than_days=days)

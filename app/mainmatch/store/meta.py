@@ -1,4 +1,4 @@
-"""Facts about the database itself, by key: its epoch, the admin claim, the heartbeat.
+"""Facts about the database itself, by key: its epoch, the admin claim, the heartbeat, who archives.
 
 A value is text, and never a credential: those are stored as hashes.
 """
