@@ -92,4 +92,4 @@ def test_after_the_end_everybody_may_read_the_result(table: Table, match_id: str
     assert set(result.garnets) == {"1", "2", "3", "4", "5"}
     finished = table.told(match_id, "public")[-1]
     assert finished["type"] == "match.finished"
-    assert finished["data"]["result"] == result.model_dump(exclude={"match_id", "seals_broken", "dropped"})
+    assert finished["data"]["result"] == result.model_dump(exclude={"match_id", "seals_broken"})

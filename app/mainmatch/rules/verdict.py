@@ -149,6 +149,10 @@ class Result(Value, omit_defaults=True):
     standings: tuple[Mapping[str, Any], ...]
     dropped: Mapping[Seat, Dropped] = {}
 
+    def told(self) -> dict[str, Any]:
+        """The result as clients receive it: as JSON, with ``dropped`` even if nothing was."""
+        return {"dropped": {}, **self.as_json()}
+
 
 def award_for_first(tied: Collection[Seat], teams: Sequence[Sequence[Seat]] = ()) -> dict[Seat, int]:
     """Tokens of Life for the seats tied for first place: 2 for one seat, 1 each for two or three, none for more.

@@ -215,6 +215,14 @@ def test_another_result_is_found(played: dict[str, bytes], games: Registry) -> N
     assert wrong(again(lines), games) == {"Replay: result"}
 
 
+def test_a_result_of_an_earlier_version_is_right(played: dict[str, bytes], games: Registry) -> None:
+    text = changed(played["ada"], "result", lambda body: body.pop("dropped"))
+    told = [line.body["type"] for line in lines_of(text) if line.kind == "event"]
+    last = told.index("match.finished")
+    text = changed(text, "event", lambda body: body["data"]["result"].pop("dropped"), last)
+    assert wrong(text, games) == set()
+
+
 def test_an_event_that_is_left_out_or_changed_is_found(played: dict[str, bytes], games: Registry) -> None:
     lines = lines_of(played["ada"])
     told = [place for place, line in enumerate(lines) if line.body.get("type", "").startswith("game.")]

@@ -1,9 +1,9 @@
 """The server's events in the feeds of a match. A game declares those that are about its own rules."""
 
 from collections.abc import Mapping
-from typing import Annotated, ClassVar, Literal, NotRequired, TypeAlias
+from typing import Annotated, ClassVar, Literal, TypeAlias
 
-from pydantic import ConfigDict, Field, SkipValidation, with_config
+from pydantic import Field, SkipValidation
 from typing_extensions import TypedDict, override
 
 from mainmatch.rules import Json
@@ -57,21 +57,19 @@ class DroppedTold(TypedDict):
     garnets: int
 
 
-# Fields of events are always there, but for this one.
-@with_config(ConfigDict(json_schema_extra=lambda schema: schema["required"].remove("dropped")))
 class ResultTold(TypedDict):
-    """The result of a match, as in `GET .../result`. ``dropped`` is missing where nothing was."""
+    """The result of a match, as in `GET .../result`."""
 
     tokens_of_life: BySeat
     garnets: BySeat
     elimination_candidates: list[SeatNumber]
     winners: list[SeatNumber]
     standings: Annotated[list[dict[str, Json]], Field(description="One row per seat. The game defines the members.")]
-    dropped: NotRequired[
-        Annotated[
-            dict[str, DroppedTold],
-            Field(description="In a season's match, what the rules gave to guests and extra bots. It counts nowhere."),
-        ]
+    dropped: Annotated[
+        dict[str, DroppedTold],
+        Field(
+            description="In a season's match, by seat, what the rules gave to guests and extra bots. It counts nowhere."
+        ),
     ]
 
 
@@ -117,6 +115,7 @@ _RESULT: Json = {
     "elimination_candidates": [2],
     "winners": [1],
     "standings": [{"seat": 1, "place": 1}, {"seat": 3, "place": 2}, {"seat": 2, "place": 3}],
+    "dropped": {},
 }
 _SEALS: Json = [{"at": "2026-11-21T16:00:00.000Z", "reason": "Seat 2 asked me to.", "phase": "ph_x1", "seat": 2}]
 _NO_MORE: Mapping[str, Json] = {"phase": None, "paused_until": None, "review_until": None}

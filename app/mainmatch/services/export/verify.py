@@ -92,7 +92,7 @@ def _play(found: Replayed, game: Game, header: Mapping[str, Any], played: _Rows,
     if opened != [(phase["n"], phase["name"], phase["round"]) for phase in played]:
         found.wrong = "the replay has other phases"
     elif match is not None and match.result is not None:
-        found.result = match.result.as_json()
+        found.result = match.result.told()
 
 
 def _collect_events(found: Replayed, step: Step) -> None:
@@ -316,7 +316,9 @@ def _result(export: _Export, again: Replayed | None) -> tuple[str | None, str]:
     if again is None or again.wrong is not None:
         return None, ""
     sent = [event["data"].get("result") for event in export.events_of("match.finished")]
-    if _text(again.result) != _text(export.result) or any(_text(each) != _text(again.result) for each in sent[-1:]):
+    # Results that an earlier version stored don't have ``dropped``.
+    shown = [each and {"dropped": {}, **each} for each in (export.result, *sent[-1:])]
+    if any(_text(each) != _text(again.result) for each in shown):
         return "the replay has another result", ""
     return None, "the replay has the same result" if again.result is not None else ""
 

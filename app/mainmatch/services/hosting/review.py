@@ -58,7 +58,7 @@ def review(uow: UnitOfWork, caller: Caller, match_id: str) -> Review:
     match = _held(access.match)
     step = recall(uow, match).close()
     events = [{"to": each.seats, "type": each.event.type, "data": guarded(each.event.as_json)} for each in step.told]
-    result = None if step.match.result is None else step.match.result.as_json()
+    result = None if step.match.result is None else step.match.result.told()
     return copied(Review, match, events=events, view=step.match.view("host"), result=result)
 
 

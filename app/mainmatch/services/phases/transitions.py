@@ -233,4 +233,4 @@ def _keep(
 
 
 def _result(match: Match) -> Any:
-    return None if match.result is None else match.result.as_json()
+    return None if match.result is None else match.result.told()

@@ -1,4 +1,4 @@
-// Written by `npm run generate` from openapi/ (SHA-256 4ad60d3b51c38733505ab4b7dff80106106bf71788882a51ca4f850cb539e9a7); not by hand.
+// Written by `npm run generate` from openapi/ (SHA-256 9b6930d9998fbfbd0bc49aefa242695cd0dcca0910dbd8c104e0edbbf07d7993); not by hand.
 
 export interface paths {
     "/v1/accounts": {

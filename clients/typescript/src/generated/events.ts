@@ -1,4 +1,4 @@
-// Written by `npm run generate` from openapi/ (SHA-256 4ad60d3b51c38733505ab4b7dff80106106bf71788882a51ca4f850cb539e9a7); not by hand.
+// Written by `npm run generate` from openapi/ (SHA-256 9b6930d9998fbfbd0bc49aefa242695cd0dcca0910dbd8c104e0edbbf07d7993); not by hand.
 
 export type paths = Record<string, never>;
 export type webhooks = Record<string, never>;
@@ -795,7 +795,7 @@ export interface components {
         ReminderDue: {
             phase: components["schemas"]["PhaseTold"] | null;
         };
-        /** @description The result of a match, as in `GET .../result`. ``dropped`` is missing where nothing was. */
+        /** @description The result of a match, as in `GET .../result`. */
         ResultTold: {
             /** @description Amount by seat, including zeros. */
             tokens_of_life: {
@@ -811,8 +811,8 @@ export interface components {
             standings: {
                 [key: string]: components["schemas"]["JsonValue"];
             }[];
-            /** @description In a season's match, what the rules gave to guests and extra bots. It counts nowhere. */
-            dropped?: {
+            /** @description In a season's match, by seat, what the rules gave to guests and extra bots. It counts nowhere. */
+            dropped: {
                 [key: string]: components["schemas"]["DroppedTold"];
             };
         };
