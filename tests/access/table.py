@@ -359,6 +359,7 @@ TABLE: tuple[Row, ...] = (
         case="as=seat:1&at_seq=1",
         places=("public",),
     ),
+    Row("getMatchRules", f"GET {_M}/rules", "match:read", _SEES),
     Row("getOptions", f"GET {_M}/options", "match:play", _PLAYS),
     Row("putSubmission", f"PUT {_M}/submission", "match:play", _PLAYS, OPEN_PHASE, _SAY),
     Row(

@@ -200,6 +200,29 @@ def test_rules_named_after_another_game_are_not_this_ones(tmp_path: Path, instal
     assert "guest.md" in Registry.load(allowed=["guest"]).refused["guest"]
 
 
+STAGED = "# A game\n\n<!-- chapter: night -->\nSleep.\n<!-- end of chapter -->\n"
+
+
+@pytest.mark.parametrize(
+    ("chapters", "rules", "german", "refused"),
+    [
+        ('("night",)', STAGED, STAGED, {}),
+        ('("night",)', RULES, None, {"guest": "ValueError: its rules (en) and its chapters differ: ['night']"}),
+        ("()", STAGED, None, {"guest": "ValueError: its rules (en) and its chapters differ: ['night']"}),
+        ('("night",)', STAGED, RULES, {"guest": "ValueError: its rules (de) and its chapters differ: ['night']"}),
+    ],
+)
+def test_a_game_whose_rules_withhold_another_chapter_than_it_says_is_refused(
+    tmp_path: Path, install: Install, chapters: str, rules: str, german: str | None, refused: dict[str, str]
+) -> None:
+    install("guest", source(f"chapters = {chapters}"), rules=rules)
+    if german is not None:
+        (tmp_path / "guest" / "locale").mkdir()
+        (tmp_path / "guest" / "locale" / "de.po").touch()
+        (tmp_path / "guest" / "rules.de.md").write_text(german, encoding="utf-8")
+    assert Registry.load(["guest"]).refused == refused
+
+
 def test_plurals_are_read_by_the_rule_of_their_language(tmp_path: Path, install: Install) -> None:
     install("guest", source())
     (tmp_path / "guest" / "locale").mkdir()

@@ -7,6 +7,7 @@ from mainmatch.rules import (
     actions,
     bots,
     candidate_vote,
+    chapters,
     dice,
     errors,
     events,
@@ -61,7 +62,7 @@ INSIDE = {
     *(kind.__name__ for kind in errors.CodedError.KINDS.values() if kind.__module__ == errors.__name__),
 }
 MODULES = (
-    actions, bots, candidate_vote, dice, errors, events, game, marks, match, match_state, payments, payoffs,
+    actions, bots, candidate_vote, chapters, dice, errors, events, game, marks, match, match_state, payments, payoffs,
     schema_sampling, table, texts, values, verdict,
 )  # fmt: skip
 

@@ -80,6 +80,8 @@ def _check_moment(match: Match) -> None:
     rounds, phase = match.round, match.phase
     if type(rounds) is not int or rounds < 1:
         raise Fault(f"round() says {rounds!r}: rounds are counted from 1")
+    if unlisted := {*match.game.rules_told(match.state)} - {*match.game.chapters}:
+        raise Fault(f"the chapter {min(unlisted)!r} of the rules is not listed in the game's chapters")
     if phase is None:
         return
     # A loaded match uses the phase that is listed under this name.

@@ -122,6 +122,8 @@ class Table:
             _check_wallets(before, step, move)
         if move.kind == "act":
             check_act(seen, sight, step, move)
+        if taken := {*before.rules_told} - {*step.match.rules_told}:
+            raise Fault(f"the chapter {min(taken)!r} of the rules was told, and is told no more")
         self.match, self.sight = step.match, sight
         self.moves.append(move)
         self.marks.append(Mark.of(sight, step.told))

@@ -115,4 +115,5 @@ def surface(match: Match, seat: Seat | None, view: bytes, forms: bytes) -> Surfa
         "offers": forms,
         "channels": [(each.name, tuple(each.members), each.is_open) for each in channels if seat in each.members],
         "clock": clock,
+        "rules": match.rules_told,
     }

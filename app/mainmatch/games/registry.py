@@ -17,7 +17,7 @@ from typing import TypeAlias
 from babel.messages.pofile import read_po
 from typing_extensions import override
 
-from mainmatch.rules import ENGLISH, Game, Translation
+from mainmatch.rules import ENGLISH, Game, Translation, chapters_of
 
 __all__ = ["GROUP", "SHIPPED", "Registry", "UnknownGame"]
 
@@ -114,7 +114,7 @@ class Registry:
         return tuple(sorted((known for name, known in self._games if name == game_id), key=_age, reverse=True))
 
     def rules_text(self, game: Game) -> str:
-        """The rules for players, as Markdown. Raises UnknownGame."""
+        """The rules for players with all chapters, as Markdown. Raises UnknownGame."""
         if _key(game) not in self._rules:
             raise UnknownGame(game.id, game.version)
         return self._rules[_key(game)]
@@ -202,6 +202,7 @@ def _read_translations(game: Game, rules: str) -> Mapping[str, Translation]:
     What a language lacks is English. Raises PoFileError or ValueError for a catalogue that can't be read.
     """
     found = {ENGLISH: Translation(ENGLISH, rules)}
+    _must_have_chapters(game, rules, ENGLISH)
     package = _package_of(game)
     folder = package / "locale" if package else None
     if package is None or folder is None or not folder.is_dir():
@@ -211,8 +212,17 @@ def _read_translations(game: Game, rules: str) -> Mapping[str, Translation]:
         if kind == "po":
             texts = [package / f"{name}.{language}.md" for name in (game.id, "rules")]
             own = next((each.read_text(encoding="utf-8") for each in texts if each.is_file()), rules)
+            _must_have_chapters(game, own, language)
             found[language] = _read_catalogue(language, own, place.read_text(encoding="utf-8"))
     return found
+
+
+def _must_have_chapters(game: Game, rules: str, language: str) -> None:
+    """Check that rules withhold just what the game tells later. Raises ValueError."""
+    if chapters_of(rules) != {*game.chapters}:
+        raise ValueError(
+            f"its rules ({language}) and its chapters differ: {sorted(chapters_of(rules) ^ {*game.chapters})}"
+        )
 
 
 def _read_catalogue(language: str, rules: str, text: str) -> Translation:

@@ -20,6 +20,7 @@ from mainmatch.rules.bots import (
     turn_order,
 )
 from mainmatch.rules.candidate_vote import CandidateVote, VoteCandidate
+from mainmatch.rules.chapters import chapters_of, with_chapters
 from mainmatch.rules.dice import Dice
 from mainmatch.rules.errors import BrokenGame, Flaw, Refused, counted
 from mainmatch.rules.events import OWN, Event, Moment, Told, tell, tell_all
@@ -115,6 +116,7 @@ __all__ = [
     "action_schema",
     "among",
     "award_for_first",
+    "chapters_of",
     "chosen",
     "counted",
     "derived",
@@ -138,4 +140,5 @@ __all__ = [
     "turn_order",
     "viewer_of",
     "wallets",
+    "with_chapters",
 ]

@@ -5,7 +5,7 @@ Games and phases are stateless: they keep nothing between calls, read no clock, 
 """
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass, field
 from datetime import timedelta
 from typing import Any, ClassVar, Generic, Literal, Protocol
@@ -214,6 +214,8 @@ class Game(ABC):
     bot: ClassVar[Bot]
     rules_text: ClassVar[str] = ""
     """The rules for players, as Markdown, where they are not in a ``rules.md`` beside the class."""
+    chapters: ClassVar[tuple[str, ...]] = ()
+    """The chapters of the rules that matches tell later (``rules.chapters``), in the order of the telling."""
     judged: ClassVar[bool] = False
     """Whether the host takes part as ``JUDGE``: seat 0 in ``may_send``, ``missing`` and ``sent``."""
     judge_bot: ClassVar[Bot | None] = None
@@ -254,6 +256,10 @@ class Game(ABC):
     def is_timed(self) -> bool:
         """Whether the game knows how long its phase has been open."""
         return issubclass(self.state, TimedState)
+
+    def rules_told(self, s: Any) -> Collection[str]:
+        """The ``chapters`` that all viewers may read now. A chapter that was told stays told."""
+        return ()
 
     def vote_lasts(self, s: Any) -> timedelta:
         """The default length of the candidate vote, with the last state; hosts can override it."""

@@ -127,6 +127,12 @@ class MatchState(Struct, frozen=True, eq=False):
         """The seats that phases may ask: all seats, preceded by ``JUDGE`` in a judged game."""
         return (JUDGE, *self.spec.seats) if self.game.judged else self.spec.seats
 
+    @property
+    def rules_told(self) -> tuple[str, ...]:
+        """The chapters of the rules that were told so far, in their order."""
+        told = self.game.rules_told(self.state)
+        return tuple(chapter for chapter in self.game.chapters if chapter in told)
+
     def may_submit(self, seat: Seat) -> bool:
         """Whether this seat may send a submission in this phase."""
         return self.phase is not None and bool(self._permitted(seat, Sealed))

@@ -12,13 +12,14 @@ from typing import Annotated, Any, TypeAlias, cast
 
 from pydantic import BaseModel, Field
 
-from mainmatch.rules import ENGLISH, Json, Match, Seat, Viewer, seat_of, viewer_of
+from mainmatch.rules import ENGLISH, Json, Match, Seat, Viewer, seat_of, viewer_of, with_chapters
 from mainmatch.services import feeds
 from mainmatch.services.audit_log import seals_broken
 from mainmatch.services.bodies import copied
 from mainmatch.services.caller import Caller
 from mainmatch.services.errors import NotFinished
 from mainmatch.services.events.feed_writer import feed_of
+from mainmatch.services.events.match_events import RulesTold
 from mainmatch.services.games.catalogue import words_of
 from mainmatch.services.games.payoff_tables import PayoffTable, answered
 from mainmatch.services.json_text import rendered
@@ -40,6 +41,7 @@ __all__ = [
     "Cursor",
     "Document",
     "Envelope",
+    "MatchRules",
     "Options",
     "Rendering",
     "ResultView",
@@ -48,6 +50,7 @@ __all__ = [
     "fold",
     "options",
     "result",
+    "rules",
     "seen_by",
     "view",
     "view_at",
@@ -217,6 +220,16 @@ class DroppedAward(BaseModel):
     garnets: int
 
 
+class MatchRules(BaseModel):
+    """The rules of a match, as far as they are told."""
+
+    rules: Annotated[str, Field(description="Rules for players, in Markdown.")]
+    chapters: Annotated[
+        list[str], Field(description="Names of the chapters told during the match; the others are not in `rules`.")
+    ]
+    language: Annotated[str, Field(description="Language of the rules (BCP 47), by `Accept-Language`.")]
+
+
 class ResultView(BaseModel):
     """The result of a match (rules/README.md, Result)."""
 
@@ -355,6 +368,25 @@ def _options(uow: UnitOfWork, access: MatchAccess, seat: Seat, accepted: Sequenc
         elapsed_ms=current_phase.elapsed(record, uow.now) if match.game.is_timed else None,
         payoffs=[answered(table, translation) for table in match.payoffs(seat)],
     )
+
+
+def rules(uow: UnitOfWork, caller: Caller, match_id: str, accepted: Sequence[str] = ()) -> MatchRules:
+    """The rules of the match as far as the caller's feed has told them, in the first accepted language."""
+    access = see(uow, caller, match_id)
+    game = game_of(uow, access.match)
+    translation = uow.games.translation(game, accepted)
+    told = _told(uow, access.match, access.viewer) if game.chapters else []
+    return MatchRules(rules=with_chapters(translation.rules, told), chapters=told, language=translation.language)
+
+
+def _told(uow: UnitOfWork, record: MatchRecord, viewer: Viewer) -> list[str]:
+    """The chapters told by the newest event that tells any: spectators hear of them with their delay."""
+    feed, chapters, after = feed_of(record.id, viewer), list[str](), 0
+    while page := feeds.page(uow, feed, after, _PAGE):
+        told = [event for event in (json.loads(text) for _, text in page) if event["type"] == RulesTold.type]
+        chapters = told[-1]["data"]["chapters"] if told else chapters
+        after = page[-1][0]
+    return chapters
 
 
 def result(uow: UnitOfWork, caller: Caller, match_id: str) -> ResultView:

@@ -1,6 +1,7 @@
 """A table at which these games can be played, through the real verbs and the real store."""
 
 from collections.abc import Iterator
+from inspect import cleandoc
 from pathlib import Path
 
 import pytest
@@ -16,6 +17,7 @@ from tests.games.beyond.live import QUICK_SUMS
 from tests.games.beyond.nameless import MASKS
 from tests.games.beyond.open_ended import AUCTION
 from tests.games.beyond.paced import PACE
+from tests.games.beyond.staged import LONE_HANDS
 from tests.games.beyond.timed import GOING
 from tests.games.beyond.toll import TOLL
 from tests.games.beyond.turns import MATCHSTICKS
@@ -35,6 +37,7 @@ GAMES = (
     GOING,
     CLOCKS,
     PACE,
+    LONE_HANDS,
 )
 
 
@@ -43,6 +46,11 @@ def table(tmp_path: Path) -> Iterator[Table]:
     clock = Clock()
     database = Database.open(tmp_path, now=clock)
     try:
-        yield Table(Executor(database, Registry([(game, f"# {game.title}\n") for game in GAMES], {})), clock)
+        yield Table(
+            Executor(
+                database, Registry([(game, cleandoc(game.rules_text) or f"# {game.title}\n") for game in GAMES], {})
+            ),
+            clock,
+        )
     finally:
         database.close()

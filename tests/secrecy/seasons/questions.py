@@ -86,6 +86,7 @@ def _match(at: str, moment: Moment) -> Iterator[Ask]:
         yield Ask("getView", "GET", f"{at}/view", eyes, note=eyes.get("as", "own"))
         yield Ask("listEvents", "GET", f"{at}/events", {**eyes, "limit": 500}, note=eyes.get("as", "own"))
     for operation, tail in {
+        "getMatchRules": "rules",
         "getOptions": "options",
         "getSubmission": "submission",
         "getResult": "result",

@@ -105,6 +105,8 @@ def ended_after_troubles(table: Table, match_id: str) -> None:
 def test_every_type_that_is_published_is_emitted(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(type(GAME), "channels", lambda game, s: (Channel("team", (1, 2)),))
     monkeypatch.setattr(type(GAME.phases[0]), "status", "everyone")
+    monkeypatch.setattr(type(GAME), "chapters", ("the-twist",))
+    monkeypatch.setattr(type(GAME), "rules_told", lambda game, s: game.chapters)
     lobby_of(table)
     payload = {"config": {"setup": {"order": [1, 2, 3, 4, 5]}}, "garnets": {"2": 5}, "submission_status": "everyone"}
     match_id = table.started("x-game", *FIVE, **payload)

@@ -36,7 +36,7 @@ from mainmatch.services.errors import (
 from mainmatch.services.pagination import PAGE
 from mainmatch.services.phases import submissions
 from mainmatch.services.receipts import ActAnswer, History, Receipt
-from mainmatch.services.views import Options, ResultView, View
+from mainmatch.services.views import MatchRules, Options, ResultView, View
 
 __all__ = ["OF_ACTION", "SUBMISSIONS", "router"]
 
@@ -150,6 +150,17 @@ async def get_options(call: Here, match_id: str) -> Response:
     do, and each counts as seat 0's action.
     """
     found = await call.fetch(views.options, match_id, call.languages)
+    return call.show(call.speak(found, found.language))
+
+
+@router.get("/v1/matches/{match_id}/rules", access=_READ, answers=MatchRules)
+async def get_match_rules(call: Here, match_id: str) -> Response:
+    """Get the rules.
+
+    Read the rules of the match. In some games a match tells chapters of them later: then everybody gets the event
+    `rules.told`, and they are here. `GET /v1/games/{game}` never has them.
+    """
+    found = await call.fetch(views.rules, match_id, call.languages)
     return call.show(call.speak(found, found.language))
 
 

@@ -282,6 +282,12 @@ class PhaseOpened(ForAll, type="phase.opened", example={"phase": PHASE_EXAMPLE, 
     submitted: Submitted
 
 
+class RulesTold(ForAll, type="rules.told", example={"chapters": ["the-twist"]}):
+    """Chapters of the rules were told. Read the rules of the match again."""
+
+    chapters: Annotated[list[str], Field(description="All chapters that are told now, in their order.")]
+
+
 class PhaseClosed(
     ForAll, type="phase.closed", example={"phase": PHASE_EXAMPLE, "closed_by": "deadline", "commitment": _HASH}
 ):

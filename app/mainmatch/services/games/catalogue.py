@@ -8,7 +8,7 @@ from typing import Annotated, Any, Literal, Protocol
 
 from pydantic import BaseModel, Field
 
-from mainmatch.rules import Dice, Game, Phase, SubmissionStatus, Table, Translation, action_schema
+from mainmatch.rules import Dice, Game, Phase, SubmissionStatus, Table, Translation, action_schema, with_chapters
 from mainmatch.services.errors import NotFound
 from mainmatch.services.games.watchdog import guarded
 from mainmatch.services.unit_of_work import UnitOfWork
@@ -103,7 +103,9 @@ class ViewsDescribed(BaseModel):
 class GameFacts(GameSummary):
     """A game with all its details. All schemas are JSON Schema 2020-12."""
 
-    rules: Annotated[str, Field(description="Rules for players, in Markdown.")]
+    rules: Annotated[
+        str, Field(description="Rules for players, in Markdown, without chapters that matches tell later.")
+    ]
     config_schema: Annotated[dict[str, Any], Field(description="Schema of a new match's `config`, with defaults.")]
     phases: list[PhaseDescribed]
     submission_status: Annotated[
@@ -158,7 +160,7 @@ def _facts(game: Game, translated: Translation) -> GameFacts:
     return GameFacts.model_validate(
         {
             **_summary(game, translated),
-            "rules": translated.rules,
+            "rules": with_chapters(translated.rules, ()),
             "config_schema": game.config.json_schema(),
             "phases": [_phase(game, phase, translated) for phase in game.phases],
             "submission_status": statuses_of(game),

@@ -260,6 +260,14 @@ class GuardedMatch(Match, frozen=True, eq=False):
             raise BrokenGame("a round is a whole number")
         return found
 
+    @property
+    @override
+    def rules_told(self) -> tuple[str, ...]:
+        return guarded(self._told_rules)
+
+    def _told_rules(self) -> tuple[str, ...]:
+        return super().rules_told
+
     @override
     def may_submit(self, seat: Seat) -> bool:
         return guarded(super().may_submit, seat)

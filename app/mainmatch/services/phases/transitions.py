@@ -21,6 +21,7 @@ from mainmatch.services.events.match_events import (
     MatchStarted,
     PhaseClosed,
     PhaseOpened,
+    RulesTold,
     SubmissionStatus,
 )
 from mainmatch.services.games.watchdog import guarded
@@ -162,10 +163,13 @@ def _write_closed(
 
 
 def _write_outcome(writer: EventWriter, match: Match | None, step: Step) -> None:
-    """Emit the game's events, then the changes of each viewer's view and of each seat's free balance."""
+    """Emit the game's events and the chapters told, then the changes of views and of each seat's free balance."""
     game = step.match.game
     for each in step.told:
         writer.emit_of_game(each.event.type, guarded(_data_of, game, each.event), each.seats)
+    told = step.match.rules_told
+    if told != (() if match is None else match.rules_told):
+        writer.emit(RulesTold(chapters=[*told]))
     before = {} if match is None else match.views(writer.viewers)
     changed = {}
     for viewer, now in step.match.views(writer.viewers).items():

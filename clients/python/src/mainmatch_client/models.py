@@ -56,6 +56,7 @@ __all__ = [
     "LinkedAccount",
     "MatchFacts",
     "MatchList",
+    "MatchRules",
     "Me",
     "MemberCard",
     "MemberView",
@@ -374,7 +375,7 @@ class GameFacts:
     language: str
     """Language of the texts (BCP 47), by `Accept-Language`."""
     rules: str
-    """Rules for players, in Markdown."""
+    """Rules for players, in Markdown, without chapters that matches tell later."""
     config_schema: dict[str, Any]
     """Schema of a new match's `config`, with defaults."""
     phases: list[PhaseDescribed]
@@ -623,6 +624,18 @@ class MatchList:
 
     items: list[MatchFacts]
     next_cursor: str | None
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class MatchRules:
+    """The rules of a match, as far as they are told."""
+
+    rules: str
+    """Rules for players, in Markdown."""
+    chapters: list[str]
+    """Names of the chapters told during the match; the others are not in `rules`."""
+    language: str
+    """Language of the rules (BCP 47), by `Accept-Language`."""
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)

@@ -17,6 +17,11 @@ export class PlayCalls extends SeasonCalls {
     return this.call("getOptions", { path: { match_id: matchId }, ...options });
   }
 
+  /** Get the rules of the match, with the chapters that were told so far. */
+  rules(matchId: string, options?: CallOptions): Promise<AnswerOf<"getMatchRules">> {
+    return this.call("getMatchRules", { path: { match_id: matchId }, ...options });
+  }
+
   /** Send or replace a sealed submission. `locked`: it is final. */
   submit(
     matchId: string,

@@ -1,4 +1,4 @@
-// Written by `npm run generate` from openapi/ (SHA-256 9b6930d9998fbfbd0bc49aefa242695cd0dcca0910dbd8c104e0edbbf07d7993); not by hand.
+// Written by `npm run generate` from openapi/ (SHA-256 408a61cea1c4de7479218f2cdac8cd392f501b47fcda4649cea40333008471e8); not by hand.
 
 export interface paths {
     "/v1/accounts": {
@@ -1059,6 +1059,27 @@ export interface paths {
          *     do, and each counts as seat 0's action.
          */
         get: operations["getOptions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/matches/{match_id}/rules": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the rules
+         * @description Read the rules of the match. In some games a match tells chapters of them later: then everybody gets the event
+         *     `rules.told`, and they are here. `GET /v1/games/{game}` never has them.
+         */
+        get: operations["getMatchRules"];
         put?: never;
         post?: never;
         delete?: never;
@@ -3549,7 +3570,7 @@ export interface components {
             language: string;
             /**
              * Rules
-             * @description Rules for players, in Markdown.
+             * @description Rules for players, in Markdown, without chapters that matches tell later.
              */
             rules: string;
             /**
@@ -4058,6 +4079,27 @@ export interface components {
             items: components["schemas"]["MatchFacts"][];
             /** Next Cursor */
             next_cursor: string | null;
+        };
+        /**
+         * MatchRules
+         * @description The rules of a match, as far as they are told.
+         */
+        MatchRules: {
+            /**
+             * Rules
+             * @description Rules for players, in Markdown.
+             */
+            rules: string;
+            /**
+             * Chapters
+             * @description Names of the chapters told during the match; the others are not in `rules`.
+             */
+            chapters: string[];
+            /**
+             * Language
+             * @description Language of the rules (BCP 47), by `Accept-Language`.
+             */
+            language: string;
         };
         /**
          * Me
@@ -7772,6 +7814,28 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Options"];
+                };
+            };
+        };
+    };
+    getMatchRules: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                match_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MatchRules"];
                 };
             };
         };

@@ -1,4 +1,4 @@
-// Written by `npm run generate` from openapi/ (SHA-256 9b6930d9998fbfbd0bc49aefa242695cd0dcca0910dbd8c104e0edbbf07d7993); not by hand.
+// Written by `npm run generate` from openapi/ (SHA-256 408a61cea1c4de7479218f2cdac8cd392f501b47fcda4649cea40333008471e8); not by hand.
 
 export type paths = Record<string, never>;
 export type webhooks = Record<string, never>;
@@ -815,6 +815,11 @@ export interface components {
             dropped: {
                 [key: string]: components["schemas"]["DroppedTold"];
             };
+        };
+        /** @description Chapters of the rules were told. Read the rules of the match again. */
+        RulesTold: {
+            /** @description All chapters that are told now, in their order. */
+            chapters: string[];
         };
         /** @description A host's access to sealed submissions. */
         SealBroken: {
@@ -1652,6 +1657,8 @@ export interface MatchEventData {
   "seat.substituted": components["schemas"]["SeatSubstituted"];
   /** A phase opened. */
   "phase.opened": components["schemas"]["PhaseOpened"];
+  /** Chapters of the rules were told. Read the rules of the match again. */
+  "rules.told": components["schemas"]["RulesTold"];
   /** A phase closed. It accepts no more submissions. */
   "phase.closed": components["schemas"]["PhaseClosed"];
   /** The open phase's deadline moved. */

@@ -1,4 +1,4 @@
-// Written by `npm run generate` from openapi/ (SHA-256 9b6930d9998fbfbd0bc49aefa242695cd0dcca0910dbd8c104e0edbbf07d7993); not by hand.
+// Written by `npm run generate` from openapi/ (SHA-256 408a61cea1c4de7479218f2cdac8cd392f501b47fcda4649cea40333008471e8); not by hand.
 
 export const OPERATIONS = {
   acceptGarnets: { method: "POST", path: "/v1/seasons/{season_id}/transfers/{offer}/accept", isKeyed: true },
@@ -48,6 +48,7 @@ export const OPERATIONS = {
   getLedgerCsv: { method: "GET", path: "/v1/seasons/{season_id}/ledger.csv" },
   getLinkedAccount: { method: "GET", path: "/v1/integrations/{namespace}/users/{external_id}" },
   getMatch: { method: "GET", path: "/v1/matches/{match_id}" },
+  getMatchRules: { method: "GET", path: "/v1/matches/{match_id}/rules" },
   getMe: { method: "GET", path: "/v1/me" },
   getMyData: { method: "GET", path: "/v1/me/export" },
   getOptions: { method: "GET", path: "/v1/matches/{match_id}/options" },

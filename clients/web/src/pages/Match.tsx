@@ -1,7 +1,8 @@
 /** A match: the header with its clock, and the tabs. */
 import { Link, Redirect } from "wouter-preact";
 import { Names } from "../names";
-import { useTitle } from "../hooks";
+import { useLoaded, useTitle } from "../hooks";
+import { useClient } from "../session";
 import { Busy, Card, Countdown, Markdown, Trouble, When } from "../ui/Bits";
 import { phaseText, statusWord } from "../words";
 import { MatchContext, useMatchState, type MatchState } from "../match/Context";
@@ -125,12 +126,15 @@ function Head() {
 }
 
 function Rules() {
-  const { game } = useMatchState();
+  const { facts, game, events } = useMatchState();
+  const client = useClient();
+  const told = events.filter((each) => each.type === "rules.told").length;
+  const { value } = useLoaded(() => client.rules(facts.id), [facts.id, told]);
   return (
     <>
       <Rulings />
       <Card>
-        <Markdown text={game.rules} />
+        <Markdown text={value?.rules ?? game.rules} />
       </Card>
     </>
   );

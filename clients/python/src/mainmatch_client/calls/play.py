@@ -4,9 +4,9 @@ from collections.abc import Mapping
 from typing import Any
 
 from mainmatch_client.calls.call import Call, fresh_key, given, nothing, operation, path, reading
-from mainmatch_client.models import ActAnswer, EventPage, History, Options, Receipt, View
+from mainmatch_client.models import ActAnswer, EventPage, History, MatchRules, Options, Receipt, View
 
-__all__ = ["act", "events", "history", "options", "submission", "submit", "view", "withdraw"]
+__all__ = ["act", "events", "history", "options", "rules", "submission", "submit", "view", "withdraw"]
 
 Action = Mapping[str, Any]
 """An action with its ``type``, as the options describe it."""
@@ -26,6 +26,12 @@ def view(match_id: str, *, as_: str | None = None, at_seq: int | None = None) ->
 def options(match_id: str) -> Call[Options]:
     """List the actions that your seat may send now, each with a JSON Schema and an example."""
     return Call(method="GET", path=path("matches", match_id, "options"), reads=reading(Options))
+
+
+@operation("getMatchRules")
+def rules(match_id: str) -> Call[MatchRules]:
+    """Get the rules of the match, with the chapters that were told so far."""
+    return Call(method="GET", path=path("matches", match_id, "rules"), reads=reading(MatchRules))
 
 
 @operation("putSubmission")
@@ -73,8 +79,12 @@ def events(
     wait: int | None = None,
     epoch: str | None = None,
     as_: str | None = None,
+    says: bool | None = None,
 ) -> Call[EventPage]:
-    """A page of your feed in this match; with ``wait`` by long poll, up to 25 seconds. A stream is less work."""
-    query = given(after=after, limit=limit, wait=wait, epoch=epoch, as_=as_)
+    """A page of your feed in this match; with ``wait`` by long poll, up to 25 seconds. A stream is less work.
+
+    ``says``: events of the game say what happened.
+    """
+    query = given(after=after, limit=limit, wait=wait, epoch=epoch, as_=as_, says=says)
     where = path("matches", match_id, "events")
     return Call(method="GET", path=where, query=query, seconds=wait or 0, reads=reading(EventPage))
