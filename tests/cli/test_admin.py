@@ -107,11 +107,11 @@ def test_a_backup_is_made_restored_and_clean(data: Path, tmp_path: Path) -> None
 
 
 def test_check_lists_faults_and_ends_with_1(data: Path) -> None:
-    spoil(data, "DELETE FROM publications WHERE n = 2")
+    spoil(data, "DELETE FROM journal WHERE n = 3")
     ran = run("admin", "check", data=data)
     assert ran.exit_code == 1
     assert "faults" in ran.output
-    assert "publication" in ran.output
+    assert "its journal" in ran.output
 
 
 def test_check_plays_only_as_many_again_as_it_is_told(data: Path) -> None:

@@ -68,9 +68,10 @@ def acknowledges_before_commit() -> None:
     command = Session.run
     sent: list[object] = []
 
-    def append_and_tell(tx: Transaction, entry: Any) -> Any:
-        sent.append(entry)
-        return append(tx, entry)
+    def append_and_tell(tx: Transaction, later: Any, entry: Any, *more: Any) -> None:
+        if entry is not None:
+            sent.append(entry)
+        append(tx, later, entry, *more)
 
     def run_and_answer(self: Writer, job: Any, session: Session, stage: Any) -> None:
         sent.clear()
@@ -127,7 +128,7 @@ def caches_by_revision() -> None:
     of_last_event = matches._of_last_event
 
     def of_revision(tx: Transaction, found: matches.MatchHeader) -> matches.MatchRecord:
-        record = of_last_event(tx, found._replace(heads=json.dumps({"held": found.revision})))
+        record = of_last_event(tx, found._replace(heads=json.dumps([0, found.revision])))
         return replace(record, heads=found.heads)
 
     _patch(matches, "_of_last_event", of_revision)
@@ -218,9 +219,9 @@ def keeps_not_all() -> None:
     append, end = journal.append, Workers._end
     sent, counted = threading.local(), itertools.count(1)
 
-    def append_and_tell(tx: Transaction, entry: Any) -> Any:
-        sent.has_come = True
-        return append(tx, entry)
+    def append_and_tell(tx: Transaction, later: Any, entry: Any, *more: Any) -> None:
+        sent.has_come = entry is not None
+        append(tx, later, entry, *more)
 
     def forget(self: Workers, session: Any, mark: Any) -> None:
         if getattr(sent, "has_come", False) and next(counted) % 3 == 0:

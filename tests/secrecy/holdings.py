@@ -5,6 +5,7 @@ had come like that: the state, and what is sealed in the journal. What was told 
 """
 
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import NamedTuple
 
 import sqlalchemy as sa
@@ -86,12 +87,15 @@ def _store_sealed(uow: UnitOfWork, record: MatchRecord, seat: Seat, action: Acti
     standing = journal.latest(uow.tx, phase_id, seat)
     if action is None:
         of_seat = sa.and_(_JOURNAL.c.phase_id == phase_id, _JOURNAL.c.seat == seat)
-        uow.tx.connection.execute(sa.delete(_JOURNAL).where(of_seat, _JOURNAL.c.revision.is_not(None)))
+        sent = sa.update(_JOURNAL).where(of_seat, _JOURNAL.c.revision.is_not(None))
+        uow.tx.connection.execute(sent.values(kind="event", phase_id=None, seat=None, revision=None, action=None))
         return
     text, held = rendered(action.as_json()), action.cost(scenario.state, seat)
     if standing is None or standing.revision is None:
         entry = JournalRecord(record.id, phase_id, seat, "submit", uow.now, revision=1)
-        journal.append(uow.tx, entry.sent(text, locked=False, held=held))
+        now = matches.by_id(uow.tx, record.id) or record
+        later = replace(now, revision=now.revision + 1)
+        journal.append(uow.tx, later, entry.sent(text, locked=False, held=held), (), ())
         return
     the_last = sa.and_(
         _JOURNAL.c.phase_id == phase_id, _JOURNAL.c.seat == seat, _JOURNAL.c.revision == standing.revision

@@ -19,11 +19,10 @@ from mainmatch.services.chat import channels
 from mainmatch.services.commitments import root_at_close
 from mainmatch.services.errors import MatchPaused, NotHost, NotSeated
 from mainmatch.services.events import feed_writer
-from mainmatch.services.events.match_events import ForSome, HostAnnounced, SubmissionStatus
+from mainmatch.services.events.match_events import HostAnnounced, SubmissionStatus
 from mainmatch.services.export import match_export
 from mainmatch.services.games.watchdog import GuardedMatch
 from mainmatch.services.hosting import submit_for_seat, substitutes
-from mainmatch.services.json_text import rendered
 from mainmatch.services.matches import access, current_phase, queries, status_changes
 from mainmatch.services.matches.loader import recall
 from mainmatch.services.phases import deadline_changes, submissions, transitions
@@ -107,13 +106,13 @@ def options_count_others() -> Patches:
 
 def feeds_share_a_counter() -> Patches:
     """One number for all feeds of a match: what one seat is told leaves a gap in the others'."""
-    real = feed_writer.EventWriter.write
+    real = matches.appended
 
-    def written(self: Any) -> dict[str, int]:
-        heads = real(self)
-        return {viewer: max(heads.values(), default=0) for viewer in self.viewers}
+    def appended(tx: Any, record: Any, heads: str) -> Any:
+        counts = json.loads(heads)
+        return real(tx, record, json.dumps([max(counts)] * len(counts)))
 
-    return in_place(feed_writer.EventWriter, "write", written)
+    return in_place(matches, "appended", appended)
 
 
 def events_are_counted() -> Patches:
@@ -134,7 +133,8 @@ def seats_stand_in_order_of_sending() -> Patches:
     real = seats.of
 
     def sorted_seats(tx: Any, match_id: str) -> Any:
-        last = {entry.seat: entry.n for entry in journal.entries(tx, match_id) if entry.kind == "submit"}
+        entries = enumerate(journal.entries(tx, match_id), start=1)
+        last = {entry.seat: n for n, entry in entries if entry.kind == "submit"}
         return sorted(real(tx, match_id), key=lambda each: (last.get(each.seat, 0), each.seat))
 
     return in_place(seats, "of", sorted_seats)
@@ -195,7 +195,7 @@ def everybody_hears_of_reminders() -> Patches:
         changed = real(uow, record, **changes)
         told = feed_writer.EventWriter(uow, changed, current_phase.moment_of(changed))
         told.emit(HostAnnounced(text=f"{count} are missing."))
-        return matches.update(uow.tx, changed, heads=rendered(told.write()))
+        return told.write()
 
     return in_place(deadline_changes, "remind_missing", remind)
 
@@ -216,11 +216,11 @@ def everybody_hears_of_submissions() -> Patches:
     """An event in every feed says that somebody has sent something."""
     real = transitions.note
 
-    def note(uow: UnitOfWork, record: Any, before: Any, after: Any, seat: int, event: ForSome) -> Any:
-        changed = real(uow, record, before, after, seat, event)
+    def note(uow: UnitOfWork, record: Any, before: Any, after: Any, *more: Any) -> Any:
+        changed = real(uow, record, before, after, *more)
         news = feed_writer.EventWriter(uow, changed, current_phase.moment_of(changed))
         news.emit(SubmissionStatus(submitted=sorted(after.sealed)))
-        again = matches.update(uow.tx, changed, heads=rendered(news.write()))
+        again = news.write()
         uow.tx.cache.put(again.id, again.revision, after)
         return again
 
@@ -305,8 +305,8 @@ def exports_number_everybody() -> Patches:
     """One's own entries in an export have the numbers that they have among everybody's."""
     real = match_export._entry
 
-    def entry(record: Any, reader: Any, found: Any, proof: Any) -> Any:
-        return {**real(record, reader, found, proof), "n": found.n}
+    def entry(record: Any, reader: Any, n: int, found: Any, proof: Any) -> Any:
+        return {**real(record, reader, n, found, proof), "n": n}
 
     return in_place(match_export, "_entry", entry)
 

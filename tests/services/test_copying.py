@@ -204,7 +204,7 @@ def test_the_check_finds_faults_on_postgresql_too(tmp_path: Path, url: str, game
     with table_at(url, games, Clock(), {}) as table:
         match_id = played_half(table)[1]
         with psycopg.connect(url) as inside:
-            inside.execute("DELETE FROM publications WHERE match_id = %s AND n = 2", [match_id])
+            inside.execute("DELETE FROM journal WHERE match_id = %s AND n = 3", [match_id])
             inside.execute("ALTER TABLE hosts DROP CONSTRAINT fk_hosts_account_id")
             inside.execute("UPDATE hosts SET account_id = 'ac_nobody' WHERE match_id = %s", [match_id])
         faults = table.read(lambda uow: list(database_check.check(uow)))

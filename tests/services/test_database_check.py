@@ -58,6 +58,7 @@ def faults(table: Table, newest: int | None = None) -> list[Fault]:
 
 
 _PLACES = {
+    "FIRST": "(SELECT min(n) FROM journal WHERE match_id = RUNNING AND kind = 'submit')",
     "LAST": "(SELECT max(n) FROM journal WHERE match_id = RUNNING)",
     "RUNNING": "(SELECT id FROM matches WHERE status = 'running')",
     "OVER": "(SELECT id FROM matches WHERE status = 'finished')",
@@ -78,38 +79,46 @@ def test_a_house_where_all_is_well_has_no_faults(busy: Table) -> None:
 
 # RUNNING, OVER: the ids of the two matches; LAST: the number of the newest entry of the one that runs.
 PLANTED = {
-    "events are gone": ("feeds", "DELETE FROM publications WHERE match_id = OVER AND n = 3"),
+    "events are gone": ("feeds", "UPDATE journal SET events = '', audience = ',,' WHERE match_id = OVER AND n = 3"),
     "an event is gone": (
         "feeds",
-        """UPDATE publications SET events = rtrim(rtrim(events, replace(events, char(10), '')), char(10))
-        WHERE match_id = OVER AND n = (SELECT max(n) FROM publications WHERE match_id = OVER)""",
+        """UPDATE journal SET events = rtrim(rtrim(events, replace(events, char(10), '')), char(10))
+        WHERE match_id = OVER AND n = (SELECT max(n) FROM journal WHERE match_id = OVER)""",
     ),
-    "the newest events are gone": (
+    "a row is gone": (
         "feeds",
-        """DELETE FROM publications WHERE match_id = RUNNING
-        AND n = (SELECT max(n) FROM publications WHERE match_id = RUNNING)""",
+        "DELETE FROM journal WHERE match_id = RUNNING AND kind = 'event' AND n > 2 AND n < LAST",
     ),
-    "a public event that nobody held back": (
+    "a public event that spectators can't have seen": (
         "feeds",
-        "UPDATE matches SET heads = json_set(heads, '$.held', 1) WHERE id = RUNNING",
+        "UPDATE journal SET heads = json_set(heads, '$[0]', 99) WHERE match_id = RUNNING AND n = LAST",
     ),
-    "an event too many": ("feeds", "INSERT INTO publications VALUES (RUNNING, 999, ',seat:1,', NULL, 'seat:1 0 0 {}')"),
+    "an event too many": (
+        "feeds",
+        """INSERT INTO journal (match_id, n, kind, locked, held, at, by_host, audience, heads, events)
+        SELECT match_id, n + 1, 'event', 0, 0, at, 0, ',seat:1,', heads, 'seat:1 0 0 {}' FROM journal
+        WHERE match_id = RUNNING AND n = LAST""",
+    ),
     "a feed of nothing": ("feeds", "INSERT INTO feeds VALUES ('account/ac_none', 1, '{}')"),
     "an account's feed is behind": ("feeds", "UPDATE accounts SET feed_head = feed_head + 1 WHERE id = 'ac_ada'"),
-    "a match's head is behind": ("feeds", "UPDATE matches SET heads = json_set(heads, '$.host', 1) WHERE id = RUNNING"),
-    "an entry is gone": ("journals", "DELETE FROM journal WHERE match_id = RUNNING AND n = 2"),
+    "a match's head is behind": (
+        "feeds",
+        "UPDATE journal SET heads = json_set(heads, '$[2]', 1) WHERE match_id = RUNNING AND n = LAST",
+    ),
+    "an entry is gone": ("feeds", "DELETE FROM journal WHERE match_id = RUNNING AND n = FIRST"),
     "a revision is gone": ("journals", "UPDATE journal SET revision = 9 WHERE match_id = RUNNING AND n = LAST"),
     "a close is gone": ("closed phases", "DELETE FROM journal WHERE match_id = OVER AND kind = 'close'"),
     "a close too many": (
         "closed phases",
-        """INSERT INTO journal (match_id, n, phase_id, kind, locked, held, at, by_host)
-        SELECT match_id, n + 1, phase_id, kind, locked, held, at, by_host FROM journal
-        WHERE match_id = OVER AND n = (SELECT max(n) FROM journal WHERE match_id = OVER)""",
+        """INSERT INTO journal (match_id, n, phase_id, kind, locked, held, at, by_host, audience, heads, events)
+        SELECT match_id, n + 9, phase_id, kind, locked, held, at, by_host, ',,', heads, '' FROM journal
+        WHERE match_id = OVER AND n = (SELECT max(n) FROM journal WHERE match_id = OVER AND kind = 'close')""",
     ),
     "a close of an open phase": (
         "closed phases",
-        """INSERT INTO journal (match_id, n, phase_id, kind, locked, held, at, by_host)
-        SELECT match_id, n + 1, phase_id, 'close', 0, 0, at, 0 FROM journal WHERE match_id = RUNNING AND n = LAST""",
+        """INSERT INTO journal (match_id, n, phase_id, kind, locked, held, at, by_host, audience, heads, events)
+        SELECT match_id, n + 9, phase_id, 'close', 0, 0, at, 0, ',,', heads, '' FROM journal
+        WHERE match_id = RUNNING AND n = LAST""",
     ),
     "a state is another": (
         "replays",
@@ -121,7 +130,7 @@ PLANTED = {
     ),
     "an action is another": (
         "replays",
-        "UPDATE journal SET action = json_object('type', 'nothing') WHERE match_id = RUNNING AND n = 1",
+        "UPDATE journal SET action = json_object('type', 'nothing') WHERE match_id = RUNNING AND n = FIRST",
     ),
     "a state is gone": ("states", "DELETE FROM match_states WHERE match_id = RUNNING"),
     "the game is gone": ("replays", "UPDATE matches SET version = '0.0.1' WHERE id = RUNNING"),
@@ -136,7 +145,7 @@ PLANTED = {
     ),
     "a sealed action is another": (
         "commitments",
-        "UPDATE journal SET action = json_object('type', 'pass') WHERE match_id = OVER AND n = 1",
+        "UPDATE journal SET action = json_object('type', 'pass') WHERE match_id = OVER AND revision = 1",
     ),
     "an act is another": ("audit log", "UPDATE audit SET reason = 'other' WHERE n = 2"),
     "an act is gone": ("audit log", "DELETE FROM audit WHERE n = 1"),

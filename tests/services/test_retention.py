@@ -145,6 +145,7 @@ def test_of_an_archived_match_only_what_a_list_shows_is_left_in_rows(table: Tabl
         "archives": 1,
         "archive_accounts": 6,
         "hosts": 1,
+        "journal": 1,
         "match_states": 1,
         "seats": 4,
     }

@@ -1,18 +1,22 @@
 """Rows to store in tests, and a clock that tests move."""
 
+import json
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime, timedelta
 from typing import Any
 
-from mainmatch.store import accounts, matches, phases, seats
+from mainmatch.store import accounts, journal, matches, phases, publications, seats
 from mainmatch.store.accounts import AccountRecord
+from mainmatch.store.journal import JournalRecord
 from mainmatch.store.matches import MatchRecord
 from mainmatch.store.phases import PhaseRecord
+from mainmatch.store.publication_text import Addressed, addressed_to
 from mainmatch.store.seasons import SeasonRecord
 from mainmatch.store.seats import SeatRecord
 from mainmatch.store.transactions.transaction import Transaction
 
-__all__ = ["START", "Clock", "account", "match", "phase", "running_match", "season"]
+__all__ = ["START", "Clock", "account", "match", "phase", "publish", "running_match", "season"]
 
 START = datetime(2020, 11, 21, 14, 0, tzinfo=UTC)
 
@@ -75,3 +79,25 @@ def running_match(
     phases.open(tx, opened)
     seats.add(tx, [SeatRecord(match_id, 1, "ac_ann"), SeatRecord(match_id, 2, bot="house")])
     return record
+
+
+def publish(
+    tx: Transaction,
+    events: Sequence[Addressed] = (),
+    match_id: str = "m_1",
+    entry: JournalRecord | None = None,
+    *,
+    held: int = 0,
+) -> dict[str, list[str]]:
+    """Append a row to the journal of a match, as a command does; ``held``: how many events spectators don't see yet."""
+    record = matches.by_id(tx, match_id)
+    assert record is not None
+    viewers = ("public", "host", *(f"seat:{seat}" for seat in range(1, record.players + 1)))
+    news = addressed_to(viewers, events)
+    heads = publications.heads_of(record.heads) or {"public": 0, publications.HELD: 0, **dict.fromkeys(viewers, 0)}
+    for viewer, bodies in news.items():
+        heads[publications.HELD if viewer == "public" else viewer] += len(bodies)
+    heads["public"] = heads[publications.HELD] - held
+    later = matches.appended(tx, record, json.dumps([*heads.values()], separators=(",", ":")))
+    journal.append(tx, later, entry, None if len(news) == len(viewers) else [*news], events)
+    return news

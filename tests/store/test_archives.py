@@ -1,16 +1,15 @@
 """Archives: which rows they take, what they give back, and what becomes of those of an older version."""
 
-from dataclasses import asdict
+from dataclasses import replace
 from datetime import datetime
+from pathlib import Path
 from typing import Any
 
 import pytest
 import sqlalchemy as sa
 
 from mainmatch.store import accounts, archives, chat, journal, matches, phases, publications
-from mainmatch.store.archive_format import packed
 from mainmatch.store.archives import ARCHIVED, Packed
-from mainmatch.store.backends import migrations
 from mainmatch.store.chat import ChannelRecord, MessageRecord
 from mainmatch.store.database import Database
 from mainmatch.store.journal import JournalRecord
@@ -18,7 +17,8 @@ from mainmatch.store.tables import metadata
 from mainmatch.store.tables.matches import ArchiveRow
 from mainmatch.store.transactions.errors import Unusable
 from mainmatch.store.transactions.transaction import Transaction
-from tests.store.rows import START, account, match, phase
+from tests.store.backends.sqlite.test_in_memory import later_revision
+from tests.store.rows import START, account, match, phase, publish
 
 pytestmark = pytest.mark.engines
 
@@ -33,12 +33,12 @@ def play(tx: Transaction, match_id: str = "m_1") -> None:
     if accounts.by_id(tx, "ac_ann") is None:
         accounts.add(tx, account())
         accounts.add(tx, account("ben"))
-    matches.add(tx, match(match_id, status="finished", finished_at=START, heads='{"public":1}'))
+    matches.add(tx, match(match_id, status="finished", finished_at=START))
     matches.save_state(tx, match_id, '{"deep":"Ω"}', '{"winners":[1]}')
     phases.open(tx, phase(f"ph_{match_id}", match_id))
     entry = JournalRecord(match_id, f"ph_{match_id}", 1, "submit", START, "ac_ann", action='{"type":"pass"}')
-    journal.append(tx, entry)
-    publications.append(tx, match_id, 1, {}, [(None, '{"type":"match.finished"}')], ("public",))
+    publish(tx, match_id=match_id, entry=entry)
+    publish(tx, [(None, '{"type":"match.finished"}')], match_id)
     chat.add_channels(tx, [ChannelRecord(match_id, "lounge", "lounge", "Lounge", True, START, 1)])
     chat.add_message(tx, MessageRecord(match_id, "lounge", 1, START, None, "ac_ben", "Ben", "Ahoy!"))
 
@@ -57,6 +57,7 @@ def archive(tx: Transaction, match_id: str = "m_1") -> None:
 def known(tx: Transaction, match_id: str = "m_1") -> list[object]:
     """All that the store tells of a match."""
     return [
+        publications.heads(tx, [match_id]),
         matches.state(tx, match_id),
         matches.result(tx, match_id),
         phases.of(tx, match_id),
@@ -145,24 +146,19 @@ def stored(values: dict[str, Any]) -> dict[str, list[Any]]:
     }
 
 
-def test_an_archive_of_an_older_version_is_migrated_when_it_is_read(database: Database) -> None:
+def test_an_archive_of_an_older_version_is_migrated_when_it_is_read(
+    database: Database, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     database.write_now(play)
-    # At 0009 journals did not say how long their phase had been open.
     database.write_now(archive)
-    newest = database.read_now(known)
-
-    def make_older(tx: Transaction) -> None:
-        entry, opened = asdict(journal.entries(tx, "m_1")[0]), asdict(phases.of(tx, "m_1")[0])
-        del entry["elapsed"]
-        body = packed({"phases": stored(opened), "journal": stored(entry)}, [])
-        tx.connection.execute(sa.update(ArchiveRow.__table__).values(revision="0009", body=body))
-
-    database.write_now(make_older)
-    assert database.read_now(journal.entries, "m_1") == newest[3]
-    assert database.read_now(phases.of, "m_1") == newest[2]
-    database.write_now(archives.rewrite, "m_1", lambda _inside: None)
-    revision = sa.select(ArchiveRow.__table__.c.revision)
-    assert database.read_now(lambda tx: tx.connection.scalar(revision)) == migrations.known()[-1]
+    older = database.read_now(phases.of, "m_1")
+    with later_revision(tmp_path, monkeypatch):
+        newer = [replace(each, round=each.round + 1) for each in older]
+        assert database.read_now(phases.of, "m_1") == newer
+        database.write_now(archives.rewrite, "m_1", lambda _inside: None)
+        revision = sa.select(ArchiveRow.__table__.c.revision)
+        assert database.read_now(lambda tx: tx.connection.scalar(revision)) == "9999"
+        assert database.read_now(phases.of, "m_1") == newer
 
 
 _ARCHIVES = metadata.tables["archives"]

@@ -54,4 +54,4 @@ def test_whoever_waited_for_a_match_sees_who_sits_there_now(opened: Database) ->
         asked = pool.submit(ask)
         opened.write_now(replace, asked)
 
-    assert (asked.result().found, asked.result().seat) == (("m_1", 1, "public", None, "{}", None), None)
+    assert (asked.result().found, asked.result().seat) == (("m_1", 1, "public", None, "", None), None)

@@ -32,7 +32,7 @@ def database(database: Database) -> Database:
 
 
 def test_a_glimpse_of_the_match_with_the_accounts_seat_and_whether_it_hosts(database: Database) -> None:
-    found = MatchHeader("m_1", 7, "private", "secret", "{}")
+    found = MatchHeader("m_1", 7, "private", "secret", "")
 
     for ask in (database.read_now, database.write_now):
         assert ask(find_access, "m_1", "ac_ann") == AccessRow(found, _ANNS, is_host=False)

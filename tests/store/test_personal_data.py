@@ -8,10 +8,10 @@ import sqlalchemy as sa
 
 from mainmatch.store import accounts, matches, personal_data, publications
 from mainmatch.store.database import Database
-from mainmatch.store.publication_text import Addressed, encoded
+from mainmatch.store.publication_text import Addressed
 from mainmatch.store.tables import metadata
 from mainmatch.store.transactions.transaction import Transaction
-from tests.store.rows import START, account, match, running_match
+from tests.store.rows import START, account, match, publish, running_match
 
 pytestmark = pytest.mark.engines
 
@@ -123,16 +123,16 @@ def test_events_of_a_match_are_rewritten_in_their_rows(database: Database) -> No
     ]
     for match_id in ("m_1", "m_10"):
         database.write_now(matches.add, match(match_id))
-        database.write_now(
-            put, "publications", match_id=match_id, n=1, audience=None, heads=None, events=encoded(events)
-        )
+        database.write_now(publish, events, match_id)
 
     def rewritten(event: dict[str, Any]) -> dict[str, Any]:
         return {"data": "new"} if "data" in event else event
 
     database.write_now(personal_data.rewrite_match_events, "m_1", ['"Ann"'], rewritten)
-    assert database.read_now(publications.stored, "m_1") == [(1, None, [(None, '{"data":"new"}'), *events[1:]])]
-    assert database.read_now(publications.stored, "m_10") == [(1, None, events)]
+    assert database.read_now(publications.stored, "m_1") == [
+        (1, "[1,1,2,2,1]", [(None, '{"data":"new"}'), *events[1:]])
+    ]
+    assert database.read_now(publications.stored, "m_10") == [(1, "[1,1,2,2,1]", events)]
 
 
 def test_answers_are_rewritten_that_are_about_one_of_these(people: Database) -> None:

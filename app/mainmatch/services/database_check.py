@@ -13,7 +13,7 @@ from typing import TypeAlias, TypeVar
 from mainmatch.season import Season, read_event
 from mainmatch.services.commitments import commitment_for, leaves_for, root_of
 from mainmatch.services.errors import Busy
-from mainmatch.services.events.feed_writer import feed_of, season_feed_of, viewers_of
+from mainmatch.services.events.feed_writer import feed_of, season_feed_of
 from mainmatch.services.matches.loader import game_of, moves_of, replayed
 from mainmatch.services.unit_of_work import UnitOfWork
 from mainmatch.store import archives, audit, feeds, inspection, journal, matches, phases, publications, seasons
@@ -90,7 +90,7 @@ def _feeds(uow: UnitOfWork) -> _Found:
     heads = {f"account/{account_id}": head for account_id, head in inspection.account_heads(uow.tx).items()}
     for match_id in inspection.match_ids(uow.tx):
         if not archives.is_damaged(uow.tx, match_id):
-            yield from _publications(uow, _listed(matches.by_id(uow.tx, match_id)))
+            yield from ((match_id, what) for what in _heads(uow, match_id))
     for season_id in inspection.season_ids(uow.tx):
         found = json.loads(_listed(seasons.by_id(uow.tx, season_id)).heads)
         heads |= {season_feed_of(season_id, viewer): head for viewer, head in found.items()}
@@ -104,26 +104,20 @@ def _feeds(uow: UnitOfWork) -> _Found:
             yield feed, f"its head is {heads.get(feed, 'missing')}, its last event {last}"
 
 
-def _publications(uow: UnitOfWork, record: MatchRecord) -> _Found:
-    heads, counts = json.loads(record.heads), Counter[str]()
-    for n, before, events in publications.stored(uow.tx, record.id):
-        if before is not None and before != counts:
-            yield record.id, f"publication {n} doesn't go on where those before it end"
-        told = addressed_to(viewers_of(record), events)
+def _heads(uow: UnitOfWork, match_id: str) -> Iterator[str]:
+    counts = Counter[str]()
+    for n, text, events in publications.stored(uow.tx, match_id):
+        heads = publications.heads_of(text)
+        public, held = heads.pop("public"), heads.pop(publications.HELD)
+        told = addressed_to(("public", *heads), events)
         counts.update({viewer: len(bodies) for viewer, bodies in told.items()})
-    public = heads.get("public", 0)
-    held = heads.pop(publications.HELD, public)
-    if public > held:
-        yield feed_of(record.id, "public"), f"its head is {public}, the last public event {held}"
-    for viewer, last in {**dict.fromkeys(heads, 0), **counts}.items():
-        head = held if viewer == "public" else heads.get(viewer, "missing")
-        if head != last:
-            yield feed_of(record.id, viewer), f"its head is {head}, its last event {last}"
+        if {"public": held, **heads} != {viewer: counts[viewer] for viewer in ("public", *heads)}:
+            yield f"entry {n} of its journal doesn't go on where those before it end"
+        if public > held:
+            yield f"entry {n} of its journal lets spectators see {public} of {held} events"
 
 
 def _journals(uow: UnitOfWork) -> _Found:
-    for match_id in inspection.uneven_journals(uow.tx):
-        yield match_id, "its journal isn't numbered 1, 2, 3, ..."
     for match_id, phase_id, seat in inspection.uneven_revisions(uow.tx):
         yield match_id, f"seat {seat}'s revisions in {phase_id} aren't numbered 1, 2, 3, ..."
 

@@ -33,6 +33,7 @@ from mainmatch.services.season_commands.access import see as see_season
 from mainmatch.services.unit_of_work import UnitOfWork
 from mainmatch.store import feeds, hosts, matches, season_members, seasons, seats, tokens
 from mainmatch.store.matches import MatchRecord
+from mainmatch.store.publications import heads_of
 
 __all__ = [
     "FeedHead",
@@ -221,8 +222,8 @@ def read_own(uow: UnitOfWork, caller: Caller, *, epoch: str | None, after: int, 
 
 def head_of(uow: UnitOfWork, record: MatchRecord, viewer: Viewer, start: int = 0) -> FeedHead:
     """The head of a viewer's feed of this match. Checks no access."""
-    known: dict[str, int] = json.loads(record.heads)
-    return FeedHead(feed=feed_of(record.id, viewer), epoch=uow.tx.epoch, head=known.get(viewer, 0), start=start)
+    head = heads_of(record.heads).get(viewer, 0)
+    return FeedHead(feed=feed_of(record.id, viewer), epoch=uow.tx.epoch, head=head, start=start)
 
 
 def must_fit(head: FeedHead, epoch: str | None, seq: int) -> int:

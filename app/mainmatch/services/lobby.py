@@ -310,7 +310,6 @@ def _record(uow: UnitOfWork, payload: NewMatch, game: Game, count: int, seed: by
         schedule=payload.schedule.model_dump_json(),
         delay_rounds=payload.spectator_delay_rounds,
         created_at=uow.now,
-        heads="{}",
         **payload.model_dump(include=_STORED_AS_SENT),
     )
 
@@ -367,4 +366,4 @@ def _vacate(uow: UnitOfWork, record: MatchRecord, seat: Seat) -> None:
 def _publish(uow: UnitOfWork, record: MatchRecord, event: ForAll) -> None:
     writer = EventWriter(uow, record, Moment())
     writer.emit(event)
-    matches.update(uow.tx, record, heads=rendered(writer.write()))
+    matches.update(uow.tx, writer.write())

@@ -28,7 +28,6 @@ from mainmatch.store.tables.matches import (
     MatchStateRow,
     MessageRow,
     PhaseRow,
-    PublicationRow,
 )
 from mainmatch.store.transactions.errors import Unusable
 from mainmatch.store.transactions.mapping import columns_of, given, values_of
@@ -48,7 +47,6 @@ ARCHIVED: Sequence[sa.Table] = tuple(
         MatchStateRow,
         PhaseRow,
         JournalRow,
-        PublicationRow,
         ClarificationRow,
         ChannelRow,
         ChannelMemberRow,
@@ -57,10 +55,12 @@ ARCHIVED: Sequence[sa.Table] = tuple(
 )
 """The tables whose rows of a match go into its archive, in an order in which they can be written.
 
-The match itself, its seats, hosts and audit log stay. So does its result, without the state.
+The match itself, its seats, hosts and audit log stay. So do its result, without the state, and the heads of its feeds,
+in the last row of its journal, which has nothing else then.
 """
 
 _REMOVED = (*(table for table in reversed(ARCHIVED) if table is not _STATES), InviteRow.__table__)
+_JOURNAL = JournalRow.__table__
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,7 +85,16 @@ _ROWS = {
 }
 _ADD = sa.insert(_ARCHIVES)
 _ADD_ACCOUNT = sa.insert(_ACCOUNTS)
-_REMOVE = {table: sa.delete(table).where(given(table, "match_id")) for table in _REMOVED}
+_REMOVE = {table: sa.delete(table).where(given(table, "match_id")) for table in _REMOVED if table is not _JOURNAL}
+_ALL = _JOURNAL.alias("entries")
+_LAST_N = sa.select(sa.func.max(_ALL.c.n)).where(_ALL.c.match_id == sa.bindparam("of")).scalar_subquery()
+_REMOVE_EARLIER = sa.delete(_JOURNAL).where(_JOURNAL.c.match_id == sa.bindparam("of"), _JOURNAL.c.n < _LAST_N)
+_NOTHING_ELSE = ("phase_id", "seat", "account_id", "revision", "action", "elapsed")
+_CLEAR_LAST = (
+    sa.update(_JOURNAL)
+    .where(_JOURNAL.c.match_id == sa.bindparam("of"), _JOURNAL.c.n == _LAST_N)
+    .values({"kind": "event", "audience": ",,", "events": "", **dict.fromkeys(_NOTHING_ELSE)})
+)
 _CLEAR_STATE = sa.update(_STATES).where(_STATES.c.match_id == sa.bindparam("of")).values(body="")
 _REPLACE = (
     sa.update(_ARCHIVES)
@@ -160,6 +169,8 @@ def add(tx: Transaction, found: Packed) -> None:
     tx.execute(_ADD, values_of(found.archive))
     if found.accounts:
         tx.execute(_ADD_ACCOUNT, [{"account_id": each, "match_id": found.match_id} for each in sorted(found.accounts)])
+    for change in (_CLEAR_LAST, _REMOVE_EARLIER):
+        tx.execute(change, {"of": found.match_id})
     for remove in _REMOVE.values():
         tx.execute(remove, {"match_id": found.match_id})
     tx.execute(_CLEAR_STATE, {"of": found.match_id})

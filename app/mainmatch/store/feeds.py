@@ -1,8 +1,8 @@
 """Feeds: the events of each viewer, in order. They are the outbox of all events.
 
 Append-only. A feed has no gaps, because its numbers come from the head in a row that the same transaction changes (a
-match's or season's ``heads``, an account's ``feed_head``). The feeds of a match are read from its publications; those
-of accounts and seasons have rows of their own.
+season's ``heads``, an account's ``feed_head``). The feeds of a match are read from its journal; those of accounts and
+seasons have rows of their own.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
@@ -67,7 +67,7 @@ def head(tx: Transaction, feed: str) -> int:
     """The number of a feed's last row; 0 while it is empty."""
     kind, place, viewer = _parts(feed)
     if kind == "match":
-        return publications.head(tx, place, viewer)
+        return publications.heads(tx, [place]).get(place, {}).get(viewer, 0)
     return tx.fetch_value(_HEAD, {"feed": feed}) or 0
 
 

@@ -43,7 +43,6 @@ __all__ = [
     "season_ids",
     "unbalanced",
     "uneven_events",
-    "uneven_journals",
     "uneven_postings",
     "uneven_revisions",
 ]
@@ -77,11 +76,6 @@ class Ending(NamedTuple):
 _FEED_EXTENTS = sa.select(
     _FEEDS.c.feed, sa.func.count(), sa.func.min(_FEEDS.c.seq), sa.func.max(_FEEDS.c.seq)
 ).group_by(_FEEDS.c.feed)
-_UNEVEN_JOURNALS = (
-    sa.select(_JOURNAL.c.match_id)
-    .group_by(_JOURNAL.c.match_id)
-    .having(sa.or_(sa.func.min(_JOURNAL.c.n) != 1, sa.func.count() != sa.func.max(_JOURNAL.c.n)))
-)
 _UNEVEN_REVISIONS = (
     sa.select(_JOURNAL.c.match_id, _JOURNAL.c.phase_id, _JOURNAL.c.seat)
     .where(_JOURNAL.c.kind.in_(("submit", "withdraw")))
@@ -93,9 +87,11 @@ _ENDINGS = sa.select(
     _PHASES.c.match_id,
     _PHASES.c.id,
     _PHASES.c.closed_at.is_not(None),
-    sa.select(sa.func.count()).where(_ENTRIES.c.phase_id == _PHASES.c.id, _ENTRIES.c.kind == "close").scalar_subquery(),
+    sa.select(sa.func.count())
+    .where(_ENTRIES.c.match_id == _PHASES.c.match_id, _ENTRIES.c.phase_id == _PHASES.c.id, _ENTRIES.c.kind == "close")
+    .scalar_subquery(),
     sa.select(_JOURNAL.c.kind)
-    .where(_JOURNAL.c.phase_id == _PHASES.c.id)
+    .where(_JOURNAL.c.match_id == _PHASES.c.match_id, _JOURNAL.c.phase_id == _PHASES.c.id)
     .order_by(_JOURNAL.c.n.desc())
     .limit(1)
     .scalar_subquery(),
@@ -170,11 +166,6 @@ def feed_extents(tx: Transaction) -> dict[str, FeedExtent]:
 def account_heads(tx: Transaction) -> dict[str, int]:
     """By account, the last number of its feed."""
     return {row[0]: row[1] for row in tx.fetch(_ACCOUNT_HEADS)}
-
-
-def uneven_journals(tx: Transaction) -> list[str]:
-    """Ids of matches whose journal isn't numbered 1, 2, 3, ..."""
-    return tx.fetch_values(_UNEVEN_JOURNALS)
 
 
 def uneven_revisions(tx: Transaction) -> list[tuple[str, str, int]]:

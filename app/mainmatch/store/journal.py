@@ -1,17 +1,19 @@
-"""The journal of a match: submissions, withdrawals, instant actions and closes of phases.
+"""The journal of a match: its inputs, which are submissions, withdrawals, instant actions and closes of phases.
 
-Append-only and numbered without gaps: ``n`` within the match, and for submissions and withdrawals ``revision`` within
-phase and seat. An action is stored as sent, and is in no repr.
+Append-only. Submissions and withdrawals are numbered without gaps within phase and seat, by their ``revision``. An
+action is stored as sent, and is in no repr. A row also has the events of its command, and some rows have only these.
 """
 
-from dataclasses import dataclass, field, fields, replace
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from typing import Any
 
 import sqlalchemy as sa
 
 from mainmatch.store.archives import reader_for
-from mainmatch.store.tables.matches import JournalRecord, JournalRow
+from mainmatch.store.publication_text import Addressed, encoded
+from mainmatch.store.tables.matches import JournalRecord, JournalRow, MatchRecord
 from mainmatch.store.transactions.mapping import columns_of, values_of
 from mainmatch.store.transactions.transaction import Transaction
 
@@ -25,6 +27,7 @@ __all__ = [
     "history",
     "in_force",
     "latest",
+    "next_revision",
     "seats_in_force",
 ]
 
@@ -41,24 +44,17 @@ class SealedRecord:
 
 
 _JOURNAL = JournalRow.__table__
-_REVISED = frozenset({"submit", "withdraw"})
 _LATER = _JOURNAL.alias("later")
 _SELECT = sa.select(*columns_of(_JOURNAL, JournalRecord))
 _OF_MATCH = _JOURNAL.c.match_id == sa.bindparam("match_id")
-_NEXT_N = sa.select(sa.func.coalesce(sa.func.max(_JOURNAL.c.n), 0) + 1).where(_OF_MATCH).scalar_subquery()
-_NEXT_REVISION = (
-    sa.select(sa.func.coalesce(sa.func.max(_JOURNAL.c.revision), 0) + 1)
-    .where(_JOURNAL.c.phase_id == sa.bindparam("phase_id"), _JOURNAL.c.seat == sa.bindparam("seat"))
-    .scalar_subquery()
+_ADD = sa.insert(_JOURNAL)
+_LAST_OF_SEAT = sa.select(sa.func.max(_JOURNAL.c.revision)).where(
+    _JOURNAL.c.phase_id == sa.bindparam("phase_id"),
+    _JOURNAL.c.seat == sa.bindparam("seat"),
+    _JOURNAL.c.revision.is_not(None),
 )
-_GIVEN: dict[str, sa.BindParameter[Any]] = {each.name: sa.bindparam(each.name) for each in fields(JournalRecord)}
-_ADD = sa.insert(_JOURNAL).values({**_GIVEN, "n": _NEXT_N}).returning(_JOURNAL.c.n, _JOURNAL.c.revision)
-_ADD_NEXT = (
-    sa.insert(_JOURNAL)
-    .values({**_GIVEN, "n": _NEXT_N, "revision": _NEXT_REVISION})
-    .returning(_JOURNAL.c.n, _JOURNAL.c.revision)
-)
-_ENTRIES = _SELECT.where(_OF_MATCH).order_by(_JOURNAL.c.n)
+_NO_INPUT = {**dict.fromkeys(_JOURNAL.columns.keys()), "kind": "event", "locked": False, "held": 0, "by_host": False}
+_ENTRIES = _SELECT.where(_OF_MATCH, _JOURNAL.c.kind != "event").order_by(_JOURNAL.c.n)
 _HISTORY = (
     _ENTRIES.where(_JOURNAL.c.seat == sa.bindparam("seat"), _JOURNAL.c.at > sa.bindparam("since"))
     .limit(sa.bindparam("limit"))
@@ -72,11 +68,11 @@ _LATEST = (
     .limit(1)
 )
 _CLOSED_AFTER = sa.select(_JOURNAL.c.elapsed).where(
-    _JOURNAL.c.phase_id == sa.bindparam("phase_id"), _JOURNAL.c.kind == "close"
+    _OF_MATCH, _JOURNAL.c.phase_id == sa.bindparam("phase_id"), _JOURNAL.c.kind == "close"
 )
 _LAST_REVISION = (
     sa.select(sa.func.max(_LATER.c.revision))
-    .where(_LATER.c.phase_id == _JOURNAL.c.phase_id, _LATER.c.seat == _JOURNAL.c.seat)
+    .where(_LATER.c.phase_id == _JOURNAL.c.phase_id, _LATER.c.seat == _JOURNAL.c.seat, _LATER.c.revision.is_not(None))
     .scalar_subquery()
 )
 
@@ -95,21 +91,32 @@ _ENTRIES_IN_FORCE = _in_force(columns_of(_JOURNAL, JournalRecord))
 _SEATS_IN_FORCE = _in_force((_JOURNAL.c.seat,))
 
 
-def append(tx: Transaction, entry: JournalRecord) -> JournalRecord:
-    """Append an entry; return it with its number, and with the next revision if its kind has one."""
-    parameters = values_of(entry)
-    del parameters["n"]
-    statement = _ADD
-    if entry.revision is None and entry.kind in _REVISED:
-        statement = _ADD_NEXT
-        del parameters["revision"]
-    ((n, revision),) = tx.fetch(statement, parameters)
-    return replace(entry, n=n, revision=revision)
+def append(
+    tx: Transaction,
+    later: MatchRecord,
+    entry: JournalRecord | None,
+    hear: Collection[str] | None,
+    events: Sequence[Addressed],
+) -> None:
+    """Append a row to the journal of a match: an input, or None, and the events of its command.
+
+    ``later``: the match after the command, with the row's number as its revision. ``hear``: the viewers who hear of it;
+    None: all of them.
+    """
+    row = {**_NO_INPUT, "match_id": later.id, "at": tx.now} if entry is None else values_of(entry)
+    row["n"], row["heads"], row["events"] = later.revision, later.heads, encoded(events)
+    row["audience"] = None if hear is None else f",{','.join(hear)},"
+    tx.execute(_ADD, row)
 
 
-def closed_after(tx: Transaction, phase_id: str) -> int:
+def next_revision(tx: Transaction, phase_id: str, seat: int) -> int:
+    """The revision of the seat's next submission or withdrawal in a phase."""
+    return (tx.fetch_value(_LAST_OF_SEAT, {"phase_id": phase_id, "seat": seat}) or 0) + 1
+
+
+def closed_after(tx: Transaction, match_id: str, phase_id: str) -> int:
     """The ``elapsed`` of a phase's close; 0 if it has none."""
-    found = tx.fetch_values(_CLOSED_AFTER, {"phase_id": phase_id})
+    found = tx.fetch_values(_CLOSED_AFTER, {"match_id": match_id, "phase_id": phase_id})
     return found[0] or 0 if found else 0
 
 

@@ -1,9 +1,9 @@
-"""Matches: a narrow row that every command rewrites, and a wide one with the game's state.
+"""Matches: a narrow row that each step rewrites, and a wide one with the game's state.
 
-Each change of a match raises its revision by one, and only from the revision that was read.
+Each change of a match raises its revision, and only from the revision that was read: that of its row's last change, or
+of the last row of its journal, whichever is higher.
 """
 
-import json
 from collections.abc import Iterable, Sequence
 from datetime import datetime
 from typing import Any, NamedTuple
@@ -11,6 +11,7 @@ from typing import Any, NamedTuple
 import sqlalchemy as sa
 
 from mainmatch.store.archives import reader_for
+from mainmatch.store.publications import HELD, heads_of, last
 from mainmatch.store.tables.matches import (
     HostRow,
     JournalRow,
@@ -25,11 +26,13 @@ from mainmatch.store.transactions.mapping import changed, columns_of, given, upd
 from mainmatch.store.transactions.transaction import Transaction
 
 __all__ = [
+    "HEADER",
     "MatchHeader",
     "MatchRecord",
     "OwedRecord",
     "StateRecord",
     "add",
+    "appended",
     "by_id",
     "header",
     "judged",
@@ -71,12 +74,26 @@ _SEATS = SeatRow.__table__
 _HOSTS = HostRow.__table__
 _JOURNAL = JournalRow.__table__
 
-_COLUMNS = columns_of(_MATCHES, MatchRecord)
+_LAST_N = sa.func.coalesce(last(_JOURNAL.c.n), 0)
+_CURRENT: dict[str, sa.ColumnElement[Any]] = {
+    "revision": sa.case((_MATCHES.c.revision < _LAST_N, _LAST_N), else_=_MATCHES.c.revision),
+    "heads": sa.func.coalesce(last(_JOURNAL.c.heads), ""),
+}
+
+
+def _current(record: Any) -> list[sa.ColumnElement[Any]]:
+    """The columns for a record's fields: of the match, but for what the last row of its journal says."""
+    return [_CURRENT[name] if name in _CURRENT else _MATCHES.c[name] for name in record.__match_args__]
+
+
+_COLUMNS = _current(MatchRecord)
+HEADER = _current(MatchHeader)
+"""The columns of a ``MatchHeader``."""
 _SELECT = sa.select(*_COLUMNS)
 _RUNNING = _MATCHES.c.status == "running"
 _ADD = sa.insert(_MATCHES)
 _BY_ID = _SELECT.where(given(_MATCHES, "id"))
-_HEADER = sa.select(*columns_of(_MATCHES, MatchHeader)).where(given(_MATCHES, "id"))
+_HEADER = sa.select(*HEADER).where(given(_MATCHES, "id"))
 _REVISIONS = sa.select(_MATCHES.c.id, _MATCHES.c.revision).where(
     _MATCHES.c.id.in_(sa.bindparam("match_ids", expanding=True))
 )
@@ -131,7 +148,10 @@ _JUDGED = (
 
 def add(tx: Transaction, match: MatchRecord) -> MatchRecord:
     """Store a new match. Its state is stored when it starts."""
-    tx.execute(_ADD, values_of(match))
+    columns = values_of(match)
+    # The journal has them.
+    del columns["heads"]
+    tx.execute(_ADD, columns)
     return match
 
 
@@ -168,19 +188,18 @@ _REVISION, _HEADS, _ARCHIVED_AT = map(MatchRecord.__match_args__.index, ("revisi
 
 
 def _of_last_event(tx: Transaction, found: MatchHeader) -> MatchRecord:
-    heads: dict[str, int] = json.loads(found.heads)
     # With a spectator delay the held feed has all public events at once.
-    last = heads.get("held") or heads.get("public", 0)
+    newest = heads_of(found.heads).get(HELD, 0)
     key = "match of query", found.id
-    kept = tx.cache.get(key, last)
+    kept = tx.cache.get(key, newest)
     row = [*kept] if isinstance(kept, tuple) else [*tx.fetch(_BY_ID, {"id": found.id})[0]]
-    tx.cache.put(key, last, (*row,))
+    tx.cache.put(key, newest, (*row,))
     row[_REVISION], row[_HEADS], row[_ARCHIVED_AT] = found.revision, found.heads, found.archived_at
     return MatchRecord(*row)
 
 
 def revisions(tx: Transaction, match_ids: Iterable[str]) -> dict[str, int]:
-    """The revisions of these matches, without those that don't exist, in one query."""
+    """The revisions of the rows of these matches, without those that don't exist, in one query."""
     found = tx.fetch(_REVISIONS, {"match_ids": list(match_ids)})
     return {row[0]: row[1] for row in found}
 
@@ -206,6 +225,13 @@ def save_state(tx: Transaction, match_id: str, body: str, result: str | None) ->
         tx.execute(_ADD_STATE, {"match_id": match_id, "body": body, "result": result})
 
 
+def appended(tx: Transaction, /, record: MatchRecord, heads: str) -> MatchRecord:
+    """The match after a row is appended to its journal, which has the new revision as its number."""
+    later = changed(record, revision=record.revision + 1, heads=heads)
+    tx.cache.put(("match", later.id), later.revision, later)
+    return later
+
+
 def update(tx: Transaction, /, record: MatchRecord, **columns: Any) -> MatchRecord:
     """Change columns of a match; return the changed record. Raises Stale if it was changed since it was read."""
     columns["changed_at"] = tx.now
@@ -214,7 +240,7 @@ def update(tx: Transaction, /, record: MatchRecord, **columns: Any) -> MatchReco
         later = changed(later, wake_at=later.wakes_at)
         columns["wake_at"] = later.wake_at
     parameters = {**columns, "_id": record.id, "_read": record.revision, "revision": later.revision}
-    if tx.execute(update_at_revision(_MATCHES, tuple(sorted(columns))), parameters) != 1:
+    if tx.execute(update_at_revision(_MATCHES, tuple(sorted(columns)), or_earlier=True), parameters) != 1:
         raise Stale("the match was changed since it was read")
     tx.cache.put(("match", later.id), later.revision, later)
     return later

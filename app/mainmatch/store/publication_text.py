@@ -36,9 +36,9 @@ def encoded(events: Sequence[Addressed]) -> str:
 
 
 def decoded(text: str) -> Iterator[Addressed]:
-    """The events of such a text."""
+    """The events of such a text; "": none."""
     context = last = ""
-    for line in text.split("\n"):
+    for line in text.split("\n") if text else ():
         to, rest = line.split(" ", 1)
         if to == _CONTEXT:
             context = rest

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 import sqlalchemy as sa
 
-from mainmatch.store.matches import MatchHeader
+from mainmatch.store.matches import HEADER, MatchHeader
 from mainmatch.store.tables.matches import HostRow, InviteRecord, InviteRow, MatchRow, SeatRecord, SeatRow
 from mainmatch.store.transactions.errors import Taken
 from mainmatch.store.transactions.mapping import columns_of, given, values_of
@@ -136,10 +136,9 @@ _HOSTS = HostRow.__table__
 _MATCH_ID: sa.BindParameter[str] = sa.bindparam("match_id")
 _ACCOUNT_ID: sa.BindParameter[str] = sa.bindparam("account_id")
 _MATCH = sa.select(_MATCHES.c.id).where(_MATCHES.c.id == _MATCH_ID)
-_HEADER = columns_of(_MATCHES, MatchHeader)
 _FIND_ACCESS = sa.select(
     sa.exists().where(_HOSTS.c.match_id == _MATCH_ID, _HOSTS.c.account_id == _ACCOUNT_ID).label("is_host"),
-    *_HEADER,
+    *HEADER,
     *columns_of(_SEATS, SeatRecord),
 ).select_from(
     sa.select(sa.literal_column("1"))
@@ -155,7 +154,7 @@ def find_access(tx: Transaction, match_id: str, account_id: str) -> AccessRow:
     # the wait, and the seat may have another player by then.
     tx.lock(_MATCH, {"match_id": match_id})
     ((is_host, *row),) = tx.fetch(_FIND_ACCESS, {"match_id": match_id, "account_id": account_id})
-    match, seat = row[: len(_HEADER)], row[len(_HEADER) :]
+    match, seat = row[: len(HEADER)], row[len(HEADER) :]
     return AccessRow(
         None if match[0] is None else MatchHeader(*match), None if seat[0] is None else SeatRecord(*seat), is_host
     )

@@ -3,7 +3,6 @@
 ``Bridge`` keeps the channels of another place (Discord, say) in step by a feed alone: the fold of docs/talk.md.
 """
 
-import json
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
@@ -17,6 +16,7 @@ from mainmatch.services.chat.messages import Message, MessageList, NewMessage
 from mainmatch.services.matches.access import MatchAccess
 from mainmatch.services.phases import submissions
 from mainmatch.store import matches
+from mainmatch.store.publications import HELD, heads_of
 from tests.services.table import Table
 
 __all__ = [
@@ -121,7 +121,7 @@ def set_columns(table: Table, match_id: str, **columns: Any) -> None:
         assert record is not None
         matches.update(uow.tx, record, **columns)
         # Nobody is told, so queries would have the match as it was.
-        uow.tx.cache.put(("match of query", match_id), json.loads(record.heads)["public"], None)
+        uow.tx.cache.put(("match of query", match_id), heads_of(record.heads)[HELD], None)
 
     table.executor.write_now(change)
 

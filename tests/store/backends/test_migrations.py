@@ -27,15 +27,10 @@ from mainmatch.store import (
     tables,
     tokens,
 )
-from mainmatch.store.archives import ARCHIVED
 from mainmatch.store.backends import alembic_runner, migrations
 from mainmatch.store.backends.sqlite.connection import FILE_NAME, Session, engine_of, prepare_directory
 from mainmatch.store.database import Database, Unusable
-from mainmatch.store.transactions.mapping import values_of
-from mainmatch.store.transactions.revision_cache import RevisionCache
-from mainmatch.store.transactions.transaction import Transaction
-from tests.store.rows import Clock, match
-from tests.store.test_archives import archive, play
+from tests.store.rows import Clock
 
 pytestmark = pytest.mark.embedded
 
@@ -98,53 +93,6 @@ def test_migrating_back_leaves_nothing(session: Session) -> None:
     assert left == [("alembic_version",)]
 
 
-def test_going_back_takes_what_only_integrations_could_open(session: Session) -> None:
-    config = alembic_runner.config_for(session.connection)
-    command.upgrade(config, "head")
-    session.run(
-        "INSERT INTO accounts (id, username, username_key, display_name, admin, created_at, feed_head) "
-        "VALUES ('ac_1', 'a', 'a', 'A', 0, '2020-11-21', 0)"
-    )
-    session.run("INSERT INTO namespaces VALUES ('discord', 'ac_1', '2020-11-21')")
-    put = "INSERT INTO tokens (id, hash, account_id, kind, name, scopes, created_at, namespace) VALUES "
-    session.run(put + "('own', 'h1', 'ac_1', 'personal', '', '', '2020-11-21', NULL)")
-    session.run(put + "('bridge', 'h2', 'ac_1', 'personal', '', '', '2020-11-21', 'discord')")
-    session.run(put + "('acting', 'h3', 'ac_1', 'acting', '', '', '2020-11-21', 'discord')")
-
-    command.downgrade(config, "0002")
-
-    assert session.raw.execute("SELECT id FROM tokens").fetchall() == [("own",)]
-
-
-def test_a_match_from_before_there_were_seasons_is_of_none(session: Session) -> None:
-    config = alembic_runner.config_for(session.connection)
-    command.upgrade(config, "head")
-    session.connection.execute(
-        sa.insert(tables.matches.MatchRow.__table__), values_of(match("m_old", season_id="se_1"))
-    )
-
-    command.downgrade(config, "0005")
-    command.upgrade(config, "head")
-
-    assert session.raw.execute("SELECT id, title, season_id FROM matches").fetchall() == [("m_old", "A match", None)]
-
-
-def test_going_back_brings_archived_matches_back_into_rows(session: Session) -> None:
-    config = alembic_runner.config_for(session.connection)
-    command.upgrade(config, "head")
-    tx = Transaction(session.connection, RevisionCache(0), Clock()(), "")
-    play(tx)
-    held = [sa.select(table) for table in ARCHIVED]
-    before = [session.connection.execute(each).all() for each in held]
-    archive(tx)
-    assert [session.connection.execute(each).all() for each in held] != before
-
-    command.downgrade(config, "0013")
-    assert [session.connection.execute(each).all() for each in held] == before
-    command.upgrade(config, "head")
-    assert session.connection.scalar(sa.select(tables.matches.MatchRow.__table__.c.archived_at)) is None
-
-
 def test_migrating_twice_changes_nothing(directory: Path, clock: Clock) -> None:
     Database.open(directory, now=clock).close()
     before = schema(directory)
@@ -187,11 +135,11 @@ def test_the_scripts_are_named_as_alembic_goes_through_them(session: Session) ->
 
 def test_the_revision_is_the_one_that_alembic_has_left(session: Session) -> None:
     assert migrations.revision_of(session.connection) is None
-
-    command.upgrade(alembic_runner.config_for(session.connection), "0005")
-
-    assert migrations.revision_of(session.connection) == "0005"
     assert not migrations.is_newest(session.connection)
+
+    command.upgrade(alembic_runner.config_for(session.connection), "0001")
+
+    assert migrations.revision_of(session.connection) == "0001"
 
 
 def test_the_migrations_are_found_inside_an_installed_package(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

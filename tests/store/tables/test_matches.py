@@ -24,6 +24,9 @@ ENTRY: dict[str, Any] = {
     "locked": False,
     "held": 0,
     "at": START,
+    "by_host": False,
+    "heads": "[]",
+    "events": "",
 }
 
 
@@ -56,6 +59,8 @@ def test_a_seat_has_one_player_who_is_there(running: Database, change: dict[str,
         {"kind": "cheat"},
         {"match_id": "m_no"},
         {"phase_id": "ph_no"},
+        {"phase_id": None},
+        {"kind": "event"},
         {"account_id": "ac_nobody"},
         {"n": 1, "revision": 2},
         {"n": 2, "revision": 1},

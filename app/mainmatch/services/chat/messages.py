@@ -20,13 +20,12 @@ from mainmatch.services.chat.access import Place, Reading, place_of, places_of, 
 from mainmatch.services.errors import HostIsPlaying, NotHost, UnknownMessage
 from mainmatch.services.events.feed_writer import EventWriter
 from mainmatch.services.events.match_events import MessageHidden, MessagePosted
-from mainmatch.services.json_text import rendered
 from mainmatch.services.matches.access import MatchAccess, see
 from mainmatch.services.matches.current_phase import moment_of
 from mainmatch.services.names.display_names import marked
 from mainmatch.services.timestamps import Utc
 from mainmatch.services.unit_of_work import UnitOfWork
-from mainmatch.store import chat, hosts, matches, seats
+from mainmatch.store import chat, hosts, seats
 from mainmatch.store.chat import MessageRecord
 from mainmatch.store.matches import MatchRecord
 
@@ -34,10 +33,10 @@ __all__ = ["Message", "MessageList", "NewMessage", "everything", "hide", "keep",
 
 
 def keep(writer: EventWriter) -> None:
-    """Write events of chat. Of the match, only the heads of the readers' feeds change."""
+    """Write events of chat. Of the match, only its feeds change."""
     uow, record = writer.uow, writer.match
     known = uow.tx.cache.get(record.id, record.revision)
-    changed = matches.update(uow.tx, record, heads=rendered(writer.write()))
+    changed = writer.write()
     if known is not None:
         # The game's state is unchanged: keep it cached, or each message would load it again.
         uow.tx.cache.put(record.id, changed.revision, known)

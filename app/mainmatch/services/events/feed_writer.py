@@ -31,10 +31,11 @@ from mainmatch.services.events.season_events import BalancesChanged
 from mainmatch.services.json_text import rendered
 from mainmatch.services.timestamps import rfc3339
 from mainmatch.services.unit_of_work import UnitOfWork
-from mainmatch.store import accounts, feeds, phases, publications
+from mainmatch.store import accounts, feeds, journal, matches, phases
+from mainmatch.store.journal import JournalRecord
 from mainmatch.store.matches import MatchRecord
-from mainmatch.store.publication_text import Addressed
-from mainmatch.store.publications import HELD
+from mainmatch.store.publication_text import Addressed, addressed_to
+from mainmatch.store.publications import HELD, heads_of
 from mainmatch.store.seasons import SeasonRecord
 
 __all__ = [
@@ -82,11 +83,12 @@ class Moment:
 
 @dataclass(slots=True)
 class EventWriter:
-    """The events of one command about one match, in order."""
+    """The input of one command about one match, if it has one, and its events, in order."""
 
     uow: UnitOfWork
     match: MatchRecord
     moment: Moment
+    entry: JournalRecord | None = None
     _events: list[Addressed] = field(default_factory=list)
     _kinds: set[type[MatchEvent]] = field(default_factory=set)
 
@@ -133,29 +135,33 @@ class EventWriter:
             alike[self._body(ViewChanged.type, {"fields": fields}, event_id)].append(viewer)
         self._events += [(viewers, body) for body, viewers in alike.items()]
 
-    def write(self) -> dict[str, int]:
-        """Publish the events; return the feeds' heads, which the caller stores with the match in this transaction."""
-        heads: dict[str, int] = json.loads(self.match.heads)
-        if not self._events:
-            return heads
-        tx, match = self.uow.tx, self.match
-        news = publications.append(tx, match.id, match.revision + 1, heads, self._events, self.viewers)
+    def write(self) -> MatchRecord:
+        """Append it all to the journal, and notify the readers; the match with the feeds' new heads."""
+        if not self._events and self.entry is None:
+            return self.match
+        tx, match, viewers = self.uow.tx, self.match, self.viewers
+        news = addressed_to(viewers, self._events)
+        heads = heads_of(match.heads) or {"public": 0, HELD: 0, **dict.fromkeys(viewers, 0)}
+        hear = None if len(news) == len(viewers) else [*news]
+        told = news.get("public", [])
+        heads[HELD] += len(told)
         if match.delay_rounds:
-            heads[HELD] = heads.get(HELD, 0) + len(news.get("public", ()))
-            news["public"] = self._revealed(heads.get("public", 0))
+            news["public"] = self._revealed(heads["public"], told)
         for viewer, bodies in news.items():
             if bodies:
-                head = heads.get(viewer, 0)
-                tx.notices.publish(feed_of(match.id, viewer), head + 1, bodies)
-                heads[viewer] = head + len(bodies)
-        return heads
+                tx.notices.publish(feed_of(match.id, viewer), heads[viewer] + 1, bodies)
+                heads[viewer] += len(bodies)
+        later = matches.appended(tx, match, rendered([*heads.values()]))
+        journal.append(tx, later, self.entry, hear, self._events)
+        return later
 
-    def _revealed(self, public_head: int) -> list[str]:
-        """The public events whose delay is over, after this number."""
+    def _revealed(self, public_head: int, told: Sequence[str]) -> list[str]:
+        """The public events whose delay is over, after this number; ``told``: those of this command."""
         waits = self.match.status not in _WITHOUT_DELAY and _OVER.isdisjoint(self._kinds)
         if waits and PhaseOpened not in self._kinds:
             return []
-        due = [body for _, body in feeds.rows_after(self.uow.tx, feed_of(self.match.id, HELD), public_head)]
+        earlier = feeds.rows_after(self.uow.tx, feed_of(self.match.id, HELD), public_head)
+        due = [*(body for _, body in earlier), *told]
         return due[: _place_of(due, _opening(self.uow, self.match))] if waits else due
 
     def _body(self, kind: str, data: Mapping[str, Json], event_id: str | None = None, **more: Json) -> str:

@@ -176,12 +176,12 @@ def _entries(
     by_id = {phase.id: phase for phase in opened}
     in_force = _in_force(entries)
     leaves = _leaves(record, opened, in_force.values(), asked)
-    for entry in entries:
+    for n, entry in enumerate(entries, start=1):
         phase = by_id[entry.phase_id]
         stands = in_force.get((entry.phase_id, entry.seat)) is entry
         if _may_know(record, reader, phase, entry, stands=stands):
             proof = _proof(leaves[phase.id], asked, entry) if asked and stands and phase.id in leaves else None
-            yield _entry(record, reader, entry, proof)
+            yield _entry(record, reader, n, entry, proof)
 
 
 def _leaves(
@@ -226,12 +226,12 @@ def _proof(leaves: list[Hash], asked: Sequence[Seat], entry: JournalRecord) -> d
 
 
 def _entry(
-    record: MatchRecord, reader: Reader, entry: JournalRecord, proof: Mapping[str, Any] | None
+    record: MatchRecord, reader: Reader, n: int, entry: JournalRecord, proof: Mapping[str, Any] | None
 ) -> dict[str, Any]:
     is_submission = entry.kind == "submit"
     return {
         # The journal numbers the entries of all seats: a gap would reveal how much the others sent.
-        "n": entry.n if reader.is_complete else None,
+        "n": n if reader.is_complete else None,
         "phase": entry.phase_id,
         **{name: getattr(entry, name) for name in ("kind", "seat", "revision", "locked", "held", "by_host")},
         "at": rfc3339(entry.at),

@@ -37,6 +37,7 @@ from mainmatch.services.timestamps import Utc
 from mainmatch.services.unit_of_work import UnitOfWork
 from mainmatch.store import hosts, matches, season_members, seats
 from mainmatch.store.matches import MatchRecord
+from mainmatch.store.publications import heads_of
 from mainmatch.store.seats import InviteRecord, SeatRecord
 
 __all__ = ["Knowledge", "NewPlayer", "Substitution", "give", "redeem", "substitute"]
@@ -157,7 +158,7 @@ def _seated(
     display_name: str,
     knowledge: str,
 ) -> SeatRecord:
-    heads: dict[str, int] = json.loads(match.heads)
+    heads = heads_of(match.heads)
     if account_id is not None and match.phase_id is not None and _hosts(uow, match, account_id):
         # Otherwise a host could read sealed submissions without breaking a seal: take the seat, look, give it back.
         knowledge = "public_only"

@@ -16,6 +16,7 @@ from mainmatch.services.unit_of_work import UnitOfWork
 from mainmatch.store import journal, matches, phases
 from mainmatch.store.journal import JournalRecord, SealedRecord
 from mainmatch.store.matches import MatchRecord
+from mainmatch.store.publications import heads_of
 
 __all__ = ["game_of", "kept_for", "known_to", "moves_of", "recall", "replayed", "spec_of", "wallets_of"]
 
@@ -72,7 +73,7 @@ def _at(uow: UnitOfWork, record: MatchRecord, match: Match) -> Match:
     if not match.game.is_timed or record.phase_id is None:
         return match
     if record.review_until is not None:
-        return match.at(journal.closed_after(uow.tx, record.phase_id))
+        return match.at(journal.closed_after(uow.tx, record.id, record.phase_id))
     return match.at(current_phase.elapsed(record, uow.now))
 
 
@@ -88,8 +89,7 @@ def kept_for(uow: UnitOfWork, record: MatchRecord, viewer: Viewer, what: str, ma
     For what changes only with such an event, as a view does. It must be immutable, and not None.
     """
     # Parsed anew each time: others' events change the text, and a cache of texts would tell that by its time.
-    heads: dict[Viewer, int] = json.loads(record.heads)
-    key, head = (what, record.id, viewer), heads.get(viewer, 0)
+    key, head = (what, record.id, viewer), heads_of(record.heads).get(viewer, 0)
     kept = uow.tx.cache.get(key, head)
     if kept is None:
         kept = make()

@@ -14,7 +14,6 @@ from mainmatch.services.audit_log import seals_broken
 from mainmatch.services.events.account_events import MyMatch
 from mainmatch.services.events.feed_writer import EventWriter, emit_to_account
 from mainmatch.services.events.match_events import ForAll, MatchCancelled, StatusChanged
-from mainmatch.services.json_text import rendered
 from mainmatch.services.matches import channel_sync
 from mainmatch.services.matches.current_phase import moment_of
 from mainmatch.services.matches.house_bots import bots_of
@@ -90,8 +89,7 @@ def announce(uow: UnitOfWork, record: MatchRecord, event: ForAll, **changes: Any
     else:
         writer.emit(event)
     uow.tx.notices.rearm = True
-    heads = rendered(writer.write())
-    changed = matches.update(uow.tx, record, heads=heads, **changes)
+    changed = matches.update(uow.tx, writer.write(), **changes)
     known = uow.tx.cache.get(record.id, record.revision)
     if known is not None:
         uow.tx.cache.put(record.id, changed.revision, known)

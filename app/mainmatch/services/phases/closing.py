@@ -14,7 +14,6 @@ from mainmatch.services.matches import current_phase
 from mainmatch.services.matches.loader import recall
 from mainmatch.services.phases import transitions
 from mainmatch.services.unit_of_work import UnitOfWork
-from mainmatch.store import journal
 from mainmatch.store.journal import JournalRecord
 from mainmatch.store.matches import MatchRecord
 from mainmatch.store.transactions.errors import TakenBack
@@ -41,9 +40,8 @@ def close(
             entry = JournalRecord(
                 record.id, current_phase.open_id(record), None, "close", uow.now, account_id, elapsed=match.elapsed
             )
-            journal.append(uow.tx, entry)
             end = transitions.hold if record.publication == "host_review" else transitions.close
-            end(uow, record, match, step, closed_by, reason)
+            end(uow, record, match, step, entry, closed_by, reason)
     except TakenBack as taken_back:
         _halt(uow, record, taken_back)
 

@@ -16,7 +16,6 @@ from mainmatch.services.errors import Busy
 from mainmatch.services.events.account_events import MyReminder
 from mainmatch.services.events.feed_writer import EventWriter, emit_to_account
 from mainmatch.services.events.match_events import ForAll, PhaseExtended, ReminderDue
-from mainmatch.services.json_text import rendered
 from mainmatch.services.matches import status_changes
 from mainmatch.services.matches.current_phase import moment_of, open_id, phase_facts
 from mainmatch.services.matches.loader import recall
@@ -181,6 +180,6 @@ def remind_missing(uow: UnitOfWork, record: MatchRecord, **changes: object) -> M
     }
     for account_id in sorted(players):
         emit_to_account(uow, account_id, MyReminder(match_id=record.id, phase=phase))
-    changed = matches.update(uow.tx, record, heads=rendered(writer.write()), **changes)
+    changed = matches.update(uow.tx, writer.write(), **changes)
     uow.tx.cache.put(record.id, changed.revision, match)
     return changed

@@ -129,22 +129,24 @@ def write_down(
 ) -> tuple[Receipt, MatchRecord]:
     """Write down what was accepted and notify its seat, in an event of this kind; the receipt, and the match after."""
     kept = sealed.sealed[sent.seat]
+    phase_id = current_phase.open_id(record)
     entry = JournalRecord(
         record.id,
-        current_phase.open_id(record),
+        phase_id,
         sent.seat,
         "submit",
         uow.now,
         sent.account_id,
-        action=rendered(sent.action),
+        journal.next_revision(uow.tx, phase_id, sent.seat),
+        rendered(sent.action),
         locked=kept.locked,
         held=kept.cost,
         by_host=sent.by_host,
     )
-    event = kind.of(journal.append(uow.tx, entry), record, **more)
+    event = kind.of(entry, record, **more)
     # The event has been checked, and a receipt is what it extends.
     accepted = Receipt.model_construct(**dict(event))
-    return accepted, transitions.note(uow, record, match, sealed, sent.seat, event)
+    return accepted, transitions.note(uow, record, match, sealed, sent.seat, entry, event)
 
 
 def withdraw(uow: UnitOfWork, caller: Caller, match_id: str, phase_id: str | None = None) -> None:
@@ -158,9 +160,10 @@ def withdraw(uow: UnitOfWork, caller: Caller, match_id: str, phase_id: str | Non
     must_be_open(uow, record, phase_id or record.phase_id)
     match = recall(uow, record)
     withdrawn = match.withdraw(seat)
-    entry = journal.append(uow.tx, _entry(uow, record, seat, "withdraw", caller.account_id))
-    event = SubmissionWithdrawn(phase=entry.phase_id, revision=entry.revision or 0)
-    transitions.note(uow, record, match, withdrawn, seat, event)
+    entry = _entry(uow, record, seat, "withdraw", caller.account_id)
+    revision = journal.next_revision(uow.tx, entry.phase_id, seat)
+    event = SubmissionWithdrawn(phase=entry.phase_id, revision=revision)
+    transitions.note(uow, record, match, withdrawn, seat, replace(entry, revision=revision), event)
 
 
 def receipt(uow: UnitOfWork, caller: Caller, match_id: str) -> Receipt:
@@ -222,11 +225,11 @@ def take(
 ) -> None:
     """Write an instant action and its events down, and close the phase if no seat is awaited any more."""
     entry = _entry(uow, record, seat, "act", account_id).sent(rendered(action), locked=True, held=0)
-    journal.append(uow.tx, replace(entry, elapsed=match.elapsed))
+    entry = replace(entry, elapsed=match.elapsed)
     if step.match.phase is None or step.match.ordinal != match.ordinal:
-        transitions.close(uow, record, match, step, "early")
+        transitions.close(uow, record, match, step, entry, "early")
         return
-    record = transitions.take(uow, record, match, step)
+    record = transitions.take(uow, record, match, step, entry)
     record = deadline_changes.extend(uow, record, step.match.extended - match.extended)
     if is_ready(record, step.match):
         closing.close(uow, record, "early", known=step.match)

@@ -34,6 +34,7 @@ from mainmatch.services.season_commands import season_matches
 from mainmatch.services.timestamps import rfc3339
 from mainmatch.services.unit_of_work import UnitOfWork
 from mainmatch.store import matches, phases
+from mainmatch.store.journal import JournalRecord
 from mainmatch.store.matches import MatchRecord
 
 __all__ = ["ClosedBy", "close", "go_back", "halt", "hold", "note", "open_first", "publish", "take"]
@@ -51,9 +52,9 @@ def open_first(uow: UnitOfWork, record: MatchRecord, step: Step) -> MatchRecord:
     return _go_on(writer, running, None, step, status="running", started_at=uow.now)
 
 
-def take(uow: UnitOfWork, record: MatchRecord, match: Match, step: Step) -> MatchRecord:
-    """Store a step within a phase. Where bots answer, they have their turns next."""
-    writer = EventWriter(uow, record, moment_of(record))
+def take(uow: UnitOfWork, record: MatchRecord, match: Match, step: Step, entry: JournalRecord) -> MatchRecord:
+    """Store an instant action and its step within a phase. Where bots answer, they have their turns next."""
+    writer = EventWriter(uow, record, moment_of(record), entry)
     _write_outcome(writer, match, step)
     changes: dict[str, Any] = {}
     # After every step: which of them concerns a bot can be secret.
@@ -64,20 +65,32 @@ def take(uow: UnitOfWork, record: MatchRecord, match: Match, step: Step) -> Matc
 
 
 def close(
-    uow: UnitOfWork, record: MatchRecord, match: Match, step: Step, closed_by: ClosedBy, reason: str | None = None
+    uow: UnitOfWork,
+    record: MatchRecord,
+    match: Match,
+    step: Step,
+    entry: JournalRecord,
+    closed_by: ClosedBy,
+    reason: str | None = None,
 ) -> MatchRecord:
-    """Close the open phase, with ``step`` as its outcome."""
-    writer = EventWriter(uow, record, moment_of(record))
+    """Close the open phase with this entry, and ``step`` as its outcome."""
+    writer = EventWriter(uow, record, moment_of(record), entry)
     _write_closed(writer, match, closed_by, reason)
     _write_outcome(writer, match, step)
     return _go_on(writer, record, match, step)
 
 
 def hold(
-    uow: UnitOfWork, record: MatchRecord, match: Match, step: Step, closed_by: ClosedBy, reason: str | None = None
+    uow: UnitOfWork,
+    record: MatchRecord,
+    match: Match,
+    step: Step,
+    entry: JournalRecord,
+    closed_by: ClosedBy,
+    reason: str | None = None,
 ) -> MatchRecord:
     """Close the open phase; its outcome waits for a host, for at most the match's ``review_seconds``."""
-    writer = EventWriter(uow, record, moment_of(record))
+    writer = EventWriter(uow, record, moment_of(record), entry)
     until = uow.now + timedelta(seconds=record.review_seconds)
     _write_closed(writer, match, closed_by, reason, until)
     # Render the views now, so that a failure of the game halts the match at the close.
@@ -110,21 +123,29 @@ def go_back(uow: UnitOfWork, record: MatchRecord, match: Match, back: Match, rew
     return _go_on(writer, replace(record, status="running"), None, step, **changes)
 
 
-def note(uow: UnitOfWork, record: MatchRecord, before: Match, after: Match, seat: Seat, event: ForSome) -> MatchRecord:
+def note(
+    uow: UnitOfWork,
+    record: MatchRecord,
+    before: Match,
+    after: Match,
+    seat: Seat,
+    entry: JournalRecord | None,
+    event: ForSome,
+) -> MatchRecord:
     """Store a change within a phase that only one seat may know. No other viewer gets an event.
 
     Only if all may know who has submitted, a change of that list is emitted to all.
     """
-    writer = EventWriter(uow, record, moment_of(record))
+    writer = EventWriter(uow, record, moment_of(record), entry)
     writer.emit(event, to=(viewer_of(seat),))
     submitted = current_phase.shown(record, after)
     if submitted != current_phase.shown(record, before):
         writer.emit(SubmissionStatus(submitted=submitted))
     if seat != JUDGE and after.free(seat) != before.free(seat):
         writer.emit(GarnetsChanged(garnets=after.free(seat)), to=(viewer_of(seat),))
-    changed = matches.update(uow.tx, record, heads=rendered(writer.write()))
-    uow.tx.cache.put(record.id, changed.revision, after)
-    return changed
+    later = writer.write()
+    uow.tx.cache.put(record.id, later.revision, after)
+    return later
 
 
 def halt(uow: UnitOfWork, record: MatchRecord) -> None:
@@ -132,9 +153,8 @@ def halt(uow: UnitOfWork, record: MatchRecord) -> None:
     uow.tx.notices.halts += 1
     writer = EventWriter(uow, record, moment_of(record))
     emit_status(writer, MatchHalted())
-    heads = rendered(writer.write())
     # Phase and deadline stay unchanged: a halted match is never due.
-    matches.update(uow.tx, record, status="halted", bots_at=None, paused_at=uow.now, heads=heads)
+    matches.update(uow.tx, writer.write(), status="halted", bots_at=None, paused_at=uow.now)
 
 
 def _write_garnets(writer: EventWriter, before: Match, step: Step) -> None:
@@ -229,9 +249,9 @@ def _save(
 def _keep(
     writer: EventWriter, record: MatchRecord, match: Match, opened: Opened | None = None, **changes: Any
 ) -> MatchRecord:
-    columns = {**(columns_of(opened) if opened else {}), **changes, "heads": rendered(writer.write())}
+    columns = {**(columns_of(opened) if opened else {}), **changes}
     uow = writer.uow
-    changed = matches.update(uow.tx, record, **columns)
+    changed = matches.update(uow.tx, writer.write(), **columns)
     uow.tx.cache.put(record.id, changed.revision, match)
     return changed
 

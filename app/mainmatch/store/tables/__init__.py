@@ -2,8 +2,7 @@
 
     row       base class of all tables
     accounts  accounts, tokens, second factors, identities
-    matches   matches, seats, hosts; phases, journal, publications; audit log, clarifications; channels, messages;
-              archives
+    matches   matches, seats, hosts; phases, journal; audit log, clarifications; channels, messages; archives
     seasons   seasons, their events, casts and hosts; postings, lines, balances
     system    feeds of accounts and seasons, webhooks and their deliveries, idempotency answers, meta
 

@@ -1,4 +1,4 @@
-"""Tables of matches: seats, invites and hosts, phases, journal, publications, audit log, clarifications, chat."""
+"""Tables of matches: seats, invites and hosts, phases, journal, audit log, clarifications, chat."""
 
 from dataclasses import dataclass, field, replace
 from datetime import datetime
@@ -25,6 +25,7 @@ __all__ = [
     "InviteRow",
     "JournalRecord",
     "JournalRow",
+    "MatchColumns",
     "MatchRecord",
     "MatchRow",
     "MatchStateRow",
@@ -32,7 +33,6 @@ __all__ = [
     "MessageRow",
     "PhaseRecord",
     "PhaseRow",
-    "PublicationRow",
     "SeatRecord",
     "SeatRow",
     "StateRecord",
@@ -43,7 +43,7 @@ _MatchKey: TypeAlias = Annotated[str, Field(primary_key=True, foreign_key="match
 
 
 @dataclass(frozen=True, slots=True)
-class MatchRecord:
+class MatchColumns:
     """A match without its game's state. Ids are ``m_...``; ``config``, ``garnets`` and ``schedule`` are JSON text."""
 
     id: Key
@@ -66,7 +66,7 @@ class MatchRecord:
     started_at: datetime | None = None
     finished_at: datetime | None = None
     revision: int = 0
-    """Raised by one with each change of the match, its sealed submissions or its feeds."""
+    """Raised with each change of the match, its sealed submissions or its feeds; as stored, of the row itself only."""
     # No foreign key: phases refer to their match, and two tables that refer to each other can't be copied in order.
     phase_id: str | None = None
     phase_name: str | None = None
@@ -75,8 +75,6 @@ class MatchRecord:
     due_at: datetime | None = None
     bots_at: datetime | None = None
     """Instant from which bots have turns; None: none of them waits for one."""
-    heads: LongText = "{}"
-    """The last number of each of the match's feeds, as JSON by viewer."""
     downtime: Annotated[str, since("strict")] = "strict"
     """credit or strict: whether a deadline that passed while the server was down moves."""
     review_seconds: Annotated[int, since("0")] = 0
@@ -122,8 +120,16 @@ class MatchRecord:
         return min(filter(None, (self.due_at, self.bots_at, self.remind_at, self.review_until)), default=None)
 
 
-class MatchRow(Kept, table=True, record=MatchRecord):
-    """Matches: narrow rows, which every command on a match rewrites."""
+@dataclass(frozen=True, slots=True)
+class MatchRecord(MatchColumns):
+    """A match as the last entry of its journal leaves it."""
+
+    heads: str = ""
+    """How many events each viewer has heard of: ``heads`` of that entry; "" while there is none."""
+
+
+class MatchRow(Kept, table=True, record=MatchColumns):
+    """Matches: narrow rows, rewritten at each step of a match, not at a submission."""
 
     __tablename__ = "matches"
     __table_args__ = (
@@ -247,10 +253,10 @@ class PhaseRow(Kept, table=True, record=PhaseRecord):
 
 @dataclass(frozen=True, slots=True)
 class JournalRecord:
-    """A journal entry: a submission, a withdrawal, an instant action, or the close of a phase."""
+    """An input: a submission, a withdrawal, an instant action, or the close of a phase."""
 
     match_id: _MatchKey
-    phase_id: Annotated[str, Field(foreign_key="phases.id")]
+    phase_id: Annotated[str, Field(foreign_key="phases.id", nullable=True)]
     seat: int | None
     kind: str
     """submit, withdraw, act or close."""
@@ -258,15 +264,13 @@ class JournalRecord:
     account_id: Annotated[str | None, Field(foreign_key="accounts.id")] = None
     """The account that sent it; None: a bot, or the scheduler."""
     revision: int | None = None
-    """Of a submission or withdrawal: 1, 2, 3, ... within phase and seat. None: assigned when it is appended."""
+    """Of a submission or withdrawal: 1, 2, 3, ... within phase and seat."""
     action: Annotated[str | None, Field(sa_type=Text)] = field(default=None, repr=False)
     """JSON text, as sent."""
     locked: bool = False
     held: int = 0
     """Garnets."""
-    n: Number = 0
-    """1, 2, 3, ... within the match; 0 until it is appended."""
-    by_host: Annotated[bool, since("0")] = False
+    by_host: bool = False
     """Whether a host sent it on behalf of the seat."""
     elapsed: int | None = None
     """Of an act or close in a timed game: milliseconds since the phase opened, without pauses."""
@@ -277,29 +281,26 @@ class JournalRecord:
 
 
 class JournalRow(Kept, table=True, record=JournalRecord):
-    """The journals of matches: source of history, receipts and replay; append-only."""
+    """The journals of matches, append-only: a row for each command, with its input, if it has one, and its events.
+
+    They are the source of history, receipts, replay and feeds. ``store.publications`` says how the events read.
+    """
 
     __tablename__ = "journal"
     __table_args__ = (
-        CheckConstraint("kind IN ('submit', 'withdraw', 'act', 'close')", name="kind"),
-        Index(None, "phase_id", "seat", "revision", unique=True),
+        CheckConstraint("kind IN ('submit', 'withdraw', 'act', 'close', 'event')", name="kind"),
+        CheckConstraint("(kind = 'event') = (phase_id IS NULL)", name="phase"),
+        Index(None, "phase_id", "seat", "revision", unique=True, **where("revision IS NOT NULL")),
     )
 
-
-class PublicationRow(Kept, table=True):
-    """The events of matches, one row for those of a command; append-only. ``store.publications`` says how they read."""
-
-    __tablename__ = "publications"
-    __table_args__ = LEAN
-
-    match_id: _MatchKey
     n: Number
     """Ascending within the match: the revision that the command made."""
     audience: str | None = None
     """The names of the viewers that hear of it (``,seat:1,host,``); None: all of them."""
-    heads: Annotated[str | None, Field(sa_type=Text)] = None
-    """How many events of the match each viewer had heard of before, as JSON; in some rows only."""
+    heads: LongText
+    """How many events each viewer has heard of then, as JSON (``store.publications``)."""
     events: LongText
+    """``store.publication_text``; "": none."""
 
 
 @dataclass(frozen=True, slots=True)

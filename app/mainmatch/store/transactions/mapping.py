@@ -9,7 +9,7 @@ from functools import cache
 from operator import attrgetter
 from typing import Any, TypeVar
 
-from sqlalchemy import Column, ColumnElement, Table, Update, and_, bindparam, update
+from sqlalchemy import BindParameter, Column, ColumnElement, Table, Update, and_, bindparam, update
 
 __all__ = ["changed", "columns_of", "given", "update_at_revision", "values_of"]
 
@@ -38,12 +38,16 @@ def changed(record: RecordT, /, **values: Any) -> RecordT:
 
 
 @cache
-def update_at_revision(table: Table, names: tuple[str, ...]) -> Update:
-    """A statement that changes these columns and ``revision`` of the row ``_id``, if its revision is ``_read``."""
+def update_at_revision(table: Table, names: tuple[str, ...], *, or_earlier: bool = False) -> Update:
+    """A statement that changes these columns and ``revision`` of the row ``_id``, if its revision is ``_read``.
+
+    ``or_earlier``: also if it is an earlier one.
+    """
+    read: BindParameter[int] = bindparam("_read")
     # Cached by set of columns: building a statement takes longer than running it.
     return (
         update(table)
-        .where(table.c.id == bindparam("_id"), table.c.revision == bindparam("_read"))
+        .where(table.c.id == bindparam("_id"), table.c.revision <= read if or_earlier else table.c.revision == read)
         .values({name: bindparam(name) for name in (*names, "revision")})
     )
 

@@ -1,19 +1,24 @@
 """A database in memory with the rows of one match."""
 
+import shutil
 import sqlite3
+from collections.abc import Iterator
+from contextlib import contextmanager
 from datetime import UTC, datetime
+from pathlib import Path
 
 import pytest
 import sqlalchemy as sa
 
-from mainmatch.store.backends import migrations
+from mainmatch.store.backends import alembic_runner, migrations
+from mainmatch.store.backends.sqlite import in_memory
 from mainmatch.store.backends.sqlite.in_memory import Rows, open_in_memory, stored_values
 from mainmatch.store.tables import metadata
 
 MATCHES, PHASES = metadata.tables["matches"], metadata.tables["phases"]
 MATCH: Rows = {
     "matches": {
-        **{column.name: ["{}" if column.name == "heads" else ""] for column in MATCHES.c if not column.nullable},
+        **{column.name: [""] for column in MATCHES.c if not column.nullable},
         "id": ["m_1"],
         "created_at": ["2020-11-21 14:00:00.000000"],
         "status": ["finished"],
@@ -31,16 +36,42 @@ ROWS: Rows = {
         "due_at": ["2020-11-22 14:00:00.000000"],
     }
 }
-READ = sa.select(PHASES.c.id, PHASES.c.opened_at, PHASES.c.branch)
+READ = sa.select(PHASES.c.id, PHASES.c.opened_at, PHASES.c.round)
 
 
-@pytest.mark.parametrize("revision", [migrations.known()[-1], "0005"])
-def test_rows_of_any_revision_are_read_as_todays(revision: str) -> None:
-    for _ in range(2):
-        connection = open_in_memory(revision, MATCH, ROWS)
-        assert connection.execute(READ).all() == [("ph_1", datetime(2020, 11, 21, 14, tzinfo=UTC), 0)]
-        assert connection.scalar(sa.select(MATCHES.c.id)) == "m_1"
-        connection.close()
+_LATER = """from alembic import op
+
+revision, down_revision, branch_labels, depends_on = "9999", "{}", None, None
+
+
+def upgrade():
+    op.execute("UPDATE phases SET round = round + 1")
+"""
+
+
+@contextmanager
+def later_revision(place: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """A version with a migration more, which raises the rounds of phases by one."""
+    scripts = place / "alembic"
+    shutil.copytree(migrations.scripts_directory(), scripts)
+    (scripts / "versions" / "9999_planted.py").write_text(_LATER.format(migrations.known()[-1]))
+    # Empty databases are cached by revision, and today's is made in another way than older ones.
+    in_memory._schema.cache_clear()
+    with monkeypatch.context() as patch:
+        for module in (migrations, alembic_runner):
+            patch.setattr(module, "scripts_directory", lambda: scripts)
+        yield
+    in_memory._schema.cache_clear()
+
+
+def test_rows_of_any_revision_are_read_as_todays(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    older = migrations.known()[-1]
+    with later_revision(tmp_path, monkeypatch):
+        for revision, number in ((older, 2), ("9999", 1), (older, 2)):
+            connection = open_in_memory(revision, MATCH, ROWS)
+            assert connection.execute(READ).all() == [("ph_1", datetime(2020, 11, 21, 14, tzinfo=UTC), number)]
+            assert connection.scalar(sa.select(MATCHES.c.id)) == "m_1"
+            connection.close()
 
 
 def test_databases_in_memory_see_nothing_of_each_other() -> None:
