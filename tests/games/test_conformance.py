@@ -76,7 +76,12 @@ def test_every_shipped_game_is_examined_with_a_setup_that_is_given() -> None:
     assert all(any("setup" in config for config in configs) for configs in CONFIGS.values())
 
 
-FOUND: Sequence[tuple[str, int, int]] = ()
+FOUND: Sequence[tuple[str, int, int]] = (
+    ("duel-of-nerve", 432, 1),
+    ("duel-of-nerve", 531, 1),
+    ("duel-of-nerve", 775, 1),
+    ("duel-of-nerve", 815, 1),
+)
 """Where a fault was found once, and must not be again: game, seed, matches. A fault says the line to paste here."""
 
 CHUNKS = [(game_id, first, min(CHUNK, MATCHES - first)) for first in range(0, MATCHES, CHUNK) for game_id in GAMES]

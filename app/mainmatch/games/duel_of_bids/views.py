@@ -55,8 +55,8 @@ class PurseSeen(
 
 
 def _last_point(m: Moment) -> object:
-    """The seat that gets it, and whether the coins left were equal."""
-    return m.verdict and (m.after.last_point, len(set(m.after.coins.values())) == 1)
+    """The seat that gets it, the last sale's winner, and whether the coins left were equal."""
+    return m.verdict and (m.after.last_point, m.after.sales[-1].winner, len(set(m.after.coins.values())) == 1)
 
 
 class LastPointAwarded(Event, type="game.last_point_awarded", publishes=_last_point):

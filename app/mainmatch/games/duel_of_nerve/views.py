@@ -115,8 +115,8 @@ class RoundWon(Event, type="game.round_won", publishes=_opened):
 
 
 def _last_point(m: Moment) -> object:
-    """The points with it, and whether the kept cards were equal."""
-    return m.verdict and (m.after.points, len(set(m.after.hands.values())) == 1)
+    """The points with it, the last round's outcome, and whether the kept cards were equal."""
+    return m.verdict and (m.after.points, _opened(m), len(set(m.after.hands.values())) == 1)
 
 
 class LastPointAwarded(Event, type="game.last_point_awarded", publishes=_last_point):
