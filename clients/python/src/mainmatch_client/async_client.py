@@ -214,6 +214,7 @@ class AsyncMainmatch:
 
     view = _asked(play_calls.view)
     options = _asked(play_calls.options)
+    rules = _asked(play_calls.rules)
     submit = _asked(play_calls.submit)
     submission = _asked(play_calls.submission)
     withdraw = _asked(play_calls.withdraw)
