@@ -5,7 +5,7 @@ import pytest
 from mainmatch.rules import MOST_ACTS, Dice
 from mainmatch.seated_bot import SeatedBot
 from mainmatch_client import Problem
-from tests.scripted_seat import ScriptedSeat, Wants, problem
+from tests.scripted_seat import DIP, SHOW, ScriptedSeat, Wants, problem
 
 pytestmark = pytest.mark.anyio
 
@@ -23,6 +23,14 @@ async def test_a_bot_acts_at_once_until_it_seals_something(
     assert await played(seat, Wants("dip", "dip", "show", "dip"), locked=locked) == [True, True, False]
     assert seat.sent == [("actions", "dip"), ("actions", "dip"), ("submission", "show")]
     assert seat.bodies[2] == {"phase": "ph_1", "action": {"type": "show"}, "locked": locked}
+
+
+async def test_a_bot_sends_one_submission_to_each_slot() -> None:
+    slots = (("show", "hand"), ("hide", "hand"), ("bid", "fee"))
+    offers = [{**SHOW, "type": kind, "slot": slot} for kind, slot in slots]
+    seat, bot = ScriptedSeat(actions=(DIP, *offers)), Wants("show", "dip", "bid")
+    assert await played(seat, bot) == [False, True, False]
+    assert bot.offered == [["dip", "show", "hide", "bid"], ["dip", "bid"], ["dip", "bid"]]
 
 
 async def test_a_bot_that_wants_nothing_sends_nothing() -> None:

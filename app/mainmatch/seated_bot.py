@@ -6,6 +6,7 @@ It is a client like any other. The bot sees only the view and the options of its
 import json
 from collections.abc import AsyncIterator, Callable, Mapping
 from dataclasses import asdict, dataclass
+from itertools import count
 from typing import Any
 
 from mainmatch.rules import MOST_ACTS, Bot, Dice, Seat, is_instant, proposals
@@ -32,27 +33,38 @@ class SeatedBot:
         return json.dumps([view.view, [asdict(each) for each in options.actions]])
 
     async def play(self, phase: str, chance: Callable[[int], Dice]) -> AsyncIterator[bool]:
-        """Send the bot's actions in this phase, up to its submission; yield for each whether it was instant.
+        """Send the bot's actions in this phase, up to its submissions; yield for each whether it was instant.
 
+        One submission, or one in each slot where the options name slots.
         ``chance``: the dice of the bot's n-th action, from 0. Raises MainmatchError, except for refusals by the rules.
         """
-        for acts in range(MOST_ACTS + 1):
+        acts, sent = 0, set[str | None]()
+        for n in count():
             options, view = await self.client.options(self.match_id), await self.client.view(self.match_id)
             # The phase may have closed between the two requests.
             if {each and each.id for each in (options.phase, view.phase)} != {phase}:
                 return
-            offers = tuple(asdict(each) for each in options.actions if each.mode != "instant" or acts < MOST_ACTS)
-            at_once = await self._send(phase, view.view or {}, offers, chance(acts))
-            if at_once is None:
+            done = sent | {slot for slot, receipt in (options.submissions or {}).items() if receipt.locked}
+            offers = tuple(
+                asdict(each)
+                for each in options.actions
+                if (acts < MOST_ACTS if each.mode == "instant" else each.slot not in done)
+            )
+            offer = await self._send(phase, view.view or {}, offers, chance(n))
+            if offer is None:
                 return
+            at_once = offer["mode"] == "instant"
             yield at_once
-            if not at_once:
+            acts += at_once
+            sent |= set() if at_once else {offer["slot"]}
+            asked = {each["slot"] for each in offers if each["mode"] == "sealed"}
+            if not at_once and asked <= sent:
                 return
 
     async def _send(
         self, phase: str, view: Mapping[str, Any], offers: tuple[Mapping[str, Any], ...], dice: Dice
-    ) -> bool | None:
-        """Send one action; return whether it was instant, None if none was accepted."""
+    ) -> Mapping[str, Any] | None:
+        """Send one action; return its offer, None if none was accepted."""
         for action in proposals(self.bot, view, offers, self.seat, dice):
             if action is None:
                 return None
@@ -68,5 +80,5 @@ class SeatedBot:
                 if problem.status != 422:
                     raise
             else:
-                return at_once
+                return next((offer for offer in offers if offer["type"] == action.get("type")), None)
         return None

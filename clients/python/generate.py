@@ -111,7 +111,9 @@ def _class(name: str, schema: Schema) -> str:
         "",
     ]
     for member, part in schema["properties"].items():
-        lines.append(f"    {member}: {_type(part)}{_default(member, part, is_required=member in required)}")
+        # A member that is left out is None, although it is never null.
+        left_out = "" if member in required or {"default", "const", "anyOf"} & part.keys() else " | None"
+        lines.append(f"    {member}: {_type(part)}{left_out}{_default(member, part, is_required=member in required)}")
         if "description" in part:
             lines.append(_comment(part["description"]))
     return "\n".join(lines) + "\n"

@@ -11,12 +11,13 @@ from mainmatch.conformance import NotConformant, check_game
 from mainmatch.rules import Game
 from tests.documents.blocks import Block, blocks
 from tests.documents.tables import DOCS
-from tests.games.beyond import answering, judged, live
+from tests.games.beyond import answering, judged, live, slotted
 
 PAGES: dict[str, tuple[ModuleType, Game]] = {
     "instants.md": (answering, answering.HANDSHAKES),
     "live-phases.md": (live, live.QUICK_SUMS),
     "judges.md": (judged, judged.PRACTICE_CLUES),
+    "slots.md": (slotted, slotted.EXPEDITION),
     "secrets.md": (answering, answering.HANDSHAKES),
 }
 FAULTS = {

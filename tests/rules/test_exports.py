@@ -18,6 +18,7 @@ from mainmatch.rules import (
     payments,
     payoffs,
     schema_sampling,
+    slots,
     table,
     texts,
     values,
@@ -52,6 +53,8 @@ INSIDE = {
     "seen_by_seat",
     "swappable",
     "settled",
+    "in_order",
+    "slots_by_type",
     "ITEM",
     "tied",
     "views_of",
@@ -63,7 +66,7 @@ INSIDE = {
 }
 MODULES = (
     actions, bots, candidate_vote, chapters, dice, errors, events, game, marks, match, match_state, payments, payoffs,
-    schema_sampling, table, texts, values, verdict,
+    schema_sampling, slots, table, texts, values, verdict,
 )  # fmt: skip
 
 

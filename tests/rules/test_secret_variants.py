@@ -2,7 +2,7 @@
 
 import pytest
 
-from mainmatch.rules import Dice, Scenario
+from mainmatch.rules import Dice, Scenario, seat_at
 from mainmatch.rules.marks import swappable
 from mainmatch.rules.secret_variants import secret_variants_of
 from tests.conformance.planted_marks import Beans, BeanState, Toss, Tossing
@@ -66,8 +66,8 @@ def test_another_seat_has_sealed_something_else_that_is_legal() -> None:
         for each in found:
             assert viewer != "seat:1" or each.sealed[1] == SCENE.sealed[1]
             assert each.sealed.keys() == SCENE.sealed.keys()
-            for seat, action in each.sealed.items():
-                action.check(each.state, seat)
+            for place, action in each.sealed.items():
+                action.check(each.state, seat_at(place))
 
 
 def test_another_seat_has_sealed_something_already_or_no_longer() -> None:

@@ -10,9 +10,10 @@ from typing import NamedTuple
 
 import sqlalchemy as sa
 
-from mainmatch.rules import Action, Dice, Match, Scenario, Seat, SecretVariant, Viewer
+from mainmatch.rules import Action, Dice, Match, Place, Scenario, SecretVariant, Viewer, seat_at, slot_at
 from mainmatch.rules.candidate_vote import CandidateVote
 from mainmatch.rules.secret_variants import secret_variants_of
+from mainmatch.rules.slots import in_order
 from mainmatch.services.json_text import rendered
 from mainmatch.services.matches.loader import recall
 from mainmatch.services.unit_of_work import UnitOfWork
@@ -51,7 +52,7 @@ def scene_of(match: Match) -> Scenario:
     is_vote = match.phase is not None and match.phase.name == CandidateVote.name
     if is_vote:
         return Scenario(match.state, {})
-    sealed = {seat: match.sealed[seat].action for seat in sorted(match.sealed)}
+    sealed = {place: match.sealed[place].action for place in in_order(match.sealed)}
     return Scenario(match.state, sealed, match.phase, {seat: match.purse(seat) for seat in match.asked})
 
 
@@ -68,11 +69,10 @@ def store(world: World, mutation: Mutation) -> None:
     """Write the changed scene over the world's rows, in a branch of its own."""
     record = world.record
     world.executor.write_now(_store_state, record, mutation)
-    seats = {*mutation.before.sealed, *mutation.after.sealed}
-    for seat in sorted(seats):
-        before, after = mutation.before.sealed.get(seat), mutation.after.sealed.get(seat)
+    for place in in_order({*mutation.before.sealed, *mutation.after.sealed}):
+        before, after = mutation.before.sealed.get(place), mutation.after.sealed.get(place)
         if before != after:
-            world.executor.write_now(_store_sealed, record, seat, after, mutation.after)
+            world.executor.write_now(_store_sealed, record, place, after, mutation.after)
     # The scene before was read for this, and is remembered under the row's revision.
     world.executor.write_now(lambda uow: matches.update(uow.tx, record))
 
@@ -82,22 +82,23 @@ def _store_state(uow: UnitOfWork, record: MatchRecord, mutation: Mutation) -> No
     matches.save_state(uow.tx, record.id, changed.dump(), None)
 
 
-def _store_sealed(uow: UnitOfWork, record: MatchRecord, seat: Seat, action: Action | None, scenario: Scenario) -> None:
-    phase_id = record.phase_id or ""
-    standing = journal.latest(uow.tx, phase_id, seat)
+def _store_sealed(
+    uow: UnitOfWork, record: MatchRecord, place: Place, action: Action | None, scenario: Scenario
+) -> None:
+    phase_id, seat, slot = record.phase_id or "", seat_at(place), slot_at(place)
+    standing = next((each for each in journal.latest(uow.tx, phase_id, seat) if each.slot == slot), None)
+    of_place = sa.and_(_JOURNAL.c.phase_id == phase_id, _JOURNAL.c.seat == seat, _JOURNAL.c.slot == slot)
     if action is None:
-        of_seat = sa.and_(_JOURNAL.c.phase_id == phase_id, _JOURNAL.c.seat == seat)
-        sent = sa.update(_JOURNAL).where(of_seat, _JOURNAL.c.revision.is_not(None))
-        uow.tx.connection.execute(sent.values(kind="event", phase_id=None, seat=None, revision=None, action=None))
+        sent = sa.update(_JOURNAL).where(of_place, _JOURNAL.c.revision.is_not(None))
+        nothing = {"phase_id": None, "seat": None, "revision": None, "action": None, "slot": ""}
+        uow.tx.connection.execute(sent.values(kind="event", **nothing))
         return
     text, held = rendered(action.as_json()), action.cost(scenario.state, seat)
-    if standing is None or standing.revision is None:
-        entry = JournalRecord(record.id, phase_id, seat, "submit", uow.now, revision=1)
+    if standing is None:
+        entry = JournalRecord(record.id, phase_id, seat, "submit", uow.now, revision=1, slot=slot)
         now = matches.by_id(uow.tx, record.id) or record
         later = replace(now, revision=now.revision + 1)
         journal.append(uow.tx, later, entry.sent(text, locked=False, held=held), (), ())
         return
-    the_last = sa.and_(
-        _JOURNAL.c.phase_id == phase_id, _JOURNAL.c.seat == seat, _JOURNAL.c.revision == standing.revision
-    )
+    the_last = sa.and_(of_place, _JOURNAL.c.revision == standing.revision)
     uow.tx.connection.execute(sa.update(_JOURNAL).where(the_last).values(kind="submit", action=text, held=held))

@@ -179,9 +179,7 @@ def repeats_of_others_are_known() -> Patches:
     real = journal.latest
 
     def latest(tx: Any, phase_id: str, seat: int) -> Any:
-        found = real(tx, phase_id, seat)
-        standing = journal.entries_in_force(tx, phase_id) if found is None else ()
-        return found or next((each for each in standing if each.kind == "submit"), None)
+        return real(tx, phase_id, seat) or journal.entries_in_force(tx, phase_id)[:1]
 
     return in_place(journal, "latest", latest)
 
@@ -229,13 +227,13 @@ def everybody_hears_of_submissions() -> Patches:
 
 def owed_waits_for_anybody() -> Patches:
     """A match waits for me as long as it waits for anybody."""
-    real = queries._may_submit
+    real = queries._is_waiting_for
 
-    def may_submit(uow: UnitOfWork, record: Any, seat: int) -> bool:
+    def is_waiting_for(uow: UnitOfWork, record: Any, seat: int) -> bool:
         return real(uow, record, seat) or bool(recall(uow, record).missing())
 
     both = ExitStack()
-    both.enter_context(in_place(queries, "_may_submit", may_submit))
+    both.enter_context(in_place(queries, "_is_waiting_for", is_waiting_for))
     owed = matches.owed
     both.enter_context(
         in_place(matches, "owed", lambda tx, who: [each._replace(has_submitted=False) for each in owed(tx, who)])

@@ -71,13 +71,13 @@ def test_in_force_is_each_seats_latest_submission_unless_taken_back(database: Da
 
 
 def test_the_latest_is_a_submission_or_a_withdrawal_and_counts_both(database: Database) -> None:
-    assert database.read_now(journal.latest, "ph_1", 1) is None
+    assert database.read_now(journal.latest, "ph_1", 1) == []
 
     _, withdrawal, _, _ = append(
         database, submission(1, 1, "a"), entry(1, "withdraw", 2), entry(1, "act"), submission(2, 1, "b")
     )
 
-    assert database.read_now(journal.latest, "ph_1", 1) == withdrawal
+    assert database.read_now(journal.latest, "ph_1", 1) == [withdrawal]
 
 
 def test_the_next_revision_is_of_phase_and_seat(database: Database) -> None:
@@ -85,6 +85,19 @@ def test_the_next_revision_is_of_phase_and_seat(database: Database) -> None:
 
     asked = (("ph_1", 1), ("ph_1", 2), ("ph_1", 3), ("ph_2", 1))
     assert [database.read_now(journal.next_revision, *each) for each in asked] == [3, 2, 1, 1]
+
+
+def test_slots_are_counted_and_in_force_one_by_one(database: Database) -> None:
+    plan, bid = (replace(submission(1, 1, action), slot=action) for action in ("plan", "bid"))
+    again, withdrawn = replace(bid, revision=2), replace(entry(1, "withdraw", 2), slot="plan")
+    append(database, plan, bid, again, withdrawn, replace(bid, seat=2))
+
+    asked = (("ph_1", 1, "bid"), ("ph_1", 1, "plan"), ("ph_1", 2, "bid"), ("ph_1", 1))
+    assert [database.read_now(journal.next_revision, *each) for each in asked] == [3, 3, 2, 1]
+    assert database.read_now(journal.latest, "ph_1", 1) == [again, withdrawn]
+    assert database.read_now(journal.places_in_force, "ph_1") == [(1, "bid"), (2, "bid")]
+    assert database.read_now(journal.entries_in_force, "ph_1") == [again, replace(bid, seat=2)]
+    assert [each.slot for each in database.read_now(journal.in_force, "ph_1")] == ["bid", "bid"]
 
 
 def test_a_history_is_one_seats_in_all_phases(database: Database) -> None:

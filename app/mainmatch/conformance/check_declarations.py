@@ -21,6 +21,7 @@ from mainmatch.rules.marks import State
 from mainmatch.rules.match import Match, MatchSpec
 from mainmatch.rules.schema_sampling import sample
 from mainmatch.rules.secret_variants import secret_variants_of
+from mainmatch.rules.slots import slots_by_type
 from mainmatch.rules.values import Config, Json, Value, View
 
 __all__ = ["check_action_type", "check_class_variables", "check_configs", "check_strictness", "silent_match"]
@@ -139,8 +140,16 @@ def _of_phases(phases: tuple[Phase, ...]) -> Iterator[str]:
             yield f"the phase {phase.name!r} must say what silence means"
         if phase.status not in {"hidden", "host", "everyone"}:
             yield f"the phase {phase.name!r} has the unknown status {phase.status!r}"
+        yield from _of_slots(phase)
         if phase.bots not in {"once", "until_quiet"}:
             yield f"the phase {phase.name!r} asks its bots {phase.bots!r}: choose once or until_quiet"
+
+
+def _of_slots(phase: Phase) -> Iterator[str]:
+    by_type = slots_by_type(phase.slots) if phase.slots else {}
+    for slot in phase.slot_names:
+        if not _WORD.fullmatch(slot) or slot not in by_type.values():
+            yield f"the slot {slot!r} of the phase {phase.name!r} needs a snake_case name, and actions"
 
 
 def _of_events(game: Game) -> Iterator[str]:

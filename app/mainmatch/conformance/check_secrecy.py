@@ -19,6 +19,7 @@ from mainmatch.rules.game import Scenario, SecretVariant
 from mainmatch.rules.match import Match, Move, Sealing, Step
 from mainmatch.rules.schema_sampling import sample
 from mainmatch.rules.secret_variants import secret_variants_of
+from mainmatch.rules.slots import Place, in_order, seat_at
 from mainmatch.rules.values import Json, Seat, Viewer
 
 __all__ = ["check_act", "check_secrets"]
@@ -142,7 +143,7 @@ def _worlds(
     """The match changed by each secret variant that finds something to change for this viewer."""
     # Without the ballots of the candidate vote: games' secret variants do not know its verdict.
     is_vote = match.phase is not None and match.phase.name == CandidateVote.name
-    sealed = {} if is_vote else {seat: match.sealed[seat].action for seat in sorted(match.sealed)}
+    sealed = {} if is_vote else {place: match.sealed[place].action for place in in_order(match.sealed)}
     purses = {seat: match.purse(seat) for seat in match.asked}
     scenario = Scenario(match.state, sealed, *(() if is_vote else (match.phase, purses)))
     for variant in variants:
@@ -152,27 +153,32 @@ def _worlds(
             name = type(changed.state).__wallets__
             wallets = getattr(changed.state, name) if name else match.wallets
             # What a changed submission costs is there.
-            lacking = {seat: each.cost for seat, each in others.items() if each.cost > wallets.get(seat, 0)}
+            held = match.but(sealed=others).held()
+            lacking = {seat: cost for seat, cost in held.items() if cost > wallets.get(seat, 0)}
             yield variant, match.with_wallets({**wallets, **lacking}, state=changed.state, sealed=others)
 
 
-def _sealed(match: Match, scenario: Scenario, changed: Scenario) -> Mapping[Seat, Sealing]:
-    untouched = {seat for seat, action in changed.sealed.items() if scenario.sealed.get(seat) == action}
+def _sealed(match: Match, scenario: Scenario, changed: Scenario) -> Mapping[Place, Sealing]:
+    untouched = {place for place, action in changed.sealed.items() if scenario.sealed.get(place) == action}
     return {
-        seat: match.sealed[seat] if seat in untouched else _sealing(match, changed.state, seat, action)
-        for seat, action in changed.sealed.items()
+        place: match.sealed[place] if place in untouched else _sealing(match, changed.state, place, action)
+        for place, action in changed.sealed.items()
     }
 
 
-def _sealing(match: Match, state: Any, seat: Seat, action: Action) -> Sealing:
-    locked = match.sealed[seat].locked if seat in match.sealed else isinstance(action, Sealed) and action.binding
-    return Sealing(action, locked, action.cost(state, seat))
+def _sealing(match: Match, state: Any, place: Place, action: Action) -> Sealing:
+    locked = match.sealed[place].locked if place in match.sealed else isinstance(action, Sealed) and action.binding
+    return Sealing(action, locked, action.cost(state, seat_at(place)))
+
+
+def _sent_by(match: Match, seat: Seat) -> Mapping[Place, Sealing]:
+    return {place: sealing for place, sealing in match.sealed.items() if seat_at(place) == seat}
 
 
 def _compare(truth: _Truth, other: Match, viewer: Viewer, variant: SecretVariant, dice: Dice) -> None:
     match = truth.sight.match
     seat = asked_as(match, viewer)
-    if seat is not None and match.sealed.get(seat) != other.sealed.get(seat):
+    if seat is not None and _sent_by(match, seat) != _sent_by(other, seat):
         raise Fault(
             f"the secret variant {variant.name!r} changes what {viewer} itself has sent, which is no secret to it"
         )

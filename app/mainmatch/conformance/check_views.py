@@ -20,6 +20,7 @@ from mainmatch.rules.errors import BrokenGame, Refused
 from mainmatch.rules.match import Match
 from mainmatch.rules.payoffs import PayoffTable
 from mainmatch.rules.schema_sampling import sample
+from mainmatch.rules.slots import slot_at
 from mainmatch.rules.values import JUDGE, Json, Seat, View, model_of
 from mainmatch.rules.verdict import Result
 
@@ -107,7 +108,7 @@ def _check_seat(match: Match, seat: Seat, offers: tuple[Offer, ...], dice: Dice)
         check_action_type(kind)
     if len({kind.type for kind in permitted}) < len(permitted):
         raise Fault(f"seat {seat} may send two types of the same name")
-    options = match.phase.options(subject, seat, match.purse(seat))
+    options = [option for _, option in match.options(seat)]
     _check_options(match, seat, permitted, options)
     _check_payoffs(match.payoffs(seat), seat)
     for offer in offers:
@@ -121,7 +122,7 @@ def _check_seat(match: Match, seat: Seat, offers: tuple[Offer, ...], dice: Dice)
         )
 
 
-def _check_options(match: Match, seat: Seat, permitted: tuple[type[Action], ...], options: tuple[Option, ...]) -> None:
+def _check_options(match: Match, seat: Seat, permitted: tuple[type[Action], ...], options: Sequence[Option]) -> None:
     for option in options:
         if option.action not in permitted or type(option.example) is not option.action:
             raise Fault(f"seat {seat} has an option for {option.action.type!r}, which it may not send now")
@@ -159,7 +160,8 @@ def _check_offer(match: Match, seat: Seat, offer: Offer, dice: Dice) -> None:
         sample(offer.schema, dice)
     except (ValueError, KeyError, BrokenGame) as error:
         raise Fault(f"nothing can be drawn from the schema of {offer.type!r} for seat {seat}: {error}") from error
-    others = {other: sealing for other, sealing in match.sealed.items() if other != seat}
+    here = match.place_of(seat, offer.example)
+    others = {place: sealing for place, sealing in match.sealed.items() if place != here}
     try:
         if offer.mode == Instant.mode:
             match.act(seat, offer.example)
@@ -172,18 +174,23 @@ def _check_offer(match: Match, seat: Seat, offer: Offer, dice: Dice) -> None:
 
 
 def _check_silence(match: Match, seat: Seat, permitted: tuple[type[Action], ...], dice: Dice) -> None:
-    """Check that the default for silence is an action that the seat could send, or a pass."""
+    """Check that the default for silence is an action that the seat could send, or a pass, in each slot."""
     if match.phase is None:
         return
-    subject = match.subject
+    subject, slots = match.subject, match.phase.slots
     meant = match.phase.missing(subject, seat, dice)
-    if not isinstance(meant, Sealed):
-        raise Fault(f"missing() of {match.phase.name!r} must answer with a sealed action")
-    if type(meant) in permitted:
-        try:
-            meant.check(subject, seat)
-        except Refused as refusal:
-            raise Fault(f"what silence means for seat {seat} would be refused: {refusal.code}") from refusal
+    if slots is not None and type(meant) is not slots:
+        raise Fault(f"missing() of {match.phase.name!r} must answer with its {slots.__name__}")
+    for place in match.places(seat):
+        action = meant if slots is None else getattr(meant, slot_at(place))
+        if not isinstance(action, Sealed) or match.place_of(seat, {"type": action.type}) != place:
+            slot = f" of the slot {slot_at(place)!r}" if slots else ""
+            raise Fault(f"missing() of {match.phase.name!r} must answer with a sealed action{slot}")
+        if type(action) in permitted:
+            try:
+                action.check(subject, seat)
+            except Refused as refusal:
+                raise Fault(f"what silence means for seat {seat} would be refused: {refusal.code}") from refusal
 
 
 # The end of a match: docs/rules/README.md, Tokens of Life, Elimination Candidate and Result, checked independently of

@@ -169,7 +169,7 @@ def _words(move: Move) -> str:
     if move.kind == "close":
         return "the phase closes"
     lock = " and locks it in" if move.locked else ""
-    what = f" {written(move.action)}{lock}" if move.kind in {"submit", "act"} else ""
+    what = f" {written(move.action)}{lock}" if move.kind in {"submit", "act"} else f" of {move.slot}" * bool(move.slot)
     return f"seat {move.seat} does {move.kind}{what}"
 
 
@@ -188,7 +188,9 @@ def _check_offered(match: Match, seen: Sight, move: Move) -> None:
 
 def _check_binding(after: Match, move: Move) -> None:
     """Check that a binding submission is locked as soon as it is accepted."""
-    sealing = after.sealed.get(move.seat) if move.kind == "submit" and move.seat is not None else None
+    if move.kind != "submit" or move.seat is None or move.action is None:
+        return
+    sealing = after.sealed.get(after.place_of(move.seat, move.action))
     if sealing and isinstance(sealing.action, Sealed) and sealing.action.binding and not sealing.locked:
         raise Fault(f"{sealing.action.type!r} is binding, and could still be changed")
 
@@ -221,7 +223,7 @@ def _check_wallets(before: Match, step: Step, move: Move) -> None:
 
 def _cost(match: Match, seat: Seat, move: Move) -> int:
     if move.kind == "close":
-        return match.sealed[seat].cost if seat in match.sealed else 0
+        return match.held().get(seat, 0)
     if seat != move.seat or move.action is None:
         return 0
     fields = {name: part for name, part in move.action.items() if name != "type"}

@@ -108,17 +108,19 @@ def sight_of(match: Match, earlier: Sight | None = None) -> Sight:
     known = earlier if is_about_same else None
     fresh = match.but(state=match.state)
     views = known.views if known else {viewer: shown(fresh.view(viewer)) for viewer in viewers_of(match)}
-    same = [
-        seat
-        for seat in match.asked
-        if known and (known.match.purse(seat), known.match.free(seat)) == (match.purse(seat), match.free(seat))
-    ]
+    same = [seat for seat in match.asked if known and _means(known.match, seat) == _means(match, seat)]
     offers = {seat: known.offers[seat] if known and seat in same else match.offers(seat) for seat in match.asked}
     forms = {
         seat: known.forms[seat] if known and seat in same else offers_shown(offers[seat], match.payoffs(seat))
         for seat in offers
     }
     return Sight(match, match.dump(), views, offers, forms)
+
+
+def _means(match: Match, seat: Seat) -> list[int]:
+    """What the seat can spend on an instant action, and on each submission."""
+    slots = match.phase.slot_names if match.phase else ()
+    return [match.free(seat), match.purse(seat), *(match.purse((seat, slot)) for slot in slots)]
 
 
 def _digest(parts: Iterable[bytes]) -> str:

@@ -12,6 +12,7 @@ from mainmatch.conformance.observation import Sight, offers_shown, shown
 from mainmatch.rules.actions import Action
 from mainmatch.rules.events import Event, Moment
 from mainmatch.rules.match import Match, Step
+from mainmatch.rules.slots import Sent
 from mainmatch.rules.values import JUDGE, Seat, Viewer, seat_of
 
 __all__ = ["Publication", "asked_as", "declared", "difference", "seen_by", "surface"]
@@ -28,7 +29,7 @@ class Publication:
 
     before: Match
     step: Step
-    sent: Mapping[Seat, Action] = field(default_factory=dict)
+    sent: Mapping[Seat, Sent] = field(default_factory=dict)
     seat: Seat | None = None
     action: Action | None = None
     sight: Sight | None = None

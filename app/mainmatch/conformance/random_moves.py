@@ -17,6 +17,7 @@ from mainmatch.rules.errors import BrokenGame
 from mainmatch.rules.game import Bot
 from mainmatch.rules.match import Match, Move
 from mainmatch.rules.schema_sampling import sample
+from mainmatch.rules.slots import Place, seat_at, slot_at
 from mainmatch.rules.values import Json, Seat, viewer_of
 
 __all__ = ["Turn", "all_twisted", "random_move", "twisted"]
@@ -141,14 +142,23 @@ def _garbled(turn: Turn) -> Move:
 
 def _withdrawal(turn: Turn) -> Move:
     """A withdrawal, sometimes without a submission."""
-    if turn.seat in turn.match.sealed or not turn.dice.below(4):
-        return Move("withdraw", turn.seat)
+    place = _own(turn)
+    if place is not None or not turn.dice.below(4):
+        return Move("withdraw", turn.seat, slot="" if place is None else slot_at(place))
     return _sampled(turn)
 
 
 def _lock(turn: Turn) -> Move:
-    sealing = turn.match.sealed.get(turn.seat)
-    return Move("submit", turn.seat, sealing.action.as_json(), locked=True) if sealing else _sampled(turn)
+    place = _own(turn)
+    if place is None:
+        return _sampled(turn)
+    return Move("submit", turn.seat, turn.match.sealed[place].action.as_json(), locked=True)
+
+
+def _own(turn: Turn) -> Place | None:
+    """The place of one of the seat's submissions; None without any."""
+    own = [place for place in turn.match.sealed if seat_at(place) == turn.seat]
+    return turn.dice.choice(own) if len(own) > 1 else next(iter(own), None)
 
 
 def _by_bot(turn: Turn) -> Move:

@@ -64,8 +64,8 @@ class Player:
     async def move(self) -> None:
         """Submit if the open phase waits for this seat."""
         options = await self.client.options(self.match_id)
-        is_asked = any(offer.mode == "sealed" for offer in options.actions)
-        if options.phase is None or not is_asked or options.submission is not None:
+        asked = {offer.slot for offer in options.actions if offer.mode == "sealed"} - {*(options.submissions or ())}
+        if options.phase is None or not asked or options.submission is not None:
             return
         await asyncio.sleep(self.pace)
         seated = SeatedBot(self.client, self.match_id, self.seat, self.bot, locked=True)

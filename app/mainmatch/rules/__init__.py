@@ -30,6 +30,7 @@ from mainmatch.rules.match import CloseEarly, Match, MatchSpec, Move, MoveKind, 
 from mainmatch.rules.payments import Payment
 from mainmatch.rules.payoffs import Heading, PayoffTable
 from mainmatch.rules.schema_sampling import sample
+from mainmatch.rules.slots import Place, Sent, Slots, place_in, seat_at, slot_at
 from mainmatch.rules.table import EarlierMatch, SeatKind, Table, TableSeat
 from mainmatch.rules.texts import ENGLISH, Text, Translation, ntext, text
 from mainmatch.rules.values import (
@@ -88,6 +89,7 @@ __all__ = [
     "Payment",
     "PayoffTable",
     "Phase",
+    "Place",
     "Placing",
     "RandomLegal",
     "Refused",
@@ -99,6 +101,8 @@ __all__ = [
     "SeatKind",
     "SeatRange",
     "SecretVariant",
+    "Sent",
+    "Slots",
     "State",
     "Step",
     "SubmissionStatus",
@@ -126,13 +130,16 @@ __all__ = [
     "is_instant",
     "ntext",
     "own",
+    "place_in",
     "proposals",
     "public",
     "replay",
     "sample",
+    "seat_at",
     "seat_names",
     "seat_of",
     "seat_values",
+    "slot_at",
     "tell",
     "tell_all",
     "text",

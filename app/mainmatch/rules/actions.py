@@ -190,7 +190,7 @@ class Offer:
 
     ``cost`` is the price of the example in garnets. ``binding`` means that sending locks the
     submission at once, so clients should ask for confirmation first. ``label``, ``icon`` and ``labels`` are
-    the action's.
+    the action's. ``slot`` is that of a submission in a phase with slots.
     """
 
     type: str
@@ -202,6 +202,7 @@ class Offer:
     label: str = ""
     icon: str = ""
     labels: Mapping[str, str] = dataclasses.field(default_factory=dict)
+    slot: str = ""
 
 
 @cache
@@ -242,7 +243,7 @@ def _seats_in(value: Json, schema: Mapping[str, Any], definitions: Mapping[str, 
             yield from _seats_in(each, schema.get("properties", {}).get(name, others), definitions)
 
 
-def offer_of(option: Option, cost: int) -> Offer:
+def offer_of(option: Option, cost: int, slot: str = "") -> Offer:
     """Build the offer for an option: its general schema with ``narrow`` and ``whole`` applied."""
     schema = action_schema(option.action)
     if option.narrow:
@@ -254,4 +255,4 @@ def offer_of(option: Option, cost: int) -> Offer:
     binding = issubclass(option.action, Sealed) and option.action.binding
     kind = option.action
     words = (kind.label, kind.icon, kind.labels)
-    return Offer(kind.type, kind.mode, schema, option.example.as_json(), cost, binding, *words)
+    return Offer(kind.type, kind.mode, schema, option.example.as_json(), cost, binding, *words, slot)

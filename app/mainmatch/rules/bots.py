@@ -18,6 +18,7 @@ from mainmatch.rules.game import Bot
 from mainmatch.rules.match import Match
 from mainmatch.rules.payments import Payment
 from mainmatch.rules.schema_sampling import sample
+from mainmatch.rules.slots import seat_at, slot_at
 from mainmatch.rules.values import Json, Seat, viewer_of
 
 __all__ = [
@@ -115,12 +116,12 @@ def is_instant(action: Mapping[str, Json], offers: tuple[Mapping[str, Any], ...]
 
 def _offers(match: Match, seat: Seat) -> tuple[Mapping[str, Any], ...]:
     """The seat's offers as a client gets them, without what the bot can't send any more in this phase."""
-    is_locked = seat in match.sealed and match.sealed[seat].locked
+    locked = {slot_at(place) for place, sealing in match.sealed.items() if seat_at(place) == seat and sealing.locked}
     has_acts = match.acts.get(seat, 0) < MOST_ACTS
     return tuple(
         {"type": offer.type, "mode": offer.mode, "schema": offer.schema, "example": offer.example, "cost": offer.cost}
         for offer in match.offers(seat)
-        if (has_acts if offer.mode == "instant" else not is_locked)
+        if (has_acts if offer.mode == "instant" else offer.slot not in locked)
     )
 
 
@@ -143,6 +144,8 @@ def chosen(
     view: Mapping[str, Any] = msgspec.json.decode(msgspec.json.encode(match.view(viewer_of(seat))))
     offers = _offers(match, seat)
     label = f"bot/{match.ordinal}/{seat}" + (f"/{acts}" if acts else "") + (f"/turn/{turns}" if turns else "")
+    if match.phase and match.phase.slots:
+        label += f"/{len(match.unlocked(seat))} slots"
     dice = Dice(match.spec.seed, label)
     for action in proposals(bot, view, offers, seat, dice, tries=tries, heard=heard):
         if action is None:
@@ -165,10 +168,10 @@ def turn(
     heard: Callable[[Exception], None] = _ignore,
     turns: int = 0,
 ) -> Iterator[Chosen]:
-    """Yield all actions of the bot in one turn: instant actions, then one submission.
+    """Yield all actions of the bot in one turn: instant actions, then one submission, in each slot if there are any.
 
-    Ends after the submission, when the bot sends nothing, or when an instant action ends the phase. ``turns``: those
-    that the bot had before in this phase.
+    Ends after the last submission, when the bot sends nothing, or when an instant action ends the phase. ``turns``:
+    those that the bot had before in this phase.
     """
     ordinal = match.ordinal
     while match.phase is not None and match.ordinal == ordinal and _may_move(match, seat):
@@ -176,9 +179,9 @@ def turn(
         if action is None:
             return
         yield action
-        if not action.is_instant:
-            return
         match = action.match
+        if not action.is_instant and not (match.phase and match.phase.slots and match.unlocked(seat)):
+            return
 
 
 def is_answering(match: Match) -> bool:

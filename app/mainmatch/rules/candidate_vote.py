@@ -6,10 +6,11 @@ Each voter has one vote for one of the tied seats. Individual votes are never re
 from collections.abc import Mapping
 from typing import ClassVar
 
-from mainmatch.rules.actions import Action, Pass, Sealed, among
+from mainmatch.rules.actions import Pass, Sealed, among
 from mainmatch.rules.dice import Dice
 from mainmatch.rules.errors import BrokenGame, NotACandidate
 from mainmatch.rules.game import Outcome, Phase
+from mainmatch.rules.slots import Sent
 from mainmatch.rules.values import Json, Seat
 from mainmatch.rules.verdict import Contest, Verdict
 
@@ -27,7 +28,7 @@ def tied(verdict: Verdict, seat: Seat) -> tuple[Seat, ...]:
     return contest.candidates if contest else ()
 
 
-def votes_in(contest: Contest, sent: Mapping[Seat, Action]) -> list[Seat]:
+def votes_in(contest: Contest, sent: Mapping[Seat, Sent]) -> list[Seat]:
     """The seats voted for in this contest, one entry per vote."""
     return [
         action.seat for seat, action in sent.items() if seat in contest.voters and isinstance(action, VoteCandidate)

@@ -7,6 +7,7 @@ from typing import Any, ClassVar, Final, Literal, Self
 import msgspec
 
 from mainmatch.rules.actions import Action, seats_named_in
+from mainmatch.rules.slots import Sent
 from mainmatch.rules.values import Json, Seat, Value, Viewer, seat_of
 from mainmatch.rules.verdict import Verdict
 
@@ -28,7 +29,7 @@ class Moment:
     state: Any
     after: Any
     viewer: Viewer
-    sent: Mapping[Seat, Action] = field(default_factory=dict)
+    sent: Mapping[Seat, Sent] = field(default_factory=dict)
     actor: Seat | None = None
     action: Action | None = None
     verdict: Verdict | None = None

@@ -8,7 +8,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass, field
 from datetime import timedelta
-from typing import Any, ClassVar, Generic, Literal, Protocol
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, Literal, Protocol
 
 from typing_extensions import TypeVar
 
@@ -18,6 +18,7 @@ from mainmatch.rules.events import Event, Told
 from mainmatch.rules.marks import State, TimedState, seen_by_all, seen_by_seat, views_of
 from mainmatch.rules.payments import Payment
 from mainmatch.rules.payoffs import PayoffTable
+from mainmatch.rules.slots import Place, Slots, slots_by_type
 from mainmatch.rules.table import Table
 from mainmatch.rules.values import Config, Json, Seat, SubmissionStatus, View, Viewer
 from mainmatch.rules.verdict import Verdict
@@ -49,12 +50,19 @@ class SeatRange:
 
 StateT = TypeVar("StateT", default=Any)
 ActionT = TypeVar("ActionT", bound=Action, default=Any)
+if TYPE_CHECKING:
+    SentT = TypeVar("SentT", default=ActionT)
+else:
+    # Before Python 3.13, Phase[State, Bid] would have ActionT itself as its third argument.
+    SentT = TypeVar("SentT", default=Any)
 
 
-class Phase(ABC, Generic[StateT, ActionT]):
+class Phase(ABC, Generic[StateT, ActionT, SentT]):
     """A part of a match with one deadline. Phases are stateless.
 
     ``Phase[State, Bid | Pass]`` names the types of the game's state and of the submissions that ``resolve`` gets.
+    ``slots``: a seat has one submission in each slot, and ``resolve`` gets them together:
+    ``Phase[State, Plan | Bid | Pass, Orders]`` with ``slots = Orders`` (``rules.slots``).
 
     ``status`` is the most open setting a match may choose for who sees which seats have submitted.
     ``silence`` tells players what a missing submission means. ``fixed_length`` means that the rules
@@ -72,10 +80,18 @@ class Phase(ABC, Generic[StateT, ActionT]):
     bots: ClassVar[Literal["once", "until_quiet"]] = "once"
     longest_extension: ClassVar[timedelta] = timedelta()
     close_early: ClassVar[Literal["host", "never", "always"]] = "host"
+    slots: ClassVar[type[Slots] | None] = None
 
     def __init_subclass__(cls, name: str = "", **options: Any) -> None:
         super().__init_subclass__(**options)
         cls.name = name
+        if cls.slots is not None:
+            slots_by_type(cls.slots)
+
+    @property
+    def slot_names(self) -> tuple[str, ...]:
+        """The names of the slots, in order; none in a phase without."""
+        return () if self.slots is None else self.slots.__struct_fields__
 
     def lasts(self, s: StateT) -> timedelta:
         """The default length; hosts can override it by phase name.
@@ -94,7 +110,8 @@ class Phase(ABC, Generic[StateT, ActionT]):
     def options(self, s: StateT, seat: Seat, purse: int) -> tuple[Option, ...]:
         """The types of ``may_send`` as options, with schemas narrowed to this seat.
 
-        ``purse`` is what the seat can spend on a submission, in garnets.
+        ``purse`` is what the seat can spend on a submission, in garnets. A phase with slots is asked once for each
+        slot, as what the others hold can't be spent in it.
         """
         return tuple(Option.of(kind, s, seat) for kind in self.may_send(s, seat))
 
@@ -103,12 +120,15 @@ class Phase(ABC, Generic[StateT, ActionT]):
         return ()
 
     @abstractmethod
-    def missing(self, s: StateT, seat: Seat, dice: Dice) -> ActionT:
-        """The action that stands in for a missing submission of a seat that may submit; often ``Pass()``."""
+    def missing(self, s: StateT, seat: Seat, dice: Dice) -> SentT:
+        """The action that stands in for a missing submission of a seat that may submit; often ``Pass()``.
+
+        In a phase with slots, what stands in for each: the slots that the seat has left empty are taken from it.
+        """
 
     @abstractmethod
-    def resolve(self, s: StateT, sent: Mapping[Seat, ActionT], dice: Dice) -> "Outcome":
-        """Resolve the phase. ``sent`` has one action for each seat that may submit, in ascending order.
+    def resolve(self, s: StateT, sent: Mapping[Seat, SentT], dice: Dice) -> "Outcome":
+        """Resolve the phase. ``sent`` has the action, or the slots, of each seat that may submit, in ascending order.
 
         The Outcome's ``then`` must be a phase or a verdict, never None.
         """
@@ -150,12 +170,13 @@ class Channel:
 class Scenario:
     """A moment within a phase: the state and the sealed submissions. Secret variants change it.
 
+    ``sealed`` has them by seat; by seat and slot, as in ``sealed[3, "bid"]``, where the phase has slots.
     ``phase`` is the open one, None in the candidate vote. ``purses`` has what each seat that it may ask can spend, in
     garnets.
     """
 
     state: Any
-    sealed: Mapping[Seat, Action]
+    sealed: Mapping[Place, Action]
     phase: Phase | None = None
     purses: Mapping[Seat, int] = field(default_factory=dict)
 

@@ -17,7 +17,7 @@ from typing import Literal, Self, TypeAlias, TypeVar
 
 from msgspec import Struct, structs
 
-from mainmatch.rules.actions import Action, Instant, Sealed, parse_action
+from mainmatch.rules.actions import Instant, Sealed, parse_action
 from mainmatch.rules.candidate_vote import VOTE, votes_in
 from mainmatch.rules.dice import Dice
 from mainmatch.rules.errors import BrokenGame, LockedIn, NoSubmission, NotEnoughGarnets, counted
@@ -26,6 +26,7 @@ from mainmatch.rules.game import Game, Outcome, Phase
 from mainmatch.rules.marks import State, TimedState
 from mainmatch.rules.match_state import CloseEarly, MatchSpec, MatchState, Sealing, dumped, loaded, match_over
 from mainmatch.rules.payments import Payment, settled
+from mainmatch.rules.slots import Place, Sent, place_in, seat_at
 from mainmatch.rules.values import Json, Seat
 from mainmatch.rules.verdict import Verdict, choose_candidate, result_of
 
@@ -44,7 +45,7 @@ def after(match: MatchT, outcome: Outcome) -> tuple[MatchT, tuple[Told, ...], tu
     name = type(outcome.state).__wallets__
     if name and getattr(outcome.state, name) != getattr(match.state, name):
         raise BrokenGame(f"the match keeps {name}: pay, fine or award garnets in an Outcome")
-    held = {seat: sealing.cost for seat, sealing in match.sealed.items()}
+    held = match.held()
     earned = {seat: n + outcome.garnets.get(seat, 0) for seat, n in match.wallets.items()}
     if any(n < held.get(seat, 0) for seat, n in earned.items()):
         raise BrokenGame("a wallet fell below zero, or below what a submission holds")
@@ -89,7 +90,7 @@ def _timed(match: MatchState, outcome: Outcome) -> State:
     return state.but(elapsed=elapsed, extended=before.extended + added // timedelta(milliseconds=1))
 
 
-def finished(match: MatchT, votes: Mapping[Seat, Action]) -> MatchT:
+def finished(match: MatchT, votes: Mapping[Seat, Sent]) -> MatchT:
     """Finish the match: choose Elimination Candidates, set the result, add its garnets to the wallets.
 
     Raises BrokenGame without a verdict, or for one that violates the rules.
@@ -146,45 +147,49 @@ class Match(MatchState, frozen=True, eq=False):
 
     @classmethod
     def load(
-        cls, game: Game, spec: MatchSpec, text: str, sealed: Iterable[tuple[Seat, Mapping[str, Json], bool, int]] = ()
+        cls, game: Game, spec: MatchSpec, text: str, sealed: Iterable[tuple[Place, Mapping[str, Json], bool, int]] = ()
     ) -> Self:
-        """Load a dump and its current submissions: (seat, action as sent, locked, garnets held).
+        """Load a dump and its current submissions: (place or seat, action as sent, locked, garnets held).
 
         Raises BrokenGame for a phase that the game doesn't have, Refused for an action that the phase doesn't permit.
         """
         match = loaded(cls, game, spec, text)
         submissions = {
-            seat: Sealing(parse_action(action, match._permitted(seat, Sealed)), locked, cost)
-            for seat, action, locked, cost in sealed
+            match.place_of(seat_at(place), action): Sealing(
+                parse_action(action, match._permitted(seat_at(place), Sealed)), locked, cost
+            )
+            for place, action, locked, cost in sealed
         }
         return match.but(sealed=submissions)
 
     def submit(self, seat: Seat, action: Mapping[str, Json], *, locked: bool = False, by_host: bool = False) -> "Match":
-        """Submit an action, replacing the seat's earlier submission.
+        """Submit an action, replacing the seat's earlier submission, if any, in the same slot.
 
         ``by_host`` ignores a lock on the earlier one. Raises Refused: locked_in, phase_closed, action_not_allowed,
         malformed_action, not_enough_garnets, and what the action's ``check`` refuses.
         """
-        if not by_host and seat in self.sealed:
-            self._may_change(seat)
+        place = self.place_of(seat, action)
+        if not by_host and place in self.sealed:
+            self._may_change(place)
         parsed = parse_action(action, self._permitted(seat, Sealed))
         parsed.check(self._untimed, seat)
         cost = parsed.cost(self._untimed, seat)
         if cost:
-            self._must_afford(cost, self.purse(seat))
-        return structs.replace(self, sealed={**self.sealed, seat: Sealing(parsed, locked or parsed.binding, cost)})
+            self._must_afford(cost, self.purse(place))
+        return structs.replace(self, sealed={**self.sealed, place: Sealing(parsed, locked or parsed.binding, cost)})
 
-    def withdraw(self, seat: Seat) -> "Match":
-        """Withdraw the seat's submission and free the garnets it held.
+    def withdraw(self, seat: Seat, slot: str = "") -> "Match":
+        """Withdraw the seat's submission, in a phase with slots that in this slot, and free the garnets it held.
 
         Raises Refused: phase_closed, locked_in, no_submission.
         """
         if self.phase is None:
             raise match_over()
-        self._may_change(seat)
-        if seat not in self.sealed:
+        place = place_in(seat, slot)
+        self._may_change(place)
+        if place not in self.sealed:
             raise NoSubmission
-        return self.but(sealed={other: kept for other, kept in self.sealed.items() if other != seat})
+        return self.but(sealed={other: kept for other, kept in self.sealed.items() if other != place})
 
     def act(self, seat: Seat, action: Mapping[str, Json]) -> Step:
         """Apply an instant action at once.
@@ -210,7 +215,7 @@ class Match(MatchState, frozen=True, eq=False):
         Raises Refused ``phase_closed`` after the end, BrokenGame when the phase leads nowhere.
         """
         sent = self.sent()
-        held = {seat: sealing.cost for seat, sealing in self.sealed.items()}
+        held = self.held()
         paid = self.with_wallets({seat: n - held.get(seat, 0) for seat, n in self.wallets.items()}, sealed={})
         if self.phase is VOTE:
             return Step(finished(paid, sent), ())
@@ -219,18 +224,18 @@ class Match(MatchState, frozen=True, eq=False):
             raise BrokenGame("a phase that was resolved must lead to another phase or to a verdict")
         return Step(*after(paid, outcome))
 
-    def sent(self) -> dict[Seat, Action]:
+    def sent(self) -> dict[Seat, Sent]:
         """What a close resolves now: the submissions, and the defaults for silence. Secret until then."""
         return {seat: self._sent(seat) for seat in self.asked if self._permitted(seat, Sealed)}
 
-    def _may_change(self, seat: Seat) -> None:
-        if seat in self.sealed and self.sealed[seat].locked:
+    def _may_change(self, place: Place) -> None:
+        if place in self.sealed and self.sealed[place].locked:
             raise LockedIn
 
     def _must_permit_what_stands(self) -> None:
         # A submission holds garnets and counts at the close, so an instant action must not make it invalid.
-        for seat, sealing in self.sealed.items():
-            if not isinstance(sealing.action, self._permitted(seat, Sealed)):
+        for place, sealing in self.sealed.items():
+            if not isinstance(sealing.action, self._permitted(seat_at(place), Sealed)):
                 raise BrokenGame("an instant action took away the permission for a submission that stands")
 
     def _must_afford(self, cost: int, purse: int) -> None:
@@ -240,12 +245,17 @@ class Match(MatchState, frozen=True, eq=False):
     def _dice(self, purpose: str) -> Dice:
         return Dice(self.spec.seed, f"phase/{self.ordinal}/{self._open_phase.name}/{purpose}")
 
-    def _sent(self, seat: Seat) -> Action:
+    def _sent(self, seat: Seat) -> Sent:
         # One stream per seat: a missing submission must not change the random values of other seats.
         if seat in self.sealed:
             return self.sealed[seat].action
-        meant: Action = self._open_phase.missing(self.subject, seat, self._dice(f"missing/{seat}"))
-        return meant
+        phase = self._open_phase
+        filled = {slot: self.sealed[seat, slot].action for slot in phase.slot_names if (seat, slot) in self.sealed}
+        if phase.slots and len(filled) == len(phase.slot_names):
+            return phase.slots(**filled)
+        # Of all slots together: the random values of one must not tell whether another one was filled.
+        meant: Sent = phase.missing(self.subject, seat, self._dice(f"missing/{seat}"))
+        return structs.replace(meant, **filled) if filled else meant
 
 
 MoveKind: TypeAlias = Literal["submit", "withdraw", "act", "close"]
@@ -255,7 +265,8 @@ MoveKind: TypeAlias = Literal["submit", "withdraw", "act", "close"]
 class Move:
     """An entry of a match's journal; ``seat`` is None for a close, ``action`` for a close or a withdrawal.
 
-    ``elapsed`` (see ``Match.at``) is for acts and closes of timed games.
+    ``slot`` is that of a withdrawal in a phase with slots; the action of a submission has its own. ``elapsed`` (see
+    ``Match.at``) is for acts and closes of timed games.
     """
 
     kind: MoveKind
@@ -264,6 +275,7 @@ class Move:
     locked: bool = False
     by_host: bool = False
     elapsed: int | None = None
+    slot: str = ""
 
 
 def replay(game: Game, spec: MatchSpec, wallets: Mapping[Seat, int], moves: Iterable[Move]) -> Iterator[Step]:
@@ -284,7 +296,7 @@ def made(match: Match, move: Move) -> Step:
     if move.seat is None:
         raise ValueError(f"a {move.kind} needs a seat")
     if move.kind == "withdraw":
-        return Step(match.withdraw(move.seat), ())
+        return Step(match.withdraw(move.seat, move.slot), ())
     action = move.action or {}
     if move.kind == "act":
         return match.act(move.seat, action)

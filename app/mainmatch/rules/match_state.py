@@ -3,7 +3,7 @@
 Sealed submissions are kept outside the game's state until the close, and no view is made from them.
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
 from datetime import timedelta
 from types import MappingProxyType
@@ -13,12 +13,13 @@ import msgspec
 from msgspec import Raw, Struct, field, structs
 from typing_extensions import override
 
-from mainmatch.rules.actions import Action, ActionT, Instant, Offer, Sealed, offer_of
+from mainmatch.rules.actions import Action, ActionT, Instant, Offer, Option, Sealed, offer_of
 from mainmatch.rules.candidate_vote import VOTE
 from mainmatch.rules.errors import BrokenGame, PhaseClosed, Refused, WrongSeatCount
 from mainmatch.rules.game import Game, Phase
 from mainmatch.rules.marks import State, TimedState
 from mainmatch.rules.payoffs import PayoffTable
+from mainmatch.rules.slots import Place, seat_at, slot_at, slots_by_type
 from mainmatch.rules.table import Table
 from mainmatch.rules.values import JUDGE, Config, Json, Seat, Viewer, read_strictly, seat_of
 from mainmatch.rules.verdict import Result, Verdict
@@ -59,7 +60,7 @@ CloseEarly: TypeAlias = Literal["never", "all_locked", "all_submitted"]
 
 
 class Sealing(Struct, frozen=True):
-    """A seat's current submission: the action, whether it is locked, and the garnets it holds."""
+    """A current submission: the action, whether it is locked, and the garnets it holds."""
 
     action: Action
     locked: bool
@@ -70,7 +71,8 @@ class MatchState(Struct, frozen=True, eq=False):
     """The fields and queries of a match; ``Match`` adds the changes.
 
     ``phase`` is None once the match is finished. ``ordinal`` counts the phases opened so far, ``acts`` each
-    seat's instant actions in this phase. ``wallets`` are balances in garnets, including what submissions hold.
+    seat's instant actions in this phase. ``sealed`` has the current submissions by their places, which are the seats
+    unless the phase has slots. ``wallets`` are balances in garnets, including what submissions hold.
     ``elapsed`` is the time set by ``at``, which no dump has; None in a game that isn't timed.
     """
 
@@ -80,7 +82,7 @@ class MatchState(Struct, frozen=True, eq=False):
     phase: Phase | None
     ordinal: int
     wallets: Mapping[Seat, int]
-    sealed: Mapping[Seat, Sealing] = {}
+    sealed: Mapping[Place, Sealing] = {}
     acts: Mapping[Seat, int] = {}
     verdict: Verdict | None = None
     result: Result | None = None
@@ -137,18 +139,51 @@ class MatchState(Struct, frozen=True, eq=False):
         """Whether this seat may send a submission in this phase."""
         return self.phase is not None and bool(self._permitted(seat, Sealed))
 
+    def places(self, seat: Seat) -> tuple[Place, ...]:
+        """The places in which this seat may have a submission in this phase: one, or one for each slot, in order."""
+        if self.phase is None or self.phase.slots is None:
+            return (seat,) if self.may_submit(seat) else ()
+        kinds = self._permitted(seat, Sealed)
+        asked = {self.place_of(seat, {"type": kind.type}) for kind in kinds}
+        found = tuple(place for slot in self.phase.slot_names if (place := (seat, slot)) in asked)
+        if len(found) < len(asked):
+            raise BrokenGame(f"the phase {self.phase.name!r} takes an action that none of its slots has")
+        return found
+
+    def place_of(self, seat: Seat, action: Mapping[str, Json]) -> Place:
+        """The place of this action, as sent by this seat. An action that no slot takes has one of its own."""
+        if self.phase is None or self.phase.slots is None:
+            return seat
+        named = action.get("type")
+        return (seat, slots_by_type(self.phase.slots).get(named, "") if isinstance(named, str) else "")
+
+    def is_waiting_for(self, seat: Seat) -> bool:
+        """Whether this seat may submit and has not, in one of its slots at least."""
+        if self.phase is None or self.phase.slots is None:
+            # For speed: check the sealed submissions first, and ask the game only about the other seats.
+            return seat not in self.sealed and self.may_submit(seat)
+        return any(place not in self.sealed for place in self.places(seat))
+
     def missing(self) -> tuple[Seat, ...]:
         """The seats that may submit and have not. Only for hosts and reminders: who has submitted can be secret."""
-        return tuple(seat for seat in self.asked if seat not in self.sealed and self.may_submit(seat))
+        return tuple(seat for seat in self.asked if self.is_waiting_for(seat))
+
+    def submitted(self, places: Collection[Place]) -> list[Seat]:
+        """The seats that have submitted, in all of their slots, where these places have a submission."""
+        if self.phase is None or self.phase.slots is None:
+            return sorted(seat_at(place) for place in places)
+        return [seat for seat in self.asked if (asked := self.places(seat)) and set(asked) <= set(places)]
+
+    def unlocked(self, seat: Seat) -> tuple[Place, ...]:
+        """The places in which this seat may still send or change a submission."""
+        return tuple(place for place in self.places(seat) if place not in self.sealed or not self.sealed[place].locked)
 
     def is_ready(self, rule: CloseEarly) -> bool:
         """Whether the phase closes before its deadline under the match's rule, or under its own."""
         own = self.phase.close_early if self.phase else "never"
         if own == "never" or (own == "host" and rule == "never"):
             return False
-        # For speed: check the sealed submissions first, and ask the game only about the other seats.
-        is_waiting = any(seat not in self.sealed and self.may_submit(seat) for seat in self.asked)
-        if is_waiting or not self.sealed:
+        if any(self.is_waiting_for(seat) for seat in self.asked) or not self.sealed:
             return False
         return own == "always" or rule == "all_submitted" or all(sealing.locked for sealing in self.sealed.values())
 
@@ -157,16 +192,29 @@ class MatchState(Struct, frozen=True, eq=False):
         return self.game.vote_lasts(self.state) if self.phase is VOTE else self._open_phase.lasts(self.state)
 
     def free(self, seat: Seat) -> int:
-        """The seat's free balance in garnets: its wallet minus what its submission holds."""
-        held = self.sealed[seat].cost if seat in self.sealed else 0
-        return self.purse(seat) - held
+        """The seat's free balance in garnets: its wallet minus what its submissions hold."""
+        if seat == JUDGE:
+            return 0
+        held = self.held().get(seat, 0) if self.phase and self.phase.slots else self._cost(seat)
+        return self.wallets[seat] - held
 
-    def purse(self, seat: Seat) -> int:
-        """What the seat can spend on a submission, in garnets: its whole wallet, because a new one replaces the old.
+    def held(self) -> dict[Seat, int]:
+        """What the submissions of each seat that has any hold, in garnets."""
+        found: dict[Seat, int] = {}
+        for place, sealing in self.sealed.items():
+            seat = seat_at(place)
+            found[seat] = found.get(seat, 0) + sealing.cost
+        return found
 
-        0 for the judge.
+    def purse(self, place: Place) -> int:
+        """What a seat can spend on its submission in this place, in garnets: what its other submissions don't hold.
+
+        A new submission replaces the old. 0 for the judge.
         """
-        return 0 if seat == JUDGE else self.wallets[seat]
+        seat = seat_at(place)
+        if seat == JUDGE:
+            return 0
+        return self.wallets[seat] if seat == place else self.free(seat) + self._cost(place)
 
     def offers(self, seat: Seat) -> tuple[Offer, ...]:
         """The seat's current offers, with narrowed schemas and without those it cannot pay. Empty after the end."""
@@ -174,11 +222,14 @@ class MatchState(Struct, frozen=True, eq=False):
             return ()
         found = []
         now = self.subject
-        for option in self._open_phase.options(now, seat, self.purse(seat)):
+        for place, option in self.options(seat):
             cost = option.example.cost(now, seat)
-            purse = self.free(seat) if issubclass(option.action, Instant) else self.purse(seat)
+            if issubclass(option.action, Instant):
+                purse, slot = self.free(seat), ""
+            else:
+                purse, slot = self.purse(place), slot_at(place)
             if cost <= purse:
-                found.append(offer_of(option, cost))
+                found.append(offer_of(option, cost, slot))
         return tuple(found)
 
     def payoffs(self, seat: Seat) -> tuple[PayoffTable, ...]:
@@ -187,6 +238,22 @@ class MatchState(Struct, frozen=True, eq=False):
             return ()
         return self.phase.payoffs(self.subject, seat)
 
+    def options(self, seat: Seat) -> list[tuple[Place, Option]]:
+        """The options of the open phase with their places, slot by slot; instant actions come with the last one."""
+        phase, now = self._open_phase, self.subject
+        places = (self.places(seat) if phase.slots else ()) or (seat,)
+
+        def place_of(option: Option) -> Place:
+            is_instant = issubclass(option.action, Instant)
+            return places[-1] if is_instant else self.place_of(seat, {"type": option.action.type})
+
+        return [
+            (place, option)
+            for place in places
+            for option in phase.options(now, seat, self.purse(place))
+            if place_of(option) == place
+        ]
+
     def view(self, viewer: Viewer) -> dict[str, Json]:
         """The viewer's view as JSON. The result is cached and shared: do not modify it."""
         return self._shown_to(viewer)
@@ -194,6 +261,9 @@ class MatchState(Struct, frozen=True, eq=False):
     def views(self, viewers: Iterable[Viewer]) -> dict[Viewer, dict[str, Json]]:
         """The views of several viewers, as from ``view``."""
         return {viewer: self._shown_to(viewer) for viewer in viewers}
+
+    def _cost(self, place: Place) -> int:
+        return self.sealed[place].cost if place in self.sealed else 0
 
     @property
     def _open_phase(self) -> Phase:

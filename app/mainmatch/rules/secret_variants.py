@@ -13,6 +13,7 @@ from mainmatch.rules.errors import Refused
 from mainmatch.rules.game import Game, Scenario, SecretVariant
 from mainmatch.rules.marks import swappable
 from mainmatch.rules.schema_sampling import sample
+from mainmatch.rules.slots import Place, in_order, place_in, seat_at, slot_at, slots_by_type
 from mainmatch.rules.values import Seat, Viewer, seat_of, viewer_of
 
 __all__ = ["other_withdrawal", "secret_variants_of"]
@@ -38,21 +39,27 @@ def secret_variants_of(game: Game) -> tuple[SecretVariant, ...]:
 
 def other_withdrawal(scenario: Scenario, viewer: Viewer, dice: Dice) -> Scenario | None:
     """Withdraw another seat's submission. None for the host, who may know which seats have submitted."""
-    senders = [] if viewer == "host" else [seat for seat in sorted(scenario.sealed) if seat != seat_of(viewer)]
-    if not senders:
+    others = _others_sealed(scenario, viewer)
+    if viewer == "host" or not others:
         return None
-    withdrawn = dice.choice(senders)
-    return replace(scenario, sealed={seat: kept for seat, kept in scenario.sealed.items() if seat != withdrawn})
+    withdrawn = dice.choice(others)
+    return replace(scenario, sealed={place: kept for place, kept in scenario.sealed.items() if place != withdrawn})
 
 
 def _other_submission(scenario: Scenario, viewer: Viewer, dice: Dice) -> Scenario | None:
     """Another seat has sealed something else. Also for the host, who can't see sealed submissions either."""
-    return _sealing(scenario, [seat for seat in sorted(scenario.sealed) if viewer_of(seat) != viewer], dice)
+    return _sealing(scenario, _others_sealed(scenario, viewer), dice)
+
+
+def _others_sealed(scenario: Scenario, viewer: Viewer) -> list[Place]:
+    return [place for place in in_order(scenario.sealed) if viewer_of(seat_at(place)) != viewer]
 
 
 def _other_arrival(scenario: Scenario, viewer: Viewer, dice: Dice) -> Scenario | None:
     """Another seat has already submitted. None for the host, who may know which seats have submitted."""
-    silent = [seat for seat in scenario.purses if seat not in scenario.sealed and viewer_of(seat) != viewer]
+    slots = (scenario.phase.slot_names if scenario.phase else ()) or ("",)
+    places = [place_in(seat, slot) for seat in scenario.purses if viewer_of(seat) != viewer for slot in slots]
+    silent = [place for place in places if place not in scenario.sealed]
     return None if viewer == "host" else _sealing(scenario, silent, dice)
 
 
@@ -66,13 +73,19 @@ def _other_wallet(scenario: Scenario, viewer: Viewer, dice: Dice) -> Scenario | 
     return replace(scenario, state=scenario.state.but(**{name: {**wallets, dice.choice(others): dice.below(_RICH)}}))
 
 
-def _sealing(scenario: Scenario, seats: list[Seat], dice: Dice) -> Scenario | None:
-    """The scenario in which one of these seats has sealed another legal submission."""
-    if scenario.phase is None or not seats:
+def _sealing(scenario: Scenario, places: list[Place], dice: Dice) -> Scenario | None:
+    """The scenario in which one of these places has another legal submission."""
+    if scenario.phase is None or not places:
         return None
-    s, seat = scenario.state, dice.choice(seats)
+    place = dice.choice(places)
+    s, seat, slots = scenario.state, seat_at(place), scenario.phase.slots
+    elsewhere = (each for other, each in scenario.sealed.items() if other != place and seat_at(other) == seat)
+    purse = scenario.purses[seat] - sum(each.cost(s, seat) for each in elsewhere)
     options = [
-        each for each in scenario.phase.options(s, seat, scenario.purses[seat]) if issubclass(each.action, Sealed)
+        each
+        for each in scenario.phase.options(s, seat, purse)
+        if issubclass(each.action, Sealed)
+        and (slots is None or slots_by_type(slots).get(each.action.type) == slot_at(place))
     ]
     kinds = [each.action for each in options]
     for _ in range(_TRIES if options else 0):
@@ -81,8 +94,9 @@ def _sealing(scenario: Scenario, seats: list[Seat], dice: Dice) -> Scenario | No
             action.check(s, seat)
         except Refused:
             continue
-        if action != scenario.sealed.get(seat) and action.cost(s, seat) <= scenario.purses[seat]:
-            return replace(scenario, sealed=dict(sorted({**scenario.sealed, seat: action}.items())))
+        if action != scenario.sealed.get(place) and action.cost(s, seat) <= purse:
+            sealed = {**scenario.sealed, place: action}
+            return replace(scenario, sealed={each: sealed[each] for each in in_order(sealed)})
     return None
 
 
@@ -111,7 +125,7 @@ class _Swap:
 
     def _holds(self, scenario: Scenario, changed: Scenario) -> bool:
         conserved = self.game.conserved(changed.state) == self.game.conserved(scenario.state)
-        return conserved and all(_is_legal(changed, seat, action) for seat, action in changed.sealed.items())
+        return conserved and all(_is_legal(changed, seat_at(place), action) for place, action in changed.sealed.items())
 
 
 def _others(held: Mapping[Seat, Any], viewer: Viewer) -> list[Seat]:

@@ -260,7 +260,8 @@ def other_offers(draw: Callable[[Any, Seat, Dice], Offers]) -> Callable[[Scenari
 
     def change(scenario: Scenario, viewer: Viewer, dice: Dice) -> Scenario | None:
         own = seat_of(viewer)
-        senders = [seat for seat, sent in scenario.sealed.items() if seat != own and isinstance(sent, Offers)]
+        seats = [seat for seat in scenario.state.hands if seat != own]
+        senders = [seat for seat in seats if isinstance(scenario.sealed.get(seat), Offers)]
         if not senders:
             return None
         seat = dice.choice(senders)

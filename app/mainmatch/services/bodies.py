@@ -1,11 +1,11 @@
-"""Base of request bodies, which are checked strictly, and copying of records into response models."""
+"""Base of request bodies, which are checked strictly; members and copying of response models."""
 
 from datetime import datetime
 from typing import Annotated, Any, TypeVar
 
 from pydantic import AwareDatetime, BaseModel, BeforeValidator, ConfigDict, Field
 
-__all__ = ["Instant", "Payload", "copied"]
+__all__ = ["OMITTED", "Instant", "Payload", "copied"]
 
 ModelT = TypeVar("ModelT", bound=BaseModel)
 
@@ -25,6 +25,15 @@ def _as_text(value: object) -> object:
 
 Instant = Annotated[AwareDatetime, Field(strict=False), BeforeValidator(_as_text)]
 """An instant in a request."""
+
+
+def _never_null(member: dict[str, Any]) -> None:
+    [only] = [each for each in member.pop("anyOf") if each != {"type": "null"}]
+    member.update(only)
+
+
+OMITTED: Any = Field(exclude_if=lambda value: value is None, json_schema_extra=_never_null)
+"""A member that is left out for None, and so is never null."""
 
 
 def copied(model: type[ModelT], record: object, /, **more: Any) -> ModelT:

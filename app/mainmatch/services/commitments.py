@@ -15,7 +15,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from types import MappingProxyType
 from typing import Any, TypeAlias
 
-from mainmatch.rules import Json, Seat
+from mainmatch.rules import Game, Json, Place, Seat, place_in, seat_at, slot_at
 from mainmatch.services.json_text import canonical
 from mainmatch.services.timestamps import rfc3339
 from mainmatch.services.unit_of_work import UnitOfWork
@@ -33,6 +33,7 @@ __all__ = [
     "digest_of",
     "facts_for",
     "leaves_for",
+    "places_of",
     "proof_of",
     "published_commitment",
     "root_at_close",
@@ -41,6 +42,7 @@ __all__ = [
     "salt_for",
     "salt_of",
     "silence_of",
+    "slots_of",
 ]
 
 Hash: TypeAlias = str
@@ -75,14 +77,14 @@ def commitment_of(
     return digest_of({"label": _COMMITMENT, "match_id": match_id, "seed": seed, "charter": spec})
 
 
-def salt_of(seed: str, phase_id: str, seat: Seat, revision: int) -> str:
+def salt_of(seed: str, phase_id: str, seat: Seat, revision: int, slot: str = "") -> str:
     """The salt of one submission, shown to its seat only; ``seed`` in hex. Revision 0: the seat sent nothing."""
-    message = _salt_message(phase_id, seat, revision)
+    message = _salt_message(phase_id, seat, revision, slot)
     return hmac.digest(bytes.fromhex(seed), message.encode(), hashlib.sha256).hex()
 
 
-def _salt_message(phase_id: str, seat: Seat, revision: int) -> str:
-    return canonical([_SALT, phase_id, seat, revision])
+def _salt_message(phase_id: str, seat: Seat, revision: int, slot: str) -> str:
+    return canonical([_SALT, phase_id, seat, revision, *_named(slot).values()])
 
 
 def digest_of(facts: Mapping[str, Any]) -> Hash:
@@ -90,9 +92,15 @@ def digest_of(facts: Mapping[str, Any]) -> Hash:
     return hashlib.sha256(canonical(facts).encode()).hexdigest()
 
 
-def silence_of(match_id: str, phase_id: str, seat: Seat, salt: str) -> Hash:
-    """The leaf of a seat without a submission in force; ``salt`` is that of revision 0."""
-    return digest_of({"label": _SILENCE, "match_id": match_id, "phase": phase_id, "seat": seat, "salt": salt})
+def silence_of(match_id: str, phase_id: str, seat: Seat, salt: str, slot: str = "") -> Hash:
+    """The leaf of a seat and slot without a submission in force; ``salt`` is that of revision 0."""
+    of = {"label": _SILENCE, "match_id": match_id, "phase": phase_id, "seat": seat, "salt": salt}
+    return digest_of({**of, **_named(slot)})
+
+
+def _named(slot: str) -> dict[str, str]:
+    """What names a slot in hashed facts; nothing in a phase without slots."""
+    return {"slot": slot} if slot else {}
 
 
 def root_of(leaves: Sequence[Hash]) -> Hash:
@@ -186,7 +194,7 @@ def commitment_for(record: MatchRecord) -> Hash:
 
 def salt_for(entry: JournalRecord, record: MatchRecord) -> str:
     """The salt of a submission. Show it to its own seat only, until the seed is published."""
-    return salt_of(record.seed, entry.phase_id, entry.seat or 0, entry.revision or 0)
+    return salt_of(record.seed, entry.phase_id, entry.seat or 0, entry.revision or 0, entry.slot)
 
 
 def facts_for(entry: JournalRecord, record: MatchRecord) -> dict[str, Any]:
@@ -200,6 +208,7 @@ def facts_for(entry: JournalRecord, record: MatchRecord) -> dict[str, Any]:
         "action": json.loads(entry.action or "null"),
         "locked": entry.locked,
         "salt": salt_for(entry, record),
+        **_named(entry.slot),
     }
 
 
@@ -210,26 +219,37 @@ def digest_for(entry: JournalRecord, record: MatchRecord) -> Hash:
 
 def derivations_for(entry: JournalRecord, record: MatchRecord) -> list[tuple[str | None, str]]:
     """What salt and digest of a submission are computed from, as (key of the HMAC or None for SHA-256, message)."""
-    salted = _salt_message(entry.phase_id, entry.seat or 0, entry.revision or 0)
+    salted = _salt_message(entry.phase_id, entry.seat or 0, entry.revision or 0, entry.slot)
     return [(record.seed, salted), (None, canonical(facts_for(entry, record)))]
 
 
 def leaves_for(
-    record: MatchRecord, phase_id: str, asked: Sequence[Seat], in_force: Iterable[JournalRecord]
+    record: MatchRecord, phase_id: str, places: Sequence[Place], in_force: Iterable[JournalRecord]
 ) -> list[Hash]:
-    """The leaves of a phase's root: for each of ``asked`` the digest of its submission, or ``silence_of``."""
-    digests: Mapping[int | None, Hash] = {entry.seat: digest_for(entry, record) for entry in in_force}
-    return [
-        digests.get(seat) or silence_of(record.id, phase_id, seat, salt_of(record.seed, phase_id, seat, 0))
-        for seat in asked
-    ]
+    """The leaves of a phase's root: for each of its places the digest of the submission, or ``silence_of``."""
+    digests = {place_in(entry.seat or 0, entry.slot): digest_for(entry, record) for entry in in_force}
+    return [digests.get(place) or _silence(record, phase_id, seat_at(place), slot_at(place)) for place in places]
 
 
-def root_at_close(uow: UnitOfWork, record: MatchRecord, asked: Sequence[Seat]) -> Hash:
+def _silence(record: MatchRecord, phase_id: str, seat: Seat, slot: str) -> Hash:
+    return silence_of(record.id, phase_id, seat, salt_of(record.seed, phase_id, seat, 0, slot), slot)
+
+
+def places_of(asked: Iterable[Seat], slots: Iterable[str]) -> list[Place]:
+    """The places of a phase's leaves: its seats, the judge of a judged game first, or the slots of each."""
+    return [place_in(seat, slot) for seat in asked for slot in [*slots] or [""]]
+
+
+def slots_of(game: Game) -> dict[str, tuple[str, ...]]:
+    """The slots of the game's phases that have some, by the name of the phase."""
+    return {phase.name: phase.slot_names for phase in game.phases if phase.slots}
+
+
+def root_at_close(uow: UnitOfWork, record: MatchRecord, places: Sequence[Place]) -> Hash:
     """The root over the open phase's sealed submissions, for the transaction that closes it.
 
-    ``asked``: the match's ``asked``, the judge of a judged game first. ValueError if no phase is open.
+    ``places``: those of the phase (``places_of``). ValueError if no phase is open.
     """
     if record.phase_id is None:
         raise ValueError("only an open phase can be closed")
-    return root_of(leaves_for(record, record.phase_id, asked, journal.entries_in_force(uow.tx, record.phase_id)))
+    return root_of(leaves_for(record, record.phase_id, places, journal.entries_in_force(uow.tx, record.phase_id)))

@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 from typing import TypeAlias, TypeVar
 
 from mainmatch.season import Season, read_event
-from mainmatch.services.commitments import commitment_for, leaves_for, root_of
+from mainmatch.services.commitments import commitment_for, leaves_for, places_of, root_of, slots_of
 from mainmatch.services.errors import Busy
 from mainmatch.services.events.feed_writer import feed_of, season_feed_of
 from mainmatch.services.matches.loader import game_of, moves_of, replayed
@@ -212,15 +212,17 @@ def _commitments(uow: UnitOfWork, record: MatchRecord) -> Iterator[str]:
     if not {*_published_commitments(uow, record)} <= {None, commitment_for(record)}:
         yield "seed, config or wallets are not those that were committed to"
     try:
-        judged = game_of(uow, record).judged
+        game = game_of(uow, record)
     except Busy:
         # Reported by the replay.
         return
-    asked = [*((0,) if judged else ()), *range(1, record.players + 1)]
+    asked = [*((0,) if game.judged else ()), *range(1, record.players + 1)]
+    slots = slots_of(game)
     for phase in phases.of(uow.tx, record.id):
         if phase.commitment is None:
             continue
-        leaves = leaves_for(record, phase.id, asked, journal.entries_in_force(uow.tx, phase.id))
+        places = places_of(asked, slots.get(phase.name, ()))
+        leaves = leaves_for(record, phase.id, places, journal.entries_in_force(uow.tx, phase.id))
         if root_of(leaves) != phase.commitment:
             yield f"the submissions sealed in {phase.id} don't give the root that was published"
 

@@ -6,17 +6,23 @@ Its digest lets the player prove later what they sent. Its salt keeps others fro
 
 import json
 from collections.abc import Mapping
-from typing import Annotated, Any, Literal, Self
+from typing import Annotated, Any, Literal, Self, TypeAlias
 
 from pydantic import BaseModel, Field
 
-from mainmatch.rules import Json, Seat
+from mainmatch.rules import Json, Place, Sealing, Seat, seat_at, slot_at
+from mainmatch.services.bodies import OMITTED
 from mainmatch.services.commitments import digest_of, facts_for
 from mainmatch.services.timestamps import Utc
 from mainmatch.store.journal import JournalRecord
 from mainmatch.store.matches import MatchRecord
 
-__all__ = ["ActAnswer", "Happening", "History", "HistoryEntry", "Receipt"]
+__all__ = ["ActAnswer", "Happening", "History", "HistoryEntry", "Receipt", "Slot"]
+
+
+Slot: TypeAlias = Annotated[
+    str | None, OMITTED, Field(description="Slot of the submission; omitted in a phase without slots.")
+]
 
 
 class Receipt(BaseModel):
@@ -41,6 +47,7 @@ class Receipt(BaseModel):
         str | None, Field(description="SHA-256 of the canonical JSON of this receipt's facts, including the salt.")
     ]
     dry_run: bool = False
+    slot: Slot = None
 
     @classmethod
     def of(cls, record: JournalRecord, match: MatchRecord, **more: Any) -> Self:
@@ -56,21 +63,22 @@ class Receipt(BaseModel):
         )
 
     @classmethod
-    def rehearsed(cls, match: MatchRecord, seat: Seat, action: Mapping[str, Json], *, locked: bool, held: int) -> Self:
+    def rehearsed(cls, match: MatchRecord, place: Place, action: Mapping[str, Json], tried: Sealing) -> Self:
         """The receipt of a dry run."""
         return cls(
             match_id=match.id,
-            seat=seat,
+            seat=seat_at(place),
             phase=match.phase_id or "",
             revision=None,
             accepted_at=None,
             action=dict(action),
-            locked=locked,
-            garnets_held=held,
-            changeable_until=None if locked else match.due_at,
+            locked=tried.locked,
+            garnets_held=tried.cost,
+            changeable_until=None if tried.locked else match.due_at,
             salt=None,
             digest=None,
             dry_run=True,
+            slot=slot_at(place) or None,
         )
 
 
@@ -87,6 +95,7 @@ class HistoryEntry(BaseModel):
     salt: str | None
     digest: str | None
     by_host: Annotated[bool, Field(description="Whether a host sent it on behalf of the seat.")]
+    slot: Slot = None
 
     @classmethod
     def of(cls, record: JournalRecord, match: MatchRecord) -> Self:
@@ -104,6 +113,7 @@ class HistoryEntry(BaseModel):
                 "by_host": record.by_host,
                 "salt": facts and facts["salt"],
                 "digest": facts and digest_of(facts),
+                "slot": record.slot or None,
             }
         )
 

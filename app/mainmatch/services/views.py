@@ -15,7 +15,7 @@ from pydantic import BaseModel, Field
 from mainmatch.rules import ENGLISH, Json, Match, Seat, Viewer, seat_of, viewer_of, with_chapters
 from mainmatch.services import feeds
 from mainmatch.services.audit_log import seals_broken
-from mainmatch.services.bodies import copied
+from mainmatch.services.bodies import OMITTED, copied
 from mainmatch.services.caller import Caller
 from mainmatch.services.errors import NotFinished
 from mainmatch.services.events.feed_writer import feed_of
@@ -27,11 +27,11 @@ from mainmatch.services.matches import current_phase
 from mainmatch.services.matches.access import MatchAccess, acting_seat, see, viewer_as
 from mainmatch.services.matches.current_phase import PhaseFacts
 from mainmatch.services.matches.loader import game_of, kept_for, known_to, wallets_of
-from mainmatch.services.phases.submissions import standing_receipt
+from mainmatch.services.phases.submissions import standing_receipts
 from mainmatch.services.receipts import Receipt
 from mainmatch.services.timestamps import Utc, rfc3339
 from mainmatch.services.unit_of_work import UnitOfWork
-from mainmatch.store import journal, matches
+from mainmatch.store import matches
 from mainmatch.store.matches import MatchRecord
 
 __all__ = [
@@ -193,6 +193,9 @@ class OptionOffer(BaseModel):
     label: Annotated[str, Field(description="Name for players; empty if the game gives none.")]
     icon: Annotated[str, Field(description="An emoji; empty if the game gives none.")]
     labels: Annotated[dict[str, str], Field(description="Names of the values of its fields, for players.")]
+    slot: Annotated[
+        str | None, OMITTED, Field(description="Slot that it is sent to; omitted in a phase without slots.")
+    ] = None
 
 
 class Options(BaseModel):
@@ -211,6 +214,11 @@ class Options(BaseModel):
     payoffs: Annotated[
         list[PayoffTable], Field(description="What the seat's choices pay, to show beside them; most games have none.")
     ] = []
+    submissions: Annotated[
+        dict[str, Receipt] | None,
+        OMITTED,
+        Field(description="Submissions in force by slot; omitted in a phase without slots."),
+    ] = None
 
 
 class DroppedAward(BaseModel):
@@ -320,7 +328,7 @@ def _view(uow: UnitOfWork, record: MatchRecord, viewer: Viewer, head: int, match
         seat = seat_of(viewer)
         document |= {"view": match.view(viewer), "garnets": None if seat is None else match.free(seat)}
         if current_phase.shown(record, match) is not None:
-            document["submitted"] = journal.seats_in_force(uow.tx, current_phase.open_id(record))
+            document["submitted"] = current_phase.submitted(uow, record, match)
     return document
 
 
@@ -354,17 +362,20 @@ def _options(uow: UnitOfWork, access: MatchAccess, seat: Seat, accepted: Sequenc
     match = known_to(uow, record, viewer_of(seat))
     translation = uow.games.translation(match.game, accepted)
     actions = [
-        copied(OptionOffer, offer, schema=dict(offer.schema), **words_of(offer, translation))
-        for offer in match.offers(seat)
+        copied(OptionOffer, each, schema=dict(each.schema), slot=each.slot or None, **words_of(each, translation))
+        for each in match.offers(seat)
     ]
+    has_slots = match.phase is not None and match.phase.slots is not None
+    receipts = standing_receipts(uow, access, seat)
     silence = match.phase.silence if match.phase and match.may_submit(seat) else None
     return Options(
         phase=PhaseFacts.model_validate(current_phase.phase_facts(record)) if record.phase_id else None,
         actions=actions,
         missing=silence and translation(silence),
         due_at=record.due_at,
-        submission=standing_receipt(uow, access, seat),
         language=translation.language,
+        submission=receipts.get(""),
+        submissions=receipts if has_slots else None,
         elapsed_ms=current_phase.elapsed(record, uow.now) if match.game.is_timed else None,
         payoffs=[answered(table, translation) for table in match.payoffs(seat)],
     )

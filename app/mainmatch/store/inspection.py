@@ -79,7 +79,7 @@ _FEED_EXTENTS = sa.select(
 _UNEVEN_REVISIONS = (
     sa.select(_JOURNAL.c.match_id, _JOURNAL.c.phase_id, _JOURNAL.c.seat)
     .where(_JOURNAL.c.kind.in_(("submit", "withdraw")))
-    .group_by(_JOURNAL.c.match_id, _JOURNAL.c.phase_id, _JOURNAL.c.seat)
+    .group_by(_JOURNAL.c.match_id, _JOURNAL.c.phase_id, _JOURNAL.c.seat, _JOURNAL.c.slot)
     .having(sa.or_(sa.func.min(_JOURNAL.c.revision) != 1, sa.func.count() != sa.func.max(_JOURNAL.c.revision)))
 )
 _ENTRIES = _JOURNAL.alias("entries")

@@ -1,7 +1,7 @@
 """The journal of a match: its inputs, which are submissions, withdrawals, instant actions and closes of phases.
 
-Append-only. Submissions and withdrawals are numbered without gaps within phase and seat, by their ``revision``. An
-action is stored as sent, and is in no repr. A row also has the events of its command, and some rows have only these.
+Append-only. Submissions and withdrawals are numbered without gaps within phase, seat and slot, by their ``revision``.
+An action is stored as sent, and is in no repr. A row also has the events of its command, and some rows have only these.
 """
 
 from collections.abc import Collection, Sequence
@@ -28,7 +28,7 @@ __all__ = [
     "in_force",
     "latest",
     "next_revision",
-    "seats_in_force",
+    "places_in_force",
 ]
 
 
@@ -41,6 +41,7 @@ class SealedRecord:
     locked: bool
     held: int
     revision: int
+    slot: str = ""
 
 
 _JOURNAL = JournalRow.__table__
@@ -48,12 +49,20 @@ _LATER = _JOURNAL.alias("later")
 _SELECT = sa.select(*columns_of(_JOURNAL, JournalRecord))
 _OF_MATCH = _JOURNAL.c.match_id == sa.bindparam("match_id")
 _ADD = sa.insert(_JOURNAL)
-_LAST_OF_SEAT = sa.select(sa.func.max(_JOURNAL.c.revision)).where(
+_LAST_OF_SLOT = sa.select(sa.func.max(_JOURNAL.c.revision)).where(
     _JOURNAL.c.phase_id == sa.bindparam("phase_id"),
     _JOURNAL.c.seat == sa.bindparam("seat"),
+    _JOURNAL.c.slot == sa.bindparam("slot"),
     _JOURNAL.c.revision.is_not(None),
 )
-_NO_INPUT = {**dict.fromkeys(_JOURNAL.columns.keys()), "kind": "event", "locked": False, "held": 0, "by_host": False}
+_NO_INPUT = {
+    **dict.fromkeys(_JOURNAL.columns.keys()),
+    "kind": "event",
+    "locked": False,
+    "held": 0,
+    "by_host": False,
+    "slot": "",
+}
 _ENTRIES = _SELECT.where(_OF_MATCH, _JOURNAL.c.kind != "event").order_by(_JOURNAL.c.n)
 _HISTORY = (
     _ENTRIES.where(_JOURNAL.c.seat == sa.bindparam("seat"), _JOURNAL.c.at > sa.bindparam("since"))
@@ -61,19 +70,19 @@ _HISTORY = (
     .offset(sa.bindparam("skip"))
 )
 _BEGINNING = datetime(1970, 1, 1, tzinfo=UTC)
-_LATEST = (
-    _SELECT.where(_JOURNAL.c.phase_id == sa.bindparam("phase_id"), _JOURNAL.c.seat == sa.bindparam("seat"))
-    .where(_JOURNAL.c.revision.is_not(None))
-    .order_by(_JOURNAL.c.revision.desc())
-    .limit(1)
-)
 _CLOSED_AFTER = sa.select(_JOURNAL.c.elapsed).where(
     _OF_MATCH, _JOURNAL.c.phase_id == sa.bindparam("phase_id"), _JOURNAL.c.kind == "close"
 )
 _LAST_REVISION = (
     sa.select(sa.func.max(_LATER.c.revision))
-    .where(_LATER.c.phase_id == _JOURNAL.c.phase_id, _LATER.c.seat == _JOURNAL.c.seat, _LATER.c.revision.is_not(None))
+    .where(_LATER.c.phase_id == _JOURNAL.c.phase_id, _LATER.c.seat == _JOURNAL.c.seat)
+    .where(_LATER.c.slot == _JOURNAL.c.slot, _LATER.c.revision.is_not(None))
     .scalar_subquery()
+)
+_LATEST = (
+    _SELECT.where(_JOURNAL.c.phase_id == sa.bindparam("phase_id"), _JOURNAL.c.seat == sa.bindparam("seat"))
+    .where(_JOURNAL.c.revision == _LAST_REVISION)
+    .order_by(_JOURNAL.c.slot)
 )
 
 
@@ -82,13 +91,13 @@ def _in_force(columns: tuple[sa.Column[Any], ...]) -> sa.Select[Any]:
         sa.select(*columns)
         .where(_JOURNAL.c.phase_id == sa.bindparam("phase_id"), _JOURNAL.c.kind == "submit")
         .where(_JOURNAL.c.revision == _LAST_REVISION)
-        .order_by(_JOURNAL.c.seat)
+        .order_by(_JOURNAL.c.seat, _JOURNAL.c.slot)
     )
 
 
 _IN_FORCE = _in_force(columns_of(_JOURNAL, SealedRecord))
 _ENTRIES_IN_FORCE = _in_force(columns_of(_JOURNAL, JournalRecord))
-_SEATS_IN_FORCE = _in_force((_JOURNAL.c.seat,))
+_PLACES_IN_FORCE = _in_force((_JOURNAL.c.seat, _JOURNAL.c.slot))
 
 
 def append(
@@ -109,9 +118,9 @@ def append(
     tx.execute(_ADD, row)
 
 
-def next_revision(tx: Transaction, phase_id: str, seat: int) -> int:
-    """The revision of the seat's next submission or withdrawal in a phase."""
-    return (tx.fetch_value(_LAST_OF_SEAT, {"phase_id": phase_id, "seat": seat}) or 0) + 1
+def next_revision(tx: Transaction, phase_id: str, seat: int, slot: str = "") -> int:
+    """The revision of the seat's next submission or withdrawal in a phase and slot."""
+    return (tx.fetch_value(_LAST_OF_SLOT, {"phase_id": phase_id, "seat": seat, "slot": slot}) or 0) + 1
 
 
 def closed_after(tx: Transaction, match_id: str, phase_id: str) -> int:
@@ -121,7 +130,7 @@ def closed_after(tx: Transaction, match_id: str, phase_id: str) -> int:
 
 
 def in_force(tx: Transaction, phase_id: str) -> list[SealedRecord]:
-    """Each seat's latest submission in a phase, unless it was withdrawn, by seat."""
+    """Each seat's latest submission in a phase and slot, unless it was withdrawn, by seat and slot."""
     return [SealedRecord(*row) for row in tx.fetch(_IN_FORCE, {"phase_id": phase_id})]
 
 
@@ -130,14 +139,14 @@ def entries_in_force(tx: Transaction, phase_id: str) -> list[JournalRecord]:
     return [JournalRecord(*row) for row in tx.fetch(_ENTRIES_IN_FORCE, {"phase_id": phase_id})]
 
 
-def seats_in_force(tx: Transaction, phase_id: str) -> list[int]:
-    """The seats of the submissions of ``in_force``."""
-    return tx.fetch_values(_SEATS_IN_FORCE, {"phase_id": phase_id})
+def places_in_force(tx: Transaction, phase_id: str) -> list[tuple[int, str]]:
+    """The seats and slots of the submissions of ``in_force``."""
+    return [(row[0], row[1]) for row in tx.fetch(_PLACES_IN_FORCE, {"phase_id": phase_id})]
 
 
-def latest(tx: Transaction, phase_id: str, seat: int) -> JournalRecord | None:
-    """The seat's latest submission or withdrawal in a phase, or None."""
-    return tx.fetch_record(JournalRecord, _LATEST, {"phase_id": phase_id, "seat": seat})
+def latest(tx: Transaction, phase_id: str, seat: int) -> list[JournalRecord]:
+    """The seat's latest submission or withdrawal in a phase, in each slot with one."""
+    return [JournalRecord(*row) for row in tx.fetch(_LATEST, {"phase_id": phase_id, "seat": seat})]
 
 
 def history(

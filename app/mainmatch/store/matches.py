@@ -61,7 +61,10 @@ class MatchHeader(NamedTuple):
 
 
 class OwedRecord(NamedTuple):
-    """A match with an open phase, the account's seat (0 for the judge), and whether it has a submission in force."""
+    """A match with an open phase, the account's seat (0 for the judge), and whether it has a submission in force.
+
+    Submissions in slots don't count: whether they are all there depends on the game.
+    """
 
     match: MatchRecord
     seat: int
@@ -118,7 +121,7 @@ def _last_kind(seat: sa.ColumnElement[int]) -> sa.ScalarSelect[str]:
     return (
         sa.select(_JOURNAL.c.kind)
         .where(_JOURNAL.c.phase_id == _MATCHES.c.phase_id, _JOURNAL.c.seat == seat)
-        .where(_JOURNAL.c.revision.is_not(None))
+        .where(_JOURNAL.c.revision.is_not(None), _JOURNAL.c.slot == "")
         .order_by(_JOURNAL.c.revision.desc())
         .limit(1)
         .scalar_subquery()

@@ -17,6 +17,7 @@ from tests.games.beyond.live import QUICK_SUMS
 from tests.games.beyond.nameless import MASKS
 from tests.games.beyond.open_ended import AUCTION
 from tests.games.beyond.paced import PACE
+from tests.games.beyond.slotted import EXPEDITION
 from tests.games.beyond.staged import LONE_HANDS
 from tests.games.beyond.timed import GOING
 from tests.games.beyond.toll import TOLL
@@ -37,6 +38,7 @@ GAMES = (
     GOING,
     CLOCKS,
     PACE,
+    EXPEDITION,
     LONE_HANDS,
 )
 

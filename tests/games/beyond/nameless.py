@@ -7,6 +7,7 @@ from typing import Annotated, ClassVar
 from typing_extensions import override
 
 from mainmatch.rules import (
+    Action,
     Config,
     Dice,
     Event,
@@ -16,6 +17,7 @@ from mainmatch.rules import (
     Outcome,
     Pass,
     Phase,
+    Place,
     RandomLegal,
     Scenario,
     Sealed,
@@ -27,6 +29,7 @@ from mainmatch.rules import (
     Value,
     View,
     Viewer,
+    seat_at,
     seat_of,
     tell_all,
 )
@@ -109,7 +112,9 @@ def changed_places(scenario: Scenario, viewer: Viewer, dice: Dice) -> Scenario |
     one, other = dice.sample(others, 2)
     swap = {one: other, other: one}
     masks = {seat: s.masks[swap.get(seat, seat)] for seat in s.masks}
-    sealed = {swap.get(seat, seat): ballot for seat, ballot in scenario.sealed.items()}
+    sealed: dict[Place, Action] = {
+        swap.get(seat_at(place), seat_at(place)): ballot for place, ballot in scenario.sealed.items()
+    }
     return Scenario(s.but(masks=masks), sealed)
 
 

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 import pytest
 
 from mainmatch.games.duel_of_bids import GAME
-from mainmatch.rules import Dice, Match, MatchSpec, RandomLegal, Scenario, SecretVariant, Viewer, seat_of
+from mainmatch.rules import Dice, Match, MatchSpec, RandomLegal, Scenario, SecretVariant, Viewer, seat_at, seat_of
 from mainmatch.rules.bots import turn
 from tests.games.duel_of_bids.table import state_of
 from tests.games.worlds import changes_in, scene_of, shown, world_of
@@ -45,8 +45,8 @@ def test_a_changed_scene_is_one_that_could_be(variant: SecretVariant) -> None:
     for match, viewer, changed in changes_for(variant):
         assert GAME.conserved(changed.state) == GAME.conserved(state_of(match))
         assert min(changed.state.coins.values()) >= 0
-        for seat, action in changed.sealed.items():
-            action.check(changed.state, seat)
+        for place, action in changed.sealed.items():
+            action.check(changed.state, seat_at(place))
         for sale in changed.state.sales:
             one, two = sale.bids.values()
             assert sale.winner == (None if one == two else 1 if one > two else 2)

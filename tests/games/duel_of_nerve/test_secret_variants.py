@@ -6,7 +6,7 @@ import pytest
 
 from mainmatch.games.duel_of_nerve import GAME
 from mainmatch.games.duel_of_nerve.phases import LayCard
-from mainmatch.rules import Dice, Match, MatchSpec, RandomLegal, Scenario, SecretVariant, Viewer
+from mainmatch.rules import Dice, Match, MatchSpec, RandomLegal, Scenario, SecretVariant, Viewer, seat_at
 from tests.games.duel_of_nerve.table import state_of
 from tests.games.trading import sent_by
 from tests.games.worlds import changes_in, scene_of, shown, world_of
@@ -46,8 +46,8 @@ def test_a_changed_scene_differs_and_looks_the_same_to_its_viewer(variant: Secre
 def test_a_changed_scene_is_one_that_could_be(variant: SecretVariant) -> None:
     for match, _, changed in changes_for(variant):
         assert GAME.conserved(changed.state) == GAME.conserved(state_of(match))
-        for seat, action in changed.sealed.items():
-            action.check(changed.state, seat)
+        for place, action in changed.sealed.items():
+            action.check(changed.state, seat_at(place))
         for hand in changed.state.hands.values():
             assert list(hand) == sorted(set(hand))
         for row, before in zip(changed.state.played, state_of(match).played, strict=True):

@@ -7,7 +7,7 @@ import pytest
 from mainmatch.games.far_out import EXTREME_WAYS, RAVENS
 from mainmatch.games.far_out.game import FarOut
 from mainmatch.games.far_out.state import PACKETS, FalseMoves, facts
-from mainmatch.rules import Match, MatchSpec, RandomLegal, Scenario, SecretVariant, Viewer, seat_of, turn
+from mainmatch.rules import Match, MatchSpec, RandomLegal, Scenario, SecretVariant, Viewer, seat_at, seat_of, turn
 from tests.games.far_out.scenes import BOTH, state_of
 from tests.games.worlds import changes_in, scene_of, shown, world_of
 
@@ -48,8 +48,8 @@ def test_a_changed_scene_looks_the_same_to_its_viewer(game: FarOut, variant: Sec
 @secret_variants
 def test_a_changed_scene_is_one_that_could_be(game: FarOut, variant: SecretVariant) -> None:
     for match, _, changed in changes_for(game, variant):
-        for seat, action in changed.sealed.items():
-            action.check(changed.state, seat)
+        for place, action in changed.sealed.items():
+            action.check(changed.state, seat_at(place))
         for before, ways in zip(state_of(match).rounds, changed.state.rounds, strict=True):
             assert {option: way.moves for option, way in ways.items()} == {
                 option: way.moves for option, way in before.items()

@@ -4,7 +4,7 @@ import pytest
 
 from mainmatch.games.locked_out import GAME
 from mainmatch.games.locked_out.state import ROOMS, TEAMS
-from mainmatch.rules import Action, Dice, Match, Scenario, SecretVariant, Viewer, seat_of
+from mainmatch.rules import Dice, Match, Scenario, SecretVariant, Viewer, seat_at, seat_of
 from tests.games.locked_out.scenes import SEATS, called, closed, gathered, given, in_quiz, state_of, wishing, with_state
 from tests.games.worlds import scene_of
 
@@ -28,9 +28,8 @@ def scenes() -> list[Match]:
 def in_scene(match: Match, scenario: Scenario) -> Match:
     """The match in another scene; submissions that were changed are checked as the real ones are."""
     bare = match.but(state=scenario.state, sealed={}, wallets=dict.fromkeys(SEATS, 9))
-    sealed: dict[int, Action] = dict(scenario.sealed)
-    for seat, action in sealed.items():
-        bare = bare.submit(seat, action.as_json())
+    for place, action in scenario.sealed.items():
+        bare = bare.submit(seat_at(place), action.as_json())
     return bare.but(wallets=match.wallets)
 
 

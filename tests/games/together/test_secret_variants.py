@@ -5,7 +5,7 @@ from collections.abc import Iterator
 import pytest
 
 from mainmatch.games.together import GAME
-from mainmatch.rules import Dice, Match, RandomLegal, Scenario, SecretVariant, Viewer
+from mainmatch.rules import Dice, Match, RandomLegal, Scenario, SecretVariant, Viewer, seat_at
 from tests.games.together.scenes import ended, opening, sent_by, state_of
 from tests.games.worlds import changes_in, scene_of, shown, world_of
 
@@ -44,8 +44,8 @@ def test_a_changed_scene_is_one_that_could_be(variant: SecretVariant) -> None:
     for match, _, changed in changes_for(variant):
         assert GAME.conserved(changed.state) == GAME.conserved(state_of(match))
         assert list(changed.sealed) == sorted(changed.sealed)
-        for seat, action in changed.sealed.items():
-            action.check(changed.state, seat)
+        for place, action in changed.sealed.items():
+            action.check(changed.state, seat_at(place))
 
 
 @secret_variants

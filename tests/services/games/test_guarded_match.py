@@ -13,7 +13,9 @@ CHARTER = MatchSpec.of(PENNIES, {}, bytes(32), 3)
 SHOW: Mapping[str, Json] = {"type": "show", "pennies": 1}
 MOVES = (Move("submit", 1, SHOW, locked=True), Move("close"), Move("close"))
 
-ASKS_NO_GAME = {"asked", "at", "but", "extended", "free", "purse", "subject", "with_wallets", "withdraw"}
+ASKS_NO_GAME = {
+    "asked", "at", "but", "extended", "free", "held", "place_of", "purse", "subject", "with_wallets", "withdraw"
+}  # fmt: skip
 
 
 def test_every_verb_and_question_that_asks_the_game_is_guarded() -> None:

@@ -48,6 +48,11 @@ PhaseId = Annotated[str, Field(min_length=1, max_length=64, description="Id of t
 Action = Annotated[dict[str, Json], Field(description="Action with its `type`, as described by the options.")]
 
 
+Slot = Annotated[
+    str | None, Query(max_length=64, description="Slot of the submission, in a phase whose options name slots.")
+]
+
+
 class InstantAction(BaseModel):
     """An action that takes effect at once."""
 
@@ -182,7 +187,8 @@ async def put_submission(
     Submit a sealed action for the open phase. It replaces your earlier submission and stays private until the phase
     closes. The receipt is durable when you get it. The same submission again has no further effect and returns the
     same receipt. If the rules refuse a submission, you get 422 with the game's code, and your earlier submission
-    stays in force.
+    stays in force. Where the options name slots, you have one submission in each: the type of the action says in
+    which one, and it replaces the earlier one there.
     """
     # A query: it must not wait for others' submissions.
     run, command = (call.read, submissions.rehearse) if dry_run else (call.write, submissions.submit)
@@ -190,12 +196,12 @@ async def put_submission(
 
 
 @router.get("/v1/matches/{match_id}/submission", access=_PLAY, answers=Receipt, errors=(NotSeated, NoSubmission))
-async def get_submission(call: Here, match_id: str) -> Response:
+async def get_submission(call: Here, match_id: str, slot: Slot = None) -> Response:
     """Get my submission.
 
     Read the receipt in force in the open phase.
     """
-    return await call.read(submissions.receipt, match_id)
+    return await call.read(submissions.receipt, match_id, slot)
 
 
 @router.delete(
@@ -209,12 +215,13 @@ async def delete_submission(
     phase: Annotated[
         str | None, Query(max_length=64, description="Id of a phase. The request is refused if it is no longer open.")
     ] = None,
+    slot: Slot = None,
 ) -> Response:
     """Withdraw a submission.
 
     Take back your submission in the open phase. The garnets that it reserved are free again.
     """
-    return await call.write(submissions.withdraw, match_id, phase)
+    return await call.write(submissions.withdraw, match_id, phase, slot)
 
 
 @router.get("/v1/matches/{match_id}/submission/history", access=_PLAY, answers=History, errors=(NotSeated, BadCursor))

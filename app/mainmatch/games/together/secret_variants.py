@@ -15,7 +15,7 @@ __all__ = ["SECRET_VARIANTS"]
 
 def _submissions_swapped(scenario: Scenario, viewer: Viewer, dice: Dice) -> Scenario | None:
     """Two other seats have swapped their submissions, so that only the sums stay the same."""
-    others = [seat for seat in sorted(scenario.sealed) if viewer_of(seat) != viewer]
+    others = [seat for seat in sorted(scenario.state.groups) if seat in scenario.sealed and viewer_of(seat) != viewer]
     swaps = [
         pair for pair in combinations(others, 2) if _may_swap(scenario, *pair) and _is_lasting(scenario, viewer, pair)
     ]

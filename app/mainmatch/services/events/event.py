@@ -15,8 +15,9 @@ from pydantic import ConfigDict, Field, TypeAdapter, WithJsonSchema
 
 from mainmatch.rules import Json
 from mainmatch.season.values import TypedEvent
+from mainmatch.services.bodies import OMITTED
 
-__all__ = ["OMITTED", "Instant", "Reason", "SeatNumber", "ServerEvent", "meaning_of", "schema_of", "shape_of"]
+__all__ = ["Instant", "Reason", "SeatNumber", "ServerEvent", "meaning_of", "schema_of", "shape_of"]
 
 Instant: TypeAlias = Annotated[
     str,
@@ -27,14 +28,6 @@ Instant: TypeAlias = Annotated[
 
 SeatNumber: TypeAlias = Annotated[int, Field(ge=1, le=64)]
 
-
-def _never_null(member: dict[str, Any]) -> None:
-    [only] = [each for each in member.pop("anyOf") if each != {"type": "null"}]
-    member.update(only)
-
-
-OMITTED: Any = Field(exclude_if=lambda value: value is None, json_schema_extra=_never_null)
-"""A member that is left out for None, and so is never null."""
 
 Reason: TypeAlias = Annotated[
     str | None, OMITTED, Field(description="Reason given by the host; omitted if there is none.")

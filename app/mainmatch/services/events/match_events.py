@@ -7,8 +7,9 @@ from pydantic import Field, SkipValidation
 from typing_extensions import TypedDict, override
 
 from mainmatch.rules import Json
-from mainmatch.services.events.event import OMITTED, Instant, Reason, SeatNumber, ServerEvent
-from mainmatch.services.receipts import Receipt
+from mainmatch.services.bodies import OMITTED
+from mainmatch.services.events.event import Instant, Reason, SeatNumber, ServerEvent
+from mainmatch.services.receipts import Receipt, Slot
 
 __all__ = [
     "PHASE_EXAMPLE",
@@ -359,6 +360,7 @@ class SubmissionWithdrawn(ForSome, type="submission.withdrawn", to=_SEAT, exampl
 
     phase: Annotated[str, Field(description="Id of the phase.")]
     revision: int
+    slot: Slot = None
 
 
 class SubmissionAmended(

@@ -10,12 +10,21 @@ from collections import defaultdict
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
-from typing import Any
+from typing import Any, TypeAlias
 
-from mainmatch.rules import JUDGE, Seat, Viewer, seat_of
+from mainmatch.rules import JUDGE, Place, Seat, Viewer, place_in, seat_of
 from mainmatch.services.caller import Caller
 from mainmatch.services.chat import messages
-from mainmatch.services.commitments import Hash, digest_for, leaves_for, proof_of, published_commitment, salt_for
+from mainmatch.services.commitments import (
+    Hash,
+    digest_for,
+    leaves_for,
+    places_of,
+    proof_of,
+    published_commitment,
+    salt_for,
+    slots_of,
+)
 from mainmatch.services.errors import Busy
 from mainmatch.services.events.feed_writer import feed_of
 from mainmatch.services.export.export_format import FORMAT, Line, written
@@ -57,14 +66,15 @@ def export(uow: UnitOfWork, caller: Caller, match_id: str) -> tuple[str, ...]:
     chat = messages.everything(uow, access) if "chat:read" in caller.scopes else []
     entries = journal.entries(uow.tx, match_id)
     opened = phases.of(uow.tx, match_id)
+    asked, slots = _asked(uow, record)
     lines = [
-        Line("header", _header(uow, record, reader)),
+        Line("header", _header(uow, record, reader, asked)),
         *(
             Line("seat", {"seat": each.seat, "display_name": each.display_name, "bot": each.bot})
             for each in seats.of(uow.tx, match_id)
         ),
-        *(Line("phase", each) for each in _phases(opened, reader, events)),
-        *(Line("entry", each) for each in _entries(record, reader, opened, entries, _asked(uow, record))),
+        *(Line("phase", each) for each in _phases(opened, reader, events, slots)),
+        *(Line("entry", each) for each in _entries(record, reader, opened, entries, asked, slots)),
         *((Line("result", json.loads(result)),) if result else ()),
         *(Line("act", each) for each in _acts(uow, access, reader)),
         *(
@@ -100,7 +110,7 @@ def _may_have_all(uow: UnitOfWork, record: MatchRecord, viewer: Viewer) -> bool:
     return reveals_all and all(phase.name != _VOTE for phase in phases.of(uow.tx, record.id))
 
 
-def _header(uow: UnitOfWork, record: MatchRecord, reader: Reader) -> dict[str, Any]:
+def _header(uow: UnitOfWork, record: MatchRecord, reader: Reader, asked: Sequence[Seat] | None) -> dict[str, Any]:
     config = json.loads(record.config)
     knows_opening = reader.is_complete or reader.viewer == "host"
     if not knows_opening:
@@ -126,23 +136,27 @@ def _header(uow: UnitOfWork, record: MatchRecord, reader: Reader) -> dict[str, A
             "garnets": json.loads(record.garnets) if knows_opening else None,
             "table": json.loads(record.start_table) if knows_opening else None,
         },
-        "asked": _asked(uow, record),
+        "asked": asked,
         "commitment": published_commitment(record),
         "seed": record.seed if reader.is_complete else None,
     }
 
 
-def _asked(uow: UnitOfWork, record: MatchRecord) -> list[Seat] | None:
-    """The seats whose leaves a root has; None if the game is no longer installed."""
+_Slots: TypeAlias = Mapping[str, Sequence[str]]
+"""Slots by the names of their phases."""
+
+
+def _asked(uow: UnitOfWork, record: MatchRecord) -> tuple[list[Seat] | None, _Slots]:
+    """The seats whose leaves a root has, and the slots of each; None if the game is no longer installed."""
     try:
-        judged = game_of(uow, record).judged
+        game = game_of(uow, record)
     except Busy:
-        return None
-    return [*((JUDGE,) if judged else ()), *range(1, record.players + 1)]
+        return None, {}
+    return [*((JUDGE,) if game.judged else ()), *range(1, record.players + 1)], slots_of(game)
 
 
 def _phases(
-    opened: Sequence[PhaseRecord], reader: Reader, events: Sequence[Mapping[str, Any]]
+    opened: Sequence[PhaseRecord], reader: Reader, events: Sequence[Mapping[str, Any]], slots: _Slots
 ) -> Iterator[dict[str, Any]]:
     """The phases that the reader may know; for spectators, who may have a delay, those in their feed."""
     closed = {event["phase_id"] for event in events if event["type"] == "phase.closed"}
@@ -150,7 +164,8 @@ def _phases(
     gets_all = reader.is_complete or reader.viewer != "public"
     for phase in opened:
         if gets_all or phase.id in known:
-            yield _phase(phase, ended=gets_all or phase.id in closed)
+            named = {"slots": [*slots[phase.name]]} if phase.name in slots else {}
+            yield {**_phase(phase, ended=gets_all or phase.id in closed), **named}
 
 
 def _phase(phase: PhaseRecord, *, ended: bool) -> dict[str, Any]:
@@ -172,15 +187,17 @@ def _entries(
     opened: Sequence[PhaseRecord],
     entries: Sequence[JournalRecord],
     asked: Sequence[Seat] | None,
+    slots: _Slots,
 ) -> Iterator[dict[str, Any]]:
     by_id = {phase.id: phase for phase in opened}
     in_force = _in_force(entries)
-    leaves = _leaves(record, opened, in_force.values(), asked)
+    places = {} if asked is None else {each.id: places_of(asked, slots.get(each.name, ())) for each in opened}
+    leaves = _leaves(record, opened, in_force.values(), places)
     for n, entry in enumerate(entries, start=1):
         phase = by_id[entry.phase_id]
-        stands = in_force.get((entry.phase_id, entry.seat)) is entry
+        stands = in_force.get((entry.phase_id, entry.seat, entry.slot)) is entry
         if _may_know(record, reader, phase, entry, stands=stands):
-            proof = _proof(leaves[phase.id], asked, entry) if asked and stands and phase.id in leaves else None
+            proof = _proof(leaves[phase.id], places[phase.id], entry) if stands and phase.id in leaves else None
             yield _entry(record, reader, n, entry, proof)
 
 
@@ -188,24 +205,22 @@ def _leaves(
     record: MatchRecord,
     opened: Iterable[PhaseRecord],
     in_force: Collection[JournalRecord],
-    asked: Sequence[Seat] | None,
+    places: Mapping[str, Sequence[Place]],
 ) -> dict[str, list[Hash]]:
     """The leaves of each published root, by phase."""
-    if asked is None:
-        return {}
     by_phase: dict[str, list[JournalRecord]] = defaultdict(list)
     for entry in in_force:
         by_phase[entry.phase_id].append(entry)
     return {
-        phase.id: leaves_for(record, phase.id, asked, by_phase[phase.id])
+        phase.id: leaves_for(record, phase.id, places[phase.id], by_phase[phase.id])
         for phase in opened
-        if phase.commitment is not None
+        if phase.commitment is not None and phase.id in places
     }
 
 
-def _in_force(entries: Sequence[JournalRecord]) -> dict[tuple[str, Seat | None], JournalRecord]:
-    """The last submission of each phase and seat, unless it was withdrawn."""
-    last = {(entry.phase_id, entry.seat): entry for entry in entries if entry.revision is not None}
+def _in_force(entries: Sequence[JournalRecord]) -> dict[tuple[str, Seat | None, str], JournalRecord]:
+    """The last submission of each phase, seat and slot, unless it was withdrawn."""
+    last = {(entry.phase_id, entry.seat, entry.slot): entry for entry in entries if entry.revision is not None}
     return {place: entry for place, entry in last.items() if entry.kind == "submit"}
 
 
@@ -220,8 +235,8 @@ def _may_know(record: MatchRecord, reader: Reader, phase: PhaseRecord, entry: Jo
     return is_own and (reader.known_since is None or entry.at > reader.known_since)
 
 
-def _proof(leaves: list[Hash], asked: Sequence[Seat], entry: JournalRecord) -> dict[str, Any]:
-    index = list(asked).index(entry.seat or JUDGE)
+def _proof(leaves: list[Hash], places: Sequence[Place], entry: JournalRecord) -> dict[str, Any]:
+    index = list(places).index(place_in(entry.seat or JUDGE, entry.slot))
     return {"index": index, "count": len(leaves), "path": proof_of(leaves, index)}
 
 
@@ -240,6 +255,7 @@ def _entry(
         "salt": salt_for(entry, record) if is_submission else None,
         "digest": digest_for(entry, record) if is_submission else None,
         "proof": proof,
+        **({"slot": entry.slot} if entry.slot else {}),
     }
 
 

@@ -11,16 +11,32 @@ from dataclasses import dataclass, field
 from typing import Any, Literal, TypeAlias
 
 from mainmatch.games.registry import Registry, UnknownGame
-from mainmatch.rules import Game, Match, MatchSpec, Move, Refused, Step, Viewer, replay, viewer_of
+from mainmatch.rules import (
+    Game,
+    Match,
+    MatchSpec,
+    Move,
+    Place,
+    Refused,
+    Step,
+    Viewer,
+    place_in,
+    replay,
+    seat_at,
+    slot_at,
+    viewer_of,
+)
 from mainmatch.services.commitments import (
     Hash,
     canonical,
     commitment_of,
     digest_of,
+    places_of,
     root_of,
     root_through,
     salt_of,
     silence_of,
+    slots_of,
 )
 from mainmatch.services.export.export_format import FORMAT, BadExport, Line, read
 
@@ -77,7 +93,7 @@ def _play(found: Replayed, game: Game, header: Mapping[str, Any], played: _Rows,
     counted = {phase["id"] for phase in played}
     moves = [entry for entry in entries if entry["phase"] in counted]
     members = ("kind", "seat", "action", "locked", "by_host", "elapsed")
-    made_moves = (Move(*(each[name] for name in members)) for each in moves)
+    made_moves = (Move(**{name: each[name] for name in members}, slot=_slot(each)) for each in moves)
     match: Match | None = None
     opened: list[tuple[int, str, int]] = []
     for step, entry in zip(replay(game, made, wallets, made_moves), (None, *moves), strict=True):
@@ -89,7 +105,10 @@ def _play(found: Replayed, game: Game, header: Mapping[str, Any], played: _Rows,
         if match.phase is not None and match.ordinal > len(opened):
             opened.append((match.ordinal, match.phase.name, match.round))
     found.count = len(opened)
-    if opened != [(phase["n"], phase["name"], phase["round"]) for phase in played]:
+    slots = slots_of(game)
+    if any(list(phase.get("slots", ())) != list(slots.get(phase["name"], ())) for phase in played):
+        found.wrong = "a phase has other slots"
+    elif opened != [(phase["n"], phase["name"], phase["round"]) for phase in played]:
         found.wrong = "the replay has other phases"
     elif match is not None and match.result is not None:
         found.result = match.result.told()
@@ -180,13 +199,13 @@ class _Export:
         """The events of a type in the viewer's own feed."""
         return (event for event in self.events if event["type"] == kind)
 
-    def in_force(self, phase_id: str) -> dict[int, Mapping[str, Any]]:
-        """The submissions in force in a phase, by seat."""
-        last: dict[int, Mapping[str, Any]] = {}
+    def in_force(self, phase_id: str) -> dict[Place, Mapping[str, Any]]:
+        """The submissions in force in a phase, by their places."""
+        last: dict[Place, Mapping[str, Any]] = {}
         for entry in self.entries:
             if entry["phase"] == phase_id and entry["revision"] is not None:
-                last[entry["seat"]] = entry
-        return {seat: entry for seat, entry in last.items() if entry["kind"] == "submit"}
+                last[place_in(entry["seat"], _slot(entry))] = entry
+        return {place: entry for place, entry in last.items() if entry["kind"] == "submit"}
 
 
 def _checked(export: _Export, games: Registry) -> Iterator[Finding]:
@@ -247,7 +266,8 @@ def _receipts(export: _Export) -> tuple[str | None, str]:
         count += 1
         if digest_of(_facts(export, entry)) != entry["digest"]:
             return f"{_name(entry)}: its content does not give its digest", ""
-        if export.seed is not None and _salt(export, entry["phase"], entry["seat"], entry["revision"]) != entry["salt"]:
+        place = place_in(entry["seat"], _slot(entry))
+        if export.seed is not None and _salt(export, entry["phase"], place, entry["revision"]) != entry["salt"]:
             return f"{_name(entry)}: its salt does not follow from the seed", ""
     return None, f"{count} digests" if count else ""
 
@@ -273,18 +293,18 @@ def _roots(export: _Export) -> tuple[str | None, str]:
         if phase["commitment"] is None:
             continue
         count += 1
-        if root_of(_leaves(export, phase["id"])) != phase["commitment"]:
+        if root_of(_leaves(export, phase)) != phase["commitment"]:
             return f"{phase['name']}, round {phase['round']}: its submissions do not give the root", ""
     return None, f"{count} roots" if count else ""
 
 
-def _leaves(export: _Export, phase_id: str) -> list[Hash]:
-    in_force = export.in_force(phase_id)
+def _leaves(export: _Export, phase: Mapping[str, Any]) -> list[Hash]:
+    phase_id, in_force = phase["id"], export.in_force(phase["id"])
     return [
-        in_force[seat]["digest"]
-        if seat in in_force
-        else silence_of(export.match_id, phase_id, seat, _salt(export, phase_id, seat, 0))
-        for seat in export.header["asked"]
+        in_force[place]["digest"]
+        if place in in_force
+        else silence_of(export.match_id, phase_id, seat_at(place), _salt(export, phase_id, place, 0), slot_at(place))
+        for place in places_of(export.header["asked"], phase.get("slots", ()))
     ]
 
 
@@ -336,15 +356,22 @@ def _events(export: _Export, again: Replayed | None) -> tuple[str | None, str]:
 
 def _facts(export: _Export, entry: Mapping[str, Any]) -> dict[str, Any]:
     same = {name: entry[name] for name in ("phase", "seat", "revision", "action", "locked", "salt")}
-    return {"match_id": export.match_id, "accepted_at": entry["at"], **same}
+    slot = {"slot": entry["slot"]} if "slot" in entry else {}
+    return {"match_id": export.match_id, "accepted_at": entry["at"], **same, **slot}
 
 
-def _salt(export: _Export, phase_id: str, seat: int, revision: int) -> str:
-    return salt_of(export.seed or "", phase_id, seat, revision)
+def _salt(export: _Export, phase_id: str, place: Place, revision: int) -> str:
+    return salt_of(export.seed or "", phase_id, seat_at(place), revision, slot_at(place))
+
+
+def _slot(entry: Mapping[str, Any]) -> str:
+    slot: str = entry.get("slot", "")
+    return slot
 
 
 def _name(entry: Mapping[str, Any]) -> str:
-    return f"seat {entry['seat']}, revision {entry['revision']} in {entry['phase']}"
+    slot = f", {entry['slot']}" if "slot" in entry else ""
+    return f"seat {entry['seat']}{slot}, revision {entry['revision']} in {entry['phase']}"
 
 
 def _text(value: object) -> str:

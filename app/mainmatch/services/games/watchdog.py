@@ -15,7 +15,7 @@ swallows every strike. Only a process per game could stop those.
 import ctypes
 import math
 import time
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from datetime import timedelta
 from threading import Event, Lock, Thread, current_thread, local
 from typing import ParamSpec, Self, TypeVar
@@ -24,7 +24,6 @@ from msgspec import structs
 from typing_extensions import override
 
 from mainmatch.rules import (
-    Action,
     BrokenGame,
     CloseEarly,
     Game,
@@ -33,9 +32,12 @@ from mainmatch.rules import (
     MatchSpec,
     Move,
     Offer,
+    Option,
     PayoffTable,
+    Place,
     Refused,
     Seat,
+    Sent,
     Step,
     Viewer,
     replay,
@@ -224,7 +226,7 @@ class GuardedMatch(Match, frozen=True, eq=False):
     @classmethod
     @override
     def load(
-        cls, game: Game, spec: MatchSpec, text: str, sealed: Iterable[tuple[Seat, Mapping[str, Json], bool, int]] = ()
+        cls, game: Game, spec: MatchSpec, text: str, sealed: Iterable[tuple[Place, Mapping[str, Json], bool, int]] = ()
     ) -> Self:
         return guarded(super().load, game, spec, text, sealed)
 
@@ -241,7 +243,7 @@ class GuardedMatch(Match, frozen=True, eq=False):
         return _guarded_for(self.game, super().act, seat, action)
 
     @override
-    def sent(self) -> dict[Seat, Action]:
+    def sent(self) -> dict[Seat, Sent]:
         return guarded(super().sent)
 
     @override
@@ -271,6 +273,26 @@ class GuardedMatch(Match, frozen=True, eq=False):
     @override
     def may_submit(self, seat: Seat) -> bool:
         return guarded(super().may_submit, seat)
+
+    @override
+    def places(self, seat: Seat) -> tuple[Place, ...]:
+        return guarded(super().places, seat)
+
+    @override
+    def options(self, seat: Seat) -> list[tuple[Place, Option]]:
+        return guarded(super().options, seat)
+
+    @override
+    def is_waiting_for(self, seat: Seat) -> bool:
+        return guarded(super().is_waiting_for, seat)
+
+    @override
+    def submitted(self, places: Collection[Place]) -> list[Seat]:
+        return guarded(super().submitted, places)
+
+    @override
+    def unlocked(self, seat: Seat) -> tuple[Place, ...]:
+        return guarded(super().unlocked, seat)
 
     @override
     def missing(self) -> tuple[Seat, ...]:

@@ -18,7 +18,7 @@ from mainmatch.services.matches import current_phase
 from mainmatch.services.matches.access import must_not_play
 from mainmatch.services.matches.loader import recall
 from mainmatch.services.phases import submissions
-from mainmatch.services.receipts import Receipt
+from mainmatch.services.receipts import Receipt, Slot
 from mainmatch.services.timestamps import Utc
 from mainmatch.services.unit_of_work import UnitOfWork
 from mainmatch.store import journal
@@ -44,6 +44,7 @@ class Amended(BaseModel):
     accepted_at: Utc
     action: dict[str, Json]
     locked: bool
+    slot: Slot = None
 
 
 class BreakSeal(Act):
@@ -61,6 +62,7 @@ class SealedAction(BaseModel):
     seat: int
     action: dict[str, Json]
     locked: bool
+    slot: Slot = None
 
 
 class BrokenSeal(BaseModel):
@@ -74,12 +76,12 @@ def amend(uow: UnitOfWork, caller: Caller, match_id: str, seat: Seat, payload: A
     """Submit for a seat. Raises PhaseClosed, HostIsPlaying, and Refused by the rules."""
     match = _match_of(uow, caller, match_id, seat)
     submissions.must_be_open(uow, match, payload.phase)
-    earlier = journal.latest(uow.tx, payload.phase, seat)
     position = recall(uow, match)
     # A repeat after a lost answer. It reveals nothing: the submission in force is a host's.
-    stands = position.sealed.get(seat)
-    if earlier and earlier.by_host and submissions.is_repeat(earlier, payload.action, stands, locked=payload.locked):
-        return _amended(Receipt.of(earlier, match))
+    stands = position.sealed.get(position.place_of(seat, payload.action))
+    for earlier in journal.latest(uow.tx, payload.phase, seat):
+        if earlier.by_host and submissions.is_repeat(earlier, payload.action, stands, locked=payload.locked):
+            return _amended(Receipt.of(earlier, match))
     after = position.submit(seat, payload.action, locked=payload.locked, by_host=True)
     sent = submissions.Sent(seat, payload.action, caller.account_id, by_host=True)
     record(uow, caller, match_id, "amend", payload.reason, seat=seat, phase=payload.phase)
@@ -101,7 +103,10 @@ def break_seal(uow: UnitOfWork, caller: Caller, match_id: str, payload: BreakSea
     record(uow, caller, match_id, "break_seal", payload.reason, phase=match.phase_id, seat=payload.seat)
     phase_id = current_phase.open_id(match)
     sealed = [each for each in journal.in_force(uow.tx, phase_id) if payload.seat in (None, each.seat)]
-    shown = [SealedAction(seat=each.seat, action=json.loads(each.action), locked=each.locked) for each in sealed]
+    shown = [
+        SealedAction(seat=each.seat, action=json.loads(each.action), locked=each.locked, slot=each.slot or None)
+        for each in sealed
+    ]
     return BrokenSeal(phase=phase_id, submissions=shown)
 
 

@@ -8,10 +8,12 @@ from typing import Annotated, cast
 
 from pydantic import BaseModel, Field
 
-from mainmatch.rules import Match, Seat, SubmissionStatus
+from mainmatch.rules import Match, Seat, SubmissionStatus, place_in
 from mainmatch.services.events.feed_writer import Moment
 from mainmatch.services.events.match_events import PhaseTold
 from mainmatch.services.timestamps import Utc, rfc3339
+from mainmatch.services.unit_of_work import UnitOfWork
+from mainmatch.store import journal
 from mainmatch.store.matches import MatchRecord
 
 __all__ = [
@@ -24,6 +26,7 @@ __all__ = [
     "paused_seconds",
     "phase_facts",
     "shown",
+    "submitted",
 ]
 
 
@@ -105,4 +108,10 @@ def shown(record: MatchRecord, match: Match) -> list[Seat] | None:
     """The seats with a submission in force, if all viewers may know them; else None."""
     if record.submission_status != "everyone" or record.due_at is None or known_to(record, match) != "everyone":
         return None
-    return sorted(match.sealed)
+    return match.submitted(match.sealed)
+
+
+def submitted(uow: UnitOfWork, record: MatchRecord, match: Match) -> list[Seat]:
+    """The same seats, from the journal, for those who may know them: ``match`` has not all submissions."""
+    places = [place_in(seat, slot) for seat, slot in journal.places_in_force(uow.tx, open_id(record))]
+    return match.submitted(places)

@@ -59,13 +59,13 @@ def recall(uow: UnitOfWork, record: MatchRecord) -> Match:
 
 
 def known_to(uow: UnitOfWork, record: MatchRecord, viewer: Viewer) -> Match:
-    """The match with the viewer's own sealed submission only (a host's is the judge's). Never from the cache.
+    """The match with the viewer's own sealed submissions only (a host's are the judge's). Never from the cache.
 
     Whether it could come from there would tell what others have done: it has their submissions and instant actions.
     """
     seat = JUDGE if viewer == "host" else seat_of(viewer)
-    own = None if seat is None or record.phase_id is None else journal.latest(uow.tx, record.phase_id, seat)
-    return _at(uow, record, _load(uow, record, () if own is None or own.kind != "submit" else (own,)))
+    own = () if seat is None or record.phase_id is None else journal.latest(uow.tx, record.phase_id, seat)
+    return _at(uow, record, _load(uow, record, [each for each in own if each.kind == "submit"]))
 
 
 def _at(uow: UnitOfWork, record: MatchRecord, match: Match) -> Match:
@@ -108,6 +108,7 @@ def moves_of(uow: UnitOfWork, record: MatchRecord, before: int | None = None) ->
             entry.locked,
             entry.by_host,
             entry.elapsed,
+            entry.slot,
         )
         for entry in journal.entries(uow.tx, record.id)
         if entry.phase_id in counted

@@ -22,7 +22,7 @@ from mainmatch.services.pagination import cursor_of, read_cursor
 from mainmatch.services.schedules import Schedule
 from mainmatch.services.timestamps import Utc
 from mainmatch.services.unit_of_work import UnitOfWork
-from mainmatch.store import hosts, journal, matches, seats
+from mainmatch.store import hosts, matches, seats
 from mainmatch.store.matches import MatchRecord, OwedRecord
 from mainmatch.store.seats import SeatRecord
 
@@ -194,7 +194,7 @@ def host_status(uow: UnitOfWork, caller: Caller, match_id: str) -> HostStatus:
     match = known_to(uow, record, "host")
     if current_phase.known_to(record, match) == "hidden":
         raise StatusHidden("This phase hides who has submitted.")
-    sent = journal.seats_in_force(uow.tx, current_phase.open_id(record))
+    sent = current_phase.submitted(uow, record, match)
     asked = [seat for seat in match.asked if match.may_submit(seat)]
     return HostStatus(
         phase=PhaseFacts.model_validate(current_phase.phase_facts(record)),
@@ -214,15 +214,15 @@ def owed(uow: UnitOfWork, caller: Caller) -> OwedList:
 
 def _owed(uow: UnitOfWork, each: OwedRecord) -> Owed:
     record = each.match
-    waits = not each.has_submitted and _may_submit(uow, record, each.seat)
+    waits = not each.has_submitted and _is_waiting_for(uow, record, each.seat)
     phase = current_phase.phase_facts(record)
     return copied(Owed, record, match_id=record.id, seat=each.seat, phase=phase, waiting_for_me=waits)
 
 
-def _may_submit(uow: UnitOfWork, record: MatchRecord, seat: Seat) -> bool:
+def _is_waiting_for(uow: UnitOfWork, record: MatchRecord, seat: Seat) -> bool:
     viewer = viewer_of(seat)
     try:
-        return kept_for(uow, record, viewer, "may submit", lambda: known_to(uow, record, viewer).may_submit(seat))
+        return kept_for(uow, record, viewer, "waits", lambda: known_to(uow, record, viewer).is_waiting_for(seat))
     except Busy:
         # A match whose game is not installed must not hide the others.
         return False

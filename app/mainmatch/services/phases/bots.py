@@ -68,10 +68,13 @@ def _answered(question: Callable[[Match, Seat], T], match: Match, seat: Seat, *,
         return failed
 
 
+def _is_locked_in(match: Match, seat: Seat) -> bool:
+    return not match.unlocked(seat)
+
+
 def _send(uow: UnitOfWork, opened: MatchRecord, match: Match, seat: Seat, bot: Bot, turns: int) -> None:
     """Let the bot act in the phase that is open in ``opened``, while that phase is open."""
-    sealing = match.sealed.get(seat)
-    if sealing is not None and sealing.locked and not is_answering(match):
+    if not is_answering(match) and _answered(_is_locked_in, match, seat, failed=True):
         # Bots also run when a bot joins and after a halt: skip a seat that has locked in.
         return
     moves = turn(match, seat, bot, heard=_log_refusal, turns=turns)

@@ -9,7 +9,19 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import cast
 
-from mainmatch.rules import JUDGE, CloseEarly, Json, Match, Sealed, Sealing, Seat, Step, is_answering, viewer_of
+from mainmatch.rules import (
+    JUDGE,
+    CloseEarly,
+    Json,
+    Match,
+    Sealed,
+    Sealing,
+    Seat,
+    Step,
+    is_answering,
+    slot_at,
+    viewer_of,
+)
 from mainmatch.rules.errors import NoSubmission, PhaseClosed
 from mainmatch.services.caller import Caller
 from mainmatch.services.errors import MatchPaused
@@ -37,7 +49,7 @@ __all__ = [
     "receipt",
     "rehearse",
     "seal",
-    "standing_receipt",
+    "standing_receipts",
     "submit",
     "take",
     "withdraw",
@@ -67,29 +79,30 @@ def submit(
     if _is_open(uow, record, phase_id):
         match = known_to(uow, record, viewer_of(seat)) if dry_run else recall(uow, record)
     # Before anything else: a repeat after a lost answer may come when its phase is already over.
-    stands = None if match is None else match.sealed.get(seat)
+    place = seat if match is None else match.place_of(seat, action)
+    stands = None if match is None else match.sealed.get(place)
     if match is None or stands is not None:
-        earlier = _earlier(uow, access, phase_id, seat)
-        if earlier and is_repeat(earlier, action, stands, locked=locked):
-            return Receipt.of(earlier, record)
+        for earlier in _earlier(uow, access, phase_id, seat):
+            if is_repeat(earlier, action, stands, locked=locked):
+                return Receipt.of(earlier, record)
     if match is None:
         raise _not_open(record, phase_id)
     sealed = match.submit(seat, action, locked=locked)
     if dry_run:
-        tried = sealed.sealed[seat]
-        return Receipt.rehearsed(record, seat, action, locked=tried.locked, held=tried.cost)
+        return Receipt.rehearsed(record, place, action, sealed.sealed[place])
     return seal(uow, record, match, sealed, Sent(seat, action, caller.account_id))
 
 
-def _earlier(uow: UnitOfWork, access: MatchAccess, phase_id: str, seat: Seat) -> JournalRecord | None:
-    """What the seat has sent in a phase, as far as the caller may know of it."""
+def _earlier(uow: UnitOfWork, access: MatchAccess, phase_id: str, seat: Seat) -> list[JournalRecord]:
+    """What the seat has sent in a phase, in each slot, as far as the caller may know of it."""
     record = access.match
-    earlier = journal.latest(uow.tx, phase_id, seat)
-    if earlier is None or earlier.match_id != record.id:
-        return None
     # A substitute who may not read what the seat sent before can't find it out by guessing either.
-    is_known = access.known_since is None or phase_id == record.phase_id or earlier.at > access.known_since
-    return earlier if is_known else None
+    since = None if phase_id == record.phase_id else access.known_since
+    return [
+        earlier
+        for earlier in journal.latest(uow.tx, phase_id, seat)
+        if earlier.match_id == record.id and (since is None or earlier.at > since)
+    ]
 
 
 @dataclass(frozen=True, slots=True)
@@ -128,8 +141,8 @@ def write_down(
     **more: str | None,
 ) -> tuple[Receipt, MatchRecord]:
     """Write down what was accepted and notify its seat, in an event of this kind; the receipt, and the match after."""
-    kept = sealed.sealed[sent.seat]
-    phase_id = current_phase.open_id(record)
+    place, phase_id = sealed.place_of(sent.seat, sent.action), current_phase.open_id(record)
+    kept = sealed.sealed[place]
     entry = JournalRecord(
         record.id,
         phase_id,
@@ -137,11 +150,12 @@ def write_down(
         "submit",
         uow.now,
         sent.account_id,
-        journal.next_revision(uow.tx, phase_id, sent.seat),
+        journal.next_revision(uow.tx, phase_id, sent.seat, slot_at(place)),
         rendered(sent.action),
         locked=kept.locked,
         held=kept.cost,
         by_host=sent.by_host,
+        slot=slot_at(place),
     )
     event = kind.of(entry, record, **more)
     # The event has been checked, and a receipt is what it extends.
@@ -149,8 +163,10 @@ def write_down(
     return accepted, transitions.note(uow, record, match, sealed, sent.seat, entry, event)
 
 
-def withdraw(uow: UnitOfWork, caller: Caller, match_id: str, phase_id: str | None = None) -> None:
-    """Take the caller's submission back. Raises Refused ``no_submission`` or ``locked_in``.
+def withdraw(
+    uow: UnitOfWork, caller: Caller, match_id: str, phase_id: str | None = None, slot: str | None = None
+) -> None:
+    """Take the caller's submission back, that in this slot. Raises Refused ``no_submission`` or ``locked_in``.
 
     With ``phase_id``, only in that phase: for clients that fear to be overtaken by a deadline.
     """
@@ -159,27 +175,27 @@ def withdraw(uow: UnitOfWork, caller: Caller, match_id: str, phase_id: str | Non
     record = access.match
     must_be_open(uow, record, phase_id or record.phase_id)
     match = recall(uow, record)
-    withdrawn = match.withdraw(seat)
-    entry = _entry(uow, record, seat, "withdraw", caller.account_id)
-    revision = journal.next_revision(uow.tx, entry.phase_id, seat)
-    event = SubmissionWithdrawn(phase=entry.phase_id, revision=revision)
+    withdrawn = match.withdraw(seat, slot or "")
+    entry = replace(_entry(uow, record, seat, "withdraw", caller.account_id), slot=slot or "")
+    revision = journal.next_revision(uow.tx, entry.phase_id, seat, entry.slot)
+    event = SubmissionWithdrawn(phase=entry.phase_id, revision=revision, slot=slot or None)
     transitions.note(uow, record, match, withdrawn, seat, replace(entry, revision=revision), event)
 
 
-def receipt(uow: UnitOfWork, caller: Caller, match_id: str) -> Receipt:
-    """The receipt in force in the open phase. Raises NoSubmission."""
+def receipt(uow: UnitOfWork, caller: Caller, match_id: str, slot: str | None = None) -> Receipt:
+    """The receipt in force in the open phase, in this slot. Raises NoSubmission."""
     access = see(uow, caller, match_id)
-    found = standing_receipt(uow, access, acting_seat(uow, access))
+    found = standing_receipts(uow, access, acting_seat(uow, access)).get(slot or "")
     if found is None:
         raise NoSubmission
     return found
 
 
-def standing_receipt(uow: UnitOfWork, access: MatchAccess, seat: Seat) -> Receipt | None:
-    """The seat's receipt in force, None when it has sent nothing or took it back."""
+def standing_receipts(uow: UnitOfWork, access: MatchAccess, seat: Seat) -> dict[str, Receipt]:
+    """The seat's receipts in force by slot ("" without slots), none where it has sent nothing or took it back."""
     record = access.match
-    latest = None if record.phase_id is None else journal.latest(uow.tx, record.phase_id, seat)
-    return Receipt.of(latest, record) if latest and latest.kind == "submit" else None
+    latest = () if record.phase_id is None else journal.latest(uow.tx, record.phase_id, seat)
+    return {each.slot: Receipt.of(each, record) for each in latest if each.kind == "submit"}
 
 
 def history(uow: UnitOfWork, caller: Caller, match_id: str, *, limit: int = PAGE, cursor: str | None = None) -> History:

@@ -10,7 +10,7 @@ from typing import Any, Literal, TypeAlias
 
 from mainmatch.rules import JUDGE, BrokenGame, Event, Game, Json, Match, Seat, Step, is_answering, viewer_of
 from mainmatch.services.audit_log import seals_broken
-from mainmatch.services.commitments import commitment_for, root_at_close
+from mainmatch.services.commitments import commitment_for, places_of, root_at_close
 from mainmatch.services.events.feed_writer import EventWriter, Moment
 from mainmatch.services.events.match_events import (
     ForSome,
@@ -56,6 +56,9 @@ def take(uow: UnitOfWork, record: MatchRecord, match: Match, step: Step, entry: 
     """Store an instant action and its step within a phase. Where bots answer, they have their turns next."""
     writer = EventWriter(uow, record, moment_of(record), entry)
     _write_outcome(writer, match, step)
+    submitted = current_phase.shown(record, step.match)
+    if submitted != current_phase.shown(record, match):
+        writer.emit(SubmissionStatus(submitted=submitted))
     changes: dict[str, Any] = {}
     # After every step: which of them concerns a bot can be secret.
     if is_answering(match) and bots_of(uow, record, match.game):
@@ -170,7 +173,8 @@ def _write_closed(
     writer: EventWriter, match: Match, closed_by: ClosedBy, reason: str | None, review_until: datetime | None = None
 ) -> None:
     uow, record = writer.uow, writer.match
-    root = root_at_close(uow, record, match.asked)
+    places = places_of(match.asked, match.phase.slot_names if match.phase else ())
+    root = root_at_close(uow, record, places)
     phases.close(uow.tx, open_id(record), uow.now, closed_by, root)
     closed = PhaseClosed(
         phase=open_facts(record),

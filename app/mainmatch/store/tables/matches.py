@@ -264,7 +264,7 @@ class JournalRecord:
     account_id: Annotated[str | None, Field(foreign_key="accounts.id")] = None
     """The account that sent it; None: a bot, or the scheduler."""
     revision: int | None = None
-    """Of a submission or withdrawal: 1, 2, 3, ... within phase and seat."""
+    """Of a submission or withdrawal: 1, 2, 3, ... within phase, seat and slot."""
     action: Annotated[str | None, Field(sa_type=Text)] = field(default=None, repr=False)
     """JSON text, as sent."""
     locked: bool = False
@@ -274,6 +274,8 @@ class JournalRecord:
     """Whether a host sent it on behalf of the seat."""
     elapsed: int | None = None
     """Of an act or close in a timed game: milliseconds since the phase opened, without pauses."""
+    slot: Annotated[str, since("")] = ""
+    """Of a submission or withdrawal in a phase with slots; else empty."""
 
     def sent(self, action: str, *, locked: bool, held: int) -> Self:
         """The same entry with an action."""
@@ -290,7 +292,7 @@ class JournalRow(Kept, table=True, record=JournalRecord):
     __table_args__ = (
         CheckConstraint("kind IN ('submit', 'withdraw', 'act', 'close', 'event')", name="kind"),
         CheckConstraint("(kind = 'event') = (phase_id IS NULL)", name="phase"),
-        Index(None, "phase_id", "seat", "revision", unique=True, **where("revision IS NOT NULL")),
+        Index(None, "phase_id", "seat", "slot", "revision", unique=True, **where("revision IS NOT NULL")),
     )
 
     n: Number

@@ -64,7 +64,8 @@ def where(condition: str) -> dict[str, Any]:
 
 def since(default: str) -> Any:
     """A column that a migration added: ``default`` is its value in older rows."""
-    return Field(sa_column_kwargs={"server_default": default})
+    # Alembic takes an empty text for no default.
+    return Field(sa_column_kwargs={"server_default": default or text("''")})
 
 
 LEAN: dict[str, Any] = {"sqlite_with_rowid": False}

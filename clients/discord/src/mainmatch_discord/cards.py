@@ -10,7 +10,7 @@ from typing import Any
 from discord import Colour, Embed
 
 from mainmatch_client import MainmatchError, Problem, Unreachable
-from mainmatch_client.models import HostStatus, MatchFacts, Options, Receipt, ResultView, View
+from mainmatch_client.models import HostStatus, MatchFacts, OptionOffer, Options, Receipt, ResultView, View
 from mainmatch_discord.words import Names, clipped, counted, inert, phase_text, readable, say, until
 
 __all__ = [
@@ -25,7 +25,9 @@ __all__ = [
     "receipt_card",
     "result_lines",
     "seat_card",
+    "standing",
     "value_lines",
+    "waiting",
 ]
 
 _CALM, _GOOD, _WRONG = Colour.blurple(), Colour.green(), Colour.red()
@@ -98,15 +100,30 @@ def _standing(view: View) -> str:
     return "The outcome waits for its host." if view.review_until else readable(view.status)
 
 
+def standing(options: Options) -> dict[str | None, Receipt]:
+    """The receipts in force by slot; None is that of a phase without slots."""
+    found: dict[str | None, Receipt] = {} if options.submission is None else {None: options.submission}
+    found.update((options.submissions or {}).items())
+    return found
+
+
+def waiting(options: Options) -> list[OptionOffer]:
+    """What can be sent, if anything is missing that the phase waits for."""
+    sent = standing(options)
+    left = [each for each in options.actions if each.slot not in sent]
+    return left if not sent or any(each.mode == "sealed" for each in left) else []
+
+
 def _owed(options: Options, names: Names) -> str:
-    if options.submission is not None:
-        stands = "It is locked in." if options.submission.locked else "You can change it with `/submit`."
-        return clipped(f"You sent: {action_lines(options.submission.action, names)}\n{stands}", 1000)
-    if not options.actions:
-        return "Nothing is asked of you in this phase."
-    what = ", ".join(readable(each.type) for each in options.actions)
-    silence = f"\nIf you send nothing: {options.missing}" if options.missing else ""
-    return clipped(f"It waits for you: `/submit` ({what}).{silence}", 1000)
+    lines = [
+        f"You sent: {action_lines(each.action, names)}\n"
+        + ("It is locked in." if each.locked else "You can change it with `/submit`.")
+        for each in standing(options).values()
+    ]
+    if left := waiting(options):
+        lines.append(f"It waits for you: `/submit` ({', '.join(readable(each.type) for each in left)}).")
+        lines += [f"If you send nothing: {options.missing}"] if options.missing else []
+    return clipped("\n".join(lines) or "Nothing is asked of you in this phase.", 1000)
 
 
 def receipt_card(receipt: Receipt, names: Names) -> Embed:

@@ -44,8 +44,8 @@ class Composer:
         """Answer a deferred interaction with a new draft, or with the state of a match without actions."""
         client = self._people.client(interaction.user.id)
         match, options = await client.match(match_id), await client.options(match_id)
-        locked = options.submission is not None and options.submission.locked
-        if not options.actions or (locked and all(each.mode == "sealed" for each in options.actions)):
+        locked = {slot for slot, receipt in cards.standing(options).items() if receipt.locked}
+        if all(each.mode == "sealed" and each.slot in locked for each in options.actions):
             await interaction.edit_original_response(embed=cards.seat_card(match, await client.view(match_id), options))
             return
         draft = Draft(interaction.user.id, match_id, inert(match.title), options, cards.match_names(match))

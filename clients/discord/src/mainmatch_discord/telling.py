@@ -69,7 +69,7 @@ class Teller:
         """Remind a person, once for each phase, if the open phase waits for their submission."""
         client = self._people.client(person)
         options = await client.options(match_id)
-        if options.phase is None or not options.actions or options.submission is not None:
+        if options.phase is None or not cards.waiting(options):
             return
         match, view = await client.match(match_id), await client.view(match_id)
         card = cards.seat_card(match, view, options)

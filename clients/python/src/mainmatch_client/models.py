@@ -148,6 +148,8 @@ class Amended:
     accepted_at: datetime
     action: dict[str, Any] = field(repr=False)
     locked: bool
+    slot: str | None = None
+    """Slot of the submission; omitted in a phase without slots."""
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -194,6 +196,8 @@ class SealedAction:
     seat: int
     action: dict[str, Any] = field(repr=False)
     locked: bool
+    slot: str | None = None
+    """Slot of the submission; omitted in a phase without slots."""
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -429,6 +433,8 @@ class HistoryEntry:
     digest: str | None
     by_host: bool
     """Whether a host sent it on behalf of the seat."""
+    slot: str | None = None
+    """Slot of the submission; omitted in a phase without slots."""
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -742,6 +748,8 @@ class OptionOffer:
     """An emoji; empty if the game gives none."""
     labels: dict[str, str]
     """Names of the values of its fields, for players."""
+    slot: str | None = None
+    """Slot that it is sent to; omitted in a phase without slots."""
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -793,6 +801,8 @@ class Receipt:
     digest: str | None
     """SHA-256 of the canonical JSON of this receipt's facts, including the salt."""
     dry_run: bool = False
+    slot: str | None = None
+    """Slot of the submission; omitted in a phase without slots."""
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -811,6 +821,8 @@ class Options:
     """Milliseconds since the phase opened, without pauses; null in a game without clocks."""
     payoffs: list[PayoffTable] = field(default_factory=list)
     """What the seat's choices pay, to show beside them; most games have none."""
+    submissions: dict[str, Receipt] | None = field(default=None, repr=False)
+    """Submissions in force by slot; omitted in a phase without slots."""
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)

@@ -42,12 +42,15 @@ export class PlayCalls extends SeasonCalls {
     });
   }
 
-  /** Get the receipt in force; `no_submission` if there is none. */
-  submission(matchId: string, options?: CallOptions): Promise<AnswerOf<"getSubmission">> {
-    return this.call("getSubmission", { path: { match_id: matchId }, ...options });
+  /** Get the receipt in force, that in `slot` where the options name slots; `no_submission` if there is none. */
+  submission(
+    matchId: string,
+    { slot, ...options }: CallOptions & QueryOf<"getSubmission"> = {},
+  ): Promise<AnswerOf<"getSubmission">> {
+    return this.call("getSubmission", { path: { match_id: matchId }, ...(slot ? { query: { slot } } : {}), ...options });
   }
 
-  /** Withdraw the submission. With `phase`, only if this one is still open. */
+  /** Withdraw the submission, that in `slot` where the options name slots. With `phase`, only if this one is open. */
   withdraw(
     matchId: string,
     query: QueryOf<"deleteSubmission"> = {},

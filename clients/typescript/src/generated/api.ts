@@ -1,4 +1,4 @@
-// Written by `npm run generate` from openapi/ (SHA-256 408a61cea1c4de7479218f2cdac8cd392f501b47fcda4649cea40333008471e8); not by hand.
+// Written by `npm run generate` from openapi/ (SHA-256 b1b2e2f30619368b9a8c119aab3aaf553d5a56a617c3256566a47697a803a758); not by hand.
 
 export interface paths {
     "/v1/accounts": {
@@ -1105,7 +1105,8 @@ export interface paths {
          * @description Submit a sealed action for the open phase. It replaces your earlier submission and stays private until the phase
          *     closes. The receipt is durable when you get it. The same submission again has no further effect and returns the
          *     same receipt. If the rules refuse a submission, you get 422 with the game's code, and your earlier submission
-         *     stays in force.
+         *     stays in force. Where the options name slots, you have one submission in each: the type of the action says in
+         *     which one, and it replaces the earlier one there.
          */
         put: operations["putSubmission"];
         post?: never;
@@ -2691,6 +2692,11 @@ export interface components {
             };
             /** Locked */
             locked: boolean;
+            /**
+             * Slot
+             * @description Slot of the submission; omitted in a phase without slots.
+             */
+            slot?: string;
         };
         /**
          * Announce
@@ -3709,6 +3715,11 @@ export interface components {
              * @description Whether a host sent it on behalf of the seat.
              */
             by_host: boolean;
+            /**
+             * Slot
+             * @description Slot of the submission; omitted in a phase without slots.
+             */
+            slot?: string;
         };
         /**
          * HostFacts
@@ -4822,6 +4833,11 @@ export interface components {
             labels: {
                 [key: string]: string;
             };
+            /**
+             * Slot
+             * @description Slot that it is sent to; omitted in a phase without slots.
+             */
+            slot?: string;
         };
         /**
          * Options
@@ -4856,6 +4872,13 @@ export interface components {
              * @default []
              */
             payoffs?: components["schemas"]["PayoffTable"][];
+            /**
+             * Submissions
+             * @description Submissions in force by slot; omitted in a phase without slots.
+             */
+            submissions?: {
+                [key: string]: components["schemas"]["Receipt"];
+            };
         };
         /**
          * Outcome
@@ -5521,6 +5544,11 @@ export interface components {
              * @default false
              */
             dry_run?: boolean;
+            /**
+             * Slot
+             * @description Slot of the submission; omitted in a phase without slots.
+             */
+            slot?: string;
         };
         /**
          * RecoveryCodes
@@ -5713,6 +5741,11 @@ export interface components {
             };
             /** Locked */
             locked: boolean;
+            /**
+             * Slot
+             * @description Slot of the submission; omitted in a phase without slots.
+             */
+            slot?: string;
         };
         /**
          * SeasonFacts
@@ -7842,7 +7875,10 @@ export interface operations {
     };
     getSubmission: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Slot of the submission, in a phase whose options name slots. */
+                slot?: string | null;
+            };
             header?: never;
             path: {
                 match_id: string;
@@ -7896,6 +7932,8 @@ export interface operations {
             query?: {
                 /** @description Id of a phase. The request is refused if it is no longer open. */
                 phase?: string | null;
+                /** @description Slot of the submission, in a phase whose options name slots. */
+                slot?: string | null;
             };
             header?: never;
             path: {

@@ -1,4 +1,4 @@
-// Written by `npm run generate` from openapi/ (SHA-256 408a61cea1c4de7479218f2cdac8cd392f501b47fcda4649cea40333008471e8); not by hand.
+// Written by `npm run generate` from openapi/ (SHA-256 b1b2e2f30619368b9a8c119aab3aaf553d5a56a617c3256566a47697a803a758); not by hand.
 
 export type paths = Record<string, never>;
 export type webhooks = Record<string, never>;
@@ -1429,6 +1429,8 @@ export interface components {
             /** @description SHA-256 of the canonical JSON of this receipt's facts, including the salt. */
             digest: string | null;
             dry_run: boolean;
+            /** @description Slot of the submission; omitted in a phase without slots. */
+            slot?: string;
         };
         /** @description A host submitted on behalf of the seat. The event is the receipt. */
         SubmissionAmended: {
@@ -1454,6 +1456,8 @@ export interface components {
             /** @description SHA-256 of the canonical JSON of this receipt's facts, including the salt. */
             digest: string | null;
             dry_run: boolean;
+            /** @description Slot of the submission; omitted in a phase without slots. */
+            slot?: string;
             /** @description Reason given by the host; omitted if there is none. */
             reason?: string | null;
         };
@@ -1467,6 +1471,8 @@ export interface components {
             /** @description Id of the phase. */
             phase: string;
             revision: number;
+            /** @description Slot of the submission; omitted in a phase without slots. */
+            slot?: string;
         };
         /** @description The answer to submit, identical to that of PUT submission. */
         SubmitReceipt: {
@@ -1493,6 +1499,11 @@ export interface components {
             digest: string | null;
             /** @default false */
             dry_run?: boolean;
+            /**
+             * @description Slot of the submission; omitted in a phase without slots.
+             * @default null
+             */
+            slot?: string;
             /** @constant */
             op: "receipt";
             id: string | number;

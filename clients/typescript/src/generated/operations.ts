@@ -1,4 +1,4 @@
-// Written by `npm run generate` from openapi/ (SHA-256 408a61cea1c4de7479218f2cdac8cd392f501b47fcda4649cea40333008471e8); not by hand.
+// Written by `npm run generate` from openapi/ (SHA-256 b1b2e2f30619368b9a8c119aab3aaf553d5a56a617c3256566a47697a803a758); not by hand.
 
 export const OPERATIONS = {
   acceptGarnets: { method: "POST", path: "/v1/seasons/{season_id}/transfers/{offer}/accept", isKeyed: true },

@@ -60,18 +60,27 @@ function Turn(props: { onDone: (done: Done) => void }) {
   if (options && (options.phase?.id ?? null) !== (document.phase?.id ?? null)) return <Busy what={"One moment\u2026"} />;
   if (!options?.phase) return null;
   const sealed = options.actions.filter((each) => each.mode === "sealed");
+  const receipts = options.submissions ?? {};
+  // Without slots one submission, which has no name.
+  const slots = options.submissions ? [...new Set([...sealed.map((each) => each.slot ?? ""), ...Object.keys(receipts)])] : [""];
   const instant = options.actions.filter((each) => each.mode === "instant");
   return (
     <>
-      {!options.actions.length && !options.submission && <Waiting text="You have nothing to do in this phase." />}
-      {options.submission && <ReceiptCard receipt={options.submission} isInForce />}
+      {!options.actions.length && !options.submission && !Object.keys(receipts).length && <Waiting text="You have nothing to do in this phase." />}
       {(options.payoffs ?? []).map((table) => (
         <Payoffs key={table.title} table={table} />
       ))}
-      {sealed.length > 0 && !options.submission?.locked && (
+      {slots.map((slot) => (
         // A new phase gets a new form, so that no input of the old one is sent by mistake.
-        <Sealed key={options.phase.id} offers={sealed} phase={options.phase.id} missing={options.missing} receipt={options.submission} />
-      )}
+        <Submission
+          key={`${options.phase?.id}-${slot}`}
+          slot={slot}
+          offers={sealed.filter((each) => (each.slot ?? "") === slot)}
+          phase={options.phase?.id ?? ""}
+          missing={options.missing}
+          receipt={slot ? (receipts[slot] ?? null) : options.submission}
+        />
+      ))}
       {instant.map((offer) => (
         <Instant key={`${options.phase?.id}-${offer.type}`} offer={offer} phase={options.phase?.id ?? ""} onDone={props.onDone} />
       ))}
@@ -124,20 +133,32 @@ const Waiting = (props: { text: string }) => (
   </Card>
 );
 
-function Sealed(props: { offers: OptionOffer[]; phase: string; missing: string | null; receipt: Receipt | null }) {
-  const { offers, receipt } = props;
+type SubmissionProps = { slot: string; offers: OptionOffer[]; phase: string; missing: string | null; receipt: Receipt | null };
+
+/** What the user has sent, in one slot where there are several, and the form to send or change it. */
+function Submission(props: SubmissionProps) {
+  return (
+    <>
+      {props.receipt && <ReceiptCard receipt={props.receipt} />}
+      {props.offers.length > 0 && !props.receipt?.locked && <Sealed {...props} />}
+    </>
+  );
+}
+
+function Sealed(props: SubmissionProps) {
+  const { offers, receipt, slot } = props;
   const sentType = receipt ? String((receipt.action as JsonObject).type) : undefined;
   const [type, setType] = useState(sentType ?? offers[0]?.type ?? "");
   const offer = offers.find((each) => each.type === type) ?? offers[0];
   if (!offer) return null;
   return (
-    <Card title={receipt ? "Change your move" : "Your move"}>
+    <Card title={`${receipt ? "Change your move" : "Your move"}${slot && `: ${readable(slot).toLowerCase()}`}`}>
       {offers.length > 1 && (
         <fieldset class="segments">
           <legend class="unseen">What to send</legend>
           {offers.map((each) => (
             <label key={each.type}>
-              <input type="radio" name="type" checked={each === offer} onChange={() => setType(each.type)} />
+              <input type="radio" name={`type-${slot}`} checked={each === offer} onChange={() => setType(each.type)} />
               <span>{readable(each.type)}</span>
             </label>
           ))}

@@ -9,18 +9,23 @@ import { Known } from "../view/Known";
 import { counted, phaseText, readable } from "../words";
 import { actionShape, useMatchState } from "./Context";
 
-export function ReceiptCard(props: { receipt: Receipt; isInForce?: boolean }) {
+export function ReceiptCard(props: { receipt: Receipt }) {
   const { receipt } = props;
+  const { slot } = receipt;
+  const id = slot ? `receipt-${slot}` : "receipt";
   const { facts, reload } = useMatchState();
   const client = useClient();
   const deed = useDeed();
   const withdraw = async () => {
-    await deed.run(() => client.withdraw(facts.id, { phase: receipt.phase }));
+    await deed.run(() => client.withdraw(facts.id, { phase: receipt.phase, ...(slot ? { slot } : {}) }));
     reload();
   };
   return (
-    <section class="card receipt" aria-labelledby="receipt">
-      <h2 id="receipt">{receipt.locked ? "Locked in" : "Sent and stored"}</h2>
+    <section class="card receipt" aria-labelledby={id}>
+      <h2 id={id}>
+        {receipt.locked ? "Locked in" : "Sent and stored"}
+        {slot && `: ${readable(slot).toLowerCase()}`}
+      </h2>
       <div role="status">
         <p>
           {receipt.accepted_at && <>Accepted {atSecond(receipt.accepted_at)}. </>}

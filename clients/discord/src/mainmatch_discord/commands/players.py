@@ -70,23 +70,25 @@ async def submit(interaction: Interaction, match: str | None = None) -> None:
 
 
 @app_commands.command(name="receipt", description="Show your submission in this phase (only you see this)")
+@app_commands.describe(slot="Which one, where you can send several")
 @app_commands.autocomplete(match=my_match)
-async def receipt(interaction: Interaction, match: str | None = None) -> None:
+async def receipt(interaction: Interaction, match: str | None = None, slot: str | None = None) -> None:
     """Show the receipt in force."""
     client = await begin(interaction)
     match_id = await asked(interaction, match)
-    found = await client.submission(match_id)
+    found = await client.submission(match_id, slot=slot)
     await answer(interaction, cards.receipt_card(found, cards.match_names(await client.match(match_id))))
 
 
 @app_commands.command(name="withdraw", description="Withdraw your submission in this phase")
+@app_commands.describe(slot="Which one, where you can send several")
 @app_commands.autocomplete(match=my_match)
-async def withdraw(interaction: Interaction, match: str | None = None) -> None:
+async def withdraw(interaction: Interaction, match: str | None = None, slot: str | None = None) -> None:
     """Withdraw the submission."""
     client = await begin(interaction)
     match_id = await asked(interaction, match)
     options = await client.options(match_id)
-    await client.withdraw(match_id, phase=None if options.phase is None else options.phase.id)
+    await client.withdraw(match_id, phase=None if options.phase is None else options.phase.id, slot=slot)
     silence = f"If you send nothing: {options.missing}" if options.missing else "Send another with `/submit`."
     await answer(interaction, cards.note("Withdrawn", silence))
 

@@ -44,16 +44,17 @@ def submit(match_id: str, phase: str, action: Action, *, locked: bool = False, d
 
 
 @operation("getSubmission")
-def submission(match_id: str) -> Call[Receipt]:
-    """Get your receipt in force; 404 ``no_submission`` if there is none."""
-    return Call(method="GET", path=path("matches", match_id, "submission"), reads=reading(Receipt))
+def submission(match_id: str, *, slot: str | None = None) -> Call[Receipt]:
+    """Get your receipt in force, that in ``slot`` where options name slots; 404 ``no_submission`` if there is none."""
+    where = path("matches", match_id, "submission")
+    return Call(method="GET", path=where, query=given(slot=slot), reads=reading(Receipt))
 
 
 @operation("deleteSubmission")
-def withdraw(match_id: str, *, phase: str | None = None) -> Call[None]:
-    """Withdraw your submission; with ``phase``, only if this one is still open."""
+def withdraw(match_id: str, *, phase: str | None = None, slot: str | None = None) -> Call[None]:
+    """Withdraw your submission, that in ``slot`` where options name slots; with ``phase``, only if this one is open."""
     where = path("matches", match_id, "submission")
-    return Call(method="DELETE", path=where, query=given(phase=phase), reads=nothing)
+    return Call(method="DELETE", path=where, query=given(phase=phase, slot=slot), reads=nothing)
 
 
 @operation("getSubmissionHistory")
