@@ -30,6 +30,7 @@ Instant = Annotated[AwareDatetime, Field(strict=False), BeforeValidator(_as_text
 def _never_null(member: dict[str, Any]) -> None:
     [only] = [each for each in member.pop("anyOf") if each != {"type": "null"}]
     member.update(only)
+    member.pop("default", None)
 
 
 OMITTED: Any = Field(exclude_if=lambda value: value is None, json_schema_extra=_never_null)

@@ -1,4 +1,4 @@
-// Written by `npm run generate` from openapi/ (SHA-256 b1b2e2f30619368b9a8c119aab3aaf553d5a56a617c3256566a47697a803a758); not by hand.
+// Written by `npm run generate` from openapi/ (SHA-256 14503dccc4801cf2545b0e2e9f66f9e8592a684c87052af3daeb9f9a1bb2d824); not by hand.
 
 export interface paths {
     "/v1/accounts": {

@@ -1,4 +1,4 @@
-// Written by `npm run generate` from openapi/ (SHA-256 b1b2e2f30619368b9a8c119aab3aaf553d5a56a617c3256566a47697a803a758); not by hand.
+// Written by `npm run generate` from openapi/ (SHA-256 14503dccc4801cf2545b0e2e9f66f9e8592a684c87052af3daeb9f9a1bb2d824); not by hand.
 
 export type paths = Record<string, never>;
 export type webhooks = Record<string, never>;
@@ -1499,10 +1499,7 @@ export interface components {
             digest: string | null;
             /** @default false */
             dry_run?: boolean;
-            /**
-             * @description Slot of the submission; omitted in a phase without slots.
-             * @default null
-             */
+            /** @description Slot of the submission; omitted in a phase without slots. */
             slot?: string;
             /** @constant */
             op: "receipt";
