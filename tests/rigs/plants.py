@@ -216,7 +216,7 @@ def _limited(make: Callable[..., None], limit: str) -> Callable[..., None]:
 
 def keeps_not_all() -> None:
     """On PostgreSQL: every third submission is answered, and taken back."""
-    append, end = journal.append, Workers._end
+    append, end = journal.append, Workers.end
     sent, counted = threading.local(), itertools.count(1)
 
     def append_and_tell(tx: Transaction, later: Any, entry: Any, *more: Any) -> None:
@@ -231,7 +231,7 @@ def keeps_not_all() -> None:
         sent.has_come = False
 
     _patch(journal, "append", append_and_tell)
-    _patch(Workers, "_end", forget)
+    _patch(Workers, "end", forget)
 
 
 def keeps_requests() -> None:

@@ -3,23 +3,29 @@
 One command, one transaction: nothing else commits, and no unit of work outlives its command.
 """
 
-from collections.abc import Callable
-from contextlib import AbstractContextManager, nullcontext
+from collections.abc import Awaitable, Callable
+from contextlib import AbstractContextManager, nullcontext, suppress
 from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Concatenate, Literal, ParamSpec, Protocol, TypeVar
 
 from mainmatch.games.registry import Registry
+from mainmatch.live_matches.live_match import LiveMatch, LiveMatches
+from mainmatch.rules.errors import CodedError
 from mainmatch.services.errors import Busy, OutcomeUnknown, ServerBusy, StorageUnavailable
 from mainmatch.services.quotas import Quotas
 from mainmatch.store.database import REASONS, Database
 from mainmatch.store.transactions.errors import Closed, InUse, Overloaded, Unavailable, Unconfirmed, Unusable
+from mainmatch.store.transactions.recording import NotInMemory
 from mainmatch.store.transactions.transaction import Transaction
 
 __all__ = ["Command", "Executor", "Instrumentation", "UnitOfWork"]
 
 _REPAIR = 5
 """Seconds after which a client may find that a disk has space again."""
+
+_MOST_LIVE = 4096
+"""Matches in memory, of some 30 KiB each."""
 
 P = ParamSpec("P")
 R = TypeVar("R")
@@ -71,6 +77,7 @@ class Executor:
     instrumentation: Instrumentation = field(default=_Unwatched(), repr=False)
     quotas: Quotas = _NO_QUOTAS
     admins_need_second_factor: bool = False
+    live_matches: LiveMatches = field(default_factory=lambda: LiveMatches(_MOST_LIVE), repr=False)
 
     @property
     def trouble(self) -> str | None:
@@ -83,9 +90,36 @@ class Executor:
 
         Raises what the command raises, Busy, and OutcomeUnknown if the commit may or may not have succeeded.
         """
+        written = self.database.write(lambda tx: command(self._unit_of_work(tx), *args, **kwargs))
+        return await self._written(command, written)
+
+    async def write_live(self, match_id: str, command: Command[P, R], /, *args: P.args, **kwargs: P.kwargs) -> R:
+        """As ``write``, for a command on this match: on the match in memory, if that has all that it reads.
+
+        A refusal is the database's: the match in memory can be behind it, and ahead of it.
+        """
+
+        def on_database(tx: Transaction) -> tuple[R, LiveMatch | None]:
+            return command(self._unit_of_work(tx), *args, **kwargs), LiveMatch.read(tx, match_id)
+
+        writing: Awaitable[tuple[R, LiveMatch | None]] | None = None
+        live = self.live_matches.find(match_id)
+        if live is not None:
+            tx = self.database.recording(live.memory, live.values)
+            with suppress(NotInMemory, CodedError):
+                value = command(self._unit_of_work(tx), *args, **kwargs)
+                recorded = live.take(tx)
+                if recorded is not None:
+                    writing = self.database.keep(recorded, (value, None), on_database)
+        value, read = await self._written(command, writing or self.database.write(on_database))
+        if read is not None:
+            self.live_matches.keep(read)
+        return value
+
+    async def _written(self, command: Command[..., object], writing: Awaitable[R]) -> R:
         with self.instrumentation.command(getattr(command, "__name__", "command"), "write"):
             try:
-                return await self.database.write(lambda tx: command(self._unit_of_work(tx), *args, **kwargs))
+                return await writing
             except (Closed, InUse, Overloaded):
                 raise _overloaded() from None
             except (Unavailable, Unusable):

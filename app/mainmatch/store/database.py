@@ -14,11 +14,15 @@ from datetime import datetime
 from pathlib import Path
 from typing import Concatenate, ParamSpec, Protocol, Self, TypeVar, cast
 
+from mainmatch.store import matches
 from mainmatch.store.backends.jobs import AfterCommit, Job, OnBatch, OnCommit
 from mainmatch.store.backends.protocol import Backend, Kind, Options
 from mainmatch.store.backends.sqlite import backend as sqlite_backend
 from mainmatch.store.backends.storage import REASONS, Reason
+from mainmatch.store.match_memory import MatchMemory
 from mainmatch.store.transactions.errors import Closed, InUse, Overloaded, StoreFailure, Unavailable, Unusable
+from mainmatch.store.transactions.recording import Recorded, RecordingTransaction
+from mainmatch.store.transactions.revision_cache import StagedCache
 from mainmatch.store.transactions.transaction import Notices, Transaction
 
 __all__ = [
@@ -74,7 +78,9 @@ class Database:
         the way out.
         """
         after_commit = AfterCommit(on_commit, on_batch)
-        options = Options(now, after_commit, readers, connections, queue_limit, cache_limit, alone)
+        options = Options(
+            now, after_commit, readers, connections, queue_limit, cache_limit, alone, matches.locked_revisions
+        )
         database = cls(kind_of(place).open_backend(str(place), options), after_commit)
         database._backend.start()
         try:
@@ -112,6 +118,11 @@ class Database:
         """Why writes are not kept now, as one of ``REASONS``; None while they are."""
         return self._backend.storage.reason
 
+    def recording(self, memory: MatchMemory, values: StagedCache) -> RecordingTransaction:
+        """A transaction of a command on a match in memory. ``values``: what commands before it have cached."""
+        backend = self._backend
+        return RecordingTransaction(memory, values, backend.now(), backend.epoch, is_shared=backend.commits is None)
+
     @property
     def commits(self) -> int | None:
         """How many transactions were committed since the start: while it stands, nothing has changed.
@@ -129,6 +140,16 @@ class Database:
         loop = asyncio.get_running_loop()
         waiter: asyncio.Future[R] = loop.create_future()
         self._writes.put(Job(command, waiter, loop, args, kwargs))
+        return await waiter
+
+    async def keep(self, recorded: Recorded, value: R, otherwise: Callable[[Transaction], R]) -> R:
+        """Make durable what a command has written in memory; its value. If it is void, run ``otherwise`` instead.
+
+        Raises as ``write`` does.
+        """
+        loop = asyncio.get_running_loop()
+        waiter: asyncio.Future[R] = loop.create_future()
+        self._backend.recorded.put(Job(otherwise, waiter, loop, value=value, recorded=recorded))
         return await waiter
 
     async def read(self, query: Callable[Concatenate[Transaction, P], R], *args: P.args, **kwargs: P.kwargs) -> R:

@@ -48,6 +48,8 @@ def remove(tx: Transaction, match_id: str, account_id: str) -> None:
 
 def of(tx: Transaction, match_id: str) -> list[str]:
     """The ids of the accounts that host a match, sorted."""
+    if (known := tx.memory_of(match_id)) is not None:
+        return [*known.hosts]
     return tx.fetch_values(_OF, {"match_id": match_id})
 
 

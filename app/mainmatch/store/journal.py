@@ -27,6 +27,7 @@ __all__ = [
     "history",
     "in_force",
     "latest",
+    "newest",
     "next_revision",
     "places_in_force",
 ]
@@ -79,11 +80,8 @@ _LAST_REVISION = (
     .where(_LATER.c.slot == _JOURNAL.c.slot, _LATER.c.revision.is_not(None))
     .scalar_subquery()
 )
-_LATEST = (
-    _SELECT.where(_JOURNAL.c.phase_id == sa.bindparam("phase_id"), _JOURNAL.c.seat == sa.bindparam("seat"))
-    .where(_JOURNAL.c.revision == _LAST_REVISION)
-    .order_by(_JOURNAL.c.slot)
-)
+_NEWEST = _SELECT.where(_JOURNAL.c.phase_id == sa.bindparam("phase_id"), _JOURNAL.c.revision == _LAST_REVISION)
+_LATEST = _NEWEST.where(_JOURNAL.c.seat == sa.bindparam("seat")).order_by(_JOURNAL.c.slot)
 
 
 def _in_force(columns: tuple[sa.Column[Any], ...]) -> sa.Select[Any]:
@@ -116,10 +114,14 @@ def append(
     row["n"], row["heads"], row["events"] = later.revision, later.heads, encoded(events)
     row["audience"] = None if hear is None else f",{','.join(hear)},"
     tx.execute(_ADD, row)
+    tx.remember(later, entry)
 
 
 def next_revision(tx: Transaction, phase_id: str, seat: int, slot: str = "") -> int:
     """The revision of the seat's next submission or withdrawal in a phase and slot."""
+    if (known := tx.memory_of(phase_id=phase_id)) is not None:
+        last = known.entries.get((seat, slot))
+        return 1 if last is None else (last.revision or 0) + 1
     return (tx.fetch_value(_LAST_OF_SLOT, {"phase_id": phase_id, "seat": seat, "slot": slot}) or 0) + 1
 
 
@@ -136,6 +138,8 @@ def in_force(tx: Transaction, phase_id: str) -> list[SealedRecord]:
 
 def entries_in_force(tx: Transaction, phase_id: str) -> list[JournalRecord]:
     """The submissions of ``in_force`` as complete entries."""
+    if (known := tx.memory_of(phase_id=phase_id)) is not None:
+        return [each for _, each in sorted(known.entries.items()) if each.kind == "submit"]
     return [JournalRecord(*row) for row in tx.fetch(_ENTRIES_IN_FORCE, {"phase_id": phase_id})]
 
 
@@ -146,7 +150,14 @@ def places_in_force(tx: Transaction, phase_id: str) -> list[tuple[int, str]]:
 
 def latest(tx: Transaction, phase_id: str, seat: int) -> list[JournalRecord]:
     """The seat's latest submission or withdrawal in a phase, in each slot with one."""
+    if (known := tx.memory_of(phase_id=phase_id)) is not None:
+        return [each for place, each in sorted(known.entries.items()) if place[0] == seat]
     return [JournalRecord(*row) for row in tx.fetch(_LATEST, {"phase_id": phase_id, "seat": seat})]
+
+
+def newest(tx: Transaction, phase_id: str) -> list[JournalRecord]:
+    """The entries of ``latest`` of all seats."""
+    return [JournalRecord(*row) for row in tx.fetch(_NEWEST, {"phase_id": phase_id})]
 
 
 def history(

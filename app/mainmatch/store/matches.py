@@ -6,6 +6,7 @@ of the last row of its journal, whichever is higher.
 
 from collections.abc import Iterable, Sequence
 from datetime import datetime
+from operator import attrgetter
 from typing import Any, NamedTuple
 
 import sqlalchemy as sa
@@ -35,10 +36,12 @@ __all__ = [
     "appended",
     "by_id",
     "header",
+    "header_of",
     "judged",
     "list_due",
     "listed",
     "load",
+    "locked_revisions",
     "next_due",
     "owed",
     "result",
@@ -99,6 +102,12 @@ _BY_ID = _SELECT.where(given(_MATCHES, "id"))
 _HEADER = sa.select(*HEADER).where(given(_MATCHES, "id"))
 _REVISIONS = sa.select(_MATCHES.c.id, _MATCHES.c.revision).where(
     _MATCHES.c.id.in_(sa.bindparam("match_ids", expanding=True))
+)
+_BY_ORDER = _REVISIONS.order_by(_MATCHES.c.id)
+_LAST_ENTRIES = (
+    sa.select(_JOURNAL.c.match_id, sa.func.max(_JOURNAL.c.n))
+    .where(_JOURNAL.c.match_id.in_(sa.bindparam("match_ids", expanding=True)))
+    .group_by(_JOURNAL.c.match_id)
 )
 _STATE = sa.select(*columns_of(_STATES, StateRecord)).where(given(_STATES, "match_id"))
 _RESULT = sa.select(_STATES.c.result).where(given(_STATES, "match_id"))
@@ -169,6 +178,11 @@ def header(tx: Transaction, match_id: str) -> MatchHeader | None:
     return tx.fetch_record(MatchHeader, tx.for_update(_HEADER), {"id": match_id})
 
 
+def header_of(match: MatchRecord) -> MatchHeader:
+    """The header of a match that is known."""
+    return MatchHeader(*_HEADER_FIELDS(match))
+
+
 def load(tx: Transaction, found: MatchHeader) -> MatchRecord:
     """The complete record of a match whose header this transaction has read: from the cache, or by one query.
 
@@ -187,6 +201,7 @@ def load(tx: Transaction, found: MatchHeader) -> MatchRecord:
     return match
 
 
+_HEADER_FIELDS = attrgetter(*MatchHeader.__match_args__)
 _REVISION, _HEADS, _ARCHIVED_AT = map(MatchRecord.__match_args__.index, ("revision", "heads", "archived_at"))
 
 
@@ -205,6 +220,15 @@ def revisions(tx: Transaction, match_ids: Iterable[str]) -> dict[str, int]:
     """The revisions of the rows of these matches, without those that don't exist, in one query."""
     found = tx.fetch(_REVISIONS, {"match_ids": list(match_ids)})
     return {row[0]: row[1] for row in found}
+
+
+def locked_revisions(tx: Transaction, match_ids: Iterable[str]) -> dict[str, int]:
+    """The revisions of these matches, which are locked; without those that another command has locked."""
+    asked = {"match_ids": list(match_ids)}
+    found = {row[0]: row[1] for row in tx.fetch(tx.for_update(_BY_ORDER, skip=True), asked)}
+    # By a query of its own: it sees what others have appended before the locks were free.
+    last = {row[0]: row[1] for row in tx.fetch(_LAST_ENTRIES, asked)}
+    return {match_id: max(revision, last.get(match_id, 0)) for match_id, revision in found.items()}
 
 
 def state(tx: Transaction, match_id: str) -> StateRecord:
@@ -230,9 +254,7 @@ def save_state(tx: Transaction, match_id: str, body: str, result: str | None) ->
 
 def appended(tx: Transaction, /, record: MatchRecord, heads: str) -> MatchRecord:
     """The match after a row is appended to its journal, which has the new revision as its number."""
-    later = changed(record, revision=record.revision + 1, heads=heads)
-    tx.cache.put(("match", later.id), later.revision, later)
-    return later
+    return _remembered(tx, changed(record, revision=record.revision + 1, heads=heads))
 
 
 def update(tx: Transaction, /, record: MatchRecord, **columns: Any) -> MatchRecord:
@@ -245,7 +267,12 @@ def update(tx: Transaction, /, record: MatchRecord, **columns: Any) -> MatchReco
     parameters = {**columns, "_id": record.id, "_read": record.revision, "revision": later.revision}
     if tx.execute(update_at_revision(_MATCHES, tuple(sorted(columns)), or_earlier=True), parameters) != 1:
         raise Stale("the match was changed since it was read")
+    return _remembered(tx, later)
+
+
+def _remembered(tx: Transaction, later: MatchRecord) -> MatchRecord:
     tx.cache.put(("match", later.id), later.revision, later)
+    tx.remember(later)
     return later
 
 

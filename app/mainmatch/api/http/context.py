@@ -130,6 +130,19 @@ class Call:
             )
         )
 
+    async def write_to_match(
+        self,
+        match_id: str,
+        command: Callable[Concatenate[UnitOfWork, Caller, str, P], M],
+        *args: P.args,
+        **kwargs: P.kwargs,
+    ) -> Response:
+        """As ``write``, for a command on this match, which is judged in memory if the request has no key."""
+        if self.key is not None:
+            return await self.write(command, match_id, *args, **kwargs)
+        executor = self.app_state.executor
+        return self.show(await executor.write_live(match_id, command, self.caller, match_id, *args, **kwargs))
+
     async def read(
         self, query: Callable[Concatenate[UnitOfWork, Caller, P], M], *args: P.args, **kwargs: P.kwargs
     ) -> Response:

@@ -191,8 +191,9 @@ async def put_submission(
     which one, and it replaces the earlier one there.
     """
     # A query: it must not wait for others' submissions.
-    run, command = (call.read, submissions.rehearse) if dry_run else (call.write, submissions.submit)
-    return await run(command, match_id, payload.phase, payload.action, locked=payload.locked)
+    if dry_run:
+        return await call.read(submissions.rehearse, match_id, payload.phase, payload.action, locked=payload.locked)
+    return await call.write_to_match(match_id, submissions.submit, payload.phase, payload.action, locked=payload.locked)
 
 
 @router.get("/v1/matches/{match_id}/submission", access=_PLAY, answers=Receipt, errors=(NotSeated, NoSubmission))
@@ -221,7 +222,7 @@ async def delete_submission(
 
     Take back your submission in the open phase. The garnets that it reserved are free again.
     """
-    return await call.write(submissions.withdraw, match_id, phase, slot)
+    return await call.write_to_match(match_id, submissions.withdraw, phase, slot)
 
 
 @router.get("/v1/matches/{match_id}/submission/history", access=_PLAY, answers=History, errors=(NotSeated, BadCursor))
@@ -252,7 +253,7 @@ async def post_action(call: Here, match_id: str, payload: InstantAction) -> Resp
     Send an action that takes effect at once: one with `mode: instant` in your options. The response is the result
     for your seat. Send an `Idempotency-Key`, so that a retry after a lost response does not act twice.
     """
-    return await call.write(submissions.act, match_id, payload.phase, payload.action)
+    return await call.write_to_match(match_id, submissions.act, payload.phase, payload.action)
 
 
 @router.get("/v1/matches/{match_id}/result", access=_READ, answers=ResultView, errors=(NotFinished,))

@@ -17,6 +17,7 @@ from typing import Any, Concatenate, Protocol, TypeAlias
 import structlog
 
 from mainmatch.store.transactions.errors import Closed, Overloaded, Unconfirmed
+from mainmatch.store.transactions.recording import Recorded
 from mainmatch.store.transactions.transaction import Notices, Transaction
 
 __all__ = ["AfterCommit", "Job", "JobQueue", "OnBatch", "OnCommit", "Worker", "answer", "work"]
@@ -46,17 +47,26 @@ class Job:
     value: Any = None
     error: BaseException | None = None
     notices: Notices = field(default_factory=Notices)
+    recorded: Recorded | None = None
+    """What the command has written in memory, with ``value`` as its result: ``run`` is for when that is void."""
     is_settled: bool = False
     """Whether its answer is on its way."""
 
     def fail(self, error: BaseException) -> None:
         """This came of it, whatever came of it before."""
+        self.void()
         # A future can't carry these, and nobody waiting for a write expects them.
         if isinstance(error, StopIteration) or not isinstance(error, Exception):
             wrapped = RuntimeError(f"a command ended with {type(error).__name__}")
             wrapped.__cause__ = error
             error = wrapped
         self.value, self.error, self.notices = None, error, Notices()
+
+    def void(self) -> None:
+        """What it has written in memory is not kept, nor what builds upon it: it is to run on the database."""
+        if self.recorded is not None:
+            self.recorded.lineage.is_lost = True
+            self.recorded = self.value = None
 
 
 class JobQueue:

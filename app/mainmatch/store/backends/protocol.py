@@ -17,6 +17,7 @@ import sqlalchemy as sa
 from mainmatch.store.backends.jobs import AfterCommit, JobQueue
 from mainmatch.store.backends.migrations import Session
 from mainmatch.store.backends.storage import Storage
+from mainmatch.store.transactions.transaction import Transaction
 
 __all__ = ["Backend", "Filled", "Kind", "Options"]
 
@@ -32,6 +33,8 @@ class Options:
     queue_limit: int
     cache_limit: int
     alone: bool
+    revisions_of: Callable[[Transaction, Iterable[str]], Mapping[str, int]]
+    """Locks matches and reads their revisions, without those that another command has locked."""
 
 
 class Backend(Protocol):
@@ -39,9 +42,15 @@ class Backend(Protocol):
 
     place: str
     """Where it is, for people: without a password."""
+    now: Callable[[], datetime]
+    """The clock."""
+    epoch: str
+    """Changes only when a backup is restored."""
     lanes: int
     """How many commands run at the same time."""
     writes: JobQueue
+    recorded: JobQueue
+    """For commands that ran in memory. On SQLite that of all writes: these are committed in order."""
     reads: JobQueue
     retries: Mapping[str, int]
     """How often a command was run again, by what stood in its way."""

@@ -5,7 +5,7 @@ once, others after the commit. If the command or the commit fails, they are drop
 """
 
 from collections import OrderedDict
-from collections.abc import Hashable
+from collections.abc import Hashable, Mapping
 from dataclasses import dataclass, field
 from threading import Lock
 from typing import Protocol
@@ -18,6 +18,9 @@ class Cache(Protocol):
 
     def get(self, key: Hashable, revision: int) -> object | None:
         """The value kept for ``key`` at exactly this revision, or None."""
+
+    def newest(self, key: Hashable) -> int | None:
+        """The revision of the value kept for ``key``, or None."""
 
     def put(self, key: Hashable, revision: int, value: object) -> None:
         """Store a value. It must be immutable, because several threads share it."""
@@ -39,6 +42,11 @@ class RevisionCache:
                 return None
             self._entries.move_to_end(key)
             return entry[1]
+
+    def newest(self, key: Hashable) -> int | None:
+        """The revision of the value kept for ``key``, or None."""
+        entry = self._entries.get(key)
+        return None if entry is None else entry[0]
 
     def put(self, key: Hashable, revision: int, value: object) -> None:
         """Store a value, unless there is a newer one, which a reader on an old snapshot must not replace."""
@@ -69,9 +77,19 @@ class StagedCache:
             return entry[1]
         return self._beneath.get(key, revision)
 
+    def newest(self, key: Hashable) -> int | None:
+        """The revision of the staged value for ``key``, else of that in the cache beneath, or None."""
+        entry = self._staged.get(key)
+        return self._beneath.newest(key) if entry is None else entry[0]
+
     def put(self, key: Hashable, revision: int, value: object) -> None:
         """Stage a value."""
         self._staged[key] = (revision, value)
+
+    @property
+    def staged(self) -> Mapping[Hashable, tuple[int, object]]:
+        """What is staged, by key, as (revision, value)."""
+        return self._staged
 
     def settle(self) -> None:
         """Move all staged values to the cache beneath."""

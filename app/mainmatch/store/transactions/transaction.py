@@ -21,10 +21,23 @@ from sqlalchemy import Connection, Dialect, Select
 from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.sql.compiler import SQLCompiler
 
+from mainmatch.store.match_memory import MatchMemory
+from mainmatch.store.tables.matches import JournalRecord, MatchRecord
 from mainmatch.store.transactions.errors import StoreFailure, TakenBack
 from mainmatch.store.transactions.revision_cache import Cache, StagedCache
 
-__all__ = ["Batch", "Notices", "Parameters", "Prepared", "Row", "Statement", "Transaction", "prepare", "to_millisecond"]
+__all__ = [
+    "NOTHING",
+    "Batch",
+    "Notices",
+    "Parameters",
+    "Prepared",
+    "Row",
+    "Statement",
+    "Transaction",
+    "prepare",
+    "to_millisecond",
+]
 
 _CLOCKS_DIFFER = timedelta(minutes=1)
 """Largest difference between the clocks of servers at which time never goes back.
@@ -46,7 +59,7 @@ _PLAIN_INSERT = re.compile(r"INSERT INTO (\w+) \(([\w, ]+)\) VALUES \(%s(?:::[A-
 _MOST_STATEMENTS = 4096
 """The store has about two hundred for each engine. Statements built for a single call are evicted."""
 
-_NOTHING: Parameters = MappingProxyType({})
+NOTHING: Parameters = MappingProxyType({})
 
 _DIALECTS: dict[tuple[type[Dialect], tuple[int | str, ...] | None], Dialect] = {}
 
@@ -222,7 +235,7 @@ class Transaction:
 
     def __init__(
         self,
-        connection: Connection,
+        connection: Connection | None,
         cache: Cache,
         now: datetime,
         epoch: str,
@@ -230,10 +243,9 @@ class Transaction:
         is_shared: bool = False,
         is_query: bool = False,
     ) -> None:
-        self._connection: Connection | None = connection
-        # The dialect of the first database of this kind, so that all databases of a kind share prepared statements.
-        own = connection.dialect
-        self._dialect = _DIALECTS.setdefault((type(own), own.server_version_info), own)
+        self._connection = connection
+        if connection is not None:
+            self._dialect = _shared_dialect(connection)
         # One cursor for all statements, because each is read to its end. PostgreSQL's take as long to create as to use.
         self._cursor: Any = None
         self._is_shared = is_shared
@@ -252,7 +264,13 @@ class Transaction:
             raise RuntimeError("this transaction is over: do not keep one after its command")
         return self._connection
 
-    def fetch(self, statement: Statement, given: Parameters = _NOTHING) -> list[Row]:
+    def memory_of(self, match_id: str | None = None, phase_id: str | None = None) -> MatchMemory | None:
+        """What is in memory of this match, or of the match with this open phase; None: the database has to be asked."""
+
+    def remember(self, match: MatchRecord, entry: JournalRecord | None = None) -> None:
+        """Take note of a match as this command leaves it, and of its input, for who reads them in memory."""
+
+    def fetch(self, statement: Statement, given: Parameters = NOTHING) -> list[Row]:
         """All rows of a statement. For the store only, with statements that are module constants or cached.
 
         ``given``: parameters by name. Raises SQLAlchemy's errors, and RuntimeError once the transaction is over.
@@ -263,22 +281,22 @@ class Transaction:
         return self._run(prepared, given, prepared.rows)
 
     def fetch_record(
-        self, record: Callable[..., RecordT], statement: Statement, given: Parameters = _NOTHING
+        self, record: Callable[..., RecordT], statement: Statement, given: Parameters = NOTHING
     ) -> RecordT | None:
         """The record of the first row, or None. Otherwise as ``fetch``."""
         rows = self.fetch(statement, given)
         return record(*rows[0]) if rows else None
 
-    def fetch_value(self, statement: Statement, given: Parameters = _NOTHING) -> Any:
+    def fetch_value(self, statement: Statement, given: Parameters = NOTHING) -> Any:
         """The first column of the first row; None if there is no row. Otherwise as ``fetch``."""
         rows = self.fetch(statement, given)
         return rows[0][0] if rows else None
 
-    def fetch_values(self, statement: Statement, given: Parameters = _NOTHING) -> list[Any]:
+    def fetch_values(self, statement: Statement, given: Parameters = NOTHING) -> list[Any]:
         """The first column of each row. Otherwise as ``fetch``."""
         return [row[0] for row in self.fetch(statement, given)]
 
-    def execute(self, statement: Statement, given: Parameters | Batch = _NOTHING) -> int:
+    def execute(self, statement: Statement, given: Parameters | Batch = NOTHING) -> int:
         """Change rows; return how many. ``given``: one set of parameters, or a non-empty list. Else as ``fetch``."""
         prepared = prepare(statement, self._dialect, (*(given[0] if isinstance(given, list) else given),))
         if prepared is None:
@@ -370,6 +388,12 @@ class Transaction:
             # detect lost connections. It also closes the cursor.
             self._cursor = None
             connection._handle_dbapi_exception(error, prepared.text, None, cursor, None)  # noqa: SLF001 - no other way in
+
+
+def _shared_dialect(connection: Connection) -> Dialect:
+    """The dialect of the first database of this kind, so that all databases of a kind share prepared statements."""
+    own = connection.dialect
+    return _DIALECTS.setdefault((type(own), own.server_version_info), own)
 
 
 @cache

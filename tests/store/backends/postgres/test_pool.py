@@ -162,7 +162,7 @@ def test_a_database_that_cannot_be_reached_is_said_so_and_nothing_was_done(
 ) -> None:
     monkeypatch.setattr(pool, "_REACHED_WITHIN", 0.0)
     monkeypatch.setattr(Session, "open", _nobody_answers)
-    opened._backend._writers._engine.dispose()  # type: ignore[attr-defined]
+    opened._backend._writers.engine.dispose()  # type: ignore[attr-defined]
 
     def lose(tx: Transaction) -> None:
         tx.connection.execute(sa.text("SELECT pg_terminate_backend(pg_backend_pid())"))

@@ -35,7 +35,7 @@ from mainmatch.store.transactions.errors import (
 from mainmatch.store.transactions.revision_cache import Cache, RevisionCache, StagedCache
 from mainmatch.store.transactions.transaction import Transaction
 
-__all__ = ["Work", "Workers"]
+__all__ = ["Again", "Work", "Workers", "drop"]
 
 _PATIENCE = 10.0
 """Seconds after which a command that others stand in the way of is given up."""
@@ -57,7 +57,7 @@ _CHANCE = random.SystemRandom()
 _log = structlog.get_logger(__name__)
 
 
-class _Again(Exception):
+class Again(Exception):
     """Nothing of the command was kept. ``why`` says what stood in its way; ``__cause__`` is what was raised."""
 
     def __init__(self, why: str) -> None:
@@ -81,8 +81,8 @@ class Workers:
     """Threads that take commands from ``queue`` until that is closed, then end. ``writes``: what they do is kept."""
 
     def __init__(self, engine: sa.Engine, queue: JobQueue, work: Work, *, writes: bool, count: int) -> None:
-        self._engine = engine
-        self._work = work
+        self.engine = engine
+        self.work = work
         self._writes = writes
         name = "store-lane" if writes else "store-reader"
         # Daemons: a process that ends without closing loses nothing that was acknowledged.
@@ -107,7 +107,7 @@ class Workers:
         for job in jobs:
             begun = time.monotonic()
             session = self._do(job, session)
-            self._work.after_commit.settle((job,), time.monotonic() - begun if self._writes else None)
+            self.work.after_commit.settle((job,), time.monotonic() - begun if self._writes else None)
         return session
 
     def _do(self, job: Job, session: Session | None) -> Session | None:
@@ -115,30 +115,30 @@ class Workers:
         begun, tries = time.monotonic(), 0
         while True:
             try:
-                session = session or Session.open(self._engine)
+                session = session or Session.open(self.engine)
                 self._once(job, session)
                 return _kept(session)
-            except (_Again, Unreachable) as error:
-                again = error if isinstance(error, _Again) else _Again("unreachable")
+            except (Again, Unreachable) as error:
+                again = error if isinstance(error, Again) else Again("unreachable")
                 session = _kept(session)
                 tries += 1
                 if _is_hopeless(again.why, tries, time.monotonic() - begun):
                     self._fail(job, _given_up(again, error))
                     return session
-                self._work.retries[again.why] += 1
+                self.work.retries[again.why] += 1
                 time.sleep(_pause(again.why, tries))
             except BaseException as error:  # noqa: BLE001 - this thread must live, and everybody be answered
                 self._fail(job, error)
                 # Whatever it was: on a fresh connection there is nothing of it.
-                _drop(session)
+                drop(session)
                 return None
 
     def _once(self, job: Job, session: Session) -> None:
-        """Run a command, and commit. Raises _Again when nothing of it is kept, and it isn't the command's fault."""
-        mark = self._begin(session)
-        cache: Cache = StagedCache(self._work.cache) if self._writes else self._work.cache
+        """Run a command, and commit. Raises Again when nothing of it is kept, and it isn't the command's fault."""
+        mark = self.begin(session)
+        cache: Cache = StagedCache(self.work.cache) if self._writes else self.work.cache
         is_query = not self._writes
-        now, epoch = self._work.now(), self._work.epoch
+        now, epoch = self.work.now(), self.work.epoch
         tx = Transaction(session.connection, cache, now, epoch, is_shared=self._writes, is_query=is_query)
         try:
             value = job.run(tx, *job.args, **job.kwargs)
@@ -148,18 +148,19 @@ class Workers:
             if why != "lost connection":
                 _take_back(session)
             if why is not None:
-                raise _Again(why) from error
+                raise Again(why) from error
             job.fail(self._in_our_words(error))
             return
         finally:
             tx.end()
-        self._end(session, mark)
+        self.end(session, mark)
         job.value = value
         if isinstance(cache, StagedCache):
             cache.settle()
             job.notices = tx.notices
 
-    def _begin(self, session: Session) -> Mark | None:
+    def begin(self, session: Session) -> Mark | None:
+        """Begin a transaction. Raises Again when the connection was lost before."""
         try:
             if self._writes:
                 return session.begin_marked()
@@ -168,10 +169,11 @@ class Workers:
             if trouble_in(error) is not None:
                 raise
             # It was gone before the command began, after a restart of PostgreSQL for instance.
-            raise _Again("lost connection") from error
+            raise Again("lost connection") from error
         return None
 
-    def _end(self, session: Session, mark: Mark | None) -> None:
+    def end(self, session: Session, mark: Mark | None) -> None:
+        """Commit. Raises Again when nothing was kept, and Unconfirmed when nobody knows."""
         try:
             # Not COMMIT where nothing is to be kept: this ends the snapshot whatever a command left open.
             session.run("COMMIT" if mark else "ROLLBACK")
@@ -182,16 +184,16 @@ class Workers:
             if not session.is_broken:
                 # Refused: nothing was kept.
                 if (why := _why_again(error)) is not None:
-                    raise _Again(why) from error
+                    raise Again(why) from error
                 raise
             self._must_have_happened(mark, error)
 
     def _must_have_happened(self, mark: Mark, lost: psycopg.Error) -> None:
-        """A commit wasn't answered. Returns if it happened; raises _Again if not, Unconfirmed if nobody knows."""
+        """A commit wasn't answered. Returns if it happened; raises Again if not, Unconfirmed if nobody knows."""
         fate = self._fate_of(mark)
         _log.warning("commit outcome unknown", fate=fate, reason=reason_of(lost))
         if fate == "aborted":
-            raise _Again("lost commit") from lost
+            raise Again("lost commit") from lost
         if fate != "committed":
             raise Unconfirmed("The database didn't confirm this, and can't be asked: it may or may not have been kept.")
 
@@ -202,12 +204,12 @@ class Workers:
         while True:
             session: Session | None = None
             try:
-                session = Session.open(self._engine)
+                session = Session.open(self.engine)
                 fate = session.fate_of(mark)
             except (psycopg.Error, Unreachable, Unusable):
                 fate = "in progress"
             finally:
-                _drop(session)
+                drop(session)
             tries += 1
             if fate != "in progress" or time.monotonic() - begun > _REACHED_WITHIN:
                 return fate
@@ -223,11 +225,11 @@ class Workers:
         if isinstance(error, Unusable):
             # A standby where the writing server was, for instance. Another one that has it alone goes away by itself.
             if not isinstance(error, InUse):
-                self._work.storage.fail("failing", detail=str(error))
+                self.work.storage.fail("failing", detail=str(error))
             return type(error)(str(error))
         # A query that writes is no trouble of the database's.
         if reason is not None and (self._writes or reason != "read_only"):
-            failure: StoreFailure = self._work.storage.fail(reason, detail=reason_of(error))
+            failure: StoreFailure = self.work.storage.fail(reason, detail=reason_of(error))
         elif isinstance(error, IntegrityError) or not isinstance(error, (DBAPIError, psycopg.Error)):
             return error
         else:
@@ -251,13 +253,13 @@ class _Lane:
     def let_go(self) -> None:
         """Close the connection: the next command opens a fresh one."""
         session, self.session = self.session, None
-        _drop(session)
+        drop(session)
 
 
 def _kept(session: Session | None) -> Session | None:
     """The connection, unless it is gone."""
     if session is not None and session.is_broken:
-        _drop(session)
+        drop(session)
         return None
     return session
 
@@ -273,7 +275,7 @@ def _take_back(session: Session) -> None:
         session.run("ROLLBACK")
     except psycopg.Error as error:
         # Taken back all the same. What the command found may have been right: the next run says it again.
-        raise _Again("lost connection") from error
+        raise Again("lost connection") from error
 
 
 def _why_again(error: BaseException) -> str | None:
@@ -297,7 +299,7 @@ def _pause(why: str, tries: int) -> float:
     return _CHANCE.uniform(0.2, 1.0) * longest
 
 
-def _given_up(again: _Again, error: BaseException) -> BaseException:
+def _given_up(again: Again, error: BaseException) -> BaseException:
     if again.why == "race" and again.__cause__ is not None:
         return again.__cause__
     if isinstance(error, Unreachable):
@@ -307,7 +309,7 @@ def _given_up(again: _Again, error: BaseException) -> BaseException:
     return Overloaded("Others were faster again and again; nothing was done. Try again in a second.")
 
 
-def _drop(session: Session | None) -> None:
+def drop(session: Session | None) -> None:
     """Close the connection: the next command opens a fresh one."""
     if session is not None:
         try:

@@ -34,8 +34,12 @@ class _Embedded:
         self.lanes = 1
         self.retries: Mapping[str, int] = {}
         self.writes, self.reads = JobQueue(options.queue_limit), JobQueue(options.queue_limit)
+        self.recorded = self.writes
         self._lock = lock
-        epoch = migrated(Session.open(engine_of(directory, "rwc")), options.now, epoch=secrets.token_urlsafe(9))
+        self.now = options.now
+        epoch = self.epoch = migrated(
+            Session.open(engine_of(directory, "rwc")), options.now, epoch=secrets.token_urlsafe(9)
+        )
         cache = RevisionCache(options.cache_limit)
         self.storage = Storage()
         self._files = Files(directory / FILE_NAME)
@@ -50,6 +54,7 @@ class _Embedded:
             now=options.now,
             epoch=epoch,
             after_commit=options.after_commit,
+            revisions_of=options.revisions_of,
         )
         self._readers = Readers(
             engine_of(directory, "ro"),

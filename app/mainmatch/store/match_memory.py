@@ -1,0 +1,40 @@
+"""What commands on one match read, kept in memory as of the last entry of its journal."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from typing import Self
+
+from mainmatch.store.tables.matches import JournalRecord, MatchRecord, SeatRecord
+
+__all__ = ["MatchMemory"]
+
+
+@dataclass(frozen=True, slots=True)
+class MatchMemory:
+    """A match with an open phase, its seats and hosts, and what its seats have sent in that phase. Immutable."""
+
+    match: MatchRecord
+    seats: tuple[SeatRecord, ...]
+    hosts: tuple[str, ...]
+    """Account ids, sorted."""
+    entries: Mapping[tuple[int, str], JournalRecord] = field(repr=False)
+    """By seat and slot: the newest submission or withdrawal in the open phase."""
+
+    def seat_of(self, account_id: str) -> SeatRecord | None:
+        """The account's seat."""
+        for seat in self.seats:
+            if seat.account_id == account_id:
+                return seat
+        return None
+
+    def after(self, match: MatchRecord) -> Self:
+        """The same after a change of the match; a new phase begins without entries."""
+        if match.phase_id == self.match.phase_id:
+            return replace(self, match=match)
+        return replace(self, match=match, entries={})
+
+    def with_entry(self, entry: JournalRecord) -> Self:
+        """The same after this input."""
+        if entry.revision is None or entry.seat is None:
+            return self
+        return replace(self, entries={**self.entries, (entry.seat, entry.slot): entry})

@@ -1,0 +1,135 @@
+"""A transaction without a database: its command reads what is in memory, and its writes are recorded.
+
+The backend makes what was recorded durable later, many commands at once, if nobody else has changed the match since.
+Only then is anybody told of it. A command that asks for anything else raises NotInMemory, and runs on the database.
+"""
+
+from collections.abc import Hashable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from datetime import datetime
+from typing import Any, NoReturn
+
+from sqlalchemy import Connection, Select
+from sqlalchemy.exc import SQLAlchemyError
+from typing_extensions import override
+
+from mainmatch.store.match_memory import MatchMemory
+from mainmatch.store.tables.matches import JournalRecord, MatchRecord
+from mainmatch.store.transactions.errors import StoreFailure, TakenBack
+from mainmatch.store.transactions.revision_cache import StagedCache
+from mainmatch.store.transactions.transaction import NOTHING, Batch, Notices, Parameters, Statement, Transaction
+
+__all__ = ["Lineage", "NotInMemory", "Recorded", "RecordingTransaction"]
+
+
+class NotInMemory(StoreFailure):
+    """A command asked for something that only the database has."""
+
+
+class Lineage:
+    """The commands that built upon each other in memory. Once one of them is lost, all later ones are."""
+
+    __slots__ = ("is_lost",)
+
+    def __init__(self) -> None:
+        self.is_lost = False
+
+
+@dataclass(frozen=True, slots=True)
+class Recorded:
+    """The writes of a command on one match, in order."""
+
+    match_id: str
+    revision: int
+    """The revision that the command was judged by: the writes are void if the match has another one."""
+    lineage: Lineage
+    writes: Sequence[tuple[Statement, Parameters | Batch]] = field(repr=False)
+    """Each changes exactly one row for each set of parameters."""
+    notices: Notices
+    values: Mapping[Hashable, tuple[int, object]] = field(repr=False)
+    """Values for the cache of the database, once this is committed."""
+
+    @property
+    def is_step(self) -> bool:
+        """Whether it does more than append to the journal."""
+        return len(self.writes) > 1
+
+
+class RecordingTransaction(Transaction):
+    """The transaction of a command on the match in ``memory``, which it replaces by the match as the command leaves it.
+
+    ``values``: what the commands before it have cached. ``is_shared``: other servers change matches, too.
+    """
+
+    __slots__ = ("_writes", "memory")
+
+    cache: StagedCache
+
+    def __init__(
+        self, memory: MatchMemory, values: StagedCache, now: datetime, epoch: str, *, is_shared: bool = False
+    ) -> None:
+        super().__init__(None, StagedCache(values), now, epoch, is_shared=is_shared)
+        self.memory = memory
+        self._writes: list[tuple[Statement, Parameters | Batch]] = []
+        self.advance_now(memory.match.changed_at)
+
+    def recorded(self, base: MatchMemory, lineage: Lineage) -> Recorded | None:
+        """What the command has written, judged by ``base``; None: nothing."""
+        if not self._writes:
+            return None
+        return Recorded(
+            base.match.id, base.match.revision, lineage, self._writes, self.notices, dict(self.cache.staged)
+        )
+
+    @override
+    def memory_of(self, match_id: str | None = None, phase_id: str | None = None) -> MatchMemory:
+        if self.memory.match.id == match_id or (phase_id is not None and self.memory.match.phase_id == phase_id):
+            return self.memory
+        raise NotInMemory
+
+    @override
+    def remember(self, match: MatchRecord, entry: JournalRecord | None = None) -> None:
+        self.memory = self.memory.after(match) if entry is None else self.memory.with_entry(entry)
+
+    @property
+    @override
+    def connection(self) -> Connection:
+        raise NotInMemory
+
+    @override
+    def fetch(self, statement: Statement, given: Parameters = NOTHING) -> NoReturn:
+        raise NotInMemory
+
+    @override
+    def execute(self, statement: Statement, given: Parameters | Batch = NOTHING) -> int:
+        self._writes.append((statement, given))
+        return len(given) if isinstance(given, list) else 1
+
+    @override
+    def for_update(self, rows: Select[Any], *, skip: bool = False) -> Select[Any]:
+        return rows
+
+    @override
+    def lock(self, rows: Select[Any], given: Mapping[str, Any]) -> None:
+        """Nothing: the backend locks what it commits."""
+
+    @override
+    @contextmanager
+    def attempt(self) -> Iterator[None]:
+        cache, notices, memory, written = self.cache, self.notices, self.memory, len(self._writes)
+        staged = StagedCache(cache)
+        self.cache, self.notices = staged, Notices()
+        try:
+            yield
+        except (SQLAlchemyError, StoreFailure):
+            raise
+        except Exception as error:
+            self.memory = memory
+            del self._writes[written:]
+            raise TakenBack("a part of the command failed") from error
+        else:
+            staged.settle()
+            notices.merge(self.notices)
+        finally:
+            self.cache, self.notices = cache, notices
