@@ -8,6 +8,7 @@ committed. It keeps nothing, so it proves nothing about durability; the pairs ov
 import sqlite3
 import tempfile
 from collections.abc import Callable, Iterator
+from concurrent.futures import Future
 from contextlib import contextmanager
 from datetime import datetime
 from functools import cache
@@ -18,9 +19,14 @@ import sqlalchemy as sa
 from sqlalchemy.pool import StaticPool
 from typing_extensions import override
 
+from mainmatch.store.backends.jobs import Job
 from mainmatch.store.backends.postgres import connection as postgres
+from mainmatch.store.backends.recorded import Group
 from mainmatch.store.backends.sqlite.connection import FILE_NAME
 from mainmatch.store.database import Database
+from mainmatch.store.match_memory import MatchMemory
+from mainmatch.store.matches import locked_revisions
+from mainmatch.store.transactions.recording import Recorded, RecordingTransaction
 from mainmatch.store.transactions.revision_cache import RevisionCache, StagedCache
 from mainmatch.store.transactions.transaction import Transaction
 from tests import databases
@@ -79,6 +85,24 @@ class BranchingDatabase(Database):
     @override
     async def write(self, command: Callable[Concatenate[Transaction, P], R], *args: P.args, **kwargs: P.kwargs) -> R:
         return self._do(lambda tx: command(tx, *args, **kwargs))
+
+    @override
+    def recording(self, memory: MatchMemory, values: StagedCache) -> RecordingTransaction:
+        return RecordingTransaction(memory, values, self._now(), _EPOCH)
+
+    @override
+    async def keep(self, recorded: Recorded, value: R, otherwise: Callable[[Transaction], R]) -> R:
+        job: Job = Job(otherwise, Future(), value=value, recorded=recorded)
+
+        def write(tx: Transaction) -> R:
+            group = Group(tx, tx.cache, lambda match_id: locked_revisions(tx, (match_id,)).get(match_id))
+            if not group.takes(job):
+                return otherwise(tx)
+            group.write()
+            group.settle()
+            return value
+
+        return self._do(write)
 
     @override
     async def read(self, query: Callable[Concatenate[Transaction, P], R], *args: P.args, **kwargs: P.kwargs) -> R:

@@ -18,7 +18,7 @@ from dataclasses import dataclass, field
 from typing import Any
 from unittest import mock
 
-from mainmatch.api.http import middleware
+from mainmatch.services import random_ids
 
 __all__ = ["Chance"]
 
@@ -38,7 +38,7 @@ class Chance:
         """In place of ``secrets``'s own functions, in this process."""
         drawn: dict[str, Any] = {"token_urlsafe": self._urlsafe, "token_hex": self._hex, "token_bytes": self._bytes}
         # What was drawn ahead wouldn't be put back when a branch is left.
-        with mock.patch.multiple(secrets, **drawn), mock.patch.object(middleware, "_DRAWN", 1):
+        with mock.patch.multiple(secrets, **drawn), mock.patch.multiple(random_ids, _DRAWN=1, _ids=[]):
             yield
 
     @contextmanager

@@ -119,13 +119,7 @@ def events_are_counted() -> Patches:
     """Ids of events are counted up for the whole server, not drawn."""
     drawing: Any = secrets.token_urlsafe
     chance = drawing.__self__
-
-    class Counting:
-        @staticmethod
-        def token_urlsafe(_: int) -> str:
-            return f"{chance.number():016d}"
-
-    return in_place(feed_writer, "secrets", Counting)
+    return in_place(feed_writer, "random_id", lambda prefix: f"{prefix}_{chance.number():016d}")
 
 
 def seats_stand_in_order_of_sending() -> Patches:

@@ -111,10 +111,12 @@ class World:
                 yield
             finally:
                 self.clock.now, self.people = now, people
+                self.executor.live_matches.clear()
 
     def forget(self) -> None:
         """Remember nothing of what was read in this branch: rows were written behind the verbs' back."""
         self._branching.forget()
+        self.executor.live_matches.clear()
 
     @property
     def _branching(self) -> BranchingDatabase:

@@ -14,7 +14,7 @@ from mainmatch.services.commitments import (
     commitment_of,
     digest_for,
     digest_of,
-    facts_for,
+    facts_of,
     leaves_for,
     proof_of,
     root_at_close,
@@ -48,7 +48,7 @@ def record_of(table: Table, match_id: str) -> MatchRecord:
 
 
 def test_a_receipts_facts_are_those_that_its_seat_can_read() -> None:
-    assert facts_for(entry(), RECORD) == {
+    assert facts_of(entry(), RECORD.seed) == {
         "match_id": "m_1",
         "phase": "ph_1",
         "seat": 1,

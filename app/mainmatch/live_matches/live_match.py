@@ -79,9 +79,9 @@ class LiveMatches:
         if len(self._matches) > self._limit:
             self._matches.popitem(last=False)
 
-    def forget(self, match_id: str) -> None:
-        """Read the match from the database the next time."""
-        self._matches.pop(match_id, None)
+    def clear(self) -> None:
+        """Read all matches from the database the next time."""
+        self._matches.clear()
 
     def __len__(self) -> int:
         return len(self._matches)

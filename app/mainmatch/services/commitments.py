@@ -12,6 +12,7 @@ import hashlib
 import hmac
 import json
 from collections.abc import Iterable, Mapping, Sequence
+from functools import lru_cache
 from types import MappingProxyType
 from typing import Any, TypeAlias
 
@@ -31,7 +32,7 @@ __all__ = [
     "derivations_for",
     "digest_for",
     "digest_of",
-    "facts_for",
+    "facts_of",
     "leaves_for",
     "places_of",
     "proof_of",
@@ -47,6 +48,9 @@ __all__ = [
 
 Hash: TypeAlias = str
 """SHA-256, 64 lower-case hex digits."""
+
+_CACHED = 8192
+"""Submissions whose digests are kept: each is needed at its acceptance and at the close of its phase."""
 
 _COMMITMENT = "mainmatch/commitment/1"
 _SALT = "mainmatch/salt/1"
@@ -79,8 +83,15 @@ def commitment_of(
 
 def salt_of(seed: str, phase_id: str, seat: Seat, revision: int, slot: str = "") -> str:
     """The salt of one submission, shown to its seat only; ``seed`` in hex. Revision 0: the seat sent nothing."""
-    message = _salt_message(phase_id, seat, revision, slot)
-    return hmac.digest(bytes.fromhex(seed), message.encode(), hashlib.sha256).hex()
+    keyed = _keyed(seed).copy()
+    keyed.update(_salt_message(phase_id, seat, revision, slot).encode())
+    return keyed.hexdigest()
+
+
+@lru_cache(_CACHED)
+def _keyed(seed: str) -> hmac.HMAC:
+    # Not hmac.digest, which lets other threads run: waiting for them takes longer than the hash.
+    return hmac.new(bytes.fromhex(seed), digestmod=hashlib.sha256)
 
 
 def _salt_message(phase_id: str, seat: Seat, revision: int, slot: str) -> str:
@@ -194,33 +205,42 @@ def commitment_for(record: MatchRecord) -> Hash:
 
 def salt_for(entry: JournalRecord, record: MatchRecord) -> str:
     """The salt of a submission. Show it to its own seat only, until the seed is published."""
-    return salt_of(record.seed, entry.phase_id, entry.seat or 0, entry.revision or 0, entry.slot)
+    return _salt(entry, record.seed)
 
 
-def facts_for(entry: JournalRecord, record: MatchRecord) -> dict[str, Any]:
+def _salt(entry: JournalRecord, seed: str) -> str:
+    return salt_of(seed, entry.phase_id, entry.seat or 0, entry.revision or 0, entry.slot)
+
+
+def facts_of(entry: JournalRecord, seed: str) -> dict[str, Any]:
     """The facts of a receipt, its salt included. Its digest is the hash of them."""
     return {
-        "match_id": record.id,
+        "match_id": entry.match_id,
         "phase": entry.phase_id,
         "seat": entry.seat,
         "revision": entry.revision,
         "accepted_at": rfc3339(entry.at),
         "action": json.loads(entry.action or "null"),
         "locked": entry.locked,
-        "salt": salt_for(entry, record),
+        "salt": _salt(entry, seed),
         **_named(entry.slot),
     }
 
 
 def digest_for(entry: JournalRecord, record: MatchRecord) -> Hash:
     """The digest of a submission, as on its receipt."""
-    return digest_of(facts_for(entry, record))
+    return _digest(entry, record.seed)
+
+
+@lru_cache(_CACHED)
+def _digest(entry: JournalRecord, seed: str) -> Hash:
+    return digest_of(facts_of(entry, seed))
 
 
 def derivations_for(entry: JournalRecord, record: MatchRecord) -> list[tuple[str | None, str]]:
     """What salt and digest of a submission are computed from, as (key of the HMAC or None for SHA-256, message)."""
     salted = _salt_message(entry.phase_id, entry.seat or 0, entry.revision or 0, entry.slot)
-    return [(record.seed, salted), (None, canonical(facts_for(entry, record)))]
+    return [(record.seed, salted), (None, canonical(facts_of(entry, record.seed)))]
 
 
 def leaves_for(

@@ -12,7 +12,7 @@ from pydantic import BaseModel, Field
 
 from mainmatch.rules import Json, Place, Sealing, Seat, seat_at, slot_at
 from mainmatch.services.bodies import OMITTED
-from mainmatch.services.commitments import digest_of, facts_for
+from mainmatch.services.commitments import digest_for, salt_for
 from mainmatch.services.timestamps import Utc
 from mainmatch.store.journal import JournalRecord
 from mainmatch.store.matches import MatchRecord
@@ -53,12 +53,19 @@ class Receipt(BaseModel):
     def of(cls, record: JournalRecord, match: MatchRecord, **more: Any) -> Self:
         """The current receipt of a journal entry; ``more``: the additional members of a subclass."""
         is_open = match.phase_id == record.phase_id and not record.locked
-        facts = facts_for(record, match)
         return cls(
-            **{**facts, "seat": record.seat or 0, "accepted_at": record.at},
+            match_id=record.match_id,
+            seat=record.seat or 0,
+            phase=record.phase_id,
+            revision=record.revision,
+            accepted_at=record.at,
+            action=json.loads(record.action or "null"),
+            locked=record.locked,
             garnets_held=record.held,
             changeable_until=match.due_at if is_open else None,
-            digest=digest_of(facts),
+            salt=salt_for(record, match),
+            digest=digest_for(record, match),
+            slot=record.slot or None,
             **more,
         )
 
@@ -100,7 +107,7 @@ class HistoryEntry(BaseModel):
     @classmethod
     def of(cls, record: JournalRecord, match: MatchRecord) -> Self:
         """A journal entry, for its own seat."""
-        facts = facts_for(record, match) if record.kind == "submit" else None
+        is_submission = record.kind == "submit"
         return cls.model_validate(
             {
                 "kind": record.kind,
@@ -111,8 +118,8 @@ class HistoryEntry(BaseModel):
                 "locked": record.locked,
                 "garnets_held": record.held,
                 "by_host": record.by_host,
-                "salt": facts and facts["salt"],
-                "digest": facts and digest_of(facts),
+                "salt": salt_for(record, match) if is_submission else None,
+                "digest": digest_for(record, match) if is_submission else None,
                 "slot": record.slot or None,
             }
         )

@@ -4,7 +4,6 @@ An unexpected error is logged by type and place, never with its text (which can 
 request id only. Instrumentation gets the route's template, never the path, which holds ids and clients' text.
 """
 
-import secrets
 import traceback
 from contextlib import AbstractContextManager
 from dataclasses import dataclass
@@ -20,6 +19,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from mainmatch.api.errors.problems import crash
 from mainmatch.api.http.authentication import on_behalf
 from mainmatch.api.http.cors import Cors
+from mainmatch.services.random_ids import random_id
 
 __all__ = ["NO_TELEMETRY", "RESPONSE_HEADERS", "Instrumentation", "RequestMiddleware", "Visit", "install"]
 
@@ -35,9 +35,6 @@ _HEADERS = (
     (b"x-frame-options", b"DENY"),
 )
 """Set unless the response has its own."""
-
-_DRAWN = 256
-"""Request ids drawn at once; they take some kilobytes."""
 
 _log = structlog.get_logger(__name__)
 
@@ -75,7 +72,6 @@ class RequestMiddleware:
         self._app = app
         self._cors = cors
         self._instrumentation = instrumentation
-        self._ids: list[str] = []
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Serve one request, socket or lifespan."""
@@ -88,7 +84,7 @@ class RequestMiddleware:
             with self._instrumentation.visit("websocket", ""):
                 await self._app(scope, receive, send)
             return
-        request_id = self._ids.pop() if self._ids else self._draw()
+        request_id = random_id("req")
         answer = _Answer({**scope, RESPONSE_HEADERS: {"Request-Id": request_id}}, send, self._cors)
         bound = structlog.contextvars.bind_contextvars(request_id=request_id)
         try:
@@ -119,15 +115,6 @@ class RequestMiddleware:
                 await _head_only(self._app, answer.scope, receive, answer.send)
             else:
                 await self._app(answer.scope, receive, answer.send)
-
-    def _draw(self) -> str:
-        """A request id of 96 random bits.
-
-        Drawn many at a time: the system call releases the GIL, and waiting for it took a fifth of a request's time.
-        """
-        drawn = secrets.token_urlsafe(_DRAWN * 12)
-        self._ids = [f"req_{drawn[place : place + 16]}" for place in range(0, len(drawn), 16)]
-        return self._ids.pop()
 
 
 @dataclass(slots=True, eq=False)

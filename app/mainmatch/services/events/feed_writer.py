@@ -5,12 +5,11 @@ written only for a named audience. A writer collects a command's events in order
 """
 
 import json
-import secrets
 from collections import defaultdict
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
-from functools import partial
+from functools import cache, partial
 from typing import overload
 
 from mainmatch.rules import Json, Seat, Viewer, viewer_of
@@ -29,6 +28,7 @@ from mainmatch.services.events.match_events import (
 )
 from mainmatch.services.events.season_events import BalancesChanged
 from mainmatch.services.json_text import rendered
+from mainmatch.services.random_ids import random_id
 from mainmatch.services.timestamps import rfc3339
 from mainmatch.services.unit_of_work import UnitOfWork
 from mainmatch.store import accounts, feeds, journal, matches, phases
@@ -64,7 +64,12 @@ def feed_of(match_id: str, viewer: Viewer) -> str:
 
 def viewers_of(record: MatchRecord) -> tuple[Viewer, ...]:
     """Every viewer for whom a match has a feed."""
-    return ("public", "host", *(viewer_of(seat) for seat in range(1, record.players + 1)))
+    return _viewers_of(record.players)
+
+
+@cache
+def _viewers_of(players: int) -> tuple[Viewer, ...]:
+    return ("public", "host", *(viewer_of(seat) for seat in range(1, players + 1)))
 
 
 def season_feed_of(season_id: str, viewer: SeasonViewer) -> str:
@@ -123,14 +128,14 @@ class EventWriter:
         if seats is None:
             self._events.append((None, self._body(kind, data)))
             return
-        event_id = _new_id()
+        event_id = random_id("ev")
         if seats:
             self._events.append(([*map(viewer_of, seats)], self._body(kind, data, event_id)))
         self._events.append((["host"], self._body(kind, data, event_id, to=[*seats])))
 
     def emit_views(self, changed: Mapping[Viewer, dict[str, Json]]) -> None:
         """Add ``view.changed`` for these viewers: by viewer, the fields of the view that changed."""
-        event_id, alike = _new_id(), defaultdict[str, list[Viewer]](list)
+        event_id, alike = random_id("ev"), defaultdict[str, list[Viewer]](list)
         for viewer, fields in changed.items():
             alike[self._body(ViewChanged.type, {"fields": fields}, event_id)].append(viewer)
         self._events += [(viewers, body) for body, viewers in alike.items()]
@@ -251,10 +256,6 @@ def emit_to_account(uow: UnitOfWork, account_id: str, event: AccountEvent) -> No
     feeds.append(uow.tx, [(f"account/{account_id}", first, [_body(uow, Moment(), event.type, event.as_json())])])
 
 
-def _new_id() -> str:
-    return f"ev_{secrets.token_urlsafe(12)}"
-
-
 def _body(
     uow: UnitOfWork,
     moment: Moment,
@@ -266,7 +267,7 @@ def _body(
     """A stored envelope: without ``feed`` and ``seq``, which differ between feeds."""
     return rendered(
         {
-            "id": event_id or _new_id(),
+            "id": event_id or random_id("ev"),
             "type": kind,
             "at": rfc3339(uow.now),
             "round": moment.round,

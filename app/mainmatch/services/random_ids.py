@@ -1,0 +1,25 @@
+"""Random ids of 96 bits, drawn many at a time.
+
+The system call lets other threads run, and waiting for them took a fifth of a request's time.
+"""
+
+import secrets
+
+__all__ = ["random_id"]
+
+_DRAWN = 256
+"""Ids drawn at once; they take some kilobytes."""
+
+_LENGTH = 16
+
+_ids: list[str] = []
+
+
+def random_id(prefix: str) -> str:
+    """A new id, such as ``ev_9f...``. Callable from any thread."""
+    while True:
+        try:
+            return f"{prefix}_{_ids.pop()}"
+        except IndexError:
+            drawn = secrets.token_urlsafe(_DRAWN * 12)
+            _ids.extend(drawn[place : place + _LENGTH] for place in range(0, _DRAWN * _LENGTH, _LENGTH))
