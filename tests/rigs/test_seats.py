@@ -3,7 +3,7 @@
 import asyncio
 import random
 import time
-from contextlib import AsyncExitStack
+from contextlib import AsyncExitStack, suppress
 from pathlib import Path
 from statistics import median
 
@@ -21,6 +21,9 @@ pytestmark = [pytest.mark.anyio, pytest.mark.night]
 
 _TOO_LATE = {"phase_closed", "locked_in"}
 
+_ANSWERED_WITHIN = 5.0
+"""Seconds in which somebody is, unless the matches are over."""
+
 
 async def test_a_match_of_twenty_seats_ends_as_it_should_however_often_the_server_is_killed(tmp_path: Path) -> None:
     killing = await besieged(tmp_path, size(1, 8), size(2, 1000))
@@ -37,26 +40,26 @@ async def test_an_answer_before_the_commit_turns_the_rig_red(tmp_path: Path) -> 
 async def besieged(tmp_path: Path, number: int, kills: int, *plants: str) -> Killing:
     """Play so many matches to their ends while the server is killed up to so many times."""
     killing = Killing(random.Random(seed()))  # noqa: S311 - repeatable
-    seconds: list[float] = []
+    seconds, heard = list[float](), asyncio.Event()
     async with rig_server(tmp_path, *plants) as server, AsyncExitStack() as stack:
         people = [await stack.enter_async_context(await entered(server, f"player{n}")) for n in range(MOST_SEATS)]
         matches = [await seated(people) for _ in range(number)]
         seats = [
-            asyncio.create_task(play(killing, seconds, each, match_id, seat))
+            asyncio.create_task(play(killing, seconds, heard, each, match_id, seat))
             for match_id in matches
             for seat, each in enumerate(people, start=1)
         ]
-        found = 0
         while killing.counts["kills"] < kills and not all(seat.done() for seat in seats):
             await asyncio.wait(seats, timeout=killing.dice.uniform(0.3, 1.5))
+            # As soon as somebody is answered: what is kept only after its answer is lost then.
+            heard.clear()
+            with suppress(TimeoutError):
+                await asyncio.wait_for(heard.wait(), _ANSWERED_WITHIN)
             await server.kill()
             killing.counts["kills"] += 1
-            # What was looked for before is looked for at the end: people play on meanwhile.
-            said = killing.receipts[found:]
-            found += len(said)
             await server.start()
-            await looked_for(server, Killing(killing.dice, receipts=said, counts=killing.counts, faults=killing.faults))
         await asyncio.gather(*seats)
+        # What is lost stays lost: people play on while somebody looks.
         await looked_for(server, killing)
         for match_id in matches:
             await ended(killing, people, match_id)
@@ -74,7 +77,9 @@ async def seated(people: list[Client]) -> str:
     return str(match["id"])
 
 
-async def play(killing: Killing, seconds: list[float], client: Client, match_id: str, seat: int) -> None:
+async def play(
+    killing: Killing, seconds: list[float], heard: asyncio.Event, client: Client, match_id: str, seat: int
+) -> None:
     """Send what the game's bot wants, in each phase, until the match is over."""
     while True:
         try:
@@ -90,6 +95,7 @@ async def play(killing: Killing, seconds: list[float], client: Client, match_id:
                 begun = time.monotonic()
                 receipt = await client.submit(match_id, options["phase"]["id"], action, locked=True)
                 seconds.append(time.monotonic() - begun)
+                heard.set()
                 killing.receipts.append((client.token, receipt))
                 killing.counts["submissions acknowledged"] += 1
         except Refusal as refusal:
