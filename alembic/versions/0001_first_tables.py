@@ -93,6 +93,8 @@ def upgrade() -> None:
         sa.Column("start_table", sa.Text(), server_default="{}", nullable=False),
         sa.Column("bot_turns", sa.Text(), server_default="{}", nullable=False),
         sa.Column("archived_at", sqlmodel.sql.sqltypes.UTCDateTime(), nullable=True),
+        sa.Column("result", sa.Text(), nullable=True),
+        sa.Column("state", sa.Text(), nullable=True),
         sa.CheckConstraint(
             "status IN ('lobby', 'running', 'paused', 'halted', 'finished', 'cancelled')",
             name=op.f("ck_matches_status"),
@@ -302,14 +304,6 @@ def upgrade() -> None:
         sqlite_with_rowid=False,
     )
     op.create_index(op.f("ix_ledger_postings_season_id_cause"), "ledger_postings", ["season_id", "cause"], unique=True)
-    op.create_table(
-        "match_states",
-        sa.Column("match_id", sqlmodel.sql.sqltypes.AutoString(), nullable=False),
-        sa.Column("body", sa.Text(), nullable=False),
-        sa.Column("result", sa.Text(), nullable=True),
-        sa.ForeignKeyConstraint(["match_id"], ["matches.id"], name=op.f("fk_match_states_match_id")),
-        sa.PrimaryKeyConstraint("match_id", name=op.f("pk_match_states")),
-    )
     op.create_table(
         "messages",
         sa.Column("match_id", sqlmodel.sql.sqltypes.AutoString(), nullable=False),
@@ -626,7 +620,6 @@ def downgrade() -> None:
         "phases",
         "namespaces",
         "messages",
-        "match_states",
         "ledger_postings",
         "ledger_lines",
         "ledger_balances",

@@ -115,7 +115,7 @@ def test_check_lists_faults_and_ends_with_1(data: Path) -> None:
 
 
 def test_check_plays_only_as_many_again_as_it_is_told(data: Path) -> None:
-    spoil(data, "UPDATE match_states SET body = json_set(body, '$.ordinal', 3)")
+    spoil(data, "UPDATE matches SET state = json_set(state, '$.ordinal', 3)")
     assert run("admin", "check", "--replay", "0", data=data).exit_code == 0
     assert run("admin", "check", "--replay", "1", data=data).exit_code == 1
 

@@ -19,7 +19,7 @@ from mainmatch.services.matches.loader import recall
 from mainmatch.services.unit_of_work import UnitOfWork
 from mainmatch.store import journal, matches
 from mainmatch.store.journal import JournalRecord
-from mainmatch.store.matches import MatchRecord
+from mainmatch.store.matches import MatchRecord, StateRecord
 from mainmatch.store.tables import metadata
 from tests.secrecy.world import World
 
@@ -68,18 +68,13 @@ def mutations(world: World, viewer: Viewer, dice: Dice) -> Iterator[Mutation]:
 def store(world: World, mutation: Mutation) -> None:
     """Write the changed scene over the world's rows, in a branch of its own."""
     record = world.record
-    world.executor.write_now(_store_state, record, mutation)
+    match = world.executor.write_now(recall, record).but(state=mutation.after.state)
     for place in in_order({*mutation.before.sealed, *mutation.after.sealed}):
         before, after = mutation.before.sealed.get(place), mutation.after.sealed.get(place)
         if before != after:
             world.executor.write_now(_store_sealed, record, place, after, mutation.after)
     # The scene before was read for this, and is remembered under the row's revision.
-    world.executor.write_now(lambda uow: matches.update(uow.tx, record))
-
-
-def _store_state(uow: UnitOfWork, record: MatchRecord, mutation: Mutation) -> None:
-    changed = recall(uow, record).but(state=mutation.after.state)
-    matches.save_state(uow.tx, record.id, changed.dump(), None)
+    world.executor.write_now(lambda uow: matches.update(uow.tx, record, StateRecord(match.dump(), None)))
 
 
 def _store_sealed(

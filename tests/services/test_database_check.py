@@ -122,21 +122,21 @@ PLANTED = {
     ),
     "a state is another": (
         "replays",
-        "UPDATE match_states SET body = json_set(body, '$.wallets.1', 7) WHERE match_id = RUNNING",
+        "UPDATE matches SET state = json_set(state, '$.wallets.1', 7) WHERE id = RUNNING",
     ),
     "an old state is another": (
         "replays",
-        "UPDATE match_states SET body = json_set(body, '$.ordinal', 2) WHERE match_id = OVER",
+        "UPDATE matches SET state = json_set(state, '$.ordinal', 2) WHERE id = OVER",
     ),
     "an action is another": (
         "replays",
         "UPDATE journal SET action = json_object('type', 'nothing') WHERE match_id = RUNNING AND n = FIRST",
     ),
-    "a state is gone": ("states", "DELETE FROM match_states WHERE match_id = RUNNING"),
+    "a state is gone": ("states", "UPDATE matches SET state = NULL WHERE id = RUNNING"),
     "the game is gone": ("replays", "UPDATE matches SET version = '0.0.1' WHERE id = RUNNING"),
     "a wallet is in debt": (
         "wallets",
-        "UPDATE match_states SET body = json_set(body, '$.wallets.1', -1) WHERE match_id = RUNNING",
+        "UPDATE matches SET state = json_set(state, '$.wallets.1', -1) WHERE id = RUNNING",
     ),
     "a seed is another": ("commitments", "UPDATE matches SET seed = lower(hex(zeroblob(32))) WHERE id = RUNNING"),
     "a root is another": (

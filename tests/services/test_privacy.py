@@ -23,7 +23,7 @@ from mainmatch.store.tables import metadata
 from tests.services.seasons.evening import Evening
 from tests.services.table import Table
 
-KEPT = {"accounts", "feeds", "match_states", "season_states"}
+KEPT = {"accounts", "feeds", "matches", "season_states"}
 
 
 def everything(table: Table) -> str:

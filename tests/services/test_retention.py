@@ -146,7 +146,6 @@ def test_of_an_archived_match_only_what_a_list_shows_is_left_in_rows(table: Tabl
         "archive_accounts": 6,
         "hosts": 1,
         "journal": 1,
-        "match_states": 1,
         "seats": 4,
     }
     [own] = table.read(queries.listed, table.person("ada"), **_ALL).items

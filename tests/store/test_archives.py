@@ -13,6 +13,7 @@ from mainmatch.store.archives import ARCHIVED, Packed
 from mainmatch.store.chat import ChannelRecord, MessageRecord
 from mainmatch.store.database import Database
 from mainmatch.store.journal import JournalRecord
+from mainmatch.store.matches import StateRecord
 from mainmatch.store.tables import metadata
 from mainmatch.store.tables.matches import ArchiveRow
 from mainmatch.store.transactions.errors import Unusable
@@ -33,8 +34,8 @@ def play(tx: Transaction, match_id: str = "m_1") -> None:
     if accounts.by_id(tx, "ac_ann") is None:
         accounts.add(tx, account())
         accounts.add(tx, account("ben"))
-    matches.add(tx, match(match_id, status="finished", finished_at=START))
-    matches.save_state(tx, match_id, '{"deep":"Ω"}', '{"winners":[1]}')
+    added = matches.add(tx, match(match_id, status="finished", finished_at=START))
+    matches.update(tx, added, StateRecord('{"deep":"Ω"}', '{"winners":[1]}'))
     phases.open(tx, phase(f"ph_{match_id}", match_id))
     entry = JournalRecord(match_id, f"ph_{match_id}", 1, "submit", START, "ac_ann", action='{"type":"pass"}')
     publish(tx, match_id=match_id, entry=entry)

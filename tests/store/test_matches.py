@@ -9,6 +9,7 @@ from mainmatch.store.database import Database
 from mainmatch.store.journal import JournalRecord
 from mainmatch.store.matches import MatchRecord, StateRecord
 from mainmatch.store.seats import SeatRecord
+from mainmatch.store.tables.matches import MatchRow
 from mainmatch.store.transactions.errors import Stale
 from mainmatch.store.transactions.transaction import Transaction
 from tests.store.rows import START, account, match, publish, running_match
@@ -114,10 +115,18 @@ def test_a_state_is_stored_in_place_of_the_one_before(database: Database) -> Non
     with pytest.raises(LookupError):
         database.read_now(matches.state, "m_1")
 
-    database.write_now(matches.save_state, "m_1", "first", None)
-    assert database.read_now(matches.state, "m_1") == StateRecord("m_1", "first", None)
-    database.write_now(matches.save_state, "m_1", "second", "result")
-    assert database.read_now(matches.state, "m_1") == StateRecord("m_1", "second", "result")
+    first, second = StateRecord("first", None), StateRecord("second", "result")
+    later = database.write_now(matches.update, match(), first)
+    assert database.read_now(matches.state, "m_1") == first
+    last = database.write_now(matches.update, later, second, title="also changed")
+    assert database.read_now(matches.state, "m_1") == second
+    assert database.read_now(matches.by_id, "m_1") == last
+
+
+def test_the_wide_columns_are_the_last_ones_and_in_no_record() -> None:
+    columns = [column.name for column in MatchRow.__table__.c]
+    assert columns[-2:] == ["result", "state"]
+    assert not {"result", "state"} & {*MatchRecord.__match_args__}
 
 
 def test_matches_wake_at_their_earliest_instant_longest_waiting_first(database: Database) -> None:
@@ -236,6 +245,6 @@ def test_owed_are_open_phases_where_one_has_a_seat_nearest_deadline_first(databa
 
 
 def test_what_is_secret_is_in_no_repr() -> None:
-    shown = repr(match(seed="5eed", join_code="c0de", config='{"setup":1}')) + repr(StateRecord("m_1", "b0dy", None))
+    shown = repr(match(seed="5eed", join_code="c0de", config='{"setup":1}')) + repr(StateRecord("b0dy", None))
 
     assert not [secret for secret in ("5eed", "c0de", "setup", "b0dy") if secret in shown]

@@ -25,7 +25,6 @@ from mainmatch.store.tables.matches import (
     InviteRow,
     JournalRow,
     MatchRow,
-    MatchStateRow,
     MessageRow,
     PhaseRow,
 )
@@ -36,7 +35,6 @@ from mainmatch.store.transactions.transaction import Transaction
 
 __all__ = ["ARCHIVED", "Packed", "add", "archived_with", "due", "ids", "is_damaged", "pack", "reader_for", "rewrite"]
 
-_STATES = MatchStateRow.__table__
 _MATCHES = MatchRow.__table__
 _ARCHIVES = ArchiveRow.__table__
 _ACCOUNTS = ArchiveAccountRow.__table__
@@ -44,7 +42,6 @@ _ACCOUNTS = ArchiveAccountRow.__table__
 ARCHIVED: Sequence[sa.Table] = tuple(
     row.__table__
     for row in (
-        MatchStateRow,
         PhaseRow,
         JournalRow,
         ClarificationRow,
@@ -55,11 +52,11 @@ ARCHIVED: Sequence[sa.Table] = tuple(
 )
 """The tables whose rows of a match go into its archive, in an order in which they can be written.
 
-The match itself, its seats, hosts and audit log stay. So do its result, without the state, and the heads of its feeds,
-in the last row of its journal, which has nothing else then.
+The match itself, its seats, hosts and audit log stay, without the state. So do the heads of its feeds, in the last row
+of its journal, which has nothing else then.
 """
 
-_REMOVED = (*(table for table in reversed(ARCHIVED) if table is not _STATES), InviteRow.__table__)
+_REMOVED = (*reversed(ARCHIVED), InviteRow.__table__)
 _JOURNAL = JournalRow.__table__
 
 
@@ -80,6 +77,8 @@ class Packed:
 _IS_ARCHIVED = sa.select(_MATCHES.c.archived_at).where(given(_MATCHES, "id"))
 _GET = sa.select(*columns_of(_ARCHIVES, ArchiveRecord)).where(given(_ARCHIVES, "match_id"))
 _MATCH = sa.select(_MATCHES).where(given(_MATCHES, "id"))
+_OF_STATE = (_MATCHES.c.id, _MATCHES.c.state)
+_STATE = sa.select(*_OF_STATE).where(given(_MATCHES, "id"))
 _ROWS = {
     table: sa.select(table).where(given(table, "match_id")).order_by(*table.primary_key.columns) for table in ARCHIVED
 }
@@ -95,7 +94,7 @@ _CLEAR_LAST = (
     .where(_JOURNAL.c.match_id == sa.bindparam("of"), _JOURNAL.c.n == _LAST_N)
     .values({"kind": "event", "audience": ",,", "events": "", **dict.fromkeys(_NOTHING_ELSE)})
 )
-_CLEAR_STATE = sa.update(_STATES).where(_STATES.c.match_id == sa.bindparam("of")).values(body="")
+_CLEAR_STATE = sa.update(_MATCHES).where(_MATCHES.c.id == sa.bindparam("of")).values(state=None)
 _REPLACE = (
     sa.update(_ARCHIVES)
     .where(_ARCHIVES.c.match_id == sa.bindparam("of"))
@@ -197,9 +196,10 @@ def _open(tx: Transaction, match_id: str) -> tuple[Transaction, list[Derived]]:
         record = ArchiveRecord(*archive)
         rows, derived = unpacked(record.body)
         # Inside, all rows are there.
-        whole = {**_by_column(_MATCHES, [match]), "archived_at": [None]}
-        connection = open_in_memory(record.revision, {"matches": whole}, rows)
-    except (ValueError, sa.exc.SQLAlchemyError):
+        whole = {**_by_column(_MATCHES.c, [match]), "archived_at": [None], **rows["matches"]}
+        others = {name: columns for name, columns in rows.items() if name != "matches"}
+        connection = open_in_memory(record.revision, {"matches": whole}, others)
+    except (ValueError, KeyError, sa.exc.SQLAlchemyError):
         raise Unusable("The archive of a match is missing or damaged. Restore a backup that has it.") from None
     # One at a time, for each has a match in memory.
     tx.close_archives()
@@ -210,11 +210,12 @@ def _open(tx: Transaction, match_id: str) -> tuple[Transaction, list[Derived]]:
 
 def _rows(tx: Transaction, match_id: str) -> Rows:
     found = {table: tx.fetch(query, {"match_id": match_id}) for table, query in _ROWS.items()}
-    return {table.name: _by_column(table, rows) for table, rows in found.items() if rows}
+    state = {"matches": _by_column(_OF_STATE, tx.fetch(_STATE, {"id": match_id}))}
+    return state | {table.name: _by_column(table.c, rows) for table, rows in found.items() if rows}
 
 
-def _by_column(table: sa.Table, rows: Sequence[Sequence[Any]]) -> Mapping[str, Sequence[Any]]:
-    columns = zip(table.c, zip(*rows, strict=True), strict=True)
+def _by_column(of: Iterable[sa.Column[Any]], rows: Sequence[Sequence[Any]]) -> Mapping[str, Sequence[Any]]:
+    columns = zip(of, zip(*rows, strict=True), strict=True)
     return {column.name: stored_values(column, values) for column, values in columns}
 
 

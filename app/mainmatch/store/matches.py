@@ -1,4 +1,4 @@
-"""Matches: a narrow row that each step rewrites, and a wide one with the game's state.
+"""Matches: a row each, with the game's state, that each step rewrites.
 
 Each change of a match raises its revision, and only from the revision that was read: that of its row's last change, or
 of the last row of its journal, whichever is higher.
@@ -18,7 +18,6 @@ from mainmatch.store.tables.matches import (
     JournalRow,
     MatchRecord,
     MatchRow,
-    MatchStateRow,
     SeatRow,
     StateRecord,
 )
@@ -46,7 +45,6 @@ __all__ = [
     "owed",
     "result",
     "revisions",
-    "save_state",
     "state",
     "update",
 ]
@@ -75,7 +73,6 @@ class OwedRecord(NamedTuple):
 
 
 _MATCHES = MatchRow.__table__
-_STATES = MatchStateRow.__table__
 _SEATS = SeatRow.__table__
 _HOSTS = HostRow.__table__
 _JOURNAL = JournalRow.__table__
@@ -109,14 +106,8 @@ _LAST_ENTRIES = (
     .where(_JOURNAL.c.match_id.in_(sa.bindparam("match_ids", expanding=True)))
     .group_by(_JOURNAL.c.match_id)
 )
-_STATE = sa.select(*columns_of(_STATES, StateRecord)).where(given(_STATES, "match_id"))
-_RESULT = sa.select(_STATES.c.result).where(given(_STATES, "match_id"))
-_ADD_STATE = sa.insert(_STATES)
-_UPDATE_STATE = (
-    sa.update(_STATES)
-    .where(_STATES.c.match_id == sa.bindparam("of"))
-    .values(body=sa.bindparam("body"), result=sa.bindparam("result"))
-)
+_STATE = sa.select(*columns_of(_MATCHES, StateRecord)).where(given(_MATCHES, "id"), _MATCHES.c.state.is_not(None))
+_RESULT = sa.select(_MATCHES.c.result).where(given(_MATCHES, "id"))
 
 _DUE = (
     _SELECT.where(_MATCHES.c.wake_at <= sa.bindparam("now"))
@@ -233,7 +224,7 @@ def locked_revisions(tx: Transaction, match_ids: Iterable[str]) -> dict[str, int
 
 def state(tx: Transaction, match_id: str) -> StateRecord:
     """The game's state and result of a match. LookupError if it has not started."""
-    found = reader_for(tx, match_id).fetch_record(StateRecord, _STATE, {"match_id": match_id})
+    found = reader_for(tx, match_id).fetch_record(StateRecord, _STATE, {"id": match_id})
     if found is None:
         raise LookupError("this match has no state: it has not started, or there is no such match")
     return found
@@ -241,15 +232,8 @@ def state(tx: Transaction, match_id: str) -> StateRecord:
 
 def result(tx: Transaction, match_id: str) -> str | None:
     """The match's result, which an archived match has without being opened; None before its end."""
-    text: str | None = tx.fetch_value(_RESULT, {"match_id": match_id})
+    text: str | None = tx.fetch_value(_RESULT, {"id": match_id})
     return text
-
-
-def save_state(tx: Transaction, match_id: str, body: str, result: str | None) -> None:
-    """Store the game's state and result of a match, replacing earlier ones."""
-    saved = tx.execute(_UPDATE_STATE, {"of": match_id, "body": body, "result": result})
-    if saved == 0:
-        tx.execute(_ADD_STATE, {"match_id": match_id, "body": body, "result": result})
 
 
 def appended(tx: Transaction, /, record: MatchRecord, heads: str) -> MatchRecord:
@@ -257,13 +241,18 @@ def appended(tx: Transaction, /, record: MatchRecord, heads: str) -> MatchRecord
     return _remembered(tx, changed(record, revision=record.revision + 1, heads=heads))
 
 
-def update(tx: Transaction, /, record: MatchRecord, **columns: Any) -> MatchRecord:
-    """Change columns of a match; return the changed record. Raises Stale if it was changed since it was read."""
+def update(tx: Transaction, /, record: MatchRecord, step: StateRecord | None = None, **columns: Any) -> MatchRecord:
+    """Change columns of a match, and with ``step`` its state and result, in one statement; return the changed record.
+
+    Raises Stale if it was changed since it was read.
+    """
     columns["changed_at"] = tx.now
     later = changed(record, revision=record.revision + 1, **columns)
     if later.wakes_at != record.wake_at:
         later = changed(later, wake_at=later.wakes_at)
         columns["wake_at"] = later.wake_at
+    if step is not None:
+        columns |= values_of(step)
     parameters = {**columns, "_id": record.id, "_read": record.revision, "revision": later.revision}
     if tx.execute(update_at_revision(_MATCHES, tuple(sorted(columns)), or_earlier=True), parameters) != 1:
         raise Stale("the match was changed since it was read")

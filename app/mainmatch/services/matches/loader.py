@@ -79,7 +79,7 @@ def _at(uow: UnitOfWork, record: MatchRecord, match: Match) -> Match:
 
 def _load(uow: UnitOfWork, record: MatchRecord, sent: Iterable[SealedRecord | JournalRecord]) -> Match:
     sealed = [(each.seat or JUDGE, json.loads(each.action or ""), each.locked, each.held) for each in sent]
-    body = matches.state(uow.tx, record.id).body
+    body = matches.state(uow.tx, record.id).state
     return GuardedMatch.load(game_of(uow, record), spec_of(uow, record), body, sealed)
 
 

@@ -165,7 +165,7 @@ def remind_due(uow: UnitOfWork, record: MatchRecord) -> None:
         matches.update(uow.tx, record, remind_at=following)
 
 
-def remind_missing(uow: UnitOfWork, record: MatchRecord, **changes: object) -> MatchRecord:
+def remind_missing(uow: UnitOfWork, record: MatchRecord, **changes: Any) -> MatchRecord:
     """Remind each seat that may submit and has no submission in force, and its player's account."""
     match = recall(uow, record)
     missing = match.missing()

@@ -35,7 +35,7 @@ from mainmatch.services.timestamps import rfc3339
 from mainmatch.services.unit_of_work import UnitOfWork
 from mainmatch.store import matches, phases
 from mainmatch.store.journal import JournalRecord
-from mainmatch.store.matches import MatchRecord
+from mainmatch.store.matches import MatchRecord, StateRecord
 
 __all__ = ["ClosedBy", "close", "go_back", "halt", "hold", "note", "open_first", "publish", "take"]
 
@@ -100,7 +100,7 @@ def hold(
     step.match.views(writer.viewers)
     quiet = Opened(record.phase_id, record.phase_name, record.round, record.opened_at, review_until=until)
     uow.tx.notices.rearm = True
-    return _keep(writer, record, match, quiet)
+    return _keep(writer, match, quiet)
 
 
 def publish(uow: UnitOfWork, record: MatchRecord, match: Match, step: Step) -> MatchRecord:
@@ -243,20 +243,20 @@ def _save(
     **changes: Any,
 ) -> MatchRecord:
     uow, match = writer.uow, step.match
-    matches.save_state(uow.tx, record.id, match.dump(), rendered(_result(match)) if match.result else None)
     channel_sync.follow(writer, before, match)
     if before is not None:
         season_matches.settle(uow, record, before, step)
-    return _keep(writer, record, match, opened, **changes)
+    state = StateRecord(match.dump(), rendered(_result(match)) if match.result else None)
+    return _keep(writer, match, opened, state, **changes)
 
 
 def _keep(
-    writer: EventWriter, record: MatchRecord, match: Match, opened: Opened | None = None, **changes: Any
+    writer: EventWriter, match: Match, opened: Opened | None = None, state: StateRecord | None = None, **changes: Any
 ) -> MatchRecord:
     columns = {**(columns_of(opened) if opened else {}), **changes}
     uow = writer.uow
-    changed = matches.update(uow.tx, writer.write(), **columns)
-    uow.tx.cache.put(record.id, changed.revision, match)
+    changed = matches.update(uow.tx, writer.write(), state, **columns)
+    uow.tx.cache.put(changed.id, changed.revision, match)
     return changed
 
 

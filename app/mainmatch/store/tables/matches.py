@@ -28,7 +28,6 @@ __all__ = [
     "MatchColumns",
     "MatchRecord",
     "MatchRow",
-    "MatchStateRow",
     "MessageRecord",
     "MessageRow",
     "PhaseRecord",
@@ -129,7 +128,10 @@ class MatchRecord(MatchColumns):
 
 
 class MatchRow(Kept, table=True, record=MatchColumns):
-    """Matches: narrow rows, rewritten at each step of a match, not at a submission."""
+    """Matches: rows that are rewritten at each step of a match, not at a submission.
+
+    The wide columns are the last ones: who reads a match without its state reads none of their pages.
+    """
 
     __tablename__ = "matches"
     __table_args__ = (
@@ -141,20 +143,18 @@ class MatchRow(Kept, table=True, record=MatchColumns):
         Index(None, "finished_at", **where("finished_at IS NOT NULL AND archived_at IS NULL")),
     )
 
+    result: str | None = Field(default=None, sa_type=Text)
+    """``StateRecord``'s. An archived match has it without being opened."""
+    state: str | None = Field(default=None, sa_type=Text)
+    """``StateRecord``'s; None before the start, and once it is archived."""
+
 
 @dataclass(frozen=True, slots=True)
 class StateRecord:
     """The game's state of a match, and its result after the end, as JSON text."""
 
-    match_id: _MatchKey
-    body: LongText = field(repr=False)
-    result: Annotated[str | None, Field(sa_type=Text)]
-
-
-class MatchStateRow(Kept, table=True, record=StateRecord):
-    """States of matches: wide rows, read only on a cache miss. Of an archived match only the result is left here."""
-
-    __tablename__ = "match_states"
+    state: str = field(repr=False)
+    result: str | None
 
 
 @dataclass(frozen=True, slots=True)
