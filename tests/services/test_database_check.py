@@ -107,15 +107,16 @@ PLANTED = {
     ),
     "an entry is gone": ("feeds", "DELETE FROM journal WHERE match_id = RUNNING AND n = FIRST"),
     "a revision is gone": ("journals", "UPDATE journal SET revision = 9 WHERE match_id = RUNNING AND n = LAST"),
-    "a close is gone": ("closed phases", "DELETE FROM journal WHERE match_id = OVER AND kind = 'close'"),
+    "a close is gone": ("phases", "DELETE FROM journal WHERE match_id = OVER AND kind = 'close'"),
+    "an opening is gone": ("phases", "UPDATE journal SET phases = NULL WHERE match_id = OVER AND kind = 'event'"),
     "a close too many": (
-        "closed phases",
+        "phases",
         """INSERT INTO journal (match_id, n, phase_id, kind, locked, held, at, by_host, audience, heads, events)
         SELECT match_id, n + 9, phase_id, kind, locked, held, at, by_host, ',,', heads, '' FROM journal
         WHERE match_id = OVER AND n = (SELECT max(n) FROM journal WHERE match_id = OVER AND kind = 'close')""",
     ),
     "a close of an open phase": (
-        "closed phases",
+        "phases",
         """INSERT INTO journal (match_id, n, phase_id, kind, locked, held, at, by_host, audience, heads, events)
         SELECT match_id, n + 9, phase_id, 'close', 0, 0, at, 0, ',,', heads, '' FROM journal
         WHERE match_id = RUNNING AND n = LAST""",
@@ -141,7 +142,8 @@ PLANTED = {
     "a seed is another": ("commitments", "UPDATE matches SET seed = lower(hex(zeroblob(32))) WHERE id = RUNNING"),
     "a root is another": (
         "commitments",
-        "UPDATE phases SET commitment = hex(zeroblob(32)) WHERE match_id = RUNNING AND commitment IS NOT NULL",
+        """UPDATE journal SET phases = json_set(phases, '$.closed[1]', hex(zeroblob(32)))
+        WHERE match_id = RUNNING AND json_extract(phases, '$.closed') IS NOT NULL""",
     ),
     "a sealed action is another": (
         "commitments",
@@ -214,5 +216,5 @@ def test_progress_is_told_to_the_end(busy: Table) -> None:
     assert busy.executor.read_now(verb) == []
     assert told[-1] == ("matches", 3, 3)
     names = list(dict.fromkeys(name for name, _, _ in told))
-    rows = ["references", "archives", "feeds", "journals", "closed phases", "audit log", "ledgers", "seasons"]
+    rows = ["references", "archives", "feeds", "journals", "audit log", "ledgers", "seasons"]
     assert names == ["database file", *rows, "matches"]

@@ -6,11 +6,11 @@ from dataclasses import dataclass, replace
 from datetime import UTC, datetime, timedelta
 from typing import Any
 
-from mainmatch.store import accounts, journal, matches, phases, publications, seats
+from mainmatch.store import accounts, journal, matches, publications, seats
 from mainmatch.store.accounts import AccountRecord
 from mainmatch.store.journal import JournalRecord
 from mainmatch.store.matches import MatchRecord
-from mainmatch.store.phases import PhaseRecord
+from mainmatch.store.phases import PhaseChanges, PhaseRecord
 from mainmatch.store.publication_text import Addressed, addressed_to
 from mainmatch.store.seasons import SeasonRecord
 from mainmatch.store.seats import SeatRecord
@@ -61,8 +61,8 @@ def season(season_id: str = "se_1", **more: Any) -> SeasonRecord:
     return replace(plain, **more)
 
 
-def phase(phase_id: str = "ph_1", match_id: str = "m_1", n: int = 1) -> PhaseRecord:
-    return PhaseRecord(phase_id, match_id, n, "choosing", 1, START, START + timedelta(hours=24))
+def phase(phase_id: str = "ph_1", n: int = 1) -> PhaseRecord:
+    return PhaseRecord(phase_id, n, "choosing", 1, START, START + timedelta(hours=24))
 
 
 def running_match(
@@ -71,12 +71,10 @@ def running_match(
     """A match of two seats, the first one ann's, with an open phase."""
     if accounts.by_id(tx, "ac_ann") is None:
         accounts.add(tx, account())
-    opened = phase(f"ph_{match_id}", match_id)
-    due_at = due_at or opened.due_at
-    running = match(match_id, status="running", phase_id=opened.id, opened_at=START, due_at=due_at, **more)
+    due_at = due_at or START + timedelta(hours=24)
+    running = match(match_id, status="running", phase_id=f"ph_{match_id}", opened_at=START, due_at=due_at, **more)
     record = replace(running, wake_at=running.wakes_at)
     matches.add(tx, record)
-    phases.open(tx, opened)
     seats.add(tx, [SeatRecord(match_id, 1, "ac_ann"), SeatRecord(match_id, 2, bot="house")])
     return record
 
@@ -87,6 +85,7 @@ def publish(
     match_id: str = "m_1",
     entry: JournalRecord | None = None,
     *,
+    changes: PhaseChanges | None = None,
     held: int = 0,
 ) -> dict[str, list[str]]:
     """Append a row to the journal of a match, as a command does; ``held``: how many events spectators don't see yet."""
@@ -99,5 +98,5 @@ def publish(
         heads[publications.HELD if viewer == "public" else viewer] += len(bodies)
     heads["public"] = heads[publications.HELD] - held
     later = matches.appended(tx, record, json.dumps([*heads.values()], separators=(",", ":")))
-    journal.append(tx, later, entry, None if len(news) == len(viewers) else [*news], events)
+    journal.append(tx, later, entry, None if len(news) == len(viewers) else [*news], events, changes)
     return news

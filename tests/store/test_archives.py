@@ -14,6 +14,7 @@ from mainmatch.store.chat import ChannelRecord, MessageRecord
 from mainmatch.store.database import Database
 from mainmatch.store.journal import JournalRecord
 from mainmatch.store.matches import StateRecord
+from mainmatch.store.phases import PhaseChanges
 from mainmatch.store.tables import metadata
 from mainmatch.store.tables.matches import ArchiveRow
 from mainmatch.store.transactions.errors import Unusable
@@ -36,9 +37,8 @@ def play(tx: Transaction, match_id: str = "m_1") -> None:
         accounts.add(tx, account("ben"))
     added = matches.add(tx, match(match_id, status="finished", finished_at=START))
     matches.update(tx, added, StateRecord('{"deep":"Ω"}', '{"winners":[1]}'))
-    phases.open(tx, phase(f"ph_{match_id}", match_id))
     entry = JournalRecord(match_id, f"ph_{match_id}", 1, "submit", START, "ac_ann", action='{"type":"pass"}')
-    publish(tx, match_id=match_id, entry=entry)
+    publish(tx, match_id=match_id, entry=entry, changes=PhaseChanges(opened=phase(f"ph_{match_id}")))
     publish(tx, [(None, '{"type":"match.finished"}')], match_id)
     chat.add_channels(tx, [ChannelRecord(match_id, "lounge", "lounge", "Lounge", True, START, 1)])
     chat.add_message(tx, MessageRecord(match_id, "lounge", 1, START, None, "ac_ben", "Ben", "Ahoy!"))
@@ -152,14 +152,14 @@ def test_an_archive_of_an_older_version_is_migrated_when_it_is_read(
 ) -> None:
     database.write_now(play)
     database.write_now(archive)
-    older = database.read_now(phases.of, "m_1")
+    older = database.read_now(chat.channels_of, "m_1")
     with later_revision(tmp_path, monkeypatch):
-        newer = [replace(each, round=each.round + 1) for each in older]
-        assert database.read_now(phases.of, "m_1") == newer
+        newer = [replace(each, title=f"{each.title}!") for each in older]
+        assert database.read_now(chat.channels_of, "m_1") == newer
         database.write_now(archives.rewrite, "m_1", lambda _inside: None)
         revision = sa.select(ArchiveRow.__table__.c.revision)
         assert database.read_now(lambda tx: tx.connection.scalar(revision)) == "9999"
-        assert database.read_now(phases.of, "m_1") == newer
+        assert database.read_now(chat.channels_of, "m_1") == newer
 
 
 _ARCHIVES = metadata.tables["archives"]

@@ -9,7 +9,7 @@ import sqlalchemy as sa
 
 from mainmatch.store import accounts, inspection, matches, seasons
 from mainmatch.store.database import Database, Unusable
-from mainmatch.store.inspection import Ending, FeedExtent
+from mainmatch.store.inspection import FeedExtent
 from mainmatch.store.tables import metadata
 from mainmatch.store.transactions.transaction import Transaction
 from tests.store.rows import START, Clock, account, match, running_match, season
@@ -136,12 +136,6 @@ def test_the_bank_may_have_less_than_nothing(kept: Database) -> None:
 def test_how_far_feeds_reach_is_counted_and_an_empty_one_is_not_there(kept: Database) -> None:
     kept.write_now(put, *(("feeds", {"feed": "match/m_1/host", "seq": seq, "body": "{}"}) for seq in (2, 3, 7)))
     assert kept.read_now(inspection.feed_extents) == {"match/m_1/host": FeedExtent(rows=3, first=2, last=7)}
-
-
-def test_how_phases_ended_is_told_by_their_entries(kept: Database) -> None:
-    assert kept.read_now(inspection.endings) == [Ending("m_1", "ph_m_1", is_closed=False, closes=0, last_kind=None)]
-    kept.write_now(put, entry(1), entry(2, "close", seat=None))
-    assert kept.read_now(inspection.endings) == [Ending("m_1", "ph_m_1", is_closed=False, closes=1, last_kind="close")]
 
 
 def test_the_newest_is_listed_first(kept: Database) -> None:

@@ -2,11 +2,11 @@ from dataclasses import replace
 
 import pytest
 
-from mainmatch.store import journal, matches, phases
+from mainmatch.store import journal, matches
 from mainmatch.store.database import Database
 from mainmatch.store.journal import JournalRecord, SealedRecord
 from mainmatch.store.transactions.transaction import Transaction
-from tests.store.rows import START, match, phase, publish
+from tests.store.rows import START, match, publish
 
 pytestmark = pytest.mark.engines
 
@@ -16,9 +16,6 @@ def database(database: Database) -> Database:
     def begin(tx: Transaction) -> None:
         for match_id in ("m_1", "m_2"):
             matches.add(tx, match(match_id))
-        phases.open(tx, phase("ph_1", n=1))
-        phases.open(tx, phase("ph_2", n=2))
-        phases.open(tx, phase("ph_other", "m_2"))
 
     database.write_now(begin)
     return database

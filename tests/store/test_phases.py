@@ -1,45 +1,70 @@
 from dataclasses import replace
+from datetime import timedelta
+from typing import Any
 
 import pytest
 
 from mainmatch.store import matches, phases
 from mainmatch.store.database import Database
-from mainmatch.store.transactions.errors import Stale
-from tests.store.rows import START, match, phase
+from mainmatch.store.phases import PhaseChanges
+from tests.store.rows import START, Clock, match, phase, publish
 
 pytestmark = pytest.mark.engines
+
+HOUR = timedelta(hours=1)
 
 
 @pytest.fixture
 def database(database: Database) -> Database:
-    database.write_now(matches.add, match())
+    for match_id in ("m_1", "m_2"):
+        database.write_now(matches.add, match(match_id))
     return database
 
 
-def test_phases_are_found_as_they_were_opened_in_order(database: Database) -> None:
-    first, second = phase("ph_b", n=1), phase("ph_a", n=2)
-    database.write_now(phases.open, second)
-    database.write_now(phases.open, first)
-
-    assert database.read_now(phases.by_id, "ph_a") == second
-    assert database.read_now(phases.by_id, "ph_c") is None
-    assert database.read_now(phases.of, "m_1") == [first, second]
+def change(database: Database, **changes: Any) -> None:
+    database.write_now(publish, changes=PhaseChanges(**changes))
 
 
-def test_a_phase_is_closed_once(database: Database) -> None:
-    database.write_now(phases.open, phase())
+def test_phases_are_found_as_they_were_opened_by_number_and_branch(database: Database) -> None:
+    first, second, again = phase("ph_b"), phase("ph_a", n=2), replace(phase("ph_c"), branch=1)
+    for each in (first, second, again):
+        change(database, opened=each)
 
-    database.write_now(phases.close, "ph_1", START, "early")
-    with pytest.raises(Stale):
-        database.write_now(phases.close, "ph_1", START, "deadline")
-    with pytest.raises(Stale):
-        database.write_now(phases.close, "ph_unknown", START, "deadline")
-
-    assert database.read_now(phases.by_id, "ph_1") == replace(phase(), closed_at=START, closed_by="early")
+    assert database.read_now(phases.of, "m_1") == [first, again, second]
+    assert database.read_now(phases.of, "m_2") == []
 
 
-def test_two_phases_of_a_match_are_not_the_same_one(database: Database) -> None:
-    database.write_now(phases.open, phase("ph_1"))
+def test_a_close_and_the_next_opening_are_of_one_command(database: Database) -> None:
+    change(database, opened=phase())
+    change(database, closed=("early", "r00t"), opened=phase("ph_2", n=2))
 
-    with pytest.raises(Exception, match=r"(?i)unique"):
-        database.write_now(phases.open, phase("ph_2"))
+    closed = replace(phase(), closed_at=START, closed_by="early", commitment="r00t")
+    assert database.read_now(phases.of, "m_1") == [closed, phase("ph_2", n=2)]
+
+
+def test_a_deadline_is_moved_of_the_open_phase(database: Database, clock: Clock) -> None:
+    change(database, opened=phase())
+    clock.instant += HOUR
+    change(database, moved=START + HOUR)
+
+    assert database.read_now(phases.of, "m_1") == [replace(phase(), due_at=START + HOUR)]
+
+
+def test_discarded_phases_are_not_played_and_keep_when_they_were(database: Database, clock: Clock) -> None:
+    for n in (1, 2, 3):
+        change(database, opened=phase(f"ph_{n}", n=n))
+    clock.instant += HOUR
+    change(database, discarded="ph_3")
+    clock.instant += HOUR
+    again = replace(phase("ph_again", n=2), opened_at=clock.instant, branch=1)
+    change(database, discarded="ph_2", opened=again)
+
+    assert database.read_now(phases.played, "m_1") == [phase(), again]
+    found = {each.id: each.discarded_at for each in database.read_now(phases.of, "m_1")}
+    assert found == {"ph_1": None, "ph_2": START + 2 * HOUR, "ph_again": None, "ph_3": START + HOUR}
+
+
+@pytest.mark.parametrize("facts", ['{"closed":["early","r00t"]}', '{"discarded":"ph_1"}'])
+def test_changes_of_a_phase_that_was_not_opened_are_refused(facts: str) -> None:
+    with pytest.raises(LookupError):
+        phases.folded([(START, facts)])

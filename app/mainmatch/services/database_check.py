@@ -5,8 +5,8 @@ account or a number, never a stored value.
 """
 
 import json
-from collections import Counter
-from collections.abc import Callable, Iterator
+from collections import Counter, defaultdict
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import TypeAlias, TypeVar
 
@@ -18,6 +18,7 @@ from mainmatch.services.matches.loader import game_of, moves_of, replayed
 from mainmatch.services.unit_of_work import UnitOfWork
 from mainmatch.store import archives, audit, feeds, inspection, journal, matches, phases, publications, seasons
 from mainmatch.store.matches import MatchRecord
+from mainmatch.store.phases import PhaseRecord
 from mainmatch.store.publication_text import addressed_to
 from mainmatch.store.seasons import SeasonRecord
 
@@ -56,7 +57,6 @@ def check(uow: UnitOfWork, *, newest: int | None = None, on_progress: Progress |
         ("archives", _archives),
         ("feeds", _feeds),
         ("journals", _journals),
-        ("closed phases", _closes),
         ("audit log", _audit),
         ("ledgers", _ledgers),
         ("seasons", _seasons),
@@ -81,9 +81,7 @@ def _archives(uow: UnitOfWork) -> _Found:
         if archives.is_damaged(uow.tx, match_id):
             yield match_id, "its archive is missing, can't be read, or was changed"
             continue
-        inside = replace(uow, tx=archives.reader_for(uow.tx, match_id))
-        yield from _journals(inside)
-        yield from _closes(inside)
+        yield from _journals(replace(uow, tx=archives.reader_for(uow.tx, match_id)))
 
 
 def _feeds(uow: UnitOfWork) -> _Found:
@@ -120,16 +118,6 @@ def _heads(uow: UnitOfWork, match_id: str) -> Iterator[str]:
 def _journals(uow: UnitOfWork) -> _Found:
     for match_id, phase_id, seat in inspection.uneven_revisions(uow.tx):
         yield match_id, f"seat {seat}'s revisions in {phase_id} aren't numbered 1, 2, 3, ..."
-
-
-def _closes(uow: UnitOfWork) -> _Found:
-    for ending in inspection.endings(uow.tx):
-        # An instant action can end a phase, too. Then nothing is resolved, and the journal has no close.
-        ended_by_act = ending.closes == 0 and ending.last_kind == "act"
-        if ending.is_closed and ending.closes != 1 and not ended_by_act:
-            yield ending.match_id, f"{ending.phase_id} is closed, with {ending.closes} closes in the journal"
-        if not ending.is_closed and ending.closes:
-            yield ending.match_id, f"{ending.phase_id} is open, with {ending.closes} closes in the journal"
 
 
 def _audit(uow: UnitOfWork) -> _Found:
@@ -194,7 +182,13 @@ def _match(uow: UnitOfWork, match_id: str, *, is_replayed: bool) -> Iterator[Fau
         # Reported with the archives.
         return
     uow = replace(uow, tx=archives.reader_for(uow.tx, match_id))
-    yield from (Fault("commitments", match_id, what) for what in _commitments(uow, record))
+    try:
+        opened = phases.of(uow.tx, match_id)
+    except LookupError:
+        yield Fault("phases", match_id, "its journal closes or moves a phase that it doesn't open")
+        return
+    yield from (Fault("phases", match_id, what) for what in _closes(uow, match_id, opened))
+    yield from (Fault("commitments", match_id, what) for what in _commitments(uow, record, opened))
     if record.started_at is None:
         return
     try:
@@ -208,7 +202,23 @@ def _match(uow: UnitOfWork, match_id: str, *, is_replayed: bool) -> Iterator[Fau
         yield from (Fault("replays", match_id, what) for what in _replay(uow, record, state))
 
 
-def _commitments(uow: UnitOfWork, record: MatchRecord) -> Iterator[str]:
+def _closes(uow: UnitOfWork, match_id: str, opened: Sequence[PhaseRecord]) -> Iterator[str]:
+    kinds = defaultdict[str, list[str]](list)
+    for entry in journal.entries(uow.tx, match_id):
+        kinds[entry.phase_id].append(entry.kind)
+    for phase in opened:
+        closes = kinds[phase.id].count("close")
+        # An instant action can end a phase, too. Then nothing is resolved, and the journal has no close.
+        ended_by_act = closes == 0 and kinds[phase.id][-1:] == ["act"]
+        if phase.closed_at is not None and closes != 1 and not ended_by_act:
+            yield f"{phase.id} is closed, with {closes} closes in the journal"
+        if phase.closed_at is None and closes:
+            yield f"{phase.id} is open, with {closes} closes in the journal"
+    for phase_id in {*kinds} - {phase.id for phase in opened}:
+        yield f"there are entries of {phase_id}, which isn't opened in the journal"
+
+
+def _commitments(uow: UnitOfWork, record: MatchRecord, opened: Iterable[PhaseRecord]) -> Iterator[str]:
     if not {*_published_commitments(uow, record)} <= {None, commitment_for(record)}:
         yield "seed, config or wallets are not those that were committed to"
     try:
@@ -218,7 +228,7 @@ def _commitments(uow: UnitOfWork, record: MatchRecord) -> Iterator[str]:
         return
     asked = [*((0,) if game.judged else ()), *range(1, record.players + 1)]
     slots = slots_of(game)
-    for phase in phases.of(uow.tx, record.id):
+    for phase in opened:
         if phase.commitment is None:
             continue
         places = places_of(asked, slots.get(phase.name, ()))

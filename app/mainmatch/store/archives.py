@@ -26,7 +26,6 @@ from mainmatch.store.tables.matches import (
     JournalRow,
     MatchRow,
     MessageRow,
-    PhaseRow,
 )
 from mainmatch.store.transactions.errors import Unusable
 from mainmatch.store.transactions.mapping import columns_of, given, values_of
@@ -42,7 +41,6 @@ _ACCOUNTS = ArchiveAccountRow.__table__
 ARCHIVED: Sequence[sa.Table] = tuple(
     row.__table__
     for row in (
-        PhaseRow,
         JournalRow,
         ClarificationRow,
         ChannelRow,
@@ -88,7 +86,7 @@ _REMOVE = {table: sa.delete(table).where(given(table, "match_id")) for table in 
 _ALL = _JOURNAL.alias("entries")
 _LAST_N = sa.select(sa.func.max(_ALL.c.n)).where(_ALL.c.match_id == sa.bindparam("of")).scalar_subquery()
 _REMOVE_EARLIER = sa.delete(_JOURNAL).where(_JOURNAL.c.match_id == sa.bindparam("of"), _JOURNAL.c.n < _LAST_N)
-_NOTHING_ELSE = ("phase_id", "seat", "account_id", "revision", "action", "elapsed")
+_NOTHING_ELSE = ("phase_id", "seat", "account_id", "revision", "action", "elapsed", "phases")
 _CLEAR_LAST = (
     sa.update(_JOURNAL)
     .where(_JOURNAL.c.match_id == sa.bindparam("of"), _JOURNAL.c.n == _LAST_N)

@@ -17,7 +17,7 @@ from mainmatch.store.backends.sqlite.connection import reason_of
 from mainmatch.store.database import kind_of
 from mainmatch.store.tables import metadata
 from mainmatch.store.tables.accounts import AccountRow
-from mainmatch.store.tables.matches import JournalRow, MatchRow, PhaseRow
+from mainmatch.store.tables.matches import JournalRow, MatchRow
 from mainmatch.store.tables.seasons import LedgerBalanceRow, LedgerLineRow, LedgerPostingRow, SeasonEventRow, SeasonRow
 from mainmatch.store.tables.system import FeedRow
 from mainmatch.store.transactions.errors import Unusable
@@ -25,12 +25,10 @@ from mainmatch.store.transactions.revision_cache import RevisionCache
 from mainmatch.store.transactions.transaction import Transaction
 
 __all__ = [
-    "Ending",
     "FeedExtent",
     "account_heads",
     "broken_pages",
     "broken_references",
-    "endings",
     "feed_extents",
     "homeless_matches",
     "loose_lines",
@@ -50,7 +48,6 @@ __all__ = [
 
 _FEEDS = FeedRow.__table__
 _JOURNAL = JournalRow.__table__
-_PHASES = PhaseRow.__table__
 _MATCHES = MatchRow.__table__
 _ACCOUNTS = AccountRow.__table__
 
@@ -63,16 +60,6 @@ class FeedExtent(NamedTuple):
     last: int
 
 
-class Ending(NamedTuple):
-    """A phase's end: whether it is closed, its number of close entries, and the kind of its last entry."""
-
-    match_id: str
-    phase_id: str
-    is_closed: bool
-    closes: int
-    last_kind: str | None
-
-
 _FEED_EXTENTS = sa.select(
     _FEEDS.c.feed, sa.func.count(), sa.func.min(_FEEDS.c.seq), sa.func.max(_FEEDS.c.seq)
 ).group_by(_FEEDS.c.feed)
@@ -82,20 +69,6 @@ _UNEVEN_REVISIONS = (
     .group_by(_JOURNAL.c.match_id, _JOURNAL.c.phase_id, _JOURNAL.c.seat, _JOURNAL.c.slot)
     .having(sa.or_(sa.func.min(_JOURNAL.c.revision) != 1, sa.func.count() != sa.func.max(_JOURNAL.c.revision)))
 )
-_ENTRIES = _JOURNAL.alias("entries")
-_ENDINGS = sa.select(
-    _PHASES.c.match_id,
-    _PHASES.c.id,
-    _PHASES.c.closed_at.is_not(None),
-    sa.select(sa.func.count())
-    .where(_ENTRIES.c.match_id == _PHASES.c.match_id, _ENTRIES.c.phase_id == _PHASES.c.id, _ENTRIES.c.kind == "close")
-    .scalar_subquery(),
-    sa.select(_JOURNAL.c.kind)
-    .where(_JOURNAL.c.match_id == _PHASES.c.match_id, _JOURNAL.c.phase_id == _PHASES.c.id)
-    .order_by(_JOURNAL.c.n.desc())
-    .limit(1)
-    .scalar_subquery(),
-).order_by(_PHASES.c.match_id, _PHASES.c.n, _PHASES.c.branch)
 _MATCH_IDS = sa.select(_MATCHES.c.id).order_by(_MATCHES.c.created_at.desc(), _MATCHES.c.id.desc())
 _ACCOUNT_HEADS = sa.select(_ACCOUNTS.c.id, _ACCOUNTS.c.feed_head).order_by(_ACCOUNTS.c.id)
 
@@ -171,11 +144,6 @@ def account_heads(tx: Transaction) -> dict[str, int]:
 def uneven_revisions(tx: Transaction) -> list[tuple[str, str, int]]:
     """Seats whose revisions in a phase aren't numbered 1, 2, 3, ..., as (match, phase, seat)."""
     return [(row[0], row[1], row[2]) for row in tx.fetch(_UNEVEN_REVISIONS)]
-
-
-def endings(tx: Transaction) -> list[Ending]:
-    """The end of each phase, by match and in order."""
-    return [Ending(row[0], row[1], bool(row[2]), row[3], row[4]) for row in tx.fetch(_ENDINGS)]
 
 
 def match_ids(tx: Transaction) -> list[str]:

@@ -12,6 +12,7 @@ from typing import Any
 import sqlalchemy as sa
 
 from mainmatch.store.archives import reader_for
+from mainmatch.store.phases import PhaseChanges
 from mainmatch.store.publication_text import Addressed, encoded
 from mainmatch.store.tables.matches import JournalRecord, JournalRow, MatchRecord
 from mainmatch.store.transactions.mapping import columns_of, values_of
@@ -104,8 +105,9 @@ def append(
     entry: JournalRecord | None,
     hear: Collection[str] | None,
     events: Sequence[Addressed],
+    changes: PhaseChanges | None = None,
 ) -> None:
-    """Append a row to the journal of a match: an input, or None, and the events of its command.
+    """Append a row to the journal of a match: an input, or None, the events of its command, and its changes of phases.
 
     ``later``: the match after the command, with the row's number as its revision. ``hear``: the viewers who hear of it;
     None: all of them.
@@ -113,6 +115,7 @@ def append(
     row = {**_NO_INPUT, "match_id": later.id, "at": tx.now} if entry is None else values_of(entry)
     row["n"], row["heads"], row["events"] = later.revision, later.heads, encoded(events)
     row["audience"] = None if hear is None else f",{','.join(hear)},"
+    row["phases"] = None if changes is None else changes.stored()
     tx.execute(_ADD, row)
     tx.remember(later, entry)
 

@@ -1,76 +1,114 @@
-"""Opened phases of matches. A phase is closed at most once."""
+"""Phases of matches: what commands did to them, as the rows of their journals say.
 
+They have no rows of their own: a phase is the fold of the rows that opened it, moved its deadline, closed or discarded
+it. A match has one open phase at most, which is the one opened last.
+"""
+
+import json
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
 from datetime import datetime
+from typing import Any
 
 import sqlalchemy as sa
 
 from mainmatch.store.archives import reader_for
-from mainmatch.store.tables.matches import PhaseRecord, PhaseRow
-from mainmatch.store.transactions.errors import Stale
-from mainmatch.store.transactions.mapping import columns_of, given, values_of
+from mainmatch.store.tables.matches import JournalRow
+from mainmatch.store.transactions.mapping import given
 from mainmatch.store.transactions.transaction import Transaction
 
-__all__ = ["PhaseRecord", "by_id", "close", "discard", "move", "of", "open", "played"]
+__all__ = ["PhaseChanges", "PhaseRecord", "folded", "of", "played"]
 
 
-_PHASES = PhaseRow.__table__
-_SELECT = sa.select(*columns_of(_PHASES, PhaseRecord))
-_ADD = sa.insert(_PHASES)
-_BY_ID = _SELECT.where(given(_PHASES, "id"))
-_OF = _SELECT.where(given(_PHASES, "match_id")).order_by(_PHASES.c.n, _PHASES.c.branch)
-_CLOSE = (
-    sa.update(_PHASES)
-    .where(_PHASES.c.id == sa.bindparam("phase_id"), _PHASES.c.closed_at.is_(None))
-    .values(closed_at=sa.bindparam("at"), closed_by=sa.bindparam("by"), commitment=sa.bindparam("root"))
+@dataclass(frozen=True, slots=True)
+class PhaseRecord:
+    """An opened phase. Ids are ``ph_...``."""
+
+    id: str
+    n: int
+    """1, 2, 3, ... within a branch of the match."""
+    name: str
+    round: int
+    opened_at: datetime
+    due_at: datetime
+    branch: int = 0
+    """Number of rewinds of the match before the phase opened."""
+    closed_at: datetime | None = None
+    closed_by: str | None = None
+    """deadline, early or host."""
+    commitment: str | None = None
+    """Root over the sealed submissions at its close, in hex."""
+    discarded_at: datetime | None = None
+    """When a rewind or a cancellation discarded it. Discarded phases are in no replay."""
+
+
+@dataclass(frozen=True, slots=True)
+class PhaseChanges:
+    """What a command does to the phases of its match, in this order."""
+
+    moved: datetime | None = None
+    """The new deadline of the open phase."""
+    closed: tuple[str, str] | None = None
+    """By what the open phase closes, and its commitment."""
+    discarded: str | None = None
+    """The phase that is discarded, with all after it."""
+    opened: PhaseRecord | None = None
+
+    def stored(self) -> str | None:
+        """Them as JSON; None if there are none."""
+        facts: dict[str, Any] = {}
+        if self.moved is not None:
+            facts["moved"] = self.moved.isoformat()
+        if self.closed is not None:
+            facts["closed"] = self.closed
+        if self.discarded is not None:
+            facts["discarded"] = self.discarded
+        if (opened := self.opened) is not None:
+            due_at = opened.due_at.isoformat()
+            facts["opened"] = (opened.id, opened.n, opened.name, opened.round, due_at, opened.branch)
+        return json.dumps(facts, separators=(",", ":"), ensure_ascii=False) if facts else None
+
+
+_ROWS = JournalRow.__table__
+_CHANGES = (
+    sa.select(_ROWS.c.at, _ROWS.c.phases)
+    .where(given(_ROWS, "match_id"), _ROWS.c.phases.is_not(None))
+    .order_by(_ROWS.c.n)
 )
-_MOVE = sa.update(_PHASES).where(_PHASES.c.id == sa.bindparam("phase_id")).values(due_at=sa.bindparam("due"))
-_DISCARD = (
-    sa.update(_PHASES)
-    .where(
-        _PHASES.c.match_id == sa.bindparam("of"),
-        _PHASES.c.discarded_at.is_(None),
-        _PHASES.c.n >= sa.bindparam("from_n"),
-    )
-    .values(discarded_at=sa.bindparam("at"))
-)
-_PLAYED = _OF.where(_PHASES.c.discarded_at.is_(None))
-
-
-def open(tx: Transaction, phase: PhaseRecord) -> None:  # noqa: A001 - read as phases.open
-    """Store a phase that opens."""
-    tx.execute(_ADD, values_of(phase))
-
-
-def close(tx: Transaction, phase_id: str, at: datetime, by: str, commitment: str | None = None) -> None:
-    """Store when and by what a phase was closed, and the root over its sealed submissions.
-
-    Raises Stale if it is closed already, or does not exist.
-    """
-    parameters = {"phase_id": phase_id, "at": at, "by": by, "root": commitment}
-    if tx.execute(_CLOSE, parameters) != 1:
-        raise Stale("the phase is closed already")
-
-
-def move(tx: Transaction, phase_id: str, due_at: datetime) -> None:
-    """Store a phase's new deadline."""
-    tx.execute(_MOVE, {"phase_id": phase_id, "due": due_at})
-
-
-def discard(tx: Transaction, match_id: str, from_n: int, at: datetime) -> None:
-    """Mark the phases from number ``from_n`` on as discarded."""
-    tx.execute(_DISCARD, {"of": match_id, "from_n": from_n, "at": at})
-
-
-def by_id(tx: Transaction, phase_id: str) -> PhaseRecord | None:
-    """The phase, or None."""
-    return tx.fetch_record(PhaseRecord, _BY_ID, {"id": phase_id})
-
-
-def played(tx: Transaction, match_id: str) -> list[PhaseRecord]:
-    """The phases of a match that are not discarded, in order."""
-    return [PhaseRecord(*row) for row in reader_for(tx, match_id).fetch(_PLAYED, {"match_id": match_id})]
 
 
 def of(tx: Transaction, match_id: str) -> list[PhaseRecord]:
     """All phases of a match, including discarded ones, by number and branch."""
-    return [PhaseRecord(*row) for row in reader_for(tx, match_id).fetch(_OF, {"match_id": match_id})]
+    found = folded((row[0], row[1]) for row in reader_for(tx, match_id).fetch(_CHANGES, {"match_id": match_id}))
+    return sorted(found, key=lambda phase: (phase.n, phase.branch))
+
+
+def played(tx: Transaction, match_id: str) -> list[PhaseRecord]:
+    """The phases of a match that are not discarded, in order."""
+    return [phase for phase in of(tx, match_id) if phase.discarded_at is None]
+
+
+def folded(rows: Iterable[tuple[datetime, str]]) -> list[PhaseRecord]:
+    """The phases that these stored changes, each with its instant, make, in the order in which they opened.
+
+    Raises LookupError for changes of phases that were not opened.
+    """
+    phases: list[PhaseRecord] = []
+    for at, text in rows:
+        facts = json.loads(text)
+        if "moved" in facts:
+            phases[-1] = replace(phases[-1], due_at=datetime.fromisoformat(facts["moved"]))
+        if "closed" in facts:
+            closed_by, commitment = facts["closed"]
+            phases[-1] = replace(phases[-1], closed_at=at, closed_by=closed_by, commitment=commitment)
+        if "discarded" in facts:
+            first = {phase.id: phase.n for phase in phases}[facts["discarded"]]
+            phases = [_discarded(phase, at) if phase.n >= first else phase for phase in phases]
+        if "opened" in facts:
+            phase_id, n, name, round_, due_at, branch = facts["opened"]
+            phases.append(PhaseRecord(phase_id, n, name, round_, at, datetime.fromisoformat(due_at), branch))
+    return phases
+
+
+def _discarded(phase: PhaseRecord, at: datetime) -> PhaseRecord:
+    return replace(phase, discarded_at=phase.discarded_at or at)

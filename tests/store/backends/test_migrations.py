@@ -27,14 +27,10 @@ from mainmatch.store import (
     tables,
     tokens,
 )
-from mainmatch.store.archive_format import unpacked
 from mainmatch.store.backends import alembic_runner, migrations
 from mainmatch.store.backends.sqlite.connection import FILE_NAME, Session, engine_of, prepare_directory
 from mainmatch.store.database import Database, Unusable
-from mainmatch.store.transactions.revision_cache import RevisionCache
-from mainmatch.store.transactions.transaction import Transaction
 from tests.store.rows import Clock
-from tests.store.test_archives import archive, play
 
 pytestmark = pytest.mark.embedded
 
@@ -186,19 +182,3 @@ def test_every_query_can_be_said_in_postgresql() -> None:
     assert len(statements) > 30
     for statement in statements:
         assert str(statement.compile(dialect=dialect))
-
-
-def test_going_back_to_before_slots_takes_them_out_of_archives(session: Session) -> None:
-    config = alembic_runner.config_for(session.connection)
-    command.upgrade(config, "head")
-    tx = Transaction(session.connection, RevisionCache(0), Clock()(), "")
-    play(tx)
-    before = journal.entries(tx, "m_1")
-    archive(tx)
-
-    command.downgrade(config, "0001")
-    (kept,) = session.connection.execute(sa.text("SELECT revision, body FROM archives")).all()
-    assert (kept.revision, "slot" in unpacked(kept.body)[0]["journal"]) == ("0001", False)
-    command.upgrade(config, "head")
-    again = Transaction(session.connection, RevisionCache(0), Clock()(), "")
-    assert journal.entries(again, "m_1") == before

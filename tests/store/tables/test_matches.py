@@ -58,7 +58,6 @@ def test_a_seat_has_one_player_who_is_there(running: Database, change: dict[str,
     [
         {"kind": "cheat"},
         {"match_id": "m_no"},
-        {"phase_id": "ph_no"},
         {"phase_id": None},
         {"kind": "event"},
         {"account_id": "ac_nobody"},
@@ -74,15 +73,6 @@ def test_an_entry_has_its_number_and_a_submission_its_revision(running: Database
 def test_what_is_no_submission_has_no_revision_to_share(running: Database) -> None:
     for n in (1, 2):
         running.write_now(put_one, "journal", {**ENTRY, "n": n, "kind": "act", "revision": None})
-
-
-@pytest.mark.parametrize("change", [{"closed_by": "chance"}, {"match_id": "m_no"}, {"n": 1}])
-def test_a_phase_is_closed_by_somebody_known_and_numbered_within_its_branch(
-    running: Database, change: dict[str, Any]
-) -> None:
-    phase = {"id": "ph_2", "match_id": "m_1", "n": 2, "name": "x", "round": 1, "opened_at": START, "due_at": START}
-    refused(running, "phases", **{**phase, **change})
-    running.write_now(put_one, "phases", {**phase, "n": 1, "branch": 1})
 
 
 def test_a_match_that_says_nothing_of_what_came_later_is_as_matches_were_before(running: Database) -> None:

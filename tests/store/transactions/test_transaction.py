@@ -14,14 +14,14 @@ import sqlalchemy as sa
 from sqlalchemy.dialects import postgresql, sqlite
 
 import mainmatch.store
-from mainmatch.store import feeds, matches, meta, phases
+from mainmatch.store import chat, feeds, matches, meta
 from mainmatch.store.database import Database, Notices
 from mainmatch.store.matches import MatchRecord
 from mainmatch.store.transactions.errors import StoreFailure
 from mainmatch.store.transactions.mapping import values_of
 from mainmatch.store.transactions.transaction import Transaction, prepare
 from tests.store.batches import Held, Wrong, fail_the_commit, keys, outcomes, put
-from tests.store.rows import Clock, match, phase, running_match
+from tests.store.rows import Clock, match, running_match
 
 pytestmark = [pytest.mark.anyio, pytest.mark.engines]
 
@@ -190,15 +190,18 @@ def test_a_failure_is_sqlalchemys_and_repeats_nothing_that_was_to_be_stored(data
     assert "canary" not in str(caught.value)
 
 
-def _move(tx: Transaction, given: Mapping[str, object]) -> int:
-    return tx.execute(phases._MOVE, given)
+_MESSAGE = {"_match": "m_1", "_channel": "table", "_n": 1}
+
+
+def _hide(tx: Transaction, given: Mapping[str, object]) -> int:
+    return tx.execute(chat._HIDE, given)
 
 
 def test_what_is_no_instant_and_what_is_missing_is_refused_before_it_is_asked(database: Database) -> None:
-    naive = {"phase_id": "ph_1", "due": datetime(2020, 11, 21)}  # noqa: DTZ001 - what must not come in
-    for given in (naive, {"phase_id": "ph_1"}):
+    naive = {**_MESSAGE, "_at": datetime(2020, 11, 21)}  # noqa: DTZ001 - what must not come in
+    for given in (naive, _MESSAGE):
         with pytest.raises(sa.exc.SQLAlchemyError):
-            database.write_now(_move, given)
+            database.write_now(_hide, given)
 
 
 def test_whoever_listens_to_cursors_hears_of_it(database: Database) -> None:
@@ -215,7 +218,7 @@ def test_whoever_listens_to_cursors_hears_of_it(database: Database) -> None:
     def ask(tx: Transaction) -> None:
         own.append(threading.get_ident())
         meta.get(tx, "epoch")
-        phases.by_id(tx, "ph_1")
+        meta.get(tx, "nothing")
         tx.execute(meta._ADD, [{"key": "a", "value": ""}, {"key": "b", "value": ""}])
 
     sa.event.listen(sa.Engine, "before_cursor_execute", note)
@@ -250,7 +253,7 @@ def test_rows_of_which_one_is_there_already_are_refused_together(database: Datab
 def test_after_a_statement_that_was_never_asked_the_next_one_is_answered(database: Database) -> None:
     def ask(tx: Transaction) -> object:
         with pytest.raises(sa.exc.SQLAlchemyError):
-            tx.execute(phases._MOVE, {"phase_id": "ph_1", "due": "never"})
+            tx.execute(chat._HIDE, {**_MESSAGE, "_at": "never"})
         return meta.get(tx, "nothing")
 
     assert database.read_now(ask) is None
@@ -262,7 +265,7 @@ def test_a_transaction_that_is_over_answers_nothing(database: Database) -> None:
     calls = (
         lambda: kept[0].fetch(meta._GET, {"key": "epoch"}),
         lambda: kept[0].execute(meta._REMOVE, {"key": "epoch"}),
-        lambda: phases.open(kept[0], phase()),
+        lambda: meta.add(kept[0], "a", ""),
     )
     for call in calls:
         with pytest.raises(RuntimeError, match="over"):

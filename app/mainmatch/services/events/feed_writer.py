@@ -34,6 +34,7 @@ from mainmatch.services.unit_of_work import UnitOfWork
 from mainmatch.store import accounts, feeds, journal, matches, phases
 from mainmatch.store.journal import JournalRecord
 from mainmatch.store.matches import MatchRecord
+from mainmatch.store.phases import PhaseChanges
 from mainmatch.store.publication_text import Addressed, addressed_to
 from mainmatch.store.publications import HELD, heads_of
 from mainmatch.store.seasons import SeasonRecord
@@ -88,12 +89,13 @@ class Moment:
 
 @dataclass(slots=True)
 class EventWriter:
-    """The input of one command about one match, if it has one, and its events, in order."""
+    """The input of one command about one match, if it has one, its changes of phases, and its events, in order."""
 
     uow: UnitOfWork
     match: MatchRecord
     moment: Moment
     entry: JournalRecord | None = None
+    phases: PhaseChanges | None = None
     _events: list[Addressed] = field(default_factory=list)
     _kinds: set[type[MatchEvent]] = field(default_factory=set)
 
@@ -157,7 +159,7 @@ class EventWriter:
                 tx.notices.publish(feed_of(match.id, viewer), heads[viewer] + 1, bodies)
                 heads[viewer] += len(bodies)
         later = matches.appended(tx, match, rendered([*heads.values()]))
-        journal.append(tx, later, self.entry, hear, self._events)
+        journal.append(tx, later, self.entry, hear, self._events, self.phases)
         return later
 
     def _revealed(self, public_head: int, told: Sequence[str]) -> list[str]:
@@ -167,7 +169,7 @@ class EventWriter:
             return []
         earlier = feeds.rows_after(self.uow.tx, feed_of(self.match.id, HELD), public_head)
         due = [*(body for _, body in earlier), *told]
-        return due[: _place_of(due, _opening(self.uow, self.match))] if waits else due
+        return due[: _place_of(due, _opening(self.uow, self.match, self.phases))] if waits else due
 
     def _body(self, kind: str, data: Mapping[str, Json], event_id: str | None = None, **more: Json) -> str:
         return _body(self.uow, self.moment, kind, data, event_id, **more)
@@ -184,9 +186,10 @@ def public_until(uow: UnitOfWork, record: MatchRecord, public: str) -> datetime 
     return datetime.fromisoformat(json.loads(last[0][1])["at"]) if last else None
 
 
-def _opening(uow: UnitOfWork, record: MatchRecord) -> str | None:
-    """The first phase of the newest round that spectators may see; None while there is none."""
-    opened = sorted(phases.of(uow.tx, record.id), key=lambda phase: (phase.branch, phase.n))
+def _opening(uow: UnitOfWork, record: MatchRecord, changes: PhaseChanges | None) -> str | None:
+    """The first phase of the newest round that spectators may see after these changes; None: there is none."""
+    earlier = sorted(phases.of(uow.tx, record.id), key=lambda phase: (phase.branch, phase.n))
+    opened = [*earlier, changes.opened] if changes and changes.opened else earlier
     rounds = [
         phase.id
         for before, phase in zip([None, *opened], opened, strict=False)

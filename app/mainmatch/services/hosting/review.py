@@ -112,10 +112,9 @@ def rewind(uow: UnitOfWork, caller: Caller, match_id: str, payload: Rewind) -> M
         uow, caller, match_id, "rewind", payload.reason, to_phase=target.id, keep_submissions=payload.keep_submissions
     )
     before, back = recall(uow, match), replayed(uow, match, moves_of(uow, match, before=target.n))
-    phases.discard(uow.tx, match_id, target.n, uow.now)
     to = PhaseNamed(id=target.id, name=target.name, round=target.round)
     branched = replace(match, branch=match.branch + 1)
-    again = transitions.go_back(uow, branched, before, back, MatchRewound(to=to, reason=payload.reason))
+    again = transitions.go_back(uow, branched, before, back, target.id, MatchRewound(to=to, reason=payload.reason))
     if payload.keep_submissions:
         _send_again(uow, again, target, caller)
     return done(uow, caller, match_id)

@@ -114,8 +114,7 @@ def pause(uow: UnitOfWork, caller: Caller, match_id: str, payload: Pause) -> Mat
     record(uow, caller, match_id, "pause", payload.reason, until=rfc3339(until))
     phase = current_phase.phase_facts(replace(match, status="paused"))
     paused = MatchPaused(paused_until=rfc3339(until), phase=phase, reason=payload.reason)
-    stopped = {"status": "paused", "paused_at": uow.now, "paused_until": until}
-    status_changes.announce(uow, match, paused, **stopped)
+    status_changes.announce(uow, match, paused, status="paused", paused_at=uow.now, paused_until=until)
     return done(uow, caller, match_id)
 
 

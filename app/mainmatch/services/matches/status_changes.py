@@ -18,9 +18,9 @@ from mainmatch.services.matches import channel_sync
 from mainmatch.services.matches.current_phase import moment_of
 from mainmatch.services.matches.house_bots import bots_of
 from mainmatch.services.unit_of_work import UnitOfWork
-from mainmatch.store import hosts, matches, phases, seats
+from mainmatch.store import hosts, matches, seats
 from mainmatch.store.matches import MatchRecord
-from mainmatch.store.phases import PhaseRecord
+from mainmatch.store.phases import PhaseChanges, PhaseRecord
 
 __all__ = ["NO_PHASE", "Opened", "announce", "call_off", "columns_of", "emit_status", "open_phase"]
 
@@ -41,8 +41,8 @@ class Opened:
     timed_from: datetime | None = None
 
 
-def open_phase(uow: UnitOfWork, record: MatchRecord, match: Match) -> Opened:
-    """Open the match's current phase. ValueError for a match that has ended."""
+def open_phase(uow: UnitOfWork, record: MatchRecord, match: Match) -> tuple[PhaseRecord, Opened]:
+    """The match's current phase, which opens now. ValueError for a match that has ended."""
     if match.phase is None:
         raise ValueError("there is no phase to open")
     schedule = schedules.read(record.schedule)
@@ -52,7 +52,6 @@ def open_phase(uow: UnitOfWork, record: MatchRecord, match: Match) -> Opened:
     )
     phase = PhaseRecord(
         id=f"ph_{secrets.token_urlsafe(12)}",
-        match_id=record.id,
         n=match.ordinal,
         name=match.phase.name,
         round=match.round,
@@ -60,14 +59,12 @@ def open_phase(uow: UnitOfWork, record: MatchRecord, match: Match) -> Opened:
         due_at=due_at,
         branch=record.branch,
     )
-    phases.open(uow.tx, phase)
     uow.tx.notices.rearm = True
     has_turn = any(BotTurns().has_next(match, seat) for seat in bots_of(uow, record, match.game))
     bots_at = uow.now if has_turn else None
     remind_at = schedules.next_reminder(schedule, opened_at=uow.now, due_at=due_at, after=uow.now)
-    return Opened(
-        phase.id, phase.name, phase.round, phase.opened_at, phase.due_at, bots_at=bots_at, remind_at=remind_at
-    )
+    opened = Opened(phase.id, phase.name, phase.round, phase.opened_at, due_at, bots_at=bots_at, remind_at=remind_at)
+    return phase, opened
 
 
 def columns_of(opened: Opened) -> dict[str, Any]:
@@ -79,9 +76,11 @@ NO_PHASE = columns_of(Opened())
 """The columns of a match without an open phase."""
 
 
-def announce(uow: UnitOfWork, record: MatchRecord, event: ForAll, **changes: Any) -> MatchRecord:
-    """Write an event for all viewers, and change columns of the match, but not the game's state."""
-    writer = EventWriter(uow, record, moment_of(record))
+def announce(
+    uow: UnitOfWork, record: MatchRecord, event: ForAll, phases: PhaseChanges | None = None, **changes: Any
+) -> MatchRecord:
+    """Write an event for all viewers, and change phases and columns of the match, but not the game's state."""
+    writer = EventWriter(uow, record, moment_of(record), phases=phases)
     if isinstance(event, MatchCancelled):
         channel_sync.end(writer)
     if isinstance(event, StatusChanged):
@@ -98,12 +97,9 @@ def announce(uow: UnitOfWork, record: MatchRecord, event: ForAll, **changes: Any
 
 def call_off(uow: UnitOfWork, record: MatchRecord, reason: str | None) -> MatchRecord:
     """Cancel the match. This cannot be undone."""
-    found = None if record.phase_id is None else phases.by_id(uow.tx, record.phase_id)
-    if found is not None:
-        phases.discard(uow.tx, record.id, found.n, uow.now)
     cancelled = MatchCancelled(seals_broken=seals_broken(uow, record.id), reason=reason)
     ended = {"status": "cancelled", "finished_at": uow.now, "paused_until": None}
-    return announce(uow, record, cancelled, **NO_PHASE, **ended)
+    return announce(uow, record, cancelled, PhaseChanges(discarded=record.phase_id), **NO_PHASE, **ended)
 
 
 def emit_status(writer: EventWriter, event: StatusChanged) -> None:

@@ -17,12 +17,13 @@ from mainmatch.services.events.account_events import MyReminder
 from mainmatch.services.events.feed_writer import EventWriter, emit_to_account
 from mainmatch.services.events.match_events import ForAll, PhaseExtended, ReminderDue
 from mainmatch.services.matches import status_changes
-from mainmatch.services.matches.current_phase import moment_of, open_id, phase_facts
+from mainmatch.services.matches.current_phase import moment_of, phase_facts
 from mainmatch.services.matches.loader import recall
 from mainmatch.services.timestamps import rfc3339
 from mainmatch.services.unit_of_work import UnitOfWork
-from mainmatch.store import matches, meta, phases, seats
+from mainmatch.store import matches, meta, seats
 from mainmatch.store.matches import MatchRecord
+from mainmatch.store.phases import PhaseChanges
 
 __all__ = [
     "BEAT",
@@ -77,10 +78,9 @@ def move(
     remind_at = schedules.next_reminder(
         schedules.read(record.schedule), opened_at=opened_at, due_at=due_at, after=uow.now
     )
-    phases.move(uow.tx, open_id(record), due_at)
     moved = {**changes, "due_at": due_at, "remind_at": remind_at}
     moved_phase = phase_facts(replace(record, **moved))
-    return status_changes.announce(uow, record, event(phase=moved_phase), **moved)
+    return status_changes.announce(uow, record, event(phase=moved_phase), PhaseChanges(moved=due_at), **moved)
 
 
 def extend(uow: UnitOfWork, record: MatchRecord, added: int) -> MatchRecord:

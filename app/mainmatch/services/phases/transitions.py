@@ -27,15 +27,16 @@ from mainmatch.services.events.match_events import (
 from mainmatch.services.games.watchdog import guarded
 from mainmatch.services.json_text import rendered
 from mainmatch.services.matches import channel_sync, current_phase
-from mainmatch.services.matches.current_phase import moment_of, open_facts, open_id, paused_seconds
+from mainmatch.services.matches.current_phase import moment_of, open_facts, paused_seconds
 from mainmatch.services.matches.house_bots import bots_of
 from mainmatch.services.matches.status_changes import Opened, columns_of, emit_status, open_phase
 from mainmatch.services.season_commands import season_matches
 from mainmatch.services.timestamps import rfc3339
 from mainmatch.services.unit_of_work import UnitOfWork
-from mainmatch.store import matches, phases
+from mainmatch.store import matches
 from mainmatch.store.journal import JournalRecord
 from mainmatch.store.matches import MatchRecord, StateRecord
+from mainmatch.store.phases import PhaseChanges
 
 __all__ = ["ClosedBy", "close", "go_back", "halt", "hold", "note", "open_first", "publish", "take"]
 
@@ -110,12 +111,14 @@ def publish(uow: UnitOfWork, record: MatchRecord, match: Match, step: Step) -> M
     return _go_on(writer, record, match, step)
 
 
-def go_back(uow: UnitOfWork, record: MatchRecord, match: Match, back: Match, rewound: MatchRewound) -> MatchRecord:
-    """Replace the match with ``back``, at the opening of an earlier phase, and open that again under a new id.
+def go_back(
+    uow: UnitOfWork, record: MatchRecord, match: Match, back: Match, phase_id: str, rewound: MatchRewound
+) -> MatchRecord:
+    """Replace the match with ``back``, at the opening of this earlier phase, and open that again under a new id.
 
     ``record`` has the new branch.
     """
-    writer = EventWriter(uow, record, Moment())
+    writer = EventWriter(uow, record, Moment(), phases=PhaseChanges(discarded=phase_id))
     emit_status(writer, rewound)
     step = Step(back, ())
     _write_outcome(writer, match, step)
@@ -175,7 +178,7 @@ def _write_closed(
     uow, record = writer.uow, writer.match
     places = places_of(match.asked, match.phase.slot_names if match.phase else ())
     root = root_at_close(uow, record, places)
-    phases.close(uow.tx, open_id(record), uow.now, closed_by, root)
+    writer.phases = PhaseChanges(closed=(closed_by, root))
     closed = PhaseClosed(
         phase=open_facts(record),
         closed_by=closed_by,
@@ -227,7 +230,8 @@ def _go_on(writer: EventWriter, record: MatchRecord, before: Match | None, step:
         over = _save(writer, record, before, step, Opened(), **{**changes, **ended})
         season_matches.finish(uow, over, match)
         return over
-    opened = open_phase(uow, record, match)
+    phase, opened = open_phase(uow, record, match)
+    writer.phases = replace(writer.phases or PhaseChanges(), opened=phase)
     writer.moment = Moment(opened.round, opened.phase_id, opened.phase_name)
     running = replace(record, **columns_of(opened))
     writer.emit(PhaseOpened(phase=open_facts(running), submitted=current_phase.shown(running, match)))

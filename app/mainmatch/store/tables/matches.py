@@ -1,4 +1,4 @@
-"""Tables of matches: seats, invites and hosts, phases, journal, audit log, clarifications, chat."""
+"""Tables of matches: seats, invites and hosts, journal, audit log, clarifications, chat."""
 
 from dataclasses import dataclass, field, replace
 from datetime import datetime
@@ -30,8 +30,6 @@ __all__ = [
     "MatchRow",
     "MessageRecord",
     "MessageRow",
-    "PhaseRecord",
-    "PhaseRow",
     "SeatRecord",
     "SeatRow",
     "StateRecord",
@@ -66,7 +64,6 @@ class MatchColumns:
     finished_at: datetime | None = None
     revision: int = 0
     """Raised with each change of the match, its sealed submissions or its feeds; as stored, of the row itself only."""
-    # No foreign key: phases refer to their match, and two tables that refer to each other can't be copied in order.
     phase_id: str | None = None
     phase_name: str | None = None
     round: int | None = None
@@ -219,44 +216,11 @@ class HostRow(Kept, table=True):
 
 
 @dataclass(frozen=True, slots=True)
-class PhaseRecord:
-    """An opened phase. Ids are ``ph_...``."""
-
-    id: Key
-    match_id: Annotated[str, Field(foreign_key="matches.id")]
-    n: int
-    """1, 2, 3, ... within the match."""
-    name: str
-    round: int
-    opened_at: datetime
-    due_at: datetime
-    closed_at: datetime | None = None
-    closed_by: str | None = None
-    """deadline, early or host."""
-    branch: Annotated[int, since("0")] = 0
-    """Number of rewinds of the match before the phase opened."""
-    discarded_at: datetime | None = None
-    """When a rewind or a cancellation discarded it. Discarded phases are in no replay."""
-    commitment: str | None = None
-    """Root over the sealed submissions at its close, in hex."""
-
-
-class PhaseRow(Kept, table=True, record=PhaseRecord):
-    """Phases, numbered within a branch of their match."""
-
-    __tablename__ = "phases"
-    __table_args__ = (
-        CheckConstraint("closed_by IN ('deadline', 'early', 'host')", name="closed_by"),
-        Index(None, "match_id", "branch", "n", unique=True),
-    )
-
-
-@dataclass(frozen=True, slots=True)
 class JournalRecord:
     """An input: a submission, a withdrawal, an instant action, or the close of a phase."""
 
     match_id: _MatchKey
-    phase_id: Annotated[str, Field(foreign_key="phases.id", nullable=True)]
+    phase_id: Annotated[str, Field(nullable=True)]
     seat: int | None
     kind: str
     """submit, withdraw, act or close."""
@@ -285,7 +249,7 @@ class JournalRecord:
 class JournalRow(Kept, table=True, record=JournalRecord):
     """The journals of matches, append-only: a row for each command, with its input, if it has one, and its events.
 
-    They are the source of history, receipts, replay and feeds. ``store.publications`` says how the events read.
+    They are the source of history, receipts, replay, phases and feeds. ``store.publications`` says how the events read.
     """
 
     __tablename__ = "journal"
@@ -301,6 +265,8 @@ class JournalRow(Kept, table=True, record=JournalRecord):
     """The names of the viewers that hear of it (``,seat:1,host,``); None: all of them."""
     heads: LongText
     """How many events each viewer has heard of then, as JSON (``store.publications``)."""
+    phases: str | None = Field(default=None, sa_type=Text)
+    """What the command did to the phases of the match, as JSON (``store.phases``)."""
     events: LongText
     """``store.publication_text``; "": none."""
 

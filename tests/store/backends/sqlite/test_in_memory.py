@@ -15,7 +15,7 @@ from mainmatch.store.backends.sqlite import in_memory
 from mainmatch.store.backends.sqlite.in_memory import Rows, open_in_memory, stored_values
 from mainmatch.store.tables import metadata
 
-MATCHES, PHASES = metadata.tables["matches"], metadata.tables["phases"]
+MATCHES, CHANNELS = metadata.tables["matches"], metadata.tables["channels"]
 MATCH: Rows = {
     "matches": {
         **{column.name: [""] for column in MATCHES.c if not column.nullable},
@@ -26,17 +26,17 @@ MATCH: Rows = {
     }
 }
 ROWS: Rows = {
-    "phases": {
-        "id": ["ph_1"],
+    "channels": {
         "match_id": ["m_1"],
-        "n": [1],
-        "name": ["trading"],
-        "round": [1],
-        "opened_at": ["2020-11-21 14:00:00.000000"],
-        "due_at": ["2020-11-22 14:00:00.000000"],
+        "name": ["table"],
+        "kind": ["table"],
+        "title": ["Table"],
+        "is_open": [1],
+        "created_at": ["2020-11-21 14:00:00.000000"],
+        "head": [1],
     }
 }
-READ = sa.select(PHASES.c.id, PHASES.c.opened_at, PHASES.c.round)
+READ = sa.select(CHANNELS.c.name, CHANNELS.c.created_at, CHANNELS.c.title)
 
 
 _LATER = """from alembic import op
@@ -45,13 +45,13 @@ revision, down_revision, branch_labels, depends_on = "9999", "{}", None, None
 
 
 def upgrade():
-    op.execute("UPDATE phases SET round = round + 1")
+    op.execute("UPDATE channels SET title = title || '!'")
 """
 
 
 @contextmanager
 def later_revision(place: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    """A version with a migration more, which raises the rounds of phases by one."""
+    """A version with a migration more, which adds a mark to the titles of channels."""
     scripts = place / "alembic"
     shutil.copytree(migrations.scripts_directory(), scripts)
     (scripts / "versions" / "9999_planted.py").write_text(_LATER.format(migrations.known()[-1]))
@@ -67,9 +67,9 @@ def later_revision(place: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Non
 def test_rows_of_any_revision_are_read_as_todays(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     older = migrations.known()[-1]
     with later_revision(tmp_path, monkeypatch):
-        for revision, number in ((older, 2), ("9999", 1), (older, 2)):
+        for revision, title in ((older, "Table!"), ("9999", "Table"), (older, "Table!")):
             connection = open_in_memory(revision, MATCH, ROWS)
-            assert connection.execute(READ).all() == [("ph_1", datetime(2020, 11, 21, 14, tzinfo=UTC), number)]
+            assert connection.execute(READ).all() == [("table", datetime(2020, 11, 21, 14, tzinfo=UTC), title)]
             assert connection.scalar(sa.select(MATCHES.c.id)) == "m_1"
             connection.close()
 
@@ -98,6 +98,6 @@ def test_rows_that_do_not_fit_close_it(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_values_are_stored_as_sqlite_has_them() -> None:
     instant = datetime(2020, 11, 21, 14, tzinfo=UTC)
-    assert stored_values(PHASES.c.opened_at, [instant, None]) == ["2020-11-21 14:00:00.000000", None]
-    assert stored_values(PHASES.c.name, ["trading"]) == ["trading"]
+    assert stored_values(CHANNELS.c.created_at, [instant, None]) == ["2020-11-21 14:00:00.000000", None]
+    assert stored_values(CHANNELS.c.name, ["table"]) == ["table"]
     assert stored_values(metadata.tables["journal"].c.locked, [True]) == [1]
