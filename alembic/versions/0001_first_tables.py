@@ -500,7 +500,7 @@ def upgrade() -> None:
         sa.Column("audience", sqlmodel.sql.sqltypes.AutoString(), nullable=True),
         sa.Column("heads", sa.Text(), nullable=False),
         sa.Column("phases", sa.Text(), nullable=True),
-        sa.Column("events", sa.Text(), nullable=False),
+        sa.Column("events", sa.LargeBinary(), nullable=False),
         sa.CheckConstraint("(kind = 'event') = (phase_id IS NULL)", name=op.f("ck_journal_phase")),
         sa.CheckConstraint("kind IN ('submit', 'withdraw', 'act', 'close', 'event')", name=op.f("ck_journal_kind")),
         sa.ForeignKeyConstraint(["account_id"], ["accounts.id"], name=op.f("fk_journal_account_id")),

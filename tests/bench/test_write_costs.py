@@ -6,7 +6,7 @@ from bench.write_costs import measure
 
 LIMITS = {
     "submission": {"statements": 3, "rows": 1, "log_bytes": 12_360},
-    "close": {"statements": 7, "rows": 3, "log_bytes": 28_840},
+    "close": {"statements": 7, "rows": 3, "log_bytes": 16_480},
 }
 """With a row for each event and viewer, a close took 54 rows and 98,880 bytes, and a submission three rows.
 

@@ -1,51 +1,51 @@
-"""The stored text of a command's events: each is written once, with its audience, and as what it adds to the last one.
+"""The stored text of a command's events: each is written once, with its audience.
 
-A line for each event: its audience, how many characters it has in common with the event before at its beginning and at
-its end, and those between. The audience is ``*`` (all viewers) or names (``seat:1,host``). The time and phase of events
-are on lines of their own, which begin with ``@``: a tab stands for them in the events that follow.
+A line for each event: its audience, which is ``*`` (all viewers) or names (``seat:1,host``), and its body. Copies for
+several viewers repeat most of each other, so the text is compressed. The compressor knows beforehand what events are
+made of, so that a single one gets shorter, too. What it knows is part of the format.
 """
 
+import zlib
 from collections.abc import Collection, Iterable, Iterator, Sequence
-from typing import TypeAlias
+from typing import Any, TypeAlias
 
-__all__ = ["Addressed", "addressed_to", "decoded", "encoded"]
+from sqlalchemy import Dialect, LargeBinary
+from sqlalchemy.types import TypeDecorator
+
+__all__ = ["Addressed", "PublicationText", "addressed_to", "decoded", "encoded", "packed", "unpacked"]
 
 Addressed: TypeAlias = tuple[Collection[str] | None, str]
 """An event: the viewers who hear of it, None for all of them, and its body as JSON."""
 
-_ALL, _CONTEXT, _MARK = "*", "@", "\t"
+_ALL = "*"
+
+_LEVEL, _WINDOW, _MEMORY = 3, -14, 6
+"""20 us for 20 KB, and half as large again as at the highest level. The window is of 16 KiB, without a header."""
+
+_KNOWN = (
+    b'"viewer":"","fields":{"status":"running","paused_until":null,"display_name":"","points":,"text":"'
+    b'* {"id":"ev_","type":"garnets.changed","data":{"garnets":}}'
+    b'* {"id":"ev_","type":"view.changed","at":"2026-","data":{"fields":{"round":,"seats":{"1":{"hand":["'
+    b'* {"id":"ev_","type":"phase.closed","closed_by":"deadline","closed_by":"early","commitment":"","reason":null'
+    b',"review_until":null}}* {"id":"ev_","type":"phase.opened","at":"2026-","round":1,"phase_id":"ph_","phase":"",'
+    b'"data":{"phase":{"id":"ph_","name":"","round":1,"opened_at":"2026-","due_at":"2026-"},"submitted":null}}'
+    b'seat:1 {"id":"ev_","type":"submission.accepted","at":"2026-","round":1,"phase_id":"ph_","phase":"","data":'
+    b'{"match_id":"m_","seat":1,"phase":"ph_","revision":1,"accepted_at":"2026-","action":{"type":"'
+    b'},"locked":true,"locked":false,"garnets_held":0,"changeable_until":null,"salt":"","digest":"","dry_run":false}}'
+)
 
 
 def encoded(events: Sequence[Addressed]) -> str:
     """The text of these events, in order."""
-    lines, context, last = [], "", ""
-    for viewers, body in events:
-        # One alone, as of a submission, has nothing in common with another.
-        here = _context_of(body) if len(events) > 1 else ""
-        if here not in ("", context):
-            context = here
-            lines.append(f"{_CONTEXT} {context}")
-        # JSON has no tab, and no line break.
-        text = body.replace(here, _MARK, 1) if here else body
-        first = _in_common(last, text)
-        end = _in_common(last[first:][::-1], text[first:][::-1])
-        to = _ALL if viewers is None else ",".join(viewers)
-        lines.append(f"{to} {first} {end} {text[first : len(text) - end]}")
-        last = text
-    return "\n".join(lines)
+    # JSON has no line break.
+    return "\n".join(f"{_ALL if viewers is None else ','.join(viewers)} {body}" for viewers, body in events)
 
 
 def decoded(text: str) -> Iterator[Addressed]:
     """The events of such a text; "": none."""
-    context = last = ""
     for line in text.split("\n") if text else ():
-        to, rest = line.split(" ", 1)
-        if to == _CONTEXT:
-            context = rest
-            continue
-        first, end, between = rest.split(" ", 2)
-        last = last[: int(first)] + between + last[len(last) - int(end) :]
-        yield None if to == _ALL else to.split(","), last.replace(_MARK, context, 1)
+        to, body = line.split(" ", 1)
+        yield None if to == _ALL else to.split(","), body
 
 
 def addressed_to(viewers: Collection[str], events: Iterable[Addressed]) -> dict[str, list[str]]:
@@ -57,20 +57,31 @@ def addressed_to(viewers: Collection[str], events: Iterable[Addressed]) -> dict[
     return found
 
 
-def _context_of(body: str) -> str:
-    """The members of an envelope from ``at`` up to ``data``; "" if this is no envelope."""
-    begin = body.find(',"at":')
-    end = body.find(',"data":', begin)
-    return body[begin:end] if 0 <= begin < end else ""
+def packed(text: str) -> bytes:
+    """The text, compressed; no bytes for no text."""
+    if not text:
+        return b""
+    made = zlib.compressobj(_LEVEL, zlib.DEFLATED, _WINDOW, _MEMORY, zdict=_KNOWN)
+    return made.compress(text.encode()) + made.flush()
 
 
-def _in_common(one: str, other: str) -> int:
-    """How many characters two texts begin with alike."""
-    least, most = 0, min(len(one), len(other))
-    while least < most:
-        middle = (least + most + 1) // 2
-        if one[least:middle] == other[least:middle]:
-            least = middle
-        else:
-            most = middle - 1
-    return least
+def unpacked(value: bytes | str) -> str:
+    """The text again; one that was never compressed, as in an archive, as it is. Raises zlib.error for other bytes."""
+    if isinstance(value, str):
+        return value
+    return zlib.decompressobj(_WINDOW, zdict=_KNOWN).decompress(value).decode() if value else ""
+
+
+class PublicationText(TypeDecorator[str]):
+    """The type of the column: text that is stored compressed, as bytes. SQL can't read it."""
+
+    impl = LargeBinary
+    cache_ok = True
+
+    def process_bind_param(self, value: str | None, dialect: Dialect) -> bytes | None:
+        """The stored value."""
+        return None if value is None else packed(value)
+
+    def result_processor(self, dialect: Dialect, coltype: object) -> Any:
+        """What makes a text of a stored value; SQLite's own would refuse one that is not compressed."""
+        return lambda value: None if value is None else unpacked(value)

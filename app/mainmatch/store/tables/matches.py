@@ -7,6 +7,7 @@ from typing import Annotated, Self, TypeAlias
 from sqlalchemy import CheckConstraint, Index, LargeBinary, Text
 from sqlmodel import Field
 
+from mainmatch.store.publication_text import PublicationText
 from mainmatch.store.tables.row import LEAN, Kept, Key, LongText, Number, since, where
 
 __all__ = [
@@ -267,7 +268,7 @@ class JournalRow(Kept, table=True, record=JournalRecord):
     """How many events each viewer has heard of then, as JSON (``store.publications``)."""
     phases: str | None = Field(default=None, sa_type=Text)
     """What the command did to the phases of the match, as JSON (``store.phases``)."""
-    events: LongText
+    events: str = Field(sa_type=PublicationText)
     """``store.publication_text``; "": none."""
 
 

@@ -145,7 +145,7 @@ class Prepared:
         if self._text_of_many is None:
             return self.text, [*map(self.bound, given)]
         rows = [dict(zip(self._names, self.bound(each), strict=True)) for each in given]
-        return self._text_of_many, (json.dumps(rows, ensure_ascii=False, default=datetime.isoformat),)
+        return self._text_of_many, (json.dumps(rows, ensure_ascii=False, default=_as_json),)
 
     def bound(self, given: Parameters) -> Sequence[Any] | Parameters:
         """One set of the driver's parameters."""
@@ -192,6 +192,11 @@ def _of_many(compiled: SQLCompiler) -> str | None:
     }
     row = ", ".join(f"{name} {types[name]}" for name in columns.split(", "))
     return f"INSERT INTO {table} ({columns}) SELECT {columns} FROM json_to_recordset(%s::json) AS given({row})"  # noqa: S608 - the compiler's words
+
+
+def _as_json(value: datetime | bytes) -> str:
+    """A value that JSON has no word for, as PostgreSQL reads it from text."""
+    return f"\\x{value.hex()}" if isinstance(value, bytes) else value.isoformat()
 
 
 def _types_of(statement: Statement) -> Sequence[Any]:

@@ -15,6 +15,7 @@ import sqlalchemy as sa
 from sqlalchemy.pool import NullPool
 
 from mainmatch.store.backends.migrations import known
+from mainmatch.store.publication_text import PublicationText
 from mainmatch.store.tables import metadata
 
 __all__ = ["Rows", "open_in_memory", "stored_values"]
@@ -35,7 +36,9 @@ def _engine() -> sa.Engine:
 
 
 def stored_values(column: sa.Column[Any], values: Sequence[Any]) -> list[Any]:
-    """Values of a column as SQLite stores them."""
+    """Values of a column as SQLite stores them, but for compressed ones: those are given as they were."""
+    if isinstance(column.type, PublicationText):
+        return [*values]
     dialect = _engine().dialect
     process = column.type.dialect_impl(dialect).bind_processor(dialect)
     return [*values] if process is None else [*map(process, values)]
