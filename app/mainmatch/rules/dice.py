@@ -4,9 +4,9 @@ A stream's values depend only on the seed, its label and the calls before: no ``
 between Python versions), no hash order, no clock.
 """
 
-import hashlib
 import hmac
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import TypeVar
 
 __all__ = ["Dice"]
@@ -43,7 +43,9 @@ class Dice:
                 self._fill(size)
                 begin, end = 0, size
             self._used = end
-            drawn = int.from_bytes(self._buffer[begin:end], "big") >> (size * 8 - bits)
+            # Most draws take one byte, and a slice would take as long as the rest of them.
+            drawn = self._buffer[begin] if size == 1 else int.from_bytes(self._buffer[begin:end], "big")
+            drawn >>= size * 8 - bits
             if drawn < bound:
                 return drawn
 
@@ -69,6 +71,13 @@ class Dice:
         """Drop the bytes that are used, and append blocks until there are ``size``."""
         self._buffer, self._used = self._buffer[self._used :], 0
         while len(self._buffer) < size:
-            message = self._label + b"\x00" + self._counter.to_bytes(8, "big")
-            self._buffer += hmac.digest(self._seed, message, hashlib.sha256)
+            block = _keyed(self._seed).copy()
+            block.update(self._label + b"\x00" + self._counter.to_bytes(8, "big"))
+            self._buffer += block.digest()
             self._counter += 1
+
+
+@lru_cache(maxsize=256)
+def _keyed(seed: bytes) -> hmac.HMAC:
+    """HMAC-SHA-256 with the seed as its key: a match has a stream for each seat and phase. Copy it, never update it."""
+    return hmac.new(seed, digestmod="sha256")
