@@ -26,7 +26,7 @@ from mainmatch.rules import (
     seat_values,
     viewer_of,
 )
-from mainmatch.rules.values import SEAT, _crooked_keys, model_of, read_strictly
+from mainmatch.rules.values import SEAT, _crooked_keys, _is_plain, model_of, read_strictly
 
 
 class Purse(State):
@@ -121,6 +121,37 @@ def test_nesting_without_end_is_refused() -> None:
     # Taken apart by hand: freeing it all at once would nest as deep.
     while deep:
         deep = deep.pop()
+
+
+class Letter(Value):
+    stamps: int = 0
+    lines: tuple[str | None, ...] = ()
+    copies: tuple[Ledger, ...] = ()
+
+
+class Note(Value):
+    stamps: int = 0
+    lines: tuple[str | None, ...] = ()
+
+
+def test_only_an_input_without_keys_of_its_own_and_without_fractions_is_plain() -> None:
+    class Weight(Value):
+        grams: float
+
+    class Anything(Value):
+        part: Any
+
+    assert _is_plain(Note)
+    assert not any(map(_is_plain, (Letter, Ledger, Weight, Anything)))
+
+
+@pytest.mark.parametrize("kind", [Letter, Note])
+@pytest.mark.parametrize("wrong", [{"stamps": 10**5000}, {"stamps": float("nan")}, {"lines": ["a", "\udfff"]}])
+def test_what_is_not_json_is_refused_in_a_plain_input_too(kind: type[Value], wrong: Any) -> None:
+    with pytest.raises(Refused):
+        read_strictly(kind, wrong, "bad_letter", "See the schema.")
+    read = read_strictly(kind, {"stamps": 2**70, "lines": ["\u00e9", None]}, "bad_letter", "See the schema.")
+    assert read.as_dict()["stamps"] == 2**70
 
 
 def test_a_refusal_never_repeats_the_value_that_was_sent() -> None:

@@ -241,12 +241,38 @@ def read_strictly(kind: type[ValueT], fields: Mapping[str, Json], code: str, mes
             value = msgspec.convert(fields, kind, str_keys=True)
         except msgspec.ValidationError as error:
             raise Refused(code, message, _flaws(kind, fields, error)) from None
-        crooked = tuple(_crooked_keys(fields, ""))
+        crooked = () if _is_plain(kind) and _is_written(fields) else tuple(_crooked_keys(fields, ""))
     except (TypeError, ValueError, RecursionError):
         raise Refused(code, f"{message} It must be plain JSON: no NaN, no infinity, not nested so deep.") from None
     if crooked:
         raise Refused(code, message, crooked)
     return value
+
+
+# To look at each part of an input takes longer than to read it.
+@cache
+def _is_plain(kind: type[Value]) -> bool:
+    """Whether inputs of this kind have no keys but the names of fields, and no fractions."""
+    hints = _hints(kind)
+    return all(_is_plain_part(hints[each.name]) for each in structs.fields(kind))
+
+
+def _is_plain_part(hint: Any) -> bool:
+    origin, args = get_origin(hint), get_args(hint)
+    if isinstance(hint, type) and issubclass(hint, Value):
+        return _is_plain(hint)
+    if origin in (Annotated, tuple, Union, UnionType):
+        return all(map(_is_plain_part, args[:1] if origin is Annotated else args))
+    return origin is Literal or hint in (int, str, bool, type(None), Ellipsis)
+
+
+def _is_written(fields: Mapping[str, Json]) -> bool:
+    """Whether the input can be written as JSON in UTF-8, its integers in 64 bits."""
+    try:
+        msgspec.json.encode(fields)
+    except (TypeError, ValueError, OverflowError, RecursionError):
+        return False
+    return True
 
 
 def _flaws(kind: type[Value], fields: Mapping[str, Json], error: msgspec.ValidationError) -> tuple[Flaw, ...]:
@@ -269,7 +295,7 @@ def _crooked_keys(found: Any, path: str) -> Iterator[Flaw]:
     if isinstance(found, list):
         for n, part in enumerate(found):
             yield from _crooked_keys(part, f"{path}{n}.")
-    elif isinstance(found, str | float | int) or not isinstance(found, Mapping):
+    elif isinstance(found, (str, float, int)) or not isinstance(found, Mapping):
         _must_be_json(found)
     else:
         for key, part in found.items():
