@@ -5,6 +5,7 @@ from dataclasses import replace
 from datetime import timedelta
 from typing import Annotated, Any, ClassVar, Self
 
+from msgspec import structs
 from typing_extensions import override
 
 from mainmatch.rules import (
@@ -33,7 +34,7 @@ class TellingOptions(Showing, name="showing"):
     @override
     def options(self, s: PenniesState, seat: Seat, purse: int) -> tuple[Option, ...]:
         show, *rest = super().options(s, seat, purse)
-        return (replace(show, narrow={"pennies": {"maximum": max(s.purses.values())}}), *rest)
+        return (structs.replace(show, narrow={"pennies": {"maximum": max(s.purses.values())}}), *rest)
 
 
 def _paying(*entries: Any, label: str = "Show") -> PayoffTable:
@@ -145,14 +146,14 @@ class UnfitExample(Showing, name="showing"):
     @override
     def options(self, s: PenniesState, seat: Seat, purse: int) -> tuple[Option, ...]:
         show, *rest = super().options(s, seat, purse)
-        return (replace(show, narrow={"pennies": {"minimum": 20, "maximum": 30}}), *rest)
+        return (structs.replace(show, narrow={"pennies": {"minimum": 20, "maximum": 30}}), *rest)
 
 
 class UnwritableOption(Showing, name="showing"):
     @override
     def options(self, s: PenniesState, seat: Seat, purse: int) -> tuple[Option, ...]:
         show, *rest = super().options(s, seat, purse)
-        return (replace(show, narrow={"pennies": {"enum": {s.purses[seat]}}}), *rest)
+        return (structs.replace(show, narrow={"pennies": {"enum": {s.purses[seat]}}}), *rest)
 
 
 class Bounded(Show, type="show"):

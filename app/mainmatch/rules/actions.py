@@ -3,14 +3,13 @@
 An action is accepted or refused as a whole. Parsing depends on its shape alone: no coercion, no unknown fields.
 """
 
-import dataclasses
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from typing import Any, ClassVar, Self, TypeVar
 
 import msgspec
-from msgspec import field
+from msgspec import Struct, field
 from typing_extensions import dataclass_transform, override
 
 from mainmatch.rules.dice import Dice
@@ -158,8 +157,7 @@ def parse_action(payload: Mapping[str, Json], permitted: Sequence[type[ActionT]]
 
 
 # Secrecy: narrow an option only by what its own seat may know, never by what other seats hold or have sent.
-@dataclass(frozen=True, slots=True)
-class Option:
+class Option(Struct, frozen=True):
     """An action type that a seat may send now, described by its game.
 
     ``example`` is legal at this moment. ``narrow`` maps field names to JSON Schema members that
@@ -170,8 +168,8 @@ class Option:
 
     action: type[Action]
     example: Action
-    narrow: Mapping[str, Mapping[str, Any]] = dataclasses.field(default_factory=dict)
-    whole: Mapping[str, Any] = dataclasses.field(default_factory=dict)
+    narrow: Mapping[str, Mapping[str, Any]] = {}
+    whole: Mapping[str, Any] = {}
 
     @classmethod
     def of(cls, action: type[Action], s: Any, seat: Seat) -> Self:
@@ -184,8 +182,7 @@ class Option:
         return cls(action, action.from_json({**action.example, **first}), narrow)
 
 
-@dataclass(frozen=True, slots=True)
-class Offer:
+class Offer(Struct, frozen=True):
     """An option as clients receive it.
 
     ``cost`` is the price of the example in garnets. ``binding`` means that sending locks the
@@ -201,7 +198,7 @@ class Offer:
     binding: bool = False
     label: str = ""
     icon: str = ""
-    labels: Mapping[str, str] = dataclasses.field(default_factory=dict)
+    labels: Mapping[str, str] = {}
     slot: str = ""
 
 
@@ -245,14 +242,15 @@ def _seats_in(value: Json, schema: Mapping[str, Any], definitions: Mapping[str, 
 
 def offer_of(option: Option, cost: int, slot: str = "") -> Offer:
     """Build the offer for an option: its general schema with ``narrow`` and ``whole`` applied."""
-    schema = action_schema(option.action)
+    kind = option.action
+    schema = action_schema(kind)
     if option.narrow:
-        properties = {name: {**part, **option.narrow.get(name, {})} for name, part in schema["properties"].items()}
-        schema = {**schema, "properties": properties}
+        properties = schema["properties"]
+        narrowed = {name: {**properties[name], **part} for name, part in option.narrow.items() if name in properties}
+        schema = {**schema, "properties": {**properties, **narrowed}}
     if option.whole:
         required = [*schema["required"], *option.whole.get("required", ())]
         schema = {**schema, **option.whole, "required": list(dict.fromkeys(required))}
-    binding = issubclass(option.action, Sealed) and option.action.binding
-    kind = option.action
+    binding = issubclass(kind, Sealed) and kind.binding
     words = (kind.label, kind.icon, kind.labels)
     return Offer(kind.type, kind.mode, schema, option.example.as_json(), cost, binding, *words, slot)

@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 from typing import Any, ClassVar, Final, Literal, Self
 
 import msgspec
+from msgspec import Struct
 
 from mainmatch.rules.actions import Action, seats_named_in
 from mainmatch.rules.slots import Sent
@@ -74,8 +75,7 @@ class Event(Value):
         return msgspec.convert(fields, cls, str_keys=True)
 
 
-@dataclass(frozen=True, slots=True)
-class Told:
+class Told(Struct, frozen=True):
     """An event with its audience: these seats and the host, or all viewers when ``seats`` is None."""
 
     event: Event

@@ -1,9 +1,9 @@
 """The house bot: legal, deterministic, and better than chance in either group and under either rule."""
 
 from collections import Counter
-from dataclasses import asdict
 
 import pytest
+from msgspec.structs import asdict
 
 from mainmatch.games.together import GAME
 from mainmatch.games.together.state import StageRule

@@ -1,10 +1,10 @@
 """The house bot: legal, deterministic, a little unpredictable, and better than chance."""
 
 from collections.abc import Collection
-from dataclasses import asdict
 from typing import Any
 
 import pytest
+from msgspec.structs import asdict
 
 from mainmatch.games.x_game import GAME
 from mainmatch.rules import Bot, Dice, Json, Match, RandomLegal, Seat
