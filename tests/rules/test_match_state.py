@@ -94,6 +94,24 @@ def test_a_phase_in_which_nobody_may_submit_waits_for_its_deadline() -> None:
     assert match.missing() == ()
 
 
+def test_a_phase_says_once_a_state_what_a_seat_may_send() -> None:
+    asked: list[Seat] = []
+
+    class Counting(Showing, name="showing"):
+        @override
+        def may_send(self, s: PenniesState, seat: Seat) -> tuple[type[Show | Pass | Instant], ...]:
+            asked.append(seat)
+            return super().may_send(s, seat)
+
+    match = opened().but(phase=Counting())
+    match.submit(1, show(1)).submit(1, show(0)).missing()
+    assert asked == [1, 2, 3]
+    match.act(1, {"type": "dip"}).match.submit(1, show(1))
+    assert asked == [1, 2, 3, 1], "another state"
+    match.but(phase=Counting()).submit(1, show(1))
+    assert asked == [1, 2, 3, 1, 1], "another phase"
+
+
 # Views, and reading back
 
 

@@ -109,7 +109,7 @@ def sight_of(match: Match, earlier: Sight | None = None) -> Sight:
     fresh = match.but(state=match.state)
     views = known.views if known else {viewer: shown(fresh.view(viewer)) for viewer in viewers_of(match)}
     same = [seat for seat in match.asked if known and _means(known.match, seat) == _means(match, seat)]
-    offers = {seat: known.offers[seat] if known and seat in same else match.offers(seat) for seat in match.asked}
+    offers = {seat: known.offers[seat] if known and seat in same else fresh.offers(seat) for seat in match.asked}
     forms = {
         seat: known.forms[seat] if known and seat in same else offers_shown(offers[seat], match.payoffs(seat))
         for seat in offers

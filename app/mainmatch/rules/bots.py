@@ -18,7 +18,7 @@ from mainmatch.rules.game import Bot
 from mainmatch.rules.match import Match
 from mainmatch.rules.payments import Payment
 from mainmatch.rules.schema_sampling import sample
-from mainmatch.rules.slots import seat_at, slot_at
+from mainmatch.rules.slots import place_in
 from mainmatch.rules.values import Json, Seat, viewer_of
 
 __all__ = [
@@ -111,12 +111,13 @@ def proposals(
 
 def is_instant(action: Mapping[str, Json], offers: tuple[Mapping[str, Any], ...]) -> bool:
     """Whether the action's type was offered as instant: ``act`` on it instead of submitting it."""
-    return any(offer["mode"] == "instant" and offer["type"] == action.get("type") for offer in offers)
+    return action.get("type") in [offer["type"] for offer in offers if offer["mode"] == "instant"]
 
 
 def _offers(match: Match, seat: Seat) -> tuple[Mapping[str, Any], ...]:
     """The seat's offers as a client gets them, without what the bot can't send any more in this phase."""
-    locked = {slot_at(place) for place, sealing in match.sealed.items() if seat_at(place) == seat and sealing.locked}
+    slots = (match.phase.slot_names if match.phase else ()) or ("",)
+    locked = [slot for slot in slots if (sealing := match.sealed.get(place_in(seat, slot))) and sealing.locked]
     has_acts = match.acts.get(seat, 0) < MOST_ACTS
     return tuple(
         {"type": offer.type, "mode": offer.mode, "schema": offer.schema, "example": offer.example, "cost": offer.cost}
@@ -141,7 +142,7 @@ def chosen(
     """
     acts = match.acts.get(seat, 0)
     # A round trip through JSON text, as over HTTP: the bot gets its own copy of plain JSON values.
-    view: Mapping[str, Any] = msgspec.json.decode(msgspec.json.encode(match.view(viewer_of(seat))))
+    view: Mapping[str, Any] = msgspec.json.decode(match.view_text(viewer_of(seat)))
     offers = _offers(match, seat)
     label = f"bot/{match.ordinal}/{seat}" + (f"/{acts}" if acts else "") + (f"/turn/{turns}" if turns else "")
     if match.phase and match.phase.slots:

@@ -154,11 +154,12 @@ class TimedState(State):
     extended: int = 0
 
 
+@cache
 def views_of(state: type[State]) -> tuple[type[View], type[View]]:
     """The public and the seat view that follow from a state's marks."""
     hints = get_type_hints(state, include_extras=True)
-    of_all = {mark.seen_as or name: _hint(mark, hints.get(name)) for name, mark in _marked(state, "public")}
-    of_seat = {mark.seen_as or name: _own(mark, hints.get(name)) for name, mark in _marked(state, "own")}
+    of_all = {seen: _hint(mark, hints.get(name)) for seen, name, mark in _parts(state, "public")}
+    of_seat = {seen: _own(mark, hints.get(name)) for seen, name, mark in _parts(state, "own")}
     shared = {"__module__": state.__module__}
     everybody = ValueMeta(
         "PublicView", (View,), {**shared, "__doc__": "What everybody sees.", "__annotations__": of_all}
@@ -169,12 +170,19 @@ def views_of(state: type[State]) -> tuple[type[View], type[View]]:
 
 def seen_by_all(s: State) -> dict[str, Any]:
     """The fields of the public view."""
-    return {mark.seen_as or name: getattr(s, name) for name, mark in _marked(type(s), "public")}
+    return {seen: getattr(s, name) for seen, name, _ in _parts(type(s), "public")}
 
 
 def seen_by_seat(s: State, seat: Seat) -> dict[str, Any]:
     """The fields that a seat sees besides those of the public view."""
-    return {mark.seen_as or name: _entry(mark, getattr(s, name), seat) for name, mark in _marked(type(s), "own")}
+    found: dict[str, Any] = {}
+    for seen, name, mark in _parts(type(s), "own"):
+        part = getattr(s, name)
+        if mark.method is not None:
+            found[seen] = part(seat)
+        else:
+            found[seen] = part[seat] if mark.missing is _MUST_BE_THERE else part.get(seat, mark.missing)
+    return found
 
 
 @cache
@@ -191,8 +199,10 @@ def _has_entries(hint: Any) -> bool:
 
 
 @cache
-def _marked(state: type[State], audience: Audience) -> tuple[tuple[str, Mark], ...]:
-    return tuple((name, mark) for name, mark in state.__marks__.items() if mark.audience == audience)
+def _parts(state: type[State], audience: Audience) -> tuple[tuple[str, str, Mark], ...]:
+    """What an audience sees of a state: its name in views, its name in the state, and its mark."""
+    marks = state.__marks__.items()
+    return tuple((mark.seen_as or name, name, mark) for name, mark in marks if mark.audience == audience)
 
 
 def _hint(mark: Mark, field: Any) -> Any:
@@ -204,9 +214,3 @@ def _own(mark: Mark, field: Any) -> Any:
         return _hint(mark, field)
     entry = get_args(field)[1]
     return entry if mark.missing is _MUST_BE_THERE else entry | type(mark.missing)
-
-
-def _entry(mark: Mark, part: Any, seat: Seat) -> Any:
-    if mark.method is not None:
-        return part(seat)
-    return part[seat] if mark.missing is _MUST_BE_THERE else part.get(seat, mark.missing)

@@ -21,8 +21,9 @@ from mainmatch.rules.marks import State, TimedState
 from mainmatch.rules.payoffs import PayoffTable
 from mainmatch.rules.slots import Place, seat_at, slot_at, slots_by_type
 from mainmatch.rules.table import Table
-from mainmatch.rules.values import JUDGE, Config, Json, Seat, Viewer, read_strictly, seat_of
+from mainmatch.rules.values import JUDGE, Config, Json, Seat, Viewer, read_strictly
 from mainmatch.rules.verdict import Result, Verdict
+from mainmatch.rules.view_cache import ViewCache
 
 __all__ = ["CloseEarly", "MatchSpec", "MatchState", "Sealing", "dumped", "loaded", "match_over"]
 
@@ -67,6 +68,10 @@ class Sealing(Struct, frozen=True):
     cost: int
 
 
+_Kinds: TypeAlias = tuple[tuple[type[Any], ...], tuple[type[Any], ...]]
+"""The sealed actions and the instant ones."""
+
+
 class MatchState(Struct, frozen=True, eq=False):
     """The fields and queries of a match; ``Match`` adds the changes.
 
@@ -87,19 +92,24 @@ class MatchState(Struct, frozen=True, eq=False):
     verdict: Verdict | None = None
     result: Result | None = None
     elapsed: int | None = None
-    # The cache of views, one set per state. Submissions don't change views, so copies of a match share it.
-    _seen: dict[Viewer, dict[str, Json]] = field(default_factory=dict)
+    # What follows from state and phase alone. Submissions don't change it, so copies of a match share it.
+    _seen: ViewCache = field(default_factory=ViewCache)
+    _permitted_to: dict[Seat, _Kinds] = field(default_factory=dict)
 
     @override
     def __eq__(self, other: object) -> bool:
-        compared = (name for name in self.__struct_fields__ if name != "_seen")
+        compared = (name for name in self.__struct_fields__ if not name.startswith("_"))
         return type(other) is type(self) and all(getattr(self, name) == getattr(other, name) for name in compared)
 
     __hash__ = None  # type: ignore[assignment]
 
     def but(self, **changes: Any) -> Self:
-        """A copy with these fields changed; with another state, the views are rendered anew."""
-        return structs.replace(self, **changes, **({"_seen": {}} if "state" in changes else {}))
+        """A copy with these fields changed; with another state or phase, what follows from it is asked anew."""
+        if "state" in changes:
+            changes["_seen"] = ViewCache()
+        if "state" in changes or "phase" in changes:
+            changes["_permitted_to"] = {}
+        return structs.replace(self, **changes)
 
     def with_wallets(self, wallets: Mapping[Seat, int], **changes: Any) -> Self:
         """A copy with these balances, also in the state of a game that reads them, and with these fields changed."""
@@ -241,7 +251,9 @@ class MatchState(Struct, frozen=True, eq=False):
     def options(self, seat: Seat) -> list[tuple[Place, Option]]:
         """The options of the open phase with their places, slot by slot; instant actions come with the last one."""
         phase, now = self._open_phase, self.subject
-        places = (self.places(seat) if phase.slots else ()) or (seat,)
+        if phase.slots is None:
+            return [(seat, option) for option in phase.options(now, seat, self.purse(seat))]
+        places = self.places(seat) or (seat,)
 
         def place_of(option: Option) -> Place:
             is_instant = issubclass(option.action, Instant)
@@ -256,11 +268,15 @@ class MatchState(Struct, frozen=True, eq=False):
 
     def view(self, viewer: Viewer) -> dict[str, Json]:
         """The viewer's view as JSON. The result is cached and shared: do not modify it."""
-        return self._shown_to(viewer)
+        return self._seen.view(self, viewer)
 
     def views(self, viewers: Iterable[Viewer]) -> dict[Viewer, dict[str, Json]]:
         """The views of several viewers, as from ``view``."""
-        return {viewer: self._shown_to(viewer) for viewer in viewers}
+        return {viewer: self._seen.view(self, viewer) for viewer in viewers}
+
+    def view_text(self, viewer: Viewer) -> bytes:
+        """The viewer's view as JSON text."""
+        return self._seen.text(self, viewer)
 
     def _cost(self, place: Place) -> int:
         return self.sealed[place].cost if place in self.sealed else 0
@@ -287,25 +303,18 @@ class MatchState(Struct, frozen=True, eq=False):
     def _permitted(self, seat: Seat, mode: type[ActionT]) -> tuple[type[ActionT], ...]:
         if self.phase is None:
             raise match_over()
-        if seat not in self.asked:
-            return ()
         # Time must not take away the permission of a submission that stands.
-        subject = self.subject if mode is Instant else self._untimed
-        return tuple([kind for kind in self.phase.may_send(subject, seat) if issubclass(kind, mode)])
+        is_timed = mode is Instant and self.elapsed is not None
+        found = self._kinds(self.subject, seat) if is_timed else self._permitted_to.get(seat)
+        if found is None:
+            found = self._permitted_to[seat] = self._kinds(self._untimed, seat)
+        return found[mode is Instant]
 
-    def _shown_to(self, viewer: Viewer) -> dict[str, Json]:
-        if viewer not in self._seen:
-            self._seen[viewer] = self._render(viewer)
-        return self._seen[viewer]
-
-    def _render(self, viewer: Viewer) -> dict[str, Json]:
-        seat = seat_of(viewer)
-        if seat is not None:
-            return self.game.seat_view(self.state, seat).as_json()
-        shown = self.game.public_view(self.state).as_json()
-        if viewer == "host":
-            shown["seats"] = {str(each): self._shown_to(f"seat:{each}") for each in self.spec.seats}
-        return shown
+    def _kinds(self, subject: Any, seat: Seat) -> _Kinds:
+        kinds = self._open_phase.may_send(subject, seat) if seat in self.asked else ()
+        sealed = [kind for kind in kinds if issubclass(kind, Sealed)]
+        instants = [kind for kind in kinds if issubclass(kind, Instant)]
+        return tuple(sealed), tuple(instants)
 
 
 def match_over() -> Refused:

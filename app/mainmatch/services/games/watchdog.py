@@ -316,12 +316,16 @@ class GuardedMatch(Match, frozen=True, eq=False):
 
     @override
     def view(self, viewer: Viewer) -> dict[str, Json]:
-        seen = self._seen.get(viewer)
+        seen = self._seen.known(viewer)
         return guarded(super().view, viewer) if seen is None else seen
 
     @override
     def views(self, viewers: Iterable[Viewer]) -> dict[Viewer, dict[str, Json]]:
         return guarded(super().views, viewers)
+
+    @override
+    def view_text(self, viewer: Viewer) -> bytes:
+        return guarded(super().view_text, viewer)
 
 
 def guarded_replay(game: Game, spec: MatchSpec, wallets: Mapping[Seat, int], moves: Iterable[Move]) -> Iterator[Step]:

@@ -1,0 +1,97 @@
+"""The views of one state as JSON, each rendered once and shared by all copies of a match in this state.
+
+Seat views that follow from the marks are the public view and the seat's own part, so the public one is rendered once
+for all of them.
+"""
+
+from collections.abc import Sequence
+from functools import cache
+from typing import Any, Protocol
+
+import msgspec
+
+from mainmatch.rules.game import Game
+from mainmatch.rules.marks import seen_by_seat, views_of
+from mainmatch.rules.values import Json, Seat, Viewer, seat_of, viewer_of
+
+__all__ = ["ViewCache"]
+
+# Made once: to look at the type anew takes longer than to read most views.
+_OBJECT = msgspec.json.Decoder(dict[str, Any])
+
+
+class _Spec(Protocol):
+    @property
+    def seats(self) -> Sequence[Seat]: ...
+
+
+class _Shown(Protocol):
+    """What views are made of: a match."""
+
+    @property
+    def game(self) -> Game: ...
+    @property
+    def state(self) -> Any: ...
+    @property
+    def spec(self) -> _Spec: ...
+
+
+class ViewCache:
+    """The views of one state that were asked for. A match gives itself, so that the cache holds no second state."""
+
+    __slots__ = ("_texts", "_views")
+
+    def __init__(self) -> None:
+        self._views: dict[Viewer, dict[str, Json]] = {}
+        self._texts: dict[Viewer, bytes] = {}
+
+    def known(self, viewer: Viewer) -> dict[str, Json] | None:
+        """The view, if it was rendered before."""
+        return self._views.get(viewer)
+
+    def view(self, match: _Shown, viewer: Viewer) -> dict[str, Json]:
+        """The view; it is shared, parts of it with other views."""
+        if (found := self._views.get(viewer)) is None:
+            found = self._views[viewer] = self._rendered(match, viewer)
+        return found
+
+    def text(self, match: _Shown, viewer: Viewer) -> bytes:
+        """The view as JSON text, compact."""
+        if (found := self._texts.get(viewer)) is None:
+            found = self._texts[viewer] = self._written(match, viewer)
+        return found
+
+    def _rendered(self, match: _Shown, viewer: Viewer) -> dict[str, Json]:
+        seat = seat_of(viewer)
+        if viewer == "host":
+            seats: Json = {str(each): self.view(match, viewer_of(each)) for each in match.spec.seats}
+            return {**self.view(match, "public"), "seats": seats}
+        if seat is not None and _adds_to_public(type(match.game)):
+            own = _OBJECT.decode(msgspec.json.encode(seen_by_seat(match.state, seat)))
+            return {**self.view(match, "public"), **own}
+        return _OBJECT.decode(self.text(match, viewer))
+
+    def _written(self, match: _Shown, viewer: Viewer) -> bytes:
+        seat = seat_of(viewer)
+        if viewer == "host":
+            return msgspec.json.encode(self.view(match, "host"))
+        if seat is None:
+            return msgspec.json.encode(match.game.public_view(match.state))
+        if not _adds_to_public(type(match.game)):
+            return msgspec.json.encode(match.game.seat_view(match.state, seat))
+        return _joined(self.text(match, "public"), msgspec.json.encode(seen_by_seat(match.state, seat)))
+
+
+def _joined(one: bytes, other: bytes) -> bytes:
+    """The JSON text of an object with the members of two."""
+    return b"%b,%b" % (one[:-1], other[1:]) if b"{}" not in (one, other) else max(one, other, key=len)
+
+
+@cache
+def _adds_to_public(game: type[Game]) -> bool:
+    """Whether the game's seat views are the public view and the parts marked ``own``, in this order."""
+    if game.seat_view is not Game.seat_view:
+        return False
+    public, seat = views_of(game.state)
+    own = seat.__annotations__
+    return (game.public, game.seat) == (public, seat) and not {*public.__annotations__} & {*own}
