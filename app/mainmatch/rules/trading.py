@@ -78,16 +78,16 @@ class Offers(Sealed):
             message = f"You can make up to {self.most} offers in a {self.span}, and these are {len(self.offers)}."
             raise refused("too_many_offers", "offers", message)
         targets = [offer.to for offer in self.offers]
-        way_out = f"offer to one of {', '.join(map(str, reachable))}."
         for place, target in enumerate(targets):
-            path = f"offers.{place}.to"
+            if target != seat and target in seats and target not in targets[:place]:
+                continue
+            path, way_out = f"offers.{place}.to", f"offer to one of {', '.join(map(str, reachable))}."
             if target == seat:
                 raise refused("own_seat", path, f"This is your own seat: {way_out}")
             if target not in seats:
                 raise refused("unknown_seat", path, f"There is no such seat: {way_out}")
-            if target in targets[:place]:
-                message = f"You can trade with a seat once in a {self.span}: make the other offer to somebody else."
-                raise refused("same_seat_twice", path, message)
+            message = f"You can trade with a seat once in a {self.span}: make the other offer to somebody else."
+            raise refused("same_seat_twice", path, message)
 
 
 @cache
@@ -176,11 +176,11 @@ def unanswered(seat: Seat, offers: Offered) -> tuple[Seat, ...]:
 
 def hand_after(hand: Iterable[ThingT], trades: Iterable[Trade[ThingT]]) -> tuple[ThingT, ...]:
     """The hand after the trades, sorted."""
-    things = Counter(hand)
-    for trade in trades:
-        things[trade.gave] -= 1
-        things[trade.received] += 1
-    return tuple(sorted(things.elements()))
+    made = [*trades]
+    things = [*hand, *(trade.received for trade in made)]
+    for trade in made:
+        things.remove(trade.gave)
+    return tuple(sorted(things))
 
 
 StateT = TypeVar("StateT", default=Any)

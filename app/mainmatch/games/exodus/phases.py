@@ -6,13 +6,14 @@ partners.
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import lru_cache
 from typing import Annotated, ClassVar, Literal
 
 from typing_extensions import override
 
 from mainmatch.games.exodus.state import LAST_ROUND, Colour, Hand, Item, LastRound, State, Trade
 from mainmatch.games.exodus.views import round_events
-from mainmatch.rules import Contest, Dice, Meta, Outcome, Pass, Placing, Refused, Seat, Verdict, award_for_first
+from mainmatch.rules import Contest, Dice, Meta, Outcome, Pass, Placing, Refused, Seat, Value, Verdict, award_for_first
 from mainmatch.rules.trading import Offer, Offers, TradingPhase, hand_after, offered, trades_of, unanswered
 
 __all__ = ["ROUNDS", "TRADING", "Bonus", "Cell", "OfferTrades", "TradeOffer", "contests", "items_of", "verdict"]
@@ -134,8 +135,7 @@ ROUNDS: Mapping[int, Round] = {
 Turn = Literal["points", "doubled", "halved", "nullified"]
 
 
-@dataclass(frozen=True, slots=True)
-class Effect:
+class Effect(Value):
     """One effect of a trade on one of its two seats. ``points`` is 0 except for the turn "points"."""
 
     turn: Turn
@@ -145,12 +145,7 @@ class Effect:
 
 def items_of(number: int, trades: Sequence[Trade], hand: Hand) -> tuple[Item, ...]:
     """The points of round ``number`` for a seat with these trades and this ``hand`` after them (Resolution 2 to 4)."""
-    cells = ROUNDS[number].cells
-    effects = [
-        effect
-        for trade in trades
-        for effect in (*_as_giver(cells[trade.gave], trade), *_as_recipient(cells[trade.received], trade))
-    ]
+    effects = [effect for trade in trades for effect in _effects_of(number, trade)]
     plain = [Item(points=effect.points, why=effect.why) for effect in effects if effect.turn == "points"]
     gains = sum(item.points for item in plain if item.points > 0)
     losses = -sum(item.points for item in plain if item.points < 0)
@@ -158,25 +153,31 @@ def items_of(number: int, trades: Sequence[Trade], hand: Hand) -> tuple[Item, ..
     return (*plain, *_turned(effects, gains), *nullified[:1], *_bonus(ROUNDS[number].bonus, hand))
 
 
+@lru_cache(maxsize=4096)
+def _effects_of(number: int, trade: Trade) -> tuple[Effect, ...]:
+    cells = ROUNDS[number].cells
+    return (*_as_giver(cells[trade.gave], trade), *_as_recipient(cells[trade.received], trade))
+
+
 def _as_giver(cell: Cell, trade: Trade) -> Iterator[Effect]:
     swap = f"You gave {trade.gave} to seat {trade.partner} for {trade.received}"
     points = cell.instead.get(trade.received, cell.giver)
     if points:
-        yield Effect("points", f"{swap}.", points)
+        yield Effect(turn="points", why=f"{swap}.", points=points)
     if cell.doubles == trade.received:
-        yield Effect("doubled", f"{swap}: your gains double.")
+        yield Effect(turn="doubled", why=f"{swap}: your gains double.")
     if cell.nullifies == trade.received:
-        yield Effect("nullified", f"{swap}: your losses are nullified.")
+        yield Effect(turn="nullified", why=f"{swap}: your losses are nullified.")
 
 
 def _as_recipient(cell: Cell, trade: Trade) -> Iterator[Effect]:
     swap = f"You received {trade.received} from seat {trade.partner}"
     if cell.r:
-        yield Effect("points", f"{swap}.", cell.r)
+        yield Effect(turn="points", why=f"{swap}.", points=cell.r)
     if trade.gave in cell.more:
-        yield Effect("points", f"{swap} for {trade.gave}.", cell.more[trade.gave])
+        yield Effect(turn="points", why=f"{swap} for {trade.gave}.", points=cell.more[trade.gave])
     if cell.halves == trade.gave:
-        yield Effect("halved", f"{swap} for {trade.gave}: your gains are halved.")
+        yield Effect(turn="halved", why=f"{swap} for {trade.gave}: your gains are halved.")
 
 
 def _turned(effects: Sequence[Effect], gains: int) -> Iterator[Item]:
