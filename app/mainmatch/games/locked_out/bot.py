@@ -55,13 +55,13 @@ def chance_of_one_team(learned: Mapping[Seat, Team], roommates: Sequence[Seat]) 
 
     Assumes that unknown seats fill the remaining places in the teams with equal probability.
     """
-    known = Counter(learned[mate] for mate in roommates if mate in learned)
-    if len(known) > 1:
+    known = [learned[mate] for mate in roommates if mate in learned]
+    if len({*known}) > 1:
         return Fraction(0)
-    unknown = 1 + sum(1 for mate in roommates if mate not in learned)
-    found = Counter(learned.values())
-    ways = sum(perm(SIZE - found[team], unknown) for team in (known or TEAMS))
-    return Fraction(ways, perm(SEATS - found.total(), unknown))
+    unknown = 1 + len(roommates) - len(known)
+    found = [*learned.values()]
+    ways = sum([perm(SIZE - found.count(team), unknown) for team in (known[:1] or TEAMS)])
+    return Fraction(ways, perm(SEATS - len(found), unknown))
 
 
 def guessed(learned: Mapping[Seat, Team], dice: Dice) -> dict[Seat, Team]:

@@ -1,6 +1,6 @@
 """The phases of Locked Out (docs/rules/locked-out.md): rounds, in which players move and call, and the quiz."""
 
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Annotated, ClassVar, Literal
@@ -225,7 +225,7 @@ def closed(s: LockedOutState, crowds: Sequence[Crowd], boosts: Mapping[Seat, int
     learned: dict[Seat, Mapping[Seat, Team]] = {}
     for seat, known in s.learned.items():
         partner = moves[seat].partner
-        learned[seat] = dict(sorted({**known, partner: s.teams[partner]}.items()))
+        learned[seat] = known if partner in known else dict(sorted({**known, partner: s.teams[partner]}.items()))
     moved = changed(s, _changes(s, crowds, boosts), s.teams)
     rooms = {seat: move.to for seat, move in moves.items()}
     return moved.but(rooms=rooms, learned=learned, last_moves=moves)
@@ -243,11 +243,11 @@ def _changes(s: LockedOutState, crowds: Sequence[Crowd], boosts: Mapping[Seat, i
 
 
 def _moves_of(crowds: Sequence[Crowd]) -> dict[Seat, LastMove]:
-    ways: dict[tuple[Room, Room], list[tuple[Seat, bool]]] = {}
+    ways = defaultdict[tuple[Room, Room], list[tuple[Seat, bool]]](list)
     for crowd in crowds:
-        ways.setdefault((crowd.origin, crowd.to), []).extend((seat, False) for seat in crowd.movers)
-        back = (crowd.origin, opposite(crowd.origin, crowd.to))
-        ways.setdefault(back, []).extend((seat, True) for seat in crowd.screwed)
+        ways[crowd.origin, crowd.to] += [(seat, False) for seat in crowd.movers]
+        if crowd.screwed:
+            ways[crowd.origin, opposite(crowd.origin, crowd.to)] += [(seat, True) for seat in crowd.screwed]
     moves = {}
     for (origin, to), both in ways.items():
         for (seat, screwed), (partner, _) in (both, both[::-1]):

@@ -6,9 +6,10 @@ ascending.
 
 from collections import Counter
 from collections.abc import Collection, Mapping, Sequence
+from functools import cache
 from typing import Annotated, Literal, TypeAlias, TypeVar
 
-from mainmatch.rules import Config, Dice, Meta, Refused, Seat, State, Value, field, hidden, own, public
+from mainmatch.rules import Config, Dice, Meta, Refused, Seat, State, Value, derived, field, hidden, own, public
 
 __all__ = [
     "BEATS",
@@ -46,6 +47,7 @@ SIZE = 4
 """Seats of a team, and seats in a room."""
 
 
+@cache
 def other_rooms(room: Room) -> tuple[Room, ...]:
     """The two rooms that players in ``room`` can move to."""
     return tuple(other for other in ROOMS if other != room)
@@ -112,9 +114,14 @@ class LockedOutState(State):
             HeardCall(round=call.round, seat=call.seat, right=call.right) for call in self.calls if seat in call.heard
         )
 
+    @derived
+    def by_room(self) -> Mapping[Room, tuple[Seat, ...]]:
+        """The four seats in each room, ascending."""
+        return {room: tuple(seat for seat, where in self.rooms.items() if where == room) for room in ROOMS}
+
     def occupants(self, room: Room) -> tuple[Seat, ...]:
         """The four seats in a room, ascending."""
-        return tuple(seat for seat, where in self.rooms.items() if where == room)
+        return self.by_room[room]
 
     def members(self, team: Team) -> tuple[Seat, ...]:
         """The four seats of a team, ascending."""
