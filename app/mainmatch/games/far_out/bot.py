@@ -63,26 +63,29 @@ def _course(view: Mapping[str, Any], dice: Dice) -> list[Json]:
     Chooses the direction in which the seat's private knowledge helps most, because few win where all go.
     Varies the options, because a place shared with another seat wins nothing.
     """
-    known, public = _averages(possible(view)), _averages(possible({**view, "packets": ()}))
-    lead = {way: _reach(known, *way) - _reach(public, *way) for way in dice.shuffled(_DIRECTIONS)}
-    axis, sign = max(lead, key=lambda way: lead[way])
+    charts, open_charts = possible(view), possible({**view, "packets": ()})
+    public = [{option: _average(moves) for option, moves in chart.items()} for chart in open_charts]
+    known = [
+        {option: public[n][option] if moves == open_charts[n][option] else _average(moves) for option, moves in each}
+        for n, each in enumerate(chart.items() for chart in charts)
+    ]
+    own, shared = _reach(known), _reach(public)
+    axis, sign = max(dice.shuffled(_DIRECTIONS), key=lambda way: own[way] - shared[way])
     return [_far(options, axis, sign, dice) for options in known]
 
 
-def _averages(charts: Sequence[Chart]) -> list[Averages]:
-    """By round the average move of each option along both axes, in twelfths."""
-    return [
-        {
-            option: [sum(part) * _SCALE // len(ways) for part in zip(*ways, strict=True)]
-            for option, ways in chart.items()
-        }
-        for chart in charts
-    ]
+def _average(moves: Sequence[Sequence[int]]) -> Sequence[int]:
+    """The average of an option's moves along both axes, in twelfths."""
+    return [sum([move[axis] for move in moves]) * _SCALE // len(moves) for axis in (0, 1)]
 
 
-def _reach(averages: Sequence[Averages], axis: int, sign: int) -> int:
-    """The expected distance of the best options of all rounds, in twelfths."""
-    return sum(max([sign * average[axis] for average in options.values()]) for options in averages)
+def _reach(rounds: Sequence[Averages]) -> Mapping[tuple[int, int], int]:
+    """The expected distance of the best options of all rounds in each direction, in twelfths."""
+    found: dict[tuple[int, int], int] = {}
+    for axis in (0, 1):
+        along = [[average[axis] for average in options.values()] for options in rounds]
+        found |= {(axis, 1): sum(map(max, along)), (axis, -1): -sum(map(min, along))}
+    return found
 
 
 def _far(averages: Averages, axis: int, sign: int, dice: Dice) -> str:
