@@ -251,6 +251,5 @@ def offer_of(option: Option, cost: int, slot: str = "") -> Offer:
     if option.whole:
         required = [*schema["required"], *option.whole.get("required", ())]
         schema = {**schema, **option.whole, "required": list(dict.fromkeys(required))}
-    binding = issubclass(kind, Sealed) and kind.binding
-    words = (kind.label, kind.icon, kind.labels)
-    return Offer(kind.type, kind.mode, schema, option.example.as_json(), cost, binding, *words, slot)
+    binding, example = issubclass(kind, Sealed) and kind.binding, option.example.as_json()
+    return Offer(kind.type, kind.mode, schema, example, cost, binding, kind.label, kind.icon, kind.labels, slot)

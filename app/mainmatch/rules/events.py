@@ -89,4 +89,4 @@ def tell_all(event: Event) -> Told:
 
 def tell(seats: Iterable[Seat], event: Event) -> Told:
     """Send an event to these seats and the host only. ``seats`` is sorted and deduplicated."""
-    return Told(event, tuple(sorted(set(seats))))
+    return Told(event, tuple(sorted({*seats})))

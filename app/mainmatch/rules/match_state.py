@@ -233,13 +233,9 @@ class MatchState(Struct, frozen=True, eq=False):
         found = []
         now = self.subject
         for place, option in self.options(seat):
-            cost = option.example.cost(now, seat)
-            if issubclass(option.action, Instant):
-                purse, slot = self.free(seat), ""
-            else:
-                purse, slot = self.purse(place), slot_at(place)
-            if cost <= purse:
-                found.append(offer_of(option, cost, slot))
+            cost, is_instant = option.example.cost(now, seat), issubclass(option.action, Instant)
+            if cost == 0 or cost <= (self.free(seat) if is_instant else self.purse(place)):
+                found.append(offer_of(option, cost, "" if is_instant else slot_at(place)))
         return tuple(found)
 
     def payoffs(self, seat: Seat) -> tuple[PayoffTable, ...]:
