@@ -99,6 +99,7 @@ def _operations(document: Schema) -> Iterator[str]:
                 yield from (f"{subject} takes {line}" for line in _taken(parameter["schema"], place, document))
             yield from _body(subject, operation.get("requestBody", {}), document)
             yield from _answers(subject, operation["responses"], document)
+            yield from (f"errors has {code}: {status}" for code, status in operation["x-error-codes"].items())
 
 
 def _body(subject: str, body: Schema, document: Schema) -> Iterator[str]:
@@ -111,9 +112,7 @@ def _body(subject: str, body: Schema, document: Schema) -> Iterator[str]:
 def _answers(subject: str, responses: Schema, document: Schema) -> Iterator[str]:
     for status, answer in responses.items():
         for kind, content in answer.get("content", {}).items():
-            if kind == "application/problem+json":
-                yield from (f"errors has {code}: {status}" for code in content["examples"])
-            else:
+            if kind != "application/problem+json":
                 yield from (f"{subject} answers {line}" for line in _given(content.get("schema", {}), status, document))
 
 

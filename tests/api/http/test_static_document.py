@@ -92,7 +92,15 @@ async def test_a_document_that_could_not_be_made_is_tried_again() -> None:
 
 
 @pytest.mark.parametrize(
-    "address", ["/v1/openapi.json", "/v1/asyncapi.yaml", "/docs", "/docs/errors", "/docs/assets/swagger-ui-bundle.js"]
+    "address",
+    [
+        "/v1/openapi.json",
+        "/openapi.json",
+        "/v1/asyncapi.yaml",
+        "/docs",
+        "/docs/errors",
+        "/docs/assets/swagger-ui-bundle.js",
+    ],
 )
 async def test_public_documents_are_compressed_and_revalidated(client: httpx2.AsyncClient, address: str) -> None:
     first = await client.get(address, headers={"Accept-Encoding": "gzip"})

@@ -82,6 +82,7 @@ async def asset(request: Request, name: str) -> Response:
 
 
 @router.get("/v1/openapi.json", access=_PUBLIC, listed=False)
+@router.get("/openapi.json", access=_PUBLIC, listed=False)
 async def openapi(request: Request) -> Response:
     """Send the OpenAPI document."""
     return await _static(request, lambda: _json(document(request.app)))

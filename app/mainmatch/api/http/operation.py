@@ -1,10 +1,9 @@
 """OpenAPI of an operation beyond its types: responses, errors, Idempotency-Key, examples.
 
-Every response that an operation can give is listed, each error code with its meaning.
+Errors are said once: one ``default`` response, and the operation's codes (``x-error-codes``) with their meanings.
 """
 
 import inspect
-from collections import defaultdict
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, Literal, Required, TypeAlias, TypedDict
 
@@ -19,7 +18,7 @@ from mainmatch.api.errors.kinds import (
     RequestTimeout,
     UnsupportedMediaType,
 )
-from mainmatch.api.errors.problems import MEDIA_TYPE, type_of
+from mainmatch.api.errors.problems import MEDIA_TYPE
 from mainmatch.api.http.context import Access
 from mainmatch.rules.errors import CodedError
 from mainmatch.season.errors import UnknownDecision, UnknownMember, UnknownOffer
@@ -42,7 +41,7 @@ from mainmatch.services.errors import (
     UnknownWebhook,
 )
 
-__all__ = ["KeyRule", "Operation", "camel", "described", "problems_of"]
+__all__ = ["KeyRule", "Operation", "camel", "codes_of", "described", "problem_of"]
 
 Kind: TypeAlias = type[CodedError]
 
@@ -105,69 +104,64 @@ class Operation(TypedDict, total=False):
 def described(function: Callable[..., Any], method: str, path: str, status: int, declared: Operation) -> dict[str, Any]:
     """FastAPI's keyword arguments that document an operation."""
     summary, _, description = inspect.cleandoc(function.__doc__ or "").partition("\n")
-    kinds = [*_ALWAYS, *_of_request(method, path, declared), *declared.get("errors", ())]
-    responses: dict[int | str, dict[str, Any]] = {**problems_of(kinds)}
+    common, own = _of_request(method, declared), [*_of_path(method, path, declared), *declared.get("errors", ())]
+    responses: dict[int | str, dict[str, Any]] = {}
     for number, text in declared.get("also", {}).items():
         responses[number] = {"description": text}
     if "example" in declared:
         responses[status] = {"content": {"application/json": {"example": declared["example"]}}}
+    responses["default"] = problem_of(common, own)
     return {
         "summary": summary.rstrip("."),
         "description": description.strip() or summary,
         "response_description": "Done.",
         "responses": responses,
-        "openapi_extra": _extra(declared),
+        "openapi_extra": _extra(declared) | {"x-error-codes": codes_of([*common, *own])},
     }
 
 
-def problems_of(kinds: Iterable[Kind]) -> dict[int | str, dict[str, Any]]:
-    """OpenAPI responses for these kinds of errors, one entry per status."""
-    by_status: dict[int, list[Kind]] = defaultdict(list)
-    for kind in dict.fromkeys(kinds):
-        by_status[kind.status].append(kind)
-    return {status: _answer(found) for status, found in sorted(by_status.items())}
+def codes_of(kinds: Iterable[Kind]) -> dict[str, int]:
+    """The codes of these kinds of errors with their statuses, as ``x-error-codes`` has them."""
+    return {kind.code: kind.status for kind in sorted(kinds, key=lambda kind: (kind.status, kind.code))}
 
 
-def _answer(kinds: list[Kind]) -> dict[str, Any]:
-    examples = {
-        kind.code: {
-            "summary": kind.title,
-            "value": {
-                "type": type_of(kind.code),
-                "title": kind.title,
-                "status": kind.status,
-                "detail": kind.meaning(),
-                "code": kind.code,
-            },
-        }
-        for kind in kinds
-    }
+def problem_of(common: Iterable[Kind], own: Iterable[Kind]) -> dict[str, Any]:
+    """The one response for all errors: the ``common`` ones by code, and a table of the operation's ``own``."""
+    codes = codes_of(own)
+    rows = [f"| `{code}` | {status} | {CodedError.KINDS[code].meaning()} |" for code, status in codes.items()]
+    table = "\n".join(["| Code | Status | Meaning |", "| --- | --- | --- |", *rows, ""]) if rows else ""
+    others = ", ".join(f"`{code}`" for code in codes_of(common) if code not in codes)
     return {
-        "description": "\n".join(f"- `{kind.code}`: {kind.meaning()}" for kind in kinds),
-        "content": {MEDIA_TYPE: {"schema": {"$ref": "#/components/schemas/Problem"}, "examples": examples}},
+        "description": f"An error.\n\n{table}\nErrors of many operations: {others}.",
+        "content": {MEDIA_TYPE: {"schema": {"$ref": "#/components/schemas/Problem"}}},
     }
 
 
-def _of_request(method: str, path: str, declared: Operation) -> list[Kind]:
+def _of_request(method: str, declared: Operation) -> list[Kind]:
+    """Errors that follow from what every request of this sort has: its token, body and key."""
     access, key = declared["access"], declared.get("key", "none")
-    kinds: list[Kind] = [] if declared.get("is_free") else [RateLimited]
+    kinds: list[Kind] = [*_ALWAYS] if declared.get("is_free") else [*_ALWAYS, RateLimited]
     if not access.is_open:
         kinds.append(InvalidToken)
     if access.scope is not None:
         kinds.append(InsufficientScope)
     if method != "GET":
         kinds.extend((*_WITH_BODY, *_THAT_WRITE))
-        if "{match_id}" in path:
-            kinds.append(MatchArchived)
     if key != "none":
         kinds.extend(_WITH_KEY)
     if key == "required":
         kinds.append(IdempotencyKeyRequired)
-    if "{" in path:
-        kinds.append(NotFound)
-    kinds += [kind for part, kind in _OF_PART.items() if f"{{{part}}}" in path]
-    kinds += [kind for part, scope, kind in _OF_HOSTS if f"{{{part}}}" in path and access.scope == scope]
     return kinds
+
+
+def _of_path(method: str, path: str, declared: Operation) -> list[Kind]:
+    """Errors that follow from what the path names."""
+    kinds: list[Kind] = [NotFound] if "{" in path else []
+    if method != "GET" and "{match_id}" in path:
+        kinds.append(MatchArchived)
+    kinds += [kind for part, kind in _OF_PART.items() if f"{{{part}}}" in path]
+    scope = declared["access"].scope
+    return kinds + [kind for part, needed, kind in _OF_HOSTS if f"{{{part}}}" in path and scope == needed]
 
 
 def _extra(declared: Operation) -> dict[str, Any]:

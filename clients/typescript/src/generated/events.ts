@@ -1,4 +1,4 @@
-// Written by `npm run generate` from openapi/ (SHA-256 14503dccc4801cf2545b0e2e9f66f9e8592a684c87052af3daeb9f9a1bb2d824); not by hand.
+// Written by `npm run generate` from openapi/ (SHA-256 00a3f171a2191b3f4ce3f025dd7d053c53c72bc2140a73ba1ad894d11320c217); not by hand.
 
 export type paths = Record<string, never>;
 export type webhooks = Record<string, never>;
