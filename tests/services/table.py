@@ -1,11 +1,13 @@
 """A table to play at in tests: the real store, the real verbs, a clock that stands until it is set.
 
-Every writing verb goes through ``Table.write``, which proves for every viewer of every match that
-old view + events = new view, and that nobody's view changed without an event in their own feed. It
-proves that twice: as a client folds, and as the server does for ``at_seq``, byte for byte against what it
-rendered when that event was the newest. What queries cache until an event is what they would read anew.
+Every writing verb goes through ``Table.write``; those of players are judged on the match in memory, as in the server,
+except for the first after another change. ``write`` proves for every viewer of every match that old view + events =
+new view, and that nobody's view changed without an event in their own feed. It proves that twice: as a client folds,
+and as the server does for ``at_seq``, byte for byte against what it rendered when that event was the newest. What
+queries cache until an event is what they would read anew.
 """
 
+import asyncio
 import json
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
@@ -77,7 +79,10 @@ class Table:
         """Do a verb, and prove the fold for every viewer of every watched match."""
         before = {match_id: self.documents(match_id) for match_id in self.watched}
         try:
-            return self.executor.write_now(verb, *args, **kwargs)
+            if verb not in _OF_PLAYERS:
+                return self.executor.write_now(verb, *args, **kwargs)
+            match_id: Any = args[1]
+            return asyncio.run(self.executor.write_live(match_id, verb, *args, **kwargs))
         finally:
             for match_id, documents in before.items():
                 self._prove(match_id, documents)
@@ -158,6 +163,8 @@ class Table:
                 )
             self.proofs += 1
 
+
+_OF_PLAYERS = (submissions.submit, submissions.withdraw, submissions.act)
 
 _OF_SCHEDULER: dict[str, Any] = dict.fromkeys(
     ("bot_turns", "bots_at", "changed_at", "remind_at", "reminded_at", "wake_at")
