@@ -43,6 +43,33 @@ def test_any_bytes_are_a_value_or_a_mistake(body: bytes) -> None:
     assert json.loads(body) == value
 
 
+NUMBERS = "-0 -0.0 0.10 1e2 1E400 9007199254740991 9007199254740992 01 NaN " + "1" * 40
+TEXTS_AND_MORE = r'"\ud800" "\u00e9" "a\nb" "123456789012345678" {"a":1,"a":1} [1,]'
+ODD = st.sampled_from([*NUMBERS.split(), *TEXTS_AND_MORE.split(), '"\x7f"', '"\x01"', '"\ud800"', "[" * 33 + "]" * 33])
+SPACED = st.sampled_from([(",", ":"), (", ", ": "), (",", ": ")])
+
+
+def _written(value: object, separators: tuple[str, str], odd: str) -> bytes:
+    text = json.dumps({"odd": "here", "value": value}, ensure_ascii=False, separators=separators)
+    return text.replace('"here"', odd, 1).encode(errors="surrogatepass")
+
+
+def _outcome(body: bytes) -> str:
+    try:
+        return repr(parse_json(body))
+    except Invalid as refused:
+        return refused.code
+
+
+@given(VALUES | st.floats(), SPACED, ODD | VALUES.map(lambda value: json.dumps(value, ensure_ascii=False)))
+def test_what_an_encoder_writes_is_read_as_carefully_as_anything_else(
+    value: object, separators: tuple[str, str], odd: str
+) -> None:
+    body = _written(value, separators, odd)
+    # No encoder begins with a space, so this one is parsed carefully.
+    assert _outcome(body) == _outcome(b" " + body)
+
+
 @pytest.mark.parametrize("text", ["[]", "{}", '""', '"\\n\\t"', "-1", "0.5", str(LARGEST), str(-LARGEST), '"[[[{{{"'])
 def test_plain_json_is_taken(text: str) -> None:
     assert parse_json(text.encode()) == json.loads(text)

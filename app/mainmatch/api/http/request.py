@@ -13,12 +13,14 @@ import math
 import re
 from collections.abc import Coroutine, Iterator
 from collections.abc import Set as AbstractSet
+from contextlib import suppress
 from email.message import Message
 from functools import lru_cache
 from typing import Any, NoReturn, TypeVar
 from urllib.parse import unquote_to_bytes
 
 import anyio
+import msgspec
 from fastapi.params import Form
 from starlette.datastructures import FormData
 from starlette.requests import ClientDisconnect, Request
@@ -63,8 +65,34 @@ _UNFIT = re.compile(r"[\x00-\x08\x0b-\x1f\x7f\ud800-\udfff]")
 _MARKS = re.compile(rb'"(?:[^"\\]|\\.)*+"?|[\[\]{}]', re.DOTALL)
 
 
+NOTHING: Any = object()
+"""Stands for a body that was not sent, as opposed to null."""
+
+
 def parse_json(body: bytes) -> Json:
-    """Parse a JSON text. Raises MalformedJson, whose message says what is wrong."""
+    """Parse a JSON text. Raises MalformedJson, whose message says what is wrong.
+
+    A text that an encoder writes byte for byte so for its value has no key twice and no number or text in another
+    spelling. What else is refused shows in some bytes, wherever they stand. Any other text is parsed carefully.
+    """
+    kinds = body.translate(_KINDS)
+    is_odd = b"\x01" in kinds or _LONG in kinds or b"-0" in body
+    if not is_odd and body.count(b"[") + body.count(b"{") <= DEEPEST:
+        with suppress(msgspec.DecodeError, UnicodeDecodeError):
+            value: Json = _READ(body)
+            written = _WRITE(value)
+            # As compact as possible, or as Python's json writes by default.
+            if written == body or msgspec.json.format(written, indent=0) == body:
+                return value
+    return _carefully(body)
+
+
+_READ, _WRITE = msgspec.json.Decoder().decode, msgspec.json.Encoder().encode
+_KINDS = bytes.maketrans(b"0123456789\\\x7f", b"0" * 10 + b"\x01\x01")
+_LONG = b"0" * len(str(LARGEST))
+
+
+def _carefully(body: bytes) -> Json:
     if body.startswith(b"\xef\xbb\xbf"):
         _refuse("Leave out the byte order mark.")
     try:
@@ -193,10 +221,6 @@ _MOST_LABELS = 64
 _FORM = "application/x-www-form-urlencoded"
 _KEY = re.compile(r"[\x21-\x7e]{1,255}")
 _CONTROL = re.compile(r"[\x00-\x1f\x7f\ufffd\ud800-\udfff]")
-
-
-NOTHING: Any = object()
-"""Stands for a body that was not sent, as opposed to null."""
 
 
 async def gone(receive: Receive) -> None:
