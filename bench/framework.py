@@ -17,6 +17,7 @@ from collections.abc import AsyncIterator, Awaitable, Callable, Iterable, Iterat
 from contextlib import AsyncExitStack, asynccontextmanager, contextmanager
 from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime
+from functools import partial
 from pathlib import Path
 from statistics import median
 from typing import Annotated, Any, TypeAlias
@@ -31,8 +32,6 @@ from fastapi.routing import APIRoute
 from pydantic import BaseModel
 from rich.console import Console
 from rich.table import Table
-from starlette.middleware import Middleware
-from starlette.middleware.exceptions import ExceptionMiddleware
 from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
@@ -41,12 +40,11 @@ from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from uvicorn.server import ServerState
 
-from mainmatch.api.errors import problems
 from mainmatch.api.http.context import Call, Here, app_state_of, open_to_all
 from mainmatch.api.http.cors import Cors
-from mainmatch.api.http.middleware import NO_TELEMETRY, RequestMiddleware
+from mainmatch.api.http.middleware import NO_TELEMETRY, Api
 from mainmatch.api.http.request import StrictRequest, query_of
-from mainmatch.api.http.router import ApiRoute, Router
+from mainmatch.api.http.router import ApiRoute, RouteIndex, Router
 from mainmatch.main import create_app
 from mainmatch.runtime.server_protocol import BoundedHttp, BoundedSocket
 from mainmatch.services.json_text import rendered
@@ -162,15 +160,18 @@ async def theirs(
     return Response(payload.model_dump_json(by_alias=True), 200, media_type="application/json")
 
 
-async def _routes(app: FastAPI, repeats: Repeats) -> list[Pair]:
+async def _requests(app: FastAPI, repeats: Repeats) -> list[Pair]:
     (route,) = router.routes
     assert isinstance(route, ApiRoute)
-    own, answered = APIRoute(route.path, theirs, methods={"PUT"}, response_model=Wish), route.get_route_handler()
+    own = APIRoute(route.path, theirs, methods={"PUT"}, response_model=Wish)
+    whole = Api([router], Instrumentation(), Cors(()), telemetry=NO_TELEMETRY)
+    whole.state.app_state = app.state.app_state
+    plain = FastAPI(telemetry=NO_TELEMETRY)
+    plain.router.routes.append(own)
+    scope = {**_scope("PUT", _PATH, app), "query_string": b"dry_run=true&wait=2"}
     template = {
-        **_scope("PUT", _PATH, app),
-        "query_string": b"dry_run=true&wait=2",
+        **scope,
         "path_params": {"match_id": "m_3kTz"},
-        "fastapi_middleware_astack": AsyncExitStack(),
         "fastapi_inner_astack": AsyncExitStack(),
         "fastapi_function_astack": AsyncExitStack(),
     }
@@ -190,36 +191,29 @@ async def _routes(app: FastAPI, repeats: Repeats) -> list[Pair]:
             embed_body_fields=False,
         )
 
-    async def directly(scope: Scope, receive: Receive, send: Send) -> None:
-        answer = await answered(Request(scope, receive))
-        await answer(scope, receive, send)
-
-    def entered(asgi: ASGIApp) -> Side:
-        return lambda: asgi({**template}, _received(_SENT), _unheard)
-
     return [
         await _paired(
             "arguments of a function: Arguments | solve_dependencies", bound_by_ours, bound_by_theirs, repeats
         ),
-        await _paired("a whole route: ApiRoute | APIRoute", entered(route.app), entered(own.app), repeats),
         await _paired(
-            f"{_GIVEN_BACK}: a route's app, set | by get_route_handler", entered(directly), entered(route.app), repeats
+            "a whole request: Api | FastAPI", _asked(whole, scope, _SENT), _asked(plain, scope, _SENT), repeats
         ),
     ]
 
 
-# --- Starlette: routing and middleware
+# --- Starlette: routing
 
 
 async def _matching(request_us: float, repeats: Repeats) -> list[Pair]:
-    indexed, app = create_app(Settings()).router, create_app(Settings())
-    del app.router.routes[0]
-    routes = [route for route in app.router.routes if isinstance(route, Route) and ":" not in route.path]
+    app = create_app(Settings())
+    index, indexed = RouteIndex(app.router.routes), app.router.routes
+    routes = [route for route in indexed if isinstance(route, Route) and ":" not in route.path]
     several, pairs = replace(repeats, calls=max(1, repeats.calls // 4)), []
-    with _doing_nothing(route for route in app.router.routes if isinstance(route, Route)):
+    with _doing_nothing(route for route in indexed if isinstance(route, Route)):
         for route in routes:
             scope = _scope(next(iter(route.methods or ())), route.path.replace("{", "").replace("}", ""), app)
-            pairs.append(await _paired(route.path, _asked(indexed, scope), _asked(app.router, scope), several))
+            found = _later(partial(index.find, scope["method"], scope["path"]))
+            pairs.append(await _paired(route.path, found, _asked(app.router, scope), several))
     saved = [median(pair.theirs) - median(pair.ours) for pair in pairs]
     play = [route.path.endswith(("/submission", "/view", "/options", "/events")) for route in routes]
     places = {
@@ -228,12 +222,12 @@ async def _matching(request_us: float, repeats: Repeats) -> list[Pair]:
         "the last": len(saved) - 1,
         "of those of play, the dearest": max((n for n, is_play in enumerate(play) if is_play), key=saved.__getitem__),
     }
-    found = []
+    found_pairs = []
     for name, place in places.items():
         pair, share = pairs[place], saved[place] / (request_us or 1)
         pair.name = f"which of {len(routes)} routes, {name} ({share:.1%} of a request): RouteIndex | Router"
-        found.append(pair)
-    return found
+        found_pairs.append(pair)
+    return found_pairs
 
 
 @contextmanager
@@ -247,24 +241,6 @@ def _doing_nothing(routes: Iterable[Route]) -> Iterator[None]:
     finally:
         for route, app in own:
             route.app = app
-
-
-async def _stacks(repeats: Repeats) -> Pair:
-    app, watch, cors = FastAPI(telemetry=NO_TELEMETRY), Instrumentation(), Cors(())
-    problems.install(app)
-    route = Route("/measured", theirs)
-    route.app = _answered_at_once
-    app.router.routes[:] = [route]
-    routes = ExceptionMiddleware(app.router, app.exception_handlers)
-    lean = RequestMiddleware(routes, cors, watch)
-    app.user_middleware = [Middleware(RequestMiddleware, cors=cors, instrumentation=watch)]
-    full, scope = app.build_middleware_stack(), _scope("GET", "/measured", app)
-    return await _paired(
-        f"{_GIVEN_BACK}: what stands before the routes, put together | build_middleware_stack",
-        _asked(lean, scope),
-        _asked(full, scope),
-        repeats,
-    )
 
 
 # --- uvicorn: connections
@@ -463,12 +439,11 @@ async def measured(repeats: Repeats) -> list[Pair]:
                 lambda: second.ask(sent),
                 replace(repeats, calls=max(1, repeats.calls // 2)),
             )
-        routes = await _routes(app, repeats)
+        requests = await _requests(app, repeats)
     return [
         whole,
-        *routes,
+        *requests,
         *await _matching(median(whole.ours), repeats),
-        await _stacks(repeats),
         *await _statements(repeats),
         await _http(repeats),
         await _sockets(repeats),
@@ -518,8 +493,8 @@ def _scope(method: str, path: str, app: FastAPI) -> dict[str, Any]:
     }
 
 
-def _asked(asgi: ASGIApp, scope: Scope) -> Side:
-    return lambda: asgi({**scope}, _received(b""), _unheard)
+def _asked(asgi: ASGIApp, scope: Scope, body: bytes = b"") -> Side:
+    return lambda: asgi({**scope}, _received(body), _unheard)
 
 
 def _later(side: Callable[[], object]) -> Side:

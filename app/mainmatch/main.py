@@ -18,14 +18,11 @@ import structlog
 from fastapi import FastAPI
 
 from mainmatch.api.docs.openapi import document
-from mainmatch.api.errors import problems
-from mainmatch.api.http import middleware
 from mainmatch.api.http.app_state import AppState
 from mainmatch.api.http.authentication import Authenticator, Operators
 from mainmatch.api.http.cors import Cors
-from mainmatch.api.http.middleware import NO_TELEMETRY
+from mainmatch.api.http.middleware import NO_TELEMETRY, Api
 from mainmatch.api.http.rate_limits import RateLimiter
-from mainmatch.api.http.router import routes_of
 from mainmatch.api.http.static_document import StaticDocuments
 from mainmatch.api.routers import ROUTERS
 from mainmatch.api.routers.oidc import CALLBACK, OidcLogin
@@ -83,25 +80,24 @@ def create_app(
     settings: Settings, now: Callable[[], datetime] = utc_now, passwords: Callable[[], Passwords] = Passwords
 ) -> FastAPI:
     """Build the app; its lifespan opens the database. Tests pass ``passwords`` with cheap hashes."""
-    # FastAPI's own docs need a CDN, and its redirects of slashes trust the Host header.
-    app = FastAPI(
+    instrumentation = Instrumentation(tracer_for(VERSION), lines=settings.access_log)
+    # FastAPI's own docs need a CDN.
+    app = Api(
+        ROUTERS,
+        instrumentation,
+        Cors(_origins(settings)),
         title="Mainmatch",
         version=VERSION,
         lifespan=lifespan,
         openapi_url=None,
         docs_url=None,
         redoc_url=None,
-        redirect_slashes=False,
         telemetry=NO_TELEMETRY,
     )
-    instrumentation = Instrumentation(tracer_for(VERSION), lines=settings.access_log)
     app.state.config = _Config(settings, now, passwords, instrumentation)
     app.state.site = Site.at(settings.web)
     app.state.static_documents = StaticDocuments()
-    app.router.routes.extend(routes_of(ROUTERS))
     app.openapi = lambda: document(app)  # type: ignore[method-assign]
-    problems.install(app)
-    middleware.install(app, instrumentation, Cors(_origins(settings)))
     return app
 
 

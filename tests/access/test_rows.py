@@ -17,7 +17,7 @@ from tests.access.seasons import SEASONS
 from tests.access.table import TABLE
 from tests.access.world import MATCHES
 
-_INDEX, *ROUTES = create_app(Settings()).router.routes
+ROUTES = create_app(Settings()).router.routes
 
 
 def _access(row: Row) -> tuple[str, Access]:

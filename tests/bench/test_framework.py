@@ -10,7 +10,7 @@ def test_every_pair_is_measured() -> None:
 
     assert {pair.name.partition(" | ")[2] for pair in pairs} >= {
         "solve_dependencies",
-        "APIRoute",
+        "FastAPI",
         "Router",
         "Connection.execute",
         "HttpToolsProtocol",

@@ -149,25 +149,23 @@ class Instrumentation:
 
     # --- what the API reports
 
-    @contextmanager
-    def visit(self, kind: str, method: str) -> "Iterator[Visit]":
-        """Measure a request or socket until the block ends. ``kind``: ``http`` or ``websocket``."""
-        visit = Visit(self, method if method in _METHODS else "other")
-        if kind == "websocket":
+    def visit(self, kind: str, method: str) -> "Visit":
+        """Measure a request or socket until its ``end``. ``kind``: ``http`` or ``websocket``."""
+        visit = Visit(self, kind == "websocket", method if method in _METHODS else "other")
+        if visit.is_socket:
             # A socket can be open for days: its commands are traced, not the socket.
             self.open["socket"] += 1
         elif self.tracer is not None:
             visit.span = self.tracer.begin("request")
-        began = self.clock()
-        try:
-            yield visit
-        finally:
-            if kind == "websocket":
-                self.open["socket"] -= 1
-            else:
-                self._count(visit, self.clock() - began)
+        visit.began = self.clock()
+        return visit
 
-    def _count(self, visit: "Visit", seconds: float) -> None:
+    def ended(self, visit: "Visit") -> None:
+        """Count a request, or let go of a socket."""
+        if visit.is_socket:
+            self.open["socket"] -= 1
+            return
+        seconds = self.clock() - visit.began
         self.requests[visit.route, visit.method, _CLASSES[visit.status // 100]] += 1
         if visit.is_stream:
             self.open["event_stream"] -= 1
@@ -245,12 +243,14 @@ class Visit:
     """A measured request or socket."""
 
     _instrumentation: Instrumentation
+    is_socket: bool
     method: str
     route: str = _NO_ROUTE
     status: int = 500
     is_stream: bool = False
     waits: bool = False
     span: Span | None = None
+    began: float = 0.0
 
     def answered(self, route: str, status: int, *, is_stream: bool, waits: bool) -> None:
         """Record the start of the response. ``is_stream``: an event stream; ``waits``: a long poll."""

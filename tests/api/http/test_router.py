@@ -1,13 +1,13 @@
 """What holds for every operation, asked of every operation; and the index finds the route that the router would."""
 
 from collections.abc import AsyncIterator, Iterator
-from functools import partial
 from typing import Annotated, Any
 
 import httpx2
 import pytest
 from fastapi import Query
 from fastapi.dependencies.utils import get_dependant
+from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Match, Route
 
@@ -22,7 +22,7 @@ from tests.rigs.sizes import IS_NIGHT
 pytestmark = pytest.mark.anyio
 
 APP = create_app(Settings())
-INDEX, *ROUTES = APP.router.routes
+ROUTES = APP.router.routes
 DOCUMENT: dict[str, Any] = APP.openapi()
 IDS = {
     "token_id": "tk_x",
@@ -181,9 +181,9 @@ async def test_an_idempotency_key_is_visible_ascii(server: Server, key: str) -> 
     assert code_of(answer) == (422, "bad_idempotency_key")
 
 
-ROUTER = APP.router
+INDEX = RouteIndex(ROUTES)
 METHODS = ("GET", "HEAD", "POST", "OPTIONS", *(("PUT", "PATCH", "DELETE") if IS_NIGHT else ()))
-PATHS = sorted({route.path for route in ROUTER.routes if isinstance(route, Route)})
+PATHS = sorted({route.path for route in ROUTES if isinstance(route, Route)})
 ENDS = sorted({path.rpartition("/")[2] for path in PATHS if not path.endswith("}")})
 ADDRESSES = [
     # What is anybody's to choose may be the word that another address ends with.
@@ -206,36 +206,37 @@ ADDRESSES = [
 
 @pytest.mark.parametrize("method", METHODS)
 def test_the_signpost_finds_what_the_router_finds(method: str) -> None:
-    signpost = ROUTER.routes[0]
-    assert isinstance(signpost, RouteIndex)
     for path in ADDRESSES:
         scope = {"type": "http", "method": method, "path": path, "root_path": ""}
-        expected = next((route for route in ROUTES if route.matches(scope)[0] is Match.FULL), None)
+        matches = [(route, *route.matches(scope)) for route in ROUTES]
+        expected = next(((route, more) for route, match, more in matches if match is Match.FULL), None)
 
-        match, found = signpost.matches(scope)
+        found = INDEX.find(method, path)
 
-        assert found.get("route") is expected, path
-        assert (match is Match.FULL) == (expected is not None), path
-        assert expected is None or found.items() >= expected.matches(scope)[1].items()
+        assert (found and found.route) is (expected and expected[0]), path
+        assert found is None or found.path_params == matches[ROUTES.index(found.route)][2]["path_params"]
+        assert INDEX.at(path) == [route for route, match, _ in matches if match is not Match.NONE]
 
 
-async def test_the_signpost_hands_over_to_the_route_that_it_found(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_made_up_addresses_fill_no_memory() -> None:
+    index = RouteIndex(ROUTES)
+    for depth in range(1000):
+        assert index.find("GET", "/m" + "/x" * depth) is not None
+    assert len(index) < 30
+
+
+async def test_an_operation_answers_at_its_own_address_only(server: Server, monkeypatch: pytest.MonkeyPatch) -> None:
     came: list[str] = []
 
-    async def note(path: str, *_: object) -> None:
-        came.append(path)
+    async def note(self: ApiRoute, request: Request) -> Response:
+        came.append(self.path)
+        return Response()
 
-    for route in ROUTES:
-        monkeypatch.setattr(route, "app", partial(note, getattr(route, "path", "")))
+    monkeypatch.setattr(ApiRoute, "answer", note)
     for path in ("/v1/me", "/v1/matches/m_1/submission", "/v1/matches/m_1/seats/2/submission"):
-        scope = {"type": "http", "method": "PUT" if "sub" in path else "GET", "path": path}
-        await ROUTER(scope, _nothing, _nothing)  # type: ignore[arg-type]  # nobody calls them
+        await server.client.request("PUT" if "sub" in path else "GET", path)
 
     assert came == ["/v1/me", "/v1/matches/{match_id}/submission", "/v1/matches/{match_id}/seats/{seat}/submission"]
-
-
-async def _nothing(*_: object) -> None:
-    raise AssertionError("nobody is asked or told anything")
 
 
 async def _remembers(call: Here, words: Annotated[list[str], Query()] = []) -> Response:  # noqa: B006 - that is the point

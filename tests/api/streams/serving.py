@@ -17,9 +17,10 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
 from websockets.typing import Subprotocol
 
-from mainmatch.api.errors import problems
 from mainmatch.api.http.app_state import AppState
 from mainmatch.api.http.authentication import Authenticator
+from mainmatch.api.http.cors import Cors
+from mainmatch.api.http.middleware import Api
 from mainmatch.api.http.rate_limits import RateLimiter
 from mainmatch.api.routers import streams
 from mainmatch.api.streams.flow_control import StreamLimits
@@ -36,6 +37,7 @@ from mainmatch.store import accounts
 from mainmatch.store.accounts import AccountRecord
 from mainmatch.store.database import Database
 from mainmatch.store.transactions.transaction import Notices
+from mainmatch.telemetry.instrumentation import Instrumentation
 from tests.api.streams.talking import published
 from tests.told import Told
 
@@ -184,9 +186,7 @@ async def serving(
 def _app(
     executor: Executor, authenticator: Authenticator, stream_manager: StreamManager, passwords: Passwords
 ) -> FastAPI:
-    app = FastAPI(openapi_url=None, redirect_slashes=False)
-    app.router.routes.extend(streams.router.routes)
-    problems.install(app)
+    app = Api([streams.router], Instrumentation(), Cors(()), openapi_url=None)
     app.state.app_state = AppState(
         executor, authenticator, RateLimiter({}), passwords, 64 * 1024, timedelta(days=1), _utc
     )

@@ -9,21 +9,17 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import asdict
 from typing import Annotated, Any
 
-from fastapi import FastAPI
-from fastapi.exceptions import RequestValidationError
 from pydantic import BaseModel, ConfigDict, Field
-from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import Response
-from starlette.routing import Match
 
-from mainmatch.api.errors.kinds import BadRequest, BodyTooLarge, InternalError, MethodNotAllowed, UnsupportedMediaType
+from mainmatch.api.errors.kinds import InternalError
 from mainmatch.api.languages import accepted, spoken
 from mainmatch.rules import Flaw, Json, Refused, Translation
 from mainmatch.rules.errors import CodedError
-from mainmatch.services.errors import Busy, InvalidRequest, NotFound, Unauthenticated
+from mainmatch.services.errors import Busy, Unauthenticated
 
-__all__ = ["MEDIA_TYPE", "Finding", "Problem", "answer", "crash", "flaws_of", "install", "type_of"]
+__all__ = ["MEDIA_TYPE", "Finding", "Problem", "answer", "answer_to", "crash", "flaws_of", "type_of"]
 
 MEDIA_TYPE = "application/problem+json"
 
@@ -93,14 +89,8 @@ def flaws_of(findings: Iterable[Any]) -> Iterable[Flaw]:
 _NAME = re.compile(r"[A-Za-z0-9_:-]{1,40}")
 
 
-def install(app: FastAPI) -> None:
-    """Register handlers that answer every error with problem+json."""
-    app.exception_handler(CodedError)(_coded)
-    app.exception_handler(RequestValidationError)(_malformed)
-    app.exception_handler(HTTPException)(_http)
-
-
-async def _coded(request: Request, error: CodedError) -> Response:
+def answer_to(request: Request, error: CodedError) -> Response:
+    """The response for an error that a request was refused with, in a language of its caller."""
     headers: dict[str, str] = {}
     if isinstance(error, Unauthenticated):
         headers["WWW-Authenticate"] = f'Bearer realm="mainmatch", error="{error.code}"'
@@ -111,29 +101,3 @@ async def _coded(request: Request, error: CodedError) -> Response:
     wanted = accepted(request.headers.get("accept-language", ""))
     translation: Translation = request.app.state["app_state"].executor.games.translation(error.game, wanted)
     return answer(error, headers | spoken(translation.language), translation)
-
-
-async def _malformed(request: Request, error: RequestValidationError) -> Response:
-    return answer(InvalidRequest(flaws=tuple(flaws_of(error.errors()))))
-
-
-async def _http(request: Request, error: HTTPException) -> Response:
-    if error.status_code == 405:
-        headers = {"Allow": ", ".join(sorted(_allowed(request)))}
-        if request.method == "OPTIONS":
-            return Response(None, 204, headers)
-        return answer(MethodNotAllowed(), headers)
-    return answer(_PLAIN.get(error.status_code, BadRequest)())
-
-
-_PLAIN: dict[int, type[CodedError]] = {404: NotFound, 413: BodyTooLarge, 415: UnsupportedMediaType}
-
-
-def _allowed(request: Request) -> set[str]:
-    """The methods of all routes at this path; Starlette reports only those of the first one.
-
-    The request middleware answers HEAD wherever GET exists; OPTIONS is answered here.
-    """
-    routes = [route for route in request.app.router.routes if route.matches(request.scope)[0] is not Match.NONE]
-    methods = {method for route in routes for method in getattr(route, "methods", None) or ()}
-    return methods | {"OPTIONS"} | ({"HEAD"} if "GET" in methods else set())

@@ -180,8 +180,10 @@ _NAME = re.compile(rb"[a-z0-9-]{1,64}:[A-Za-z0-9._~@+-]{1,128}")
 
 
 def on_behalf(scope: Scope) -> Scope:
-    """The scope of a request or upgrade with ``On-Behalf-Of`` merged into its Authorization header."""
+    """The scope of a request or upgrade, with ``On-Behalf-Of``, if it has any, merged into its Authorization header."""
     names = [value.strip() for key, value in scope["headers"] if key == b"on-behalf-of"]
+    if not names:
+        return scope
     meant = names[0] if len(names) == 1 and _NAME.fullmatch(names[0]) else b"?"
     headers = [
         (key, value + b" on-behalf-of=" + meant if key == b"authorization" else value)

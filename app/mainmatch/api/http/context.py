@@ -4,7 +4,7 @@ The caller is authenticated before the body is read. A command runs once per ``I
 its answer is built.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Annotated, Concatenate, ParamSpec, TypeVar
 
@@ -24,6 +24,7 @@ from mainmatch.services.unit_of_work import UnitOfWork
 
 __all__ = [
     "Access",
+    "Answer",
     "Call",
     "Cursor",
     "Here",
@@ -79,6 +80,22 @@ def signed_in() -> Access:
 def open_to_all(reason: str) -> Access:
     """Require no token, for this reason."""
     return Access(reason=reason)
+
+
+class Answer(Response):
+    """A response whose whole body is known: Starlette's, made in a third of the time."""
+
+    def __init__(self, body: bytes, status: int, headers: Mapping[str, str], media_type: str | None = None) -> None:
+        self.status_code = status
+        self.body = body
+        self.background = None
+        self.raw_headers = []
+        for name, value in headers.items():
+            self.raw_headers.append((name.lower().encode("latin-1"), value.encode("latin-1")))
+        if status not in {204, 304}:
+            self.raw_headers.append((b"content-length", b"%d" % len(body)))
+        if media_type is not None:
+            self.raw_headers.append((b"content-type", media_type.encode("latin-1")))
 
 
 @dataclass(slots=True)
@@ -158,10 +175,11 @@ class Call:
     def show(self, value: BaseModel | None) -> Response:
         """The response with a model as JSON; without a body if the operation's status is 204."""
         if self.status == 204:
-            return Response(None, 204, self.headers)
+            return Answer(b"", 204, self.headers)
         if value is None:
             raise TypeError(_NO_ANSWER)
-        return Response(value.model_dump_json(by_alias=True), self.status, self.headers, "application/json")
+        body = value.__pydantic_serializer__.to_json(value, by_alias=True)
+        return Answer(body, self.status, self.headers, "application/json")
 
     def print(self, kept: Kept) -> Response:
         """The response with a stored answer, marked with ``Idempotency-Replayed`` on a repeat."""
@@ -169,14 +187,14 @@ class Call:
             self.headers["Idempotency-Replayed"] = "true"
         if kept.status != 204 and not kept.text:
             raise TypeError(_NO_ANSWER)
-        return Response(kept.text or None, kept.status, self.headers, "application/json" if kept.text else None)
+        return Answer(kept.text.encode(), kept.status, self.headers, "application/json" if kept.text else None)
 
     def tagged(self, body: bytes, etag: str) -> Response:
         """The response with a JSON text and its entity tag; 304 without a body if ``If-None-Match`` has the tag."""
         headers = {**self.headers, "ETag": etag}
         if has_tag(",".join(self.request.all_of(b"if-none-match")), etag):
-            return Response(None, 304, headers)
-        return Response(body, 200, headers, "application/json")
+            return Answer(b"", 304, headers)
+        return Answer(body, 200, headers, "application/json")
 
     @property
     def _fingerprint(self) -> str:

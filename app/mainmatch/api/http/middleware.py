@@ -5,26 +5,32 @@ request id only. Instrumentation gets the route's template, never the path, whic
 """
 
 import traceback
-from contextlib import AbstractContextManager
+from collections.abc import Iterable
+from contextvars import ContextVar
 from dataclasses import dataclass
-from typing import Protocol
+from types import EllipsisType
+from typing import Any, Protocol
 
 import anyio
 import structlog
 from fastapi import FastAPI
 from fastapi.telemetry import TelemetryConfig
 from starlette.requests import ClientDisconnect
+from starlette.responses import Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
+from typing_extensions import override
 
-from mainmatch.api.errors.problems import crash
+from mainmatch.api.errors import problems
+from mainmatch.api.errors.kinds import MethodNotAllowed
 from mainmatch.api.http.authentication import on_behalf
 from mainmatch.api.http.cors import Cors
+from mainmatch.api.http.request import StrictRequest
+from mainmatch.api.http.router import RouteIndex, Router
+from mainmatch.rules.errors import CodedError
+from mainmatch.services.errors import NotFound
 from mainmatch.services.random_ids import random_id
 
-__all__ = ["NO_TELEMETRY", "RESPONSE_HEADERS", "Instrumentation", "RequestMiddleware", "Visit", "install"]
-
-RESPONSE_HEADERS = "mainmatch.response_headers"
-"""Key in the scope: headers for the response, whichever it is."""
+__all__ = ["NO_TELEMETRY", "Api", "Instrumentation", "RequestMiddleware", "Visit"]
 
 _HEADERS = (
     (b"cache-control", b"no-store"),
@@ -35,6 +41,8 @@ _HEADERS = (
     (b"x-frame-options", b"DENY"),
 )
 """Set unless the response has its own."""
+
+_NAMES = frozenset(name for name, _ in _HEADERS)
 
 _log = structlog.get_logger(__name__)
 
@@ -50,6 +58,11 @@ NO_TELEMETRY: TelemetryConfig = {
 
 _NO_ROUTE = "none"
 
+_REQUEST_ID: ContextVar[str | EllipsisType] = ContextVar(
+    f"{structlog.contextvars.STRUCTLOG_KEY_PREFIX}request_id", default=...
+)
+"""Which log lines carry. structlog's own way to set it takes 20 times as long."""
+
 
 class Visit(Protocol):
     """One request or socket."""
@@ -61,34 +74,61 @@ class Visit(Protocol):
 class Instrumentation(Protocol):
     """Measures requests and sockets (mainmatch.telemetry.instrumentation)."""
 
-    def visit(self, kind: str, method: str) -> AbstractContextManager[Visit]:
+    def visit(self, kind: str, method: str) -> Visit:
         """Start the visit of a request or socket."""
+
+    def ended(self, visit: Any) -> None:
+        """End it."""
+
+
+class Api(FastAPI):
+    """FastAPI for declarations, docs, lifespan and the routes of sockets. Requests don't pass FastAPI's layers."""
+
+    def __init__(
+        self, routers: Iterable[Router], instrumentation: Instrumentation, cors: Cors, **declared: Any
+    ) -> None:
+        super().__init__(**declared)
+        self.router.routes += [route for router in routers for route in router.routes]
+        self._instrumentation = instrumentation
+        self._answers = RequestMiddleware(self, instrumentation, cors)
+
+    @override
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] == "http":
+            await self._answers(scope, receive, send)
+        elif scope["type"] == "websocket":
+            visit = self._instrumentation.visit("websocket", "")
+            try:
+                await super().__call__(on_behalf(scope), receive, send)
+            finally:
+                self._instrumentation.ended(visit)
+        else:
+            await super().__call__(scope, receive, send)
 
 
 class RequestMiddleware:
-    """Pure ASGI middleware: Starlette's BaseHTTPMiddleware would add a task and a queue per request."""
+    """Answers requests with the operations of ``api``."""
 
-    def __init__(self, app: ASGIApp, cors: Cors, instrumentation: Instrumentation) -> None:
-        self._app = app
+    def __init__(self, api: FastAPI, instrumentation: Instrumentation, cors: Cors) -> None:
+        self._api = api
+        self._routes = RouteIndex(api.router.routes)
         self._cors = cors
         self._instrumentation = instrumentation
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Serve one request, socket or lifespan."""
-        if scope["type"] == "lifespan":
-            await self._app(scope, receive, send)
-            return
-        if b"on-behalf-of" in dict(scope["headers"]):
-            scope = on_behalf(scope)
-        if scope["type"] == "websocket":
-            with self._instrumentation.visit("websocket", ""):
-                await self._app(scope, receive, send)
-            return
+        """Answer one request."""
+        scope["app"] = self._api
+        is_head = scope["method"] == "HEAD"
+        # A copy: the server looks at the method, too.
+        request = StrictRequest({**scope, "method": "GET"} if is_head else scope, receive)
+        if b"on-behalf-of" in request.last_of:
+            request = StrictRequest(on_behalf(request.scope), receive)
         request_id = random_id("req")
-        answer = _Answer({**scope, RESPONSE_HEADERS: {"Request-Id": request_id}}, send, self._cors)
-        bound = structlog.contextvars.bind_contextvars(request_id=request_id)
+        request.outgoing.append((b"request-id", request_id.encode()))
+        token = _REQUEST_ID.set(request_id)
+        answer = _Answer(request, send, self._cors, is_head)
         try:
-            await self._pass_on(answer, receive)
+            await self._serve(request, answer)
         except ClientDisconnect:
             _log.debug("client disconnected before its request was read")
         except Exception as error:
@@ -96,60 +136,89 @@ class RequestMiddleware:
             if answer.has_begun:
                 # Part of the response is sent: the error can only be shown by closing the connection.
                 raise
-            await crash(request_id)(scope, receive, answer.send)
+            await answer.give(problems.crash(request_id))
         finally:
-            structlog.contextvars.reset_contextvars(**bound)
+            _REQUEST_ID.reset(token)
 
-    async def _pass_on(self, answer: "_Answer", receive: Receive) -> None:
-        """Pass the request to the routes and record its visit; preflights are answered here, without one."""
-        is_head = answer.scope["method"] == "HEAD"
-        if answer.scope["method"] == "OPTIONS":
-            preflight = self._cors.preflight(answer.scope)
+    async def _serve(self, request: StrictRequest, answer: "_Answer") -> None:
+        """Answer a request and record its visit; preflights are answered without one."""
+        scope = request.scope
+        if scope["method"] == "OPTIONS":
+            preflight = self._cors.preflight(scope)
             if preflight is not None:
-                await preflight(answer.scope, receive, answer.send)
+                await answer.give(preflight)
                 return
-        if is_head:
-            answer.scope["method"] = "GET"
-        with self._instrumentation.visit("http", answer.scope["method"]) as answer.visit:
-            if is_head:
-                await _head_only(self._app, answer.scope, receive, answer.send)
-            else:
-                await self._app(answer.scope, receive, answer.send)
+        visit = answer.visit = self._instrumentation.visit("http", scope["method"])
+        try:
+            found = self._routes.find(scope["method"], scope["path"])
+            if found is None:
+                await answer.give(self._elsewhere(scope, answer))
+                return
+            route, scope["path_params"] = found
+            answer.route = route.path
+            await answer.give(await route.answer(request))
+        except CodedError as error:
+            if answer.has_begun:
+                raise
+            await answer.give(problems.answer_to(request, error))
+        finally:
+            self._instrumentation.ended(visit)
+
+    def _elsewhere(self, scope: Scope, answer: "_Answer") -> Response:
+        """The answer where there is no operation of this method. Raises NotFound where there is none at all."""
+        routes = self._routes.at(scope["path"])
+        if not routes:
+            raise NotFound
+        answer.route = routes[0].path
+        methods = {method for route in routes for method in route.methods or ()}
+        allowed = methods | {"OPTIONS"} | ({"HEAD"} if "GET" in methods else set())
+        headers = {"Allow": ", ".join(sorted(allowed))}
+        if scope["method"] == "OPTIONS":
+            return Response(None, 204, headers)
+        return problems.answer(MethodNotAllowed(), headers)
 
 
 @dataclass(slots=True, eq=False)
 class _Answer:
-    """A response in progress. ``scope["route"]`` is set by the route that answers."""
+    """A response in progress. ``route``: the path of the operation that answers, as it was declared."""
 
-    scope: Scope
+    request: StrictRequest
     _send: Send
     _cors: Cors
+    _is_head: bool
     visit: Visit | None = None
+    route: str = _NO_ROUTE
     has_begun: bool = False
 
+    async def give(self, response: Response) -> None:
+        """Send a response; to HEAD without its body (RFC 9110, section 9.3.2)."""
+        if type(response).__call__ is Response.__call__ and response.background is None:
+            await self.send(
+                {"type": "http.response.start", "status": response.status_code, "headers": response.raw_headers}
+            )
+            await self._send({"type": "http.response.body", "body": b"" if self._is_head else response.body})
+        elif self._is_head:
+            await _head_only(response, self.request.scope, self.request.receive, self.send)
+        else:
+            await response(self.request.scope, self.request.receive, self.send)
+
     async def send(self, message: Message) -> None:
-        """Send a part of the response. Adds the scope's headers and the missing default ones to its start."""
+        """Send a part of the response. Adds the request's headers and the missing default ones to its start."""
         if message["type"] == "http.response.start":
             self.has_begun = True
             own: list[tuple[bytes, bytes]] = message["headers"]
             known = dict(own)
             if self.visit is not None:
-                self.visit.answered(
-                    getattr(self.scope.get("route"), "path", _NO_ROUTE),
-                    message["status"],
-                    is_stream=known.get(b"content-type", b"").startswith(b"text/event-stream"),
-                    waits=b"wait=" in self.scope["query_string"],
-                )
-            headers = [*own]
-            for name, value in self.scope[RESPONSE_HEADERS].items():
-                headers += [(name.lower().encode("latin-1"), value.encode("latin-1"))]
-            headers += [each for each in _HEADERS if each[0] not in known]
+                query: bytes = self.request.scope["query_string"]
+                is_stream = known.get(b"content-type", b"").startswith(b"text/event-stream")
+                self.visit.answered(self.route, message["status"], is_stream=is_stream, waits=b"wait=" in query)
+            usual = _HEADERS if _NAMES.isdisjoint(known) else [each for each in _HEADERS if each[0] not in known]
+            headers = message["headers"] = [*own, *self.request.outgoing, *usual]
             if message["status"] == 413:
                 # The rest of the request's body is still arriving and will not be read.
                 headers.append((b"connection", b"close"))
-            message["headers"] = headers
             if self._cors.allowed:
-                self._cors.complete(self.scope, message)
+                self._cors.complete(self.request.scope, message)
         await self._send(message)
 
 
@@ -170,8 +239,3 @@ def _report(scope: Scope, error: Exception) -> None:
     frames = traceback.extract_tb(error.__traceback__)[-12:]
     places = [f"{frame.filename.rpartition('/site-packages/')[2]}:{frame.lineno} {frame.name}" for frame in frames]
     _log.error("request failed", method=scope["method"], error=type(error).__name__, places=places)
-
-
-def install(app: FastAPI, instrumentation: Instrumentation, cors: Cors) -> None:
-    """Add the middleware to the app."""
-    app.add_middleware(RequestMiddleware, cors=cors, instrumentation=instrumentation)

@@ -85,7 +85,7 @@ class Operation(TypedDict, total=False):
     ``answers`` is the model of a success (without it: 204, no body), ``status`` its status. ``errors`` are the errors
     that do not follow from access, key and path. ``examples`` are request bodies by name, ``example`` is a response,
     ``also`` are other responses, such as 304. ``media`` is the type of a response that is not JSON. ``is_free``:
-    requests without a token spend no budget.
+    requests without a token spend no budget. ``is_tolerant``: parameters of the query that are not known are ignored.
     """
 
     access: Required[Access]
@@ -98,6 +98,7 @@ class Operation(TypedDict, total=False):
     also: Mapping[int, str]
     media: str
     is_free: bool
+    is_tolerant: bool
     listed: bool
 
 

@@ -10,6 +10,7 @@ import time
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
+from functools import lru_cache
 from typing import Literal, NamedTuple, TypeAlias
 
 from starlette.requests import HTTPConnection
@@ -38,6 +39,9 @@ GUESSED = frozenset({"sign_ins", "sign_ins_per_username", "sign_ins_by_strangers
 
 _MOST_KEPT = 100_000
 """Of each limit: who has less than all of it and is remembered; beyond, those who have all of it again go."""
+
+_MOST_ADDRESSES = 1_000
+"""Addresses whose network needn't be parsed again."""
 
 
 class Left(NamedTuple):
@@ -143,7 +147,12 @@ def _must_not_wait(wait: float) -> None:
 
 def address_of(connection: HTTPConnection) -> str:
     """Where a request comes from, for counting: an IPv4 address, or the /64 network of an IPv6 one."""
-    host = connection.client.host if connection.client else "local"
+    client = connection.scope.get("client")
+    return _network_of(client[0] if client else "local")
+
+
+@lru_cache(_MOST_ADDRESSES)
+def _network_of(host: str) -> str:
     try:
         address = ipaddress.ip_address(host)
     except ValueError:

@@ -36,7 +36,7 @@ from mainmatch.api.errors.kinds import (
 )
 from mainmatch.rules import Flaw, Json
 from mainmatch.services.caller import Caller
-from mainmatch.services.errors import Invalid, InvalidRequest, NotFound, TooLarge
+from mainmatch.services.errors import Invalid, InvalidRequest, TooLarge
 
 __all__ = [
     "DEEPEST",
@@ -220,7 +220,6 @@ _MOST_LABELS = 64
 
 _FORM = "application/x-www-form-urlencoded"
 _KEY = re.compile(r"[\x21-\x7e]{1,255}")
-_CONTROL = re.compile(r"[\x00-\x1f\x7f\ufffd\ud800-\udfff]")
 
 
 async def gone(receive: Receive) -> None:
@@ -230,26 +229,24 @@ async def gone(receive: Receive) -> None:
 
 
 class StrictRequest(Request):
-    """A request whose body is read by ``take``; ``taken`` is the parsed body or form.
+    """A request whose body is read by ``take``.
 
-    Raises NotFound for path parameters with control characters or broken UTF-8.
+    ``taken`` is the parsed body or form; ``outgoing`` are headers for the response, whichever it is.
     """
 
     taken: Any = NOTHING
 
     def __init__(self, scope: Scope, receive: Receive) -> None:
         super().__init__(scope, receive)
-        for part in self.path_params.values():
-            if _CONTROL.search(str(part)):
-                raise NotFound
+        self.outgoing: list[tuple[bytes, bytes]] = []
         # Indexed once: Starlette's Headers scan all headers for each look-up.
-        self._by_name: dict[bytes, list[str]] = {}
-        for name, value in scope["headers"]:
-            self._by_name.setdefault(name, []).append(value.decode("latin-1"))
+        self.last_of: dict[bytes, bytes] = dict(scope["headers"])
 
     def all_of(self, name: bytes) -> list[str]:
         """The values of all headers with this name. ``name``: in lower case."""
-        return self._by_name.get(name, [])
+        if name not in self.last_of:
+            return []
+        return [value.decode("latin-1") for each, value in self.scope["headers"] if each == name]
 
     async def take(self, field: Any, limit: int) -> Json:
         """Read and parse the body. ``field``: FastAPI's body field, None if none is declared.
@@ -326,8 +323,10 @@ class StrictRequest(Request):
                 left -= len(chunk)
 
 
-def query_of(sent: bytes, known: AbstractSet[str]) -> dict[str, str]:
-    """Parse the query's parameters. Raises Invalid for unknown, repeated or undecodable ones."""
+def query_of(sent: bytes, known: AbstractSet[str], *, is_tolerant: bool = False) -> dict[str, str]:
+    """Parse the query's parameters. Raises Invalid for repeated or undecodable ones, and unless tolerant for others."""
+    if is_tolerant:
+        sent = b"&".join(part for part in sent.split(b"&") if part.partition(b"=")[0].decode("latin-1") in known)
     try:
         query = dict(parse_pairs(sent))
     except ValueError as error:

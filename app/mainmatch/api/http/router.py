@@ -1,7 +1,7 @@
-'''The router: declares operations, and checks each request before the operation's function runs.
+'''The router: declares operations, finds the one of each request, and checks the request before its function runs.
 
 Every operation has an access rule. The order of checks is access, query, key, body; the function gets only checked
-input (P24, P25).
+input (P24, P25). FastAPI makes the docs of operations and their fields; it doesn't run them.
 
     router = Router("Matches")
 
@@ -14,67 +14,102 @@ input (P24, P25).
         return await call.write(lobby.create, payload)
 '''
 
-from collections.abc import Callable, Coroutine, Iterable, Mapping, Sequence
+import re
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import partial
-from typing import Any, Protocol, TypeVar
+from typing import Any, NamedTuple, Protocol, TypeVar
 
 from fastapi.dependencies.models import Dependant
 from fastapi.dependencies.utils import request_body_to_args
-from fastapi.exceptions import RequestValidationError
 from fastapi.params import Form
 from fastapi.routing import APIRoute
-from starlette.requests import Request
+from starlette.convertors import Convertor, StringConvertor
 from starlette.responses import JSONResponse, Response
-from starlette.routing import BaseRoute, Match, Route, WebSocketRoute
-from starlette.types import Receive, Scope, Send
-from typing_extensions import Unpack, override
+from starlette.routing import BaseRoute, WebSocketRoute
+from typing_extensions import Unpack
 
+from mainmatch.api.errors.problems import flaws_of
 from mainmatch.api.http.app_state import AppState
 from mainmatch.api.http.context import Access, Call, app_state_of, here
-from mainmatch.api.http.middleware import RESPONSE_HEADERS
 from mainmatch.api.http.operation import KeyRule, Operation, camel, described
 from mainmatch.api.http.rate_limits import Budget, address_of
 from mainmatch.api.http.request import NOTHING, StrictRequest, key_of, query_of
 from mainmatch.services.caller import Caller
-from mainmatch.services.errors import Forbidden, InsufficientScope, Unauthenticated
+from mainmatch.services.errors import Forbidden, InsufficientScope, InvalidRequest, NotFound, Unauthenticated
 
-__all__ = ["ApiRoute", "Arguments", "RouteIndex", "Router", "StreamRoute", "routes_of"]
+__all__ = ["ApiRoute", "Arguments", "Found", "RouteIndex", "Router", "StreamRoute"]
 
 
-class RouteIndex(BaseRoute):
-    """Finds routes by a path's number of segments and its last one, before the router tries each route."""
+_CONTROL = re.compile(r"[\x00-\x1f\x7f\ufffd\ud800-\udfff]")
+
+
+class Found(NamedTuple):
+    """An operation, and the parameters of the path that led to it."""
+
+    route: "ApiRoute"
+    path_params: dict[str, Any]
+
+
+class RouteIndex:
+    """Finds the operation of a method and path, by the path's number of segments and its last one.
+
+    The first operation that was declared counts, as in Starlette's router, which tries one after the other.
+    """
 
     def __init__(self, routes: Iterable[BaseRoute]) -> None:
-        self._routes = [route for route in routes if isinstance(route, Route)]
+        self._routes = [route for route in routes if isinstance(route, ApiRoute)]
         self._ends = {_fixed_end(route) for route in self._routes}
-        self._known: dict[tuple[str, int, str | None], list[Route]] = {}
+        self._deepest = 1 + max((route.path.count("/") for route in self._routes), default=0)
+        self._known: dict[tuple[str, int, str | None], list[_Candidate]] = {}
 
-    @override
-    def matches(self, scope: Scope) -> tuple[Match, Scope]:
-        if scope["type"] == "http":
-            method, path = scope["method"], scope["path"].removeprefix(scope.get("root_path", ""))
-            end = path.rpartition("/")[2]
-            place = method, path.count("/"), end if end in self._ends else None
-            for route in self._known.get(place) or self._in_reach(place):
-                match, found = route.matches(scope)
-                if match is Match.FULL:
-                    return match, {"route": route, **found}
-        return Match.NONE, {}
+    def find(self, method: str, path: str) -> Found | None:
+        """The operation, if there is one. Raises NotFound for parameters with control characters or broken UTF-8."""
+        end = path.rpartition("/")[2]
+        # Paths beyond the deepest operation count alike: otherwise clients could fill the memory with places.
+        place = method, min(path.count("/"), self._deepest), end if end in self._ends else None
+        candidates = self._known.get(place)
+        for candidate in self._in_reach(place) if candidates is None else candidates:
+            found = candidate.route.path_regex.match(path)
+            if found is not None:
+                params: dict[str, Any] = found.groupdict()
+                for name, convertor in candidate.convertors:
+                    params[name] = convertor.convert(params[name])
+                is_plain = path.isascii() and path.isprintable()
+                if not is_plain and any(_CONTROL.search(str(each)) for each in params.values()):
+                    raise NotFound
+                return Found(candidate.route, params)
+        return None
 
-    @override
-    async def handle(self, scope: Scope, receive: Receive, send: Send) -> None:
-        await scope["route"].handle(scope, receive, send)
+    def __len__(self) -> int:
+        """The number of places that it remembers."""
+        return len(self._known)
 
-    def _in_reach(self, place: tuple[str, int, str | None]) -> Sequence[Route]:
-        """Candidate routes for a method, depth and last segment, in the router's order: the first match counts."""
-        found = [route for route in self._routes if _may_lead(route, *place)]
-        # Places without a route are not cached: clients could fill the memory with them.
+    def at(self, path: str) -> "list[ApiRoute]":
+        """All operations at this path, whatever their method."""
+        return [route for route in self._routes if route.path_regex.match(path)]
+
+    def _in_reach(self, place: tuple[str, int, str | None]) -> "Sequence[_Candidate]":
+        """Candidates for a method, depth and last segment, in the order of their declaration."""
+        found = [_Candidate.of(route) for route in self._routes if _may_lead(route, *place)]
+        # Places without a route are not cached: clients can make up methods.
         if found:
             self._known[place] = found
         return found
 
 
-def _may_lead(route: Route, method: str, depth: int, end: str | None) -> bool:
+class _Candidate(NamedTuple):
+    """``convertors``: those that do more than to take a segment as it is."""
+
+    route: "ApiRoute"
+    convertors: tuple[tuple[str, Convertor[Any]], ...]
+
+    @classmethod
+    def of(cls, route: "ApiRoute") -> "_Candidate":
+        every = route.param_convertors.items()
+        return cls(route, tuple((name, each) for name, each in every if not isinstance(each, StringConvertor)))
+
+
+def _may_lead(route: "ApiRoute", method: str, depth: int, end: str | None) -> bool:
     return (
         method in (route.methods or ())
         # A parameter with a convertor can contain slashes.
@@ -83,7 +118,7 @@ def _may_lead(route: Route, method: str, depth: int, end: str | None) -> bool:
     )
 
 
-def _fixed_end(route: Route) -> str | None:
+def _fixed_end(route: "ApiRoute") -> str | None:
     """The last segment of a route's path; None if it is a parameter."""
     end = route.path.rpartition("/")[2]
     return None if "{" in end else end
@@ -120,7 +155,7 @@ class _Field(Protocol):
 class _Part:
     """A parameter and its location."""
 
-    __slots__ = ("default", "field", "is_required", "loc", "name", "place")
+    __slots__ = ("default", "field", "is_required", "is_text", "loc", "name", "place")
 
     def __init__(self, field: _Field, *loc: str) -> None:
         self.place = loc[-1]
@@ -128,9 +163,23 @@ class _Part:
         self.loc = loc
         self.field = field
         self.is_required = field.field_info.is_required()
+        self.is_text = field.field_info.annotation is str and not field.field_info.metadata
+        """Whether any text is right."""
         self.default = None if self.is_required else field.get_default()
         # Raises TypeError for a mutable default, because all calls share it.
         hash(self.default)
+
+    def bind(self, found: Mapping[str, Any], values: dict[str, Any], wrong: list[Any]) -> None:
+        """Add the value of what was sent, or the errors in it."""
+        sent = found.get(self.place, NOTHING)
+        if sent is NOTHING:
+            if self.is_required:
+                wrong.append({"type": "missing", "loc": self.loc, "msg": "Field required"})
+        elif self.is_text:
+            values[self.name] = sent
+        else:
+            values[self.name], errors = self.field.validate(sent, {}, loc=self.loc)
+            wrong += errors
 
 
 class Arguments:
@@ -155,35 +204,30 @@ class Arguments:
         self._body_fields = declared.body_params
         self._calls = [each.name for each in called if each.name is not None]
         self._request = declared.request_param_name
+        optional = [part for part in (*self._query, *self._head, *self._body) if not part.is_required]
+        self._defaults = {part.name: part.default for part in optional}
+        self._asked = [part for part in self._query if part.is_required]
         self.names = frozenset(part.place for part in self._query)
         """Names that the query can hold."""
 
     async def of(self, request: StrictRequest, query: Mapping[str, str], call: Call) -> dict[str, Any]:
-        """The arguments by name. Raises RequestValidationError."""
-        values: dict[str, Any] = dict.fromkeys(self._calls, call)
+        """The arguments by name. Raises InvalidRequest."""
+        values: dict[str, Any] = {**self._defaults, **dict.fromkeys(self._calls, call)}
         wrong: list[Any] = []
-        places: tuple[tuple[list[_Part], Mapping[str, Any]], ...] = (
-            (self._path, request.path_params),
-            (self._query, query),
-            (self._head, request.headers if self._head else {}),
-            (self._body, {"body": request.taken}),
-        )
-        for parts, found in places:
-            for part in parts:
-                sent = found.get(part.place, NOTHING)
-                if sent is not NOTHING:
-                    values[part.name], errors = part.field.validate(sent, {}, loc=part.loc)
-                    wrong += errors
-                elif part.is_required:
-                    wrong.append({"type": "missing", "loc": part.loc, "msg": "Field required"})
-                else:
-                    values[part.name] = part.default
+        for part in self._path:
+            part.bind(request.path_params, values, wrong)
+        for part in self._query if query else self._asked:
+            part.bind(query, values, wrong)
+        for part in self._head:
+            part.bind(request.headers, values, wrong)
+        for part in self._body:
+            part.bind({"body": request.taken}, values, wrong)
         if self._is_form:
             form, errors = await request_body_to_args(self._body_fields, request.taken, embed_body_fields=False)
             values |= form
             wrong += errors
         if wrong:
-            raise RequestValidationError(wrong)
+            raise InvalidRequest(flaws=tuple(flaws_of(wrong)))
         if self._request is not None:
             values[self._request] = request
         return values
@@ -194,23 +238,20 @@ def _parts(place: str, fields: list[Any]) -> list[_Part]:
 
 
 class ApiRoute(APIRoute):
-    """The route of an operation. Its Router sets ``access``, ``key``, ``is_free`` and ``arguments``."""
+    """An operation. Its Router sets ``access``, ``key``, ``is_free``, ``is_tolerant`` and ``arguments``."""
 
     access: Access
     key: KeyRule
     is_free: bool
+    is_tolerant: bool
     arguments: Arguments
 
-    @override
-    def get_route_handler(self) -> Callable[[Request], Coroutine[Any, Any, Response]]:
-        return self._answer
-
-    async def _answer(self, plain: Request) -> Response:
-        request = StrictRequest(plain.scope, plain.receive)
+    async def answer(self, request: StrictRequest) -> Response:
+        """The answer to a request for this operation. Raises what the checks and the function raise."""
         app_state = app_state_of(request)
         visitor = await self._admitted(request, app_state)
         sent: bytes = request.scope["query_string"]
-        query = query_of(sent, self.arguments.names) if sent else {}
+        query = query_of(sent, self.arguments.names, is_tolerant=self.is_tolerant) if sent else {}
         key = None if self.key == "none" else key_of(request, visitor, is_required=self.key == "required")
         body = await request.take(self.body_field, app_state.body_limit)
         call = Call(request, app_state, self.status_code or 200, visitor, key, body)
@@ -222,11 +263,11 @@ class ApiRoute(APIRoute):
 
         Raises Unauthenticated, Forbidden, TooMany.
         """
+        limits, address = app_state.limits, address_of(request)
         if self.access.reason:
             if not self.is_free:
-                app_state.limits.spend("strangers", address_of(request))
+                limits.spend("strangers", address)
             return None
-        limits, address = app_state.limits, address_of(request)
         try:
             visitor = await app_state.authenticator.caller(
                 request.all_of(b"authorization"), partial(limits.must_have_left, "strangers", address)
@@ -238,20 +279,14 @@ class ApiRoute(APIRoute):
         if scope is not None and scope not in visitor.scopes:
             limits.spend("strangers", address)
             raise InsufficientScope(f"This needs a token with the scope {scope}.")
-        budget: Budget = "reads" if request.method == "GET" else "writes"
-        if b"dry_run=true" in request.scope["query_string"].split(b"&") and budget == "writes":
+        budget: Budget = "reads" if request.scope["method"] == "GET" else "writes"
+        if budget == "writes" and b"dry_run=true" in request.scope["query_string"].split(b"&"):
             budget = "dry_runs"
         left = limits.spend_as(visitor, budget)
         limits.spend("addresses", address)
         if left is not None:
-            request.scope[RESPONSE_HEADERS].update(left.headers)
+            request.outgoing += [(name.lower().encode(), value.encode()) for name, value in left.headers.items()]
         return visitor
-
-
-def routes_of(routers: "Iterable[Router]") -> list[BaseRoute]:
-    """The routes of all routers, preceded by the index that finds the right one."""
-    routes = [route for router in routers for route in router.routes]
-    return [RouteIndex(routes), *routes]
 
 
 class StreamRoute(WebSocketRoute):
@@ -306,7 +341,7 @@ class Router:
             )
             route.access, route.key = declared["access"], declared.get("key", "none")
             route.arguments = Arguments(route.dependant)
-            route.is_free = declared.get("is_free", False)
+            route.is_free, route.is_tolerant = declared.get("is_free", False), declared.get("is_tolerant", False)
             self.routes.append(route)
             return function
 

@@ -18,12 +18,11 @@ from fastapi import Query
 from pydantic import BaseModel, Field
 from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
-from starlette.types import ASGIApp, Receive, Scope, Send
 
 from mainmatch.api.errors.kinds import BadReturnAddress, NoProvider, WrongBrowser
 from mainmatch.api.http.context import AnyCursor, AnyPageSize, Call, Here, needs, open_to_all
 from mainmatch.api.http.rate_limits import address_of
-from mainmatch.api.http.router import ApiRoute, Router
+from mainmatch.api.http.router import Router
 from mainmatch.services.accounts import oidc as callback
 from mainmatch.services.accounts.claim_account import Link
 from mainmatch.services.accounts.oidc import CHALLENGE, Arrival, IdentityProvider, LoginState, ProviderArrival
@@ -48,7 +47,6 @@ CALLBACK = "/v1/auth/oidc/callback"
 
 _START = "/v1/auth/oidc/start"
 _LOGIN_SECONDS = 600
-_KNOWN = (b"state", b"code", b"iss", b"error")
 _PAGE = files("mainmatch.api") / "assets" / "sign_in.html"
 _POLICY = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'"
 
@@ -137,7 +135,14 @@ async def start_oidc(
     return answer
 
 
-@router.get(CALLBACK, access=open_to_all("a browser on its way back has no token yet"), status=303, listed=False)
+# Providers add parameters of their own, which OAuth says to ignore.
+@router.get(
+    CALLBACK,
+    access=open_to_all("a browser on its way back has no token yet"),
+    status=303,
+    is_tolerant=True,
+    listed=False,
+)
 async def finish_oidc(
     call: Here,
     state: Annotated[str, Query(max_length=128)] = "",
@@ -271,19 +276,3 @@ def _page_or_raise(request: Request, error: ServiceError) -> Response:
     page = _PAGE.read_text(encoding="utf-8")
     page = page.replace("<!-- detail -->", escape(error.message)).replace("<!-- way out -->", escape(way_out))
     return Response(page, error.status, {"Content-Security-Policy": _POLICY}, "text/html")
-
-
-class _Tolerant:
-    """Drops unknown query parameters of the callback: providers add some, which OAuth says to ignore."""
-
-    def __init__(self, app: ASGIApp) -> None:
-        self._app = app
-
-    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        parts = [part for part in scope["query_string"].split(b"&") if part.partition(b"=")[0] in _KNOWN]
-        await self._app({**scope, "query_string": b"&".join(parts)}, receive, send)
-
-
-for _route in router.routes:
-    if isinstance(_route, ApiRoute) and _route.path == CALLBACK:
-        _route.app = _Tolerant(_route.app)
