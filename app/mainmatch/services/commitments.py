@@ -205,11 +205,7 @@ def commitment_for(record: MatchRecord) -> Hash:
 
 def salt_for(entry: JournalRecord, record: MatchRecord) -> str:
     """The salt of a submission. Show it to its own seat only, until the seed is published."""
-    return _salt(entry, record.seed)
-
-
-def _salt(entry: JournalRecord, seed: str) -> str:
-    return salt_of(seed, entry.phase_id, entry.seat or 0, entry.revision or 0, entry.slot)
+    return _proof(entry, record.seed)[0]
 
 
 def facts_of(entry: JournalRecord, seed: str) -> dict[str, Any]:
@@ -222,19 +218,21 @@ def facts_of(entry: JournalRecord, seed: str) -> dict[str, Any]:
         "accepted_at": rfc3339(entry.at),
         "action": json.loads(entry.action or "null"),
         "locked": entry.locked,
-        "salt": _salt(entry, seed),
+        "salt": salt_of(seed, entry.phase_id, entry.seat or 0, entry.revision or 0, entry.slot),
         **_named(entry.slot),
     }
 
 
 def digest_for(entry: JournalRecord, record: MatchRecord) -> Hash:
     """The digest of a submission, as on its receipt."""
-    return _digest(entry, record.seed)
+    return _proof(entry, record.seed)[1]
 
 
 @lru_cache(_CACHED)
-def _digest(entry: JournalRecord, seed: str) -> Hash:
-    return digest_of(facts_of(entry, seed))
+def _proof(entry: JournalRecord, seed: str) -> tuple[str, Hash]:
+    """The salt and the digest of a submission."""
+    facts = facts_of(entry, seed)
+    return facts["salt"], digest_of(facts)
 
 
 def derivations_for(entry: JournalRecord, record: MatchRecord) -> list[tuple[str | None, str]]:

@@ -7,11 +7,11 @@ Each row says how many events each viewer has heard of, as a JSON array: of the 
 see, and those that there are (fewer may be seen with a spectator delay only), the hosts, and each seat.
 """
 
-import json
 from collections.abc import Callable, Collection
 from functools import cache
 from typing import Any
 
+import msgspec
 import sqlalchemy as sa
 from sqlalchemy.ext.compiler import compiles
 from sqlalchemy.sql.functions import FunctionElement
@@ -22,6 +22,8 @@ from mainmatch.store.tables.matches import JournalRow, MatchRow
 from mainmatch.store.transactions.transaction import Transaction
 
 __all__ = ["HELD", "heads", "heads_of", "last", "page", "rewrite", "stored"]
+
+_COUNTS = msgspec.json.Decoder(list[int])
 
 HELD = "held"
 """The reader of all public events of a match with a spectator delay. The public feed is the beginning of this one."""
@@ -86,7 +88,7 @@ def heads_of(text: str) -> dict[str, int]:
     """By viewer, how many events there are for them; ``text``: a row's ``heads``, "" before the first row."""
     if not text:
         return {}
-    counts: list[int] = json.loads(text)
+    counts = _COUNTS.decode(text)
     return dict(zip(_viewers(len(counts)), counts, strict=True))
 
 

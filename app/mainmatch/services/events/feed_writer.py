@@ -9,7 +9,7 @@ from collections import defaultdict
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
-from functools import cache, partial
+from functools import cache, lru_cache, partial
 from typing import overload
 
 from mainmatch.rules import Json, Seat, Viewer, viewer_of
@@ -54,6 +54,8 @@ __all__ = [
 # The public feed is its beginning, so all that is made from that has the same delay, such as the public view. When
 # round r opens, the public feed gets all events up to the opening of round r - delay. Lobbies and matches that are over
 # have no delay.
+_CACHED = 256
+
 _OVER = frozenset({MatchFinished, MatchCancelled})
 _WITHOUT_DELAY = frozenset({"lobby", "finished", "cancelled"})
 
@@ -268,15 +270,12 @@ def _body(
     **more: Json,
 ) -> str:
     """A stored envelope: without ``feed`` and ``seq``, which differ between feeds."""
-    return rendered(
-        {
-            "id": event_id or random_id("ev"),
-            "type": kind,
-            "at": rfc3339(uow.now),
-            "round": moment.round,
-            "phase_id": moment.phase_id,
-            "phase": moment.phase,
-            "data": data,
-            **more,
-        }
-    )
+    ends = rendered({"data": data, **more})
+    return f'{{"id":"{event_id or random_id("ev")}",{_what_and_when(kind, uow.now, moment)},{ends[1:]}'
+
+
+@lru_cache(_CACHED)
+def _what_and_when(kind: str, at: datetime, moment: Moment) -> str:
+    """The members of an envelope that the copies of an event, and events of a step, have in common."""
+    members = {"type": kind, "at": rfc3339(at), "round": moment.round, "phase_id": moment.phase_id}
+    return rendered({**members, "phase": moment.phase})[1:-1]

@@ -158,8 +158,8 @@ def write_down(
         slot=slot_at(place),
     )
     event = kind.of(entry, record, **more)
-    # The event has been checked, and a receipt is what it extends.
-    accepted = Receipt.model_construct(**dict(event))
+    # A receipt is what the event extends.
+    accepted = Receipt(**{name: getattr(event, name) for name in Receipt.model_fields})
     return accepted, transitions.note(uow, record, match, sealed, sent.seat, entry, event)
 
 
