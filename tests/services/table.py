@@ -79,10 +79,10 @@ class Table:
         """Do a verb, and prove the fold for every viewer of every watched match."""
         before = {match_id: self.documents(match_id) for match_id in self.watched}
         try:
-            if verb not in _OF_PLAYERS:
-                return self.executor.write_now(verb, *args, **kwargs)
-            match_id: Any = args[1]
-            return asyncio.run(self.executor.write_live(match_id, verb, *args, **kwargs))
+            if verb in _OF_PLAYERS:
+                match_id: Any = args[1]
+                return asyncio.run(self.executor.write_live(match_id, verb, *args, **kwargs))
+            return self.executor.write_now(verb, *args, **kwargs)
         finally:
             for match_id, documents in before.items():
                 self._prove(match_id, documents)
@@ -164,7 +164,7 @@ class Table:
             self.proofs += 1
 
 
-_OF_PLAYERS = (submissions.submit, submissions.withdraw, submissions.act)
+_OF_PLAYERS: tuple[Any, ...] = (submissions.submit, submissions.withdraw, submissions.act)
 
 _OF_SCHEDULER: dict[str, Any] = dict.fromkeys(
     ("bot_turns", "bots_at", "changed_at", "remind_at", "reminded_at", "wake_at")

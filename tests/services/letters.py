@@ -1,0 +1,80 @@
+"""A match of letters, whose seats send on the event loop, as in the server."""
+
+import asyncio
+from collections.abc import Awaitable, Callable, Iterator
+from contextlib import contextmanager
+from typing import Any, TypeVar
+
+import anyio
+import sqlalchemy as sa
+
+from mainmatch.services.phases import submissions
+from mainmatch.services.receipts import Receipt
+from mainmatch.services.unit_of_work import Executor
+from mainmatch.store import journal
+from mainmatch.store.journal import JournalRecord
+from tests.services.table import Table
+
+__all__ = ["Letters", "at_once", "statements"]
+
+T = TypeVar("T")
+
+
+class Letters:
+    """A match of ABC, in which seats 1, 2, ... are those of ``names``."""
+
+    def __init__(self, table: Table, *names: str, **payload: Any) -> None:
+        self.table = table
+        self.names = names
+        settings = {"close_early": "all_submitted", "config": {"rounds": 3}, **payload}
+        self.id = table.started("abc", *names, **settings)
+        # They are proven by Table.write, which can't be called on an event loop.
+        table.watched.clear()
+        self.phase = table.phase(self.id)
+
+    async def send(self, name: str, letter: str, executor: Executor | None = None, **more: Any) -> Receipt:
+        """Choose a letter in the phase that this match was last seen in."""
+        return await self.play(
+            submissions.submit, name, self.phase, {"type": "choose", "letter": letter}, executor=executor, **more
+        )
+
+    async def play(
+        self, command: Callable[..., T], name: str, *args: Any, executor: Executor | None = None, **more: Any
+    ) -> T:
+        """A command of a player, on the match in memory if it is there."""
+        served = executor or self.table.executor
+        return await served.write_live(self.id, command, self.table.person(name), self.id, *args, **more)
+
+    async def host(self, command: Callable[..., T], *args: Any) -> T:
+        """A command of the host, on the database."""
+        return await self.table.executor.write(command, self.table.person("host"), self.id, *args)
+
+    def entries(self) -> list[JournalRecord]:
+        """The inputs in the journal."""
+        return self.table.read(lambda uow: journal.entries(uow.tx, self.id))
+
+    def sent(self) -> list[tuple[int | None, str, int | None, str | None]]:
+        """The same: seat, kind, revision and letter."""
+        return [(each.seat, each.kind, each.revision, each.action and each.action[-3:-2]) for each in self.entries()]
+
+
+async def at_once(*awaited: Awaitable[T]) -> "list[asyncio.Future[T]]":
+    """Begin each of them, in order, as far as they come before they wait."""
+    tasks: list[asyncio.Future[T]] = [asyncio.ensure_future(each) for each in awaited]
+    await anyio.lowlevel.checkpoint()
+    return tasks
+
+
+@contextmanager
+def statements() -> Iterator[list[str]]:
+    """The statements that are executed in this block."""
+    found: list[str] = []
+
+    def note(_connection: object, _cursor: object, statement: str, *_: object) -> None:
+        found.append(statement)
+
+    sa.event.listen(sa.Engine, "before_cursor_execute", note)
+    try:
+        yield found
+    finally:
+        sa.event.remove(sa.Engine, "before_cursor_execute", note)

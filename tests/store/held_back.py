@@ -1,0 +1,51 @@
+"""Holds back what was judged in memory, so that it is written together, and after what comes in between."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from threading import Event
+from typing import Any
+
+import pytest
+
+from mainmatch.store.backends.jobs import Job
+from mainmatch.store.backends.postgres.recorded_lane import MOST_JOBS, RecordedLane
+from mainmatch.store.backends.sqlite.threads import Writer
+from mainmatch.store.database import Database
+
+__all__ = ["held_back"]
+
+
+@contextmanager
+def held_back(database: Database) -> Iterator[None]:
+    """Until the end of the block the thread that writes it waits; then it takes all that is there in one batch.
+
+    On SQLite that is all that is written; on PostgreSQL other commands go on.
+    """
+    release, backend = Event(), database._backend
+    threads: set[Any] = {getattr(backend, "_writer", None), getattr(backend, "_writers", None)}
+
+    def hold(worker: Any, jobs: list[Job]) -> None:
+        if threads.isdisjoint((worker, getattr(worker, "writers", None))):
+            return
+        release.wait()
+        while len(jobs) < MOST_JOBS and backend.recorded._queue.qsize():
+            jobs += backend.recorded.get(MOST_JOBS - len(jobs))
+
+    with pytest.MonkeyPatch.context() as patch:
+        for kind in (Writer, RecordedLane):
+            _before(patch, kind, hold)
+        try:
+            yield
+        finally:
+            # Who waits has taken no more than its first job.
+            release.set()
+
+
+def _before(patch: pytest.MonkeyPatch, kind: Any, do: Any) -> None:
+    run = kind.run
+
+    def then(worker: Any, jobs: list[Job]) -> None:
+        do(worker, jobs)
+        run(worker, jobs)
+
+    patch.setattr(kind, "run", then)
