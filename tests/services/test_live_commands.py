@@ -12,7 +12,7 @@ from mainmatch.games.registry import Registry
 from mainmatch.rules import Refused
 from mainmatch.rules.errors import PhaseClosed
 from mainmatch.services import due_work
-from mainmatch.services.errors import Forbidden, MatchPaused
+from mainmatch.services.errors import Busy, Forbidden, MatchPaused
 from mainmatch.services.hosting import review, submit_for_seat, substitutes, timing
 from mainmatch.services.hosting.review import Rewind
 from mainmatch.services.hosting.submit_for_seat import Amend
@@ -261,6 +261,24 @@ async def test_what_builds_upon_a_void_command_is_void_even_if_the_numbers_fit(l
     # The phase is resolved with what is in the journal, and not with what was refused.
     await letters.send("dot", "a")
     assert letters.sent()[-1] == (None, "close", None, None)
+
+
+async def test_what_was_judged_and_not_accepted_is_lost_with_what_builds_upon_it(
+    letters: Letters, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A full queue answers busy: the match in memory must not go on from a command that nobody has."""
+    await letters.send("ada", "a")
+    recorded = letters.table.executor.database._backend.recorded
+    with monkeypatch.context() as patch:
+        patch.setattr(recorded, "_limit", 0)
+        with pytest.raises(Busy):
+            await letters.send("cy", "b")
+    # Somebody else makes the revision that it would have made.
+    await amended(letters, "c")
+    receipt = await letters.send("cy", "c")
+
+    assert receipt.revision == 1
+    assert letters.sent()[1:] == [(2, "submit", 1, "c"), (3, "submit", 1, "c")]
 
 
 def revision_of(letters: Letters) -> int:

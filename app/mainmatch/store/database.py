@@ -149,7 +149,13 @@ class Database:
         """
         loop = asyncio.get_running_loop()
         waiter: asyncio.Future[R] = loop.create_future()
-        self._backend.recorded.put(Job(otherwise, waiter, loop, value=value, recorded=recorded))
+        job = Job(otherwise, waiter, loop, value=value, recorded=recorded)
+        try:
+            self._backend.recorded.put(job)
+        except StoreFailure:
+            # Not accepted: nothing may build upon it.
+            job.void()
+            raise
         return await waiter
 
     async def read(self, query: Callable[Concatenate[Transaction, P], R], *args: P.args, **kwargs: P.kwargs) -> R:
