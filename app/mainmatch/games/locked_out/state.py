@@ -143,9 +143,14 @@ class LockedOutState(State):
         right = {self.teams[call.seat] for call in self.calls if call.right}
         return tuple(team for team in TEAMS if team in right)
 
+    @derived
+    def informed(self) -> frozenset[Seat]:
+        """The seats that have heard a right call."""
+        return frozenset(seat for call in self.calls if call.right for seat in call.heard)
+
     def has_called(self, seat: Seat) -> bool:
         """Whether this seat has heard a right call, so that its team needs no other."""
-        return any(call.right and seat in call.heard for call in self.calls)
+        return seat in self.informed
 
 
 MOST_ROUNDS = 30
