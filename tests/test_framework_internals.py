@@ -17,7 +17,7 @@ from mainmatch.api.http.context import Answer
 from mainmatch.api.http.middleware import Api
 from mainmatch.api.http.request import StrictRequest
 from mainmatch.api.http.router import ApiRoute
-from mainmatch.runtime.server_protocol import BoundedHttp, BoundedSocket
+from mainmatch.runtime.server_protocol import BoundedHttp, BoundedSocket, OneWriteCycle
 from mainmatch.runtime.uvicorn_server import Server
 
 ROOT = Path(__file__).parents[1]
@@ -62,7 +62,8 @@ SHAPES: dict[str, str] = {
     "uvicorn.protocols.http.httptools_impl:HttpToolsProtocol": "on_message_begin on_header on_headers_complete on_body "
     "on_message_complete connection_made connection_lost handle_websocket_upgrade data_received send_400_response "
     "shutdown _should_upgrade parser scope transport loop cycle",
-    "uvicorn.protocols.http.httptools_impl:RequestResponseCycle": "response_complete response_started",
+    "uvicorn.protocols.http.httptools_impl:RequestResponseCycle": "send response_complete response_started "
+    "disconnected waiting_for_100_continue keep_alive message_event on_response default_headers flow transport scope",
     "uvicorn.protocols.websockets.websockets_sansio_impl:WebSocketsSansIOProtocol": "data_received handle_events "
     "start_keepalive run_asgi queue conn scope handshake_initiated transport loop request response",
     "uvicorn:Server": "serve startup shutdown capture_signals _captured_signals servers started force_exit",
@@ -80,6 +81,7 @@ SIGNATURES: dict[str, str] = {
     "sqlalchemy:Connection._handle_dbapi_exception": "self e statement parameters cursor context is_sub_exec",
     "uvicorn.protocols.http.httptools_impl:HttpToolsProtocol._should_upgrade": "self",
     "uvicorn.protocols.http.httptools_impl:HttpToolsProtocol.send_400_response": "self msg",
+    "uvicorn.protocols.http.httptools_impl:RequestResponseCycle.send": "self message",
     "uvicorn.protocols.websockets.websockets_sansio_impl:WebSocketsSansIOProtocol.start_keepalive": "self",
     "websockets.server:ServerProtocol.reject": "self status text",
     "websockets.http11:Response.__init__": "self status_code reason_phrase headers body",
@@ -114,7 +116,9 @@ def test_the_queue_of_a_socket_needs_no_more_than_ours_has() -> None:
 
 
 @pytest.mark.parametrize(
-    "own", [Answer, Api, ApiRoute, BoundedHttp, BoundedSocket, Server, StrictRequest], ids=lambda own: own.__name__
+    "own",
+    [Answer, Api, ApiRoute, BoundedHttp, BoundedSocket, OneWriteCycle, Server, StrictRequest],
+    ids=lambda own: own.__name__,
 )
 def test_nothing_of_ours_is_called_as_something_of_theirs(own: type) -> None:
     ours = set(re.findall(r"self\.(_[a-z]\w*)\b[^=\n(]* = ", inspect.getsource(own)))

@@ -11,7 +11,7 @@ from typing import Any
 
 from starlette.responses import Response
 from typing_extensions import override
-from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
+from uvicorn.protocols.http.httptools_impl import STATUS_LINE, HttpToolsProtocol, RequestResponseCycle
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.datastructures import Headers
 from websockets.frames import Frame
@@ -24,7 +24,7 @@ from mainmatch.api.streams.sse_response import HANG_UP
 from mainmatch.rules.errors import CodedError
 from mainmatch.services.errors import NotFound
 
-__all__ = ["BODY_SECONDS", "HEAD_SECONDS", "LONGEST_HEAD", "BoundedHttp", "BoundedSocket"]
+__all__ = ["BODY_SECONDS", "HEAD_SECONDS", "LONGEST_HEAD", "BoundedHttp", "BoundedSocket", "OneWriteCycle"]
 
 LONGEST_HEAD = 64 * 1024
 """Bytes of request line and headers, or of trailers, without their end. The same limit as h11's."""
@@ -45,6 +45,10 @@ _MOST_IGNORED = 16 * 1024 * 1024
 """Bytes over its budget that a socket reads, so that its client gets the close code, before it is aborted."""
 
 _NOTHING, _HEAD, _BODY, _STRAY = 0, 1, 2, 3
+
+_OF_CONNECTIONS = frozenset({b"connection", b"transfer-encoding"})
+_FIT = bytes({*range(256)} - {*range(32), 127} | {9})
+"""Bytes that the value of a header can hold."""
 
 
 class BoundedHttp(HttpToolsProtocol):
@@ -78,14 +82,18 @@ class BoundedHttp(HttpToolsProtocol):
         # Trailers arrive while the request is already being answered. They are ignored: uvicorn would add them to the
         # request's headers without limit.
         if self._stage == _HEAD:
-            super().on_header(name, value)
+            name = name.lower()
+            self.expect_100_continue |= name == b"expect" and value.lower() == b"100-continue"
+            self.headers.append((name, value))
 
     @override
     def on_headers_complete(self) -> None:
         _must_be_clear(self.headers, self.parser.get_http_version())
         self._stage, self._has_moved = _BODY, True
         super().on_headers_complete()
-        self._is_asked |= not (self.parser.should_upgrade() and self._should_upgrade())
+        if not (self.parser.should_upgrade() and self._should_upgrade()):
+            self._is_asked = True
+            self.cycle.__class__ = OneWriteCycle
 
     @override
     def on_body(self, body: bytes) -> None:
@@ -171,6 +179,59 @@ class BoundedHttp(HttpToolsProtocol):
     def _let_go(self) -> None:
         if self.transport.is_closing():
             self.loop.call_later(_LAST_WORDS_SECONDS, self.transport.abort)
+
+
+class OneWriteCycle(RequestResponseCycle):
+    """A response whose head is written together with the first part of its body: each write is a system call.
+
+    uvicorn makes cycles of its own class, so the protocol turns them into this one.
+    """
+
+    _start: Any = None
+
+    @override
+    async def send(self, message: Any) -> None:
+        start, self._start = self._start, None
+        if (
+            start is None
+            and message["type"] == "http.response.start"
+            and not (self.response_started or self.disconnected)
+        ):
+            self._start, self.response_started = message, True
+            return
+        if start is not None:
+            is_whole = not (message.get("more_body") or self.flow.write_paused or self.disconnected)
+            whole = self._whole(start, message.get("body", b"")) if is_whole else None
+            if whole is not None:
+                self.waiting_for_100_continue, self.response_complete = False, True
+                self.transport.write(whole)
+                self.message_event.set()
+                if not self.keep_alive:
+                    self.transport.close()
+                self.on_response()
+                return
+            self.response_started = False
+            await super().send(start)
+        await super().send(message)
+
+    def _whole(self, start: Any, body: bytes) -> bytes | None:
+        """All bytes of a response; None for one that uvicorn has to look at: chunked, or not as it should be."""
+        headers, length = [*self.default_headers, *start["headers"]], b""
+        parts = [STATUS_LINE[start["status"]]]
+        for name, value in headers:
+            if name == b"content-length":
+                length = value
+            elif name in _OF_CONNECTIONS:
+                return None
+            parts += (name, b": ", value, b"\r\n")
+        if not self.keep_alive:
+            parts.append(b"connection: close\r\n")
+        head = b"".join(parts)
+        is_bare = start["status"] in {204, 304} or self.scope["method"] == "HEAD"
+        is_right = not body if is_bare else length == b"%d" % len(body)
+        # As many ends of lines as lines, and no other control characters.
+        ends = b"\r\n" * (len(headers) + (1 if self.keep_alive else 2))
+        return head + b"\r\n" + body if is_right and head.translate(None, _FIT) == ends else None
 
 
 def _must_be_clear(headers: list[tuple[bytes, bytes]], version: str) -> None:
