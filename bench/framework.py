@@ -40,7 +40,7 @@ from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from uvicorn.server import ServerState
 
-from mainmatch.api.http.context import Call, Here, app_state_of, open_to_all
+from mainmatch.api.http.context import Call, Here, open_to_all
 from mainmatch.api.http.cors import Cors
 from mainmatch.api.http.middleware import NO_TELEMETRY, Api
 from mainmatch.api.http.request import StrictRequest, query_of
@@ -179,7 +179,7 @@ async def _requests(app: FastAPI, repeats: Repeats) -> list[Pair]:
     async def bound_by_ours() -> None:
         request = StrictRequest({**template}, _received(_SENT))
         request.taken = json.loads(_SENT)
-        call = Call(request, app_state_of(request), 200, None)
+        call = Call(request, app.state.app_state, 200, None)
         await route.arguments.of(request, query_of(request.scope["query_string"], route.arguments.names), call)
 
     async def bound_by_theirs() -> None:

@@ -11,6 +11,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Match, Route
 
+from mainmatch.api.http.app_state import AppState
 from mainmatch.api.http.context import Here
 from mainmatch.api.http.router import ApiRoute, Arguments, RouteIndex
 from mainmatch.main import create_app
@@ -228,7 +229,7 @@ def test_made_up_addresses_fill_no_memory() -> None:
 async def test_an_operation_answers_at_its_own_address_only(server: Server, monkeypatch: pytest.MonkeyPatch) -> None:
     came: list[str] = []
 
-    async def note(self: ApiRoute, request: Request) -> Response:
+    async def note(self: ApiRoute, request: Request, app_state: AppState) -> Response:
         came.append(self.path)
         return Response()
 

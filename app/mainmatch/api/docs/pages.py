@@ -15,7 +15,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from mainmatch.api.docs.openapi import document
-from mainmatch.api.http.context import app_state_of, open_to_all
+from mainmatch.api.http.context import Here, open_to_all
 from mainmatch.api.http.router import Router
 from mainmatch.api.http.static_document import StaticDocument, StaticDocuments
 from mainmatch.rules import Game
@@ -93,12 +93,12 @@ def _json(value: Mapping[str, Any]) -> StaticDocument:
 
 
 @router.get("/v1/asyncapi.yaml", access=_PUBLIC, listed=False)
-async def asyncapi_document(request: Request) -> Response:
+async def asyncapi_document(call: Here, request: Request) -> Response:
     """Send the AsyncAPI document.
 
     It includes the events of the games that are installed here.
     """
-    version, games = request.app.version, tuple(app_state_of(request).executor.games.all())
+    version, games = request.app.version, tuple(call.app_state.executor.games.all())
     # Imported by name: it is rarely requested, and brings the YAML library.
     write: Callable[[str, tuple[Game, ...]], str] = pkgutil.resolve_name("mainmatch.api.docs.asyncapi:text")
     return await _static(request, lambda: StaticDocument.of(write(version, games), "application/yaml"))

@@ -10,7 +10,6 @@ from typing import Annotated, Concatenate, ParamSpec, TypeVar
 
 from fastapi import Depends, Query
 from pydantic import BaseModel
-from starlette.requests import Request
 from starlette.responses import Response
 
 from mainmatch.api.http.app_state import AppState
@@ -29,7 +28,6 @@ __all__ = [
     "Cursor",
     "Here",
     "PageSize",
-    "app_state_of",
     "has_tag",
     "here",
     "needs",
@@ -192,7 +190,8 @@ class Call:
     def tagged(self, body: bytes, etag: str) -> Response:
         """The response with a JSON text and its entity tag; 304 without a body if ``If-None-Match`` has the tag."""
         headers = {**self.headers, "ETag": etag}
-        if has_tag(",".join(self.request.all_of(b"if-none-match")), etag):
+        sent = self.request.all_of(b"if-none-match")
+        if sent and has_tag(",".join(sent), etag):
             return Answer(b"", 304, headers)
         return Answer(body, 200, headers, "application/json")
 
@@ -207,16 +206,10 @@ class Call:
 
 def has_tag(header: str, etag: str) -> bool:
     """Whether If-None-Match names this entity tag. Tags are compared weakly (RFC 9110, 13.1.2)."""
+    if header == etag:
+        return True
     tags = [tag.strip().removeprefix("W/") for tag in header.split(",")]
     return etag in tags or tags == ["*"]
-
-
-def app_state_of(request: Request) -> AppState:
-    """The app state that the lifespan has set."""
-    app_state = request.app.state["app_state"]
-    if not isinstance(app_state, AppState):
-        raise TypeError("The app's lifespan has to run before requests are let in")
-    return app_state
 
 
 def here() -> Call:

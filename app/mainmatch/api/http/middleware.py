@@ -156,7 +156,7 @@ class RequestMiddleware:
                 return
             route, scope["path_params"] = found
             answer.route = route.path
-            await answer.give(await route.answer(request))
+            await answer.give(await route.answer(request, self._api.state["app_state"]))
         except CodedError as error:
             if answer.has_begun:
                 raise
@@ -193,9 +193,8 @@ class _Answer:
     async def give(self, response: Response) -> None:
         """Send a response; to HEAD without its body (RFC 9110, section 9.3.2)."""
         if type(response).__call__ is Response.__call__ and response.background is None:
-            await self.send(
-                {"type": "http.response.start", "status": response.status_code, "headers": response.raw_headers}
-            )
+            start = {"type": "http.response.start", "status": response.status_code, "headers": response.raw_headers}
+            await self.send(start)
             await self._send({"type": "http.response.body", "body": b"" if self._is_head else response.body})
         elif self._is_head:
             await _head_only(response, self.request.scope, self.request.receive, self.send)

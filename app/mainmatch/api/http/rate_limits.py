@@ -45,18 +45,18 @@ _MOST_ADDRESSES = 1_000
 
 
 class Left(NamedTuple):
-    """What is left of a limit after a request."""
+    """What is left of a limit after a request. ``full_in``: seconds until all of it is back."""
 
     limit: str
     policy: str
-    remaining: int
-    full_in: int
-    """Seconds until all of it is back."""
+    rate: Rate
+    full_in: float
 
     @property
     def headers(self) -> dict[str, str]:
         """RateLimit and RateLimit-Policy, as the IETF's draft has them."""
-        told = f'"{self.limit}";r={self.remaining};t={self.full_in}'
+        remaining = int(self.rate.burst + 0.001 - self.full_in / self.rate.pause)
+        told = f'"{self.limit}";r={remaining};t={math.ceil(self.full_in)}'
         return {"RateLimit-Policy": self.policy, "RateLimit": told}
 
 
@@ -89,12 +89,12 @@ class RateLimiter:
             return None
         now, kept = self._clock(), self._full_at[limit]
         full_at, wait = rate.take(kept.get(who, now), now)
-        _must_not_wait(wait)
+        if wait:
+            raise _too_many(wait)
         kept[who] = full_at
         if len(kept) > self._most:
             self._forget(limit, now)
-        remaining = int(rate.burst + 0.001 - (full_at - now) / rate.pause)
-        return Left(limit, self._policies[limit], remaining, math.ceil(full_at - now))
+        return Left(limit, self._policies[limit], rate, full_at - now)
 
     def spend_as(self, caller: Caller, budget: Budget) -> Left | None:
         """Count a request of an account, and of the integration that acts for it. Raises RateLimited."""
@@ -109,7 +109,9 @@ class RateLimiter:
         rate = self._rates.get(limit)
         if rate is not None:
             now = self._clock()
-            _must_not_wait(rate.take(self._full_at[limit].get(who, now), now)[1])
+            wait = rate.take(self._full_at[limit].get(who, now), now)[1]
+            if wait:
+                raise _too_many(wait)
 
     @contextmanager
     def turn(self, name: str, who: str) -> Iterator[None]:
@@ -139,10 +141,9 @@ class RateLimiter:
         self._full_at[limit] = {who: full_at for full_at, who in kept[-self._most // 2 :]}
 
 
-def _must_not_wait(wait: float) -> None:
-    if wait:
-        seconds = max(1, math.ceil(wait))
-        raise RateLimited(f"Too many requests. Retry in {seconds} seconds.", retry_after=seconds)
+def _too_many(wait: float) -> RateLimited:
+    seconds = max(1, math.ceil(wait))
+    return RateLimited(f"Too many requests. Retry in {seconds} seconds.", retry_after=seconds)
 
 
 def address_of(connection: HTTPConnection) -> str:

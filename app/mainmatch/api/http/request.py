@@ -241,12 +241,16 @@ class StrictRequest(Request):
         self.outgoing: list[tuple[bytes, bytes]] = []
         # Indexed once: Starlette's Headers scan all headers for each look-up.
         self.last_of: dict[bytes, bytes] = dict(scope["headers"])
+        self._has_repeats = len(self.last_of) < len(scope["headers"])
 
     def all_of(self, name: bytes) -> list[str]:
         """The values of all headers with this name. ``name``: in lower case."""
-        if name not in self.last_of:
+        value = self.last_of.get(name)
+        if value is None:
             return []
-        return [value.decode("latin-1") for each, value in self.scope["headers"] if each == name]
+        if self._has_repeats:
+            return [value.decode("latin-1") for each, value in self.scope["headers"] if each == name]
+        return [value.decode("latin-1")]
 
     async def take(self, field: Any, limit: int) -> Json:
         """Read and parse the body. ``field``: FastAPI's body field, None if none is declared.
@@ -296,11 +300,14 @@ class StrictRequest(Request):
             if message["type"] == "http.disconnect":
                 raise ClientDisconnect
             has_more = message.get("more_body", False)
-            chunks += message.get("body", b"")
-            if len(chunks) > limit:
+            chunk: bytes = message.get("body", b"")
+            if len(chunks) + len(chunk) > limit:
                 if has_more:
                     await self._let_it_come()
                 raise _too_large(limit)
+            if not chunks and not has_more:
+                return chunk
+            chunks += chunk
         return bytes(chunks)
 
     async def _let_it_come(self) -> None:

@@ -30,7 +30,7 @@ from typing_extensions import Unpack
 
 from mainmatch.api.errors.problems import flaws_of
 from mainmatch.api.http.app_state import AppState
-from mainmatch.api.http.context import Access, Call, app_state_of, here
+from mainmatch.api.http.context import Access, Call, here
 from mainmatch.api.http.operation import KeyRule, Operation, camel, described
 from mainmatch.api.http.rate_limits import Budget, address_of
 from mainmatch.api.http.request import NOTHING, StrictRequest, key_of, query_of
@@ -246,9 +246,8 @@ class ApiRoute(APIRoute):
     is_tolerant: bool
     arguments: Arguments
 
-    async def answer(self, request: StrictRequest) -> Response:
+    async def answer(self, request: StrictRequest, app_state: AppState) -> Response:
         """The answer to a request for this operation. Raises what the checks and the function raise."""
-        app_state = app_state_of(request)
         visitor = await self._admitted(request, app_state)
         sent: bytes = request.scope["query_string"]
         query = query_of(sent, self.arguments.names, is_tolerant=self.is_tolerant) if sent else {}

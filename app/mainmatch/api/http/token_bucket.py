@@ -46,7 +46,7 @@ class Rate(NamedTuple):
 
         If there are not so many: ``full_at``, and the seconds to wait for them.
         """
-        later = max(now, full_at) + count * self.pause
+        later = (max(full_at, now)) + count * self.pause
         wait = later - now - self.burst * self.pause
         # A count that was rounded is none too many.
         return (later, 0.0) if wait <= self.pause / 1000 else (full_at, wait)
