@@ -15,6 +15,12 @@ PATIENCE = 60_000
 """Milliseconds: a busy machine draws slowly."""
 
 
+TAG_OF = """async (name) => {
+    const { paths } = await (await fetch("/openapi.json")).json();
+    return Object.values(paths).flatMap(Object.values).find((each) => each.operationId === name).tags[0];
+}"""
+
+
 @dataclass
 class Console:
     """The page; ``hosts`` it asked for anything, and ``complaints`` of the browser."""
@@ -28,12 +34,22 @@ class Console:
         return self.page.locator(f".opblock[id$='-{name}']")
 
     async def open(self, name: str) -> Locator:
-        """Unfold an operation, by the link of the guide where it has one."""
-        link, block = self.page.locator(f".first-match a[href$='/{name}']"), self.operation(name)
+        """Unfold an operation, by the link of the guide where it shows one, else by its heading."""
+        link, block = self.page.locator(f".guide[open] a[href$='/{name}']"), self.operation(name)
         if not await block.locator(".execute").count():
-            await (link.first if await link.count() else block.locator(".opblock-summary-control")).click()
+            if await link.count():
+                await link.first.click()
+            else:
+                await self._unfold_tag(name)
+                await block.locator(".opblock-summary-control").click()
         await block.locator(".execute").wait_for()
         return block
+
+    async def _unfold_tag(self, name: str) -> None:
+        if not await self.operation(name).count():
+            tag = await self.page.evaluate(TAG_OF, name)
+            await self.page.locator(f".opblock-tag[data-tag='{tag}']").click()
+            await self.operation(name).wait_for()
 
     async def execute(self, block: Locator) -> tuple[int, Any]:
         """Press Execute; the answer's status and body, once the page shows them."""

@@ -1,10 +1,10 @@
-"""A host runs a match on the server's own page, in a real browser; it can be read, at night and on a phone, too."""
+"""A host runs matches and seasons on the server's own page, in a real browser; it can be read on a phone, too."""
 
 import json
 from pathlib import Path
+from typing import Any
 from urllib.parse import urlsplit
 
-import httpx2
 import pytest
 from playwright.async_api import Browser
 
@@ -16,29 +16,28 @@ pytestmark = pytest.mark.anyio
 
 PASSWORD = "correct horse battery"
 READABLE = (Path(__file__).parent / "readable.js").read_text(encoding="utf-8")
+POLICIES = {
+    "most_episodes": 1,
+    "finalists": 4,
+    "finals_games": ["exodus"],
+    "death_match_pool": ["duel-of-bids"],
+}
 LEAST = 3.0
 """Contrast by WCAG: what Swagger UI's big and bold texts need; its small ones mostly have more than 4.5."""
 
 
-async def test_a_host_runs_a_match_on_the_docs_page(browser: Browser, house: ServerProcess) -> None:
-    # The page draws slowly: in the gate it shows what only it can, and a program does the rest.
-    console, host = await opened(browser, house.url), f"ada-{IS_NIGHT:d}"
-    async with httpx2.AsyncClient(base_url=house.url, trust_env=False) as program:
-        await _signed_in(program, host)
-        if IS_NIGHT:
-            status, problem = await console.do("createMatch")
-            assert (status, problem["code"]) == (401, "invalid_token")
-        await console.sign_in(host, PASSWORD)
-        by_hand = 5 if IS_NIGHT else 1
-        match = await _gathered(console, by_hand)
-        for _ in range(5 - by_hand):
-            assert (await program.post(f"/v1/matches/{match}/bots", json={})).status_code == 201
-        if IS_NIGHT:
-            assert (await console.do("startMatch"))[1]["status"] == "running"
-            await _extended_and_closed(console)
-        else:
-            assert (await program.post(f"/v1/matches/{match}/start")).status_code == 200
-        await _closed_to_the_end(program, match)
+async def test_a_host_plays_a_match_with_a_rewind_on_the_docs_page(browser: Browser, house: ServerProcess) -> None:
+    console = await opened(browser, house.url)
+    status, problem = await console.do("createMatch")
+    assert (status, problem["code"]) == (401, "invalid_token")
+    await _signed_up(console, "ada")
+    status, refused = await console.do("claimServer", json.dumps({"claim": "not what was printed"}))
+    assert (status, refused["code"]) == (403, "wrong_claim")
+    match = await _gathered(console, bots=5)
+    first = (await console.do("startMatch"))[1]["phase"]["id"]
+    await _extended_and_closed(console)
+    await _rewound(console, first)
+    await _closed_to_the_end(console)
     status, result = await console.do("getResult")
     assert (status, result["match_id"]) == (200, match)
     assert sorted(row["seat"] for row in result["standings"]) == [1, 2, 3, 4, 5]
@@ -46,16 +45,12 @@ async def test_a_host_runs_a_match_on_the_docs_page(browser: Browser, house: Ser
     await block.locator(".live-responses-table").scroll_into_view_if_needed()
     await console.picture("result")
     assert "elimination_candidates" in await block.locator(".live-responses-table").inner_text()
-    assert console.hosts == {urlsplit(house.url).netloc}
-    # The browser itself writes down each answer of 4xx; nothing else was wrong.
-    assert [each for each in console.complaints if "Failed to load resource" not in each] == []
+    await _only_this_server_was_asked(console, house)
 
 
-async def _signed_in(program: httpx2.AsyncClient, host: str) -> None:
-    person = {"username": host, "password": PASSWORD}
-    assert (await program.post("/v1/accounts", json=person)).status_code == 201
-    session = await program.post("/v1/auth/token", data={"grant_type": "password", **person})
-    program.headers["Authorization"] = f"Bearer {session.json()['access_token']}"
+async def _signed_up(console: Console, name: str) -> None:
+    await console.do("createAccount", json.dumps({"username": name, "password": PASSWORD}))
+    await console.sign_in(name, PASSWORD)
 
 
 async def _gathered(console: Console, bots: int) -> str:
@@ -83,13 +78,77 @@ async def _extended_and_closed(console: Console) -> None:
     assert closed["phase"]["id"] != extended["phase"]["id"]
 
 
-async def _closed_to_the_end(program: httpx2.AsyncClient, match: str) -> None:
+async def _rewound(console: Console, phase: str) -> None:
+    """Back to the phase before, whose id the page has filled in."""
+    block = await console.open("rewindMatch")
+    shown = json.loads(await block.locator("textarea.body-param__text").input_value())
+    assert shown["to_phase"] == phase
+    status, rewound = await console.execute(block)
+    assert (status, rewound["phase"]["round"]) == (200, 1)
+    assert rewound["phase"]["id"] != phase
+
+
+async def _closed_to_the_end(console: Console) -> None:
     for _ in range(40):
-        told = await program.post(f"/v1/matches/{match}/host/close_phase")
-        assert told.status_code == 200, told.text
-        if told.json()["status"] == "finished":
+        status, match = await console.do("closePhase")
+        # Bots wait for nobody, so a phase may close just before.
+        assert status == 200 or match["code"] == "phase_closed", match
+        if "finished" in {match.get("match_status"), match["status"]}:
             return
     raise AssertionError("the match doesn't end")
+
+
+async def _only_this_server_was_asked(console: Console, house: ServerProcess) -> None:
+    assert console.hosts == {urlsplit(house.url).netloc}
+    # The browser itself writes down each answer of 4xx; nothing else was wrong.
+    assert [each for each in console.complaints if "Failed to load resource" not in each] == []
+    await console.page.context.close()
+
+
+async def test_a_host_plays_a_season_on_the_docs_page(browser: Browser, house: ServerProcess) -> None:
+    console = await opened(browser, house.url)
+    await _signed_up(console, "bea")
+    await console.do("createSeason", json.dumps({"title": "A short season", "policies": POLICIES}))
+    for name in ("Anna", "Bert", "Cleo", "Dan", "Eve"):
+        status, season = await console.do("addMember", json.dumps({"bot": "house", "alias": name}))
+        assert status == 201, season
+    assert (await console.do("startSeason"))[1]["status"] == "running"
+    await console.do("announceEpisode", json.dumps({"game": "exodus"}))
+    await _played(console, "exodus")
+    view = (await console.do("getSeasonView"))[1]["view"]
+    while view["status"] != "finished":
+        await _went_on(console, view)
+        view = (await console.do("getSeasonView"))[1]["view"]
+    assert view["winner"] in {card["id"] for card in view["standings"]}
+    await _only_this_server_was_asked(console, house)
+
+
+async def _went_on(console: Console, view: dict[str, Any]) -> None:
+    """What the season waits for is done."""
+    episode = view["episodes"][-1]
+    if view["decisions"]:
+        status, answer = await console.do("closeDecision")
+        assert status == 200, answer
+    elif view["status"] == "finals":
+        await _played(console, "exodus")
+    elif episode["stage"] == "opponent_chosen":
+        await _played(console, episode["death_game"])
+    else:
+        status, answer = await console.do("announceFinals")
+        assert status == 201, answer
+
+
+async def _played(console: Console, game: str) -> None:
+    """The season's next match, created by the example whose season the page fills in."""
+    block = await console.open("createMatch")
+    await block.locator(".examples-select select").select_option("next match of a season")
+    shown = json.loads(await block.locator("textarea.body-param__text").input_value())
+    status, match = await console.do_in(block, json.dumps({**shown, "game": game}))
+    assert status == 201, match
+    status, match = await console.do("startMatch")
+    assert status == 200, match
+    if match["status"] != "finished":
+        await _closed_to_the_end(console)
 
 
 @pytest.mark.parametrize("scheme", ["dark", pytest.param("light", marks=pytest.mark.night)])

@@ -21,7 +21,7 @@ from mainmatch.services.errors import NotFound
 
 __all__ = ["Site", "router"]
 
-router = Router("Operations")
+router = Router("Server")
 
 _PUBLIC = open_to_all("the front end holds nothing of anybody")
 _POLICY = (

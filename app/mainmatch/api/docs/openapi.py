@@ -121,16 +121,18 @@ WEBHOOKS: dict[str, Any] = {
 
 
 TAGS = {
-    "Accounts": "Your account, its tokens and its sign-in methods.",
-    "Games": "The games of this server, with their rules and schemas.",
     "Matches": "Create, find, join and start matches.",
     "Hosting": "Run a match as its host. The most needed operations come first.",
     "Play": "Play a match: read your view, submit actions, get the result.",
     "Seasons": "Run a series of matches with one cast: episodes, decisions, garnets and the ledger.",
     "Chat": "Find the channels of a match, and read and post messages.",
+    "Games": "The games of this server, with their rules and schemas.",
     "Streams": "Receive events as they happen.",
     "Webhooks": "Have events sent to an address of yours.",
-    "Operations": "Monitor the server, as its operator.",
+    "Sign-in": "Your account, and how you sign in.",
+    "Tokens": "Tokens for bots and scripts.",
+    "Integrations": "Front ends that act for many people, such as a Discord bot.",
+    "Server": "Run the server as its admin, and monitor it.",
 }
 """Tags with their descriptions, in the order in which a host needs them."""
 

@@ -14,6 +14,7 @@ from typing import Any
 from starlette.requests import Request
 from starlette.responses import Response
 
+from mainmatch.api.docs.docs_page_document import page_document
 from mainmatch.api.docs.openapi import document
 from mainmatch.api.http.context import Here, open_to_all
 from mainmatch.api.http.router import Router
@@ -24,7 +25,7 @@ from mainmatch.services.errors import NotFound
 
 __all__ = ["router"]
 
-router = Router("Operations")
+router = Router("Server")
 
 _PUBLIC = open_to_all("the docs are for everybody")
 _POLICY = (
@@ -86,6 +87,12 @@ async def asset(request: Request, name: str) -> Response:
 async def openapi(request: Request) -> Response:
     """Send the OpenAPI document."""
     return await _static(request, lambda: _json(document(request.app)))
+
+
+@router.get("/docs/openapi-3.0.json", access=_PUBLIC, listed=False)
+async def page_openapi(request: Request) -> Response:
+    """Send the docs page's own document."""
+    return await _static(request, lambda: _json(page_document(document(request.app))))
 
 
 def _json(value: Mapping[str, Any]) -> StaticDocument:

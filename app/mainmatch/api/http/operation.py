@@ -82,13 +82,15 @@ def camel(name: str) -> str:
 class Operation(TypedDict, total=False):
     """A router's declaration of an operation. Only ``access`` is required.
 
-    ``answers`` is the model of a success (without it: 204, no body), ``status`` its status. ``errors`` are the errors
-    that do not follow from access, key and path. ``examples`` are request bodies by name, ``example`` is a response,
-    ``also`` are other responses, such as 304. ``media`` is the type of a response that is not JSON. ``is_free``:
-    requests without a token spend no budget. ``is_tolerant``: parameters of the query that are not known are ignored.
+    ``tag`` is its heading, if not the router's. ``answers`` is the model of a success (without it: 204, no body),
+    ``status`` its status. ``errors`` are the errors that do not follow from access, key and path. ``examples`` are
+    request bodies by name, ``example`` is a response, ``also`` are other responses, such as 304. ``media`` is the type
+    of a response that is not JSON. ``is_free``: requests without a token spend no budget. ``is_tolerant``: parameters of
+    the query that are not known are ignored.
     """
 
     access: Required[Access]
+    tag: str
     answers: type[BaseModel]
     status: int
     key: KeyRule

@@ -295,7 +295,7 @@ class StreamRoute(WebSocketRoute):
 
 
 class Router:
-    """Collects the operations of a module. ``tag``: their heading in the docs."""
+    """Collects the operations of a module. ``tag``: their heading in the docs, unless an operation has its own."""
 
     def __init__(self, tag: str) -> None:
         self.tag = tag
@@ -330,7 +330,7 @@ class Router:
                 path,
                 function,
                 methods={method},
-                tags=[self.tag],
+                tags=[declared.get("tag", self.tag)],
                 status_code=status,
                 response_model=answers,
                 response_class=JSONResponse if answers else _of_type(declared.get("media")),

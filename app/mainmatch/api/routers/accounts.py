@@ -54,7 +54,7 @@ from mainmatch.services.privacy import Farewell
 
 __all__ = ["SignIn", "TokenPresented", "router"]
 
-router = Router("Accounts")
+router = Router("Sign-in")
 AccountName = Annotated[str, Path(max_length=64, description="Username or account id.")]
 
 _ACCOUNT = needs("account:write")
@@ -177,6 +177,7 @@ async def create_session(call: Here, form: Annotated[SignIn, Form()]) -> Respons
 
 @router.post(
     "/v1/auth/revoke",
+    tag="Tokens",
     access=open_to_all("the token itself is the proof"),
     status=200,
     key="none",
@@ -258,7 +259,9 @@ async def reset_password(call: Here, payload: PasswordReset) -> Response:
     return call.show(None)
 
 
-@router.post("/v1/admin/accounts/{account}/suspend", access=_ACCOUNT, errors=_OF_ADMINS, examples=_SUSPENSION)
+@router.post(
+    "/v1/admin/accounts/{account}/suspend", tag="Server", access=_ACCOUNT, errors=_OF_ADMINS, examples=_SUSPENSION
+)
 async def suspend_account(call: Here, account: AccountName, payload: Suspension) -> Response:
     """Suspend an account.
 
@@ -269,7 +272,7 @@ async def suspend_account(call: Here, account: AccountName, payload: Suspension)
     return await call.write(administration.suspend_account, account, payload)
 
 
-@router.post("/v1/admin/accounts/{account}/lift-suspension", access=_ACCOUNT, errors=_OF_ADMINS)
+@router.post("/v1/admin/accounts/{account}/lift-suspension", tag="Server", access=_ACCOUNT, errors=_OF_ADMINS)
 async def lift_suspension(call: Here, account: AccountName) -> Response:
     """Lift a suspension.
 
@@ -278,7 +281,14 @@ async def lift_suspension(call: Here, account: AccountName) -> Response:
     return await call.write(administration.lift_suspension, account)
 
 
-@router.post("/v1/admin/accounts/{account}/reset", access=_ACCOUNT, answers=ResetCode, status=201, errors=_OF_ADMINS)
+@router.post(
+    "/v1/admin/accounts/{account}/reset",
+    tag="Server",
+    access=_ACCOUNT,
+    answers=ResetCode,
+    status=201,
+    errors=_OF_ADMINS,
+)
 async def create_reset_code(call: Here, account: AccountName) -> Response:
     """Create a reset code.
 
@@ -291,6 +301,7 @@ async def create_reset_code(call: Here, account: AccountName) -> Response:
 
 @router.post(
     "/v1/admin/accounts/{account}/remove-second-factor",
+    tag="Server",
     access=_ACCOUNT,
     errors=(*_OF_ADMINS, NoSecondFactor),
 )
@@ -320,6 +331,7 @@ async def sign_out_everywhere(call: Here, payload: SignOut) -> Response:
 
 @router.post(
     "/v1/me/claim",
+    tag="Server",
     access=_ACCOUNT,
     answers=Me,
     errors=(WrongClaim, RateLimited),
@@ -368,6 +380,7 @@ async def remove_me(call: Here, payload: Farewell) -> Response:
 
 @router.post(
     "/v1/me/tokens",
+    tag="Tokens",
     access=_ACCOUNT,
     answers=Token,
     status=201,
@@ -385,7 +398,7 @@ async def create_token(call: Here, payload: NewToken) -> Response:
     return await call.write(tokens.create, payload)
 
 
-@router.get("/v1/me/tokens", access=_ACCOUNT, answers=TokenList)
+@router.get("/v1/me/tokens", tag="Tokens", access=_ACCOUNT, answers=TokenList)
 async def list_tokens(call: Here, limit: AnyPageSize = None, cursor: AnyCursor = None) -> Response:
     """List my tokens.
 
@@ -394,7 +407,7 @@ async def list_tokens(call: Here, limit: AnyPageSize = None, cursor: AnyCursor =
     return await call.read(tokens.listed)
 
 
-@router.delete("/v1/me/tokens/{token_id}", access=_ACCOUNT, errors=(UnknownToken,))
+@router.delete("/v1/me/tokens/{token_id}", tag="Tokens", access=_ACCOUNT, errors=(UnknownToken,))
 async def delete_token(call: Here, token_id: Annotated[str, Path(max_length=64)]) -> Response:
     """Revoke a token.
 
@@ -403,7 +416,7 @@ async def delete_token(call: Here, token_id: Annotated[str, Path(max_length=64)]
     return await call.write(tokens.revoke, token_id)
 
 
-@router.post("/v1/stream/tickets", access=signed_in(), answers=Ticket, status=201, key="none")
+@router.post("/v1/stream/tickets", tag="Streams", access=signed_in(), answers=Ticket, status=201, key="none")
 async def create_ticket(call: Here) -> Response:
     """Create a stream ticket.
 

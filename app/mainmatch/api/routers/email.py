@@ -20,7 +20,7 @@ from mainmatch.services.errors import RateLimited, SignInAgain, WrongEmailCode, 
 
 __all__ = ["router"]
 
-router = Router("Accounts")
+router = Router("Sign-in")
 
 _ACCOUNT = needs("account:write")
 

@@ -36,7 +36,7 @@ from mainmatch.services.errors import (
 
 __all__ = ["router"]
 
-router = Router("Accounts")
+router = Router("Integrations")
 _ACCOUNT = needs("account:write")
 
 Namespace: TypeAlias = Annotated[str, Path(pattern=NAMESPACE, description="Lower-case letters, digits and hyphens.")]
@@ -167,7 +167,7 @@ async def claim_account(call: Here, payload: Taking) -> Response:
     return call.show(account)
 
 
-@router.get("/v1/me/links", access=_ACCOUNT, answers=LinkList)
+@router.get("/v1/me/links", tag="Sign-in", access=_ACCOUNT, answers=LinkList)
 async def list_links(call: Here, limit: AnyPageSize = None, cursor: AnyCursor = None) -> Response:
     """List my links.
 
@@ -176,7 +176,7 @@ async def list_links(call: Here, limit: AnyPageSize = None, cursor: AnyCursor = 
     return await call.read(account_claims.links)
 
 
-@router.delete("/v1/me/links/{link_id}", access=_ACCOUNT, errors=(UnknownLink, LastSignInMethod))
+@router.delete("/v1/me/links/{link_id}", tag="Sign-in", access=_ACCOUNT, errors=(UnknownLink, LastSignInMethod))
 async def delete_link(call: Here, link_id: Annotated[str, Path(max_length=64)]) -> Response:
     """Remove a link.
 

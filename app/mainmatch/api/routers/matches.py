@@ -58,6 +58,7 @@ _NEW_MATCHES = {
     "locked-out": {"game": "locked-out", "garnets": {"1": 3, "2": 3}},
     "duel-of-nerve": {"game": "duel-of-nerve", "title": "Death match"},
     "duel-of-bids": {"game": "duel-of-bids", "schedule": {"phase_seconds": {"bidding": 90}}},
+    "next match of a season": {"game": "x-game", "season_id": "se_3kTzQ0nT1pVw2yKc"},
     "short rounds, for a trial": {
         "game": "x-game",
         "config": {"missing_choice": "ally"},

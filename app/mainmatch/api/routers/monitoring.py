@@ -17,7 +17,7 @@ from mainmatch.services.unit_of_work import Executor
 
 __all__ = ["FIGURES", "Health", "router"]
 
-router = Router("Operations")
+router = Router("Server")
 
 FIGURES = "text/plain; version=0.0.4; charset=utf-8"
 """Content-Type of Prometheus's text format."""

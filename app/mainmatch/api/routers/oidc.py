@@ -50,7 +50,7 @@ _LOGIN_SECONDS = 600
 _PAGE = files("mainmatch.api") / "assets" / "sign_in.html"
 _POLICY = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'"
 
-router = Router("Accounts")
+router = Router("Sign-in")
 
 
 @dataclass(frozen=True, slots=True)

@@ -25,7 +25,7 @@ from mainmatch.services.errors import (
 
 __all__ = ["router"]
 
-router = Router("Accounts")
+router = Router("Sign-in")
 
 _ACCOUNT = needs("account:write")
 _BOTH = (SignInAgain, WrongPassword, NoSecondFactor, WrongSecondFactor, RateLimited)

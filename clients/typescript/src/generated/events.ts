@@ -1,4 +1,4 @@
-// Written by `npm run generate` from openapi/ (SHA-256 00a3f171a2191b3f4ce3f025dd7d053c53c72bc2140a73ba1ad894d11320c217); not by hand.
+// Written by `npm run generate` from openapi/ (SHA-256 ea3cda7e2126fc92ce1c7e3d060772704282e0315cb756964efa8513d84d813b); not by hand.
 
 export type paths = Record<string, never>;
 export type webhooks = Record<string, never>;
