@@ -18,7 +18,7 @@ from mainmatch.services.errors import ServiceError
 from mainmatch.services.hosting import review, substitutes, timing
 from mainmatch.services.hosting.review import Rewind
 from mainmatch.services.hosting.substitutes import NewPlayer
-from mainmatch.services.hosting.timing import Cancel, ClosePhase, Extend, Pause, Resume
+from mainmatch.services.hosting.timing import Cancel, ClosePhase, Pause, PhaseExtension, Resume
 from mainmatch.services.phases import submissions
 from mainmatch.services.unit_of_work import UnitOfWork
 from mainmatch.store import audit, journal, matches, phases
@@ -109,7 +109,7 @@ class Race:
 
     def extend(self) -> None:
         """The host gives an hour and a half more."""
-        self._host(timing.extend, Extend(seconds=5400))
+        self._host(timing.extend, PhaseExtension(seconds=5400))
         self.due += timedelta(seconds=5400)
 
     def close(self) -> None:

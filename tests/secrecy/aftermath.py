@@ -39,7 +39,7 @@ def _asked_to_hurry(world: World) -> None:
     host = world.caller("host")
     world.executor.write_now(announcements.remind, host, world.match_id, announcements.Remind())
     world.executor.write_now(
-        announcements.announce, host, world.match_id, announcements.Announce(text="Tonight at eight.")
+        announcements.announce, host, world.match_id, announcements.NewAnnouncement(text="Tonight at eight.")
     )
 
 
@@ -63,7 +63,7 @@ def _cancelled(world: World) -> None:
 
 def _extended(world: World) -> None:
     """The open phase gets more time."""
-    world.executor.write_now(timing.extend, world.caller("host"), world.match_id, timing.Extend(seconds=3600))
+    world.executor.write_now(timing.extend, world.caller("host"), world.match_id, timing.PhaseExtension(seconds=3600))
 
 
 AFTERMATHS: Mapping[str, Aftermath] = {

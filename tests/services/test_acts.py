@@ -12,7 +12,7 @@ from mainmatch.services import views
 from mainmatch.services.hosting import timing
 from mainmatch.services.hosting.timing import ClosePhase
 from mainmatch.services.phases import submissions
-from mainmatch.services.receipts import ActAnswer
+from mainmatch.services.receipts import ActionResult
 from mainmatch.services.unit_of_work import Executor
 from mainmatch.store.database import Database
 from tests.rules.pennies import PENNIES
@@ -36,7 +36,7 @@ def match_id(table: Table) -> str:
     return table.started("pennies", "ada", "ben", garnets={"1": 2})
 
 
-def act(table: Table, name: str, match_id: str, action: dict[str, Json]) -> ActAnswer:
+def act(table: Table, name: str, match_id: str, action: dict[str, Json]) -> ActionResult:
     return table.write(submissions.act, table.person(name), match_id, table.phase(match_id), action)
 
 

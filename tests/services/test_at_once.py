@@ -20,7 +20,7 @@ from mainmatch.rules import Refused
 from mainmatch.services import due_work, idempotency, lobby
 from mainmatch.services.accounts import claim_account, oidc, tokens
 from mainmatch.services.accounts import sign_up as accounts
-from mainmatch.services.accounts.oidc import Arrival, Identity
+from mainmatch.services.accounts.oidc import Identity, ProviderCode
 from mainmatch.services.accounts.operator import Impossible, make_admin, unmake_admin
 from mainmatch.services.accounts.tokens import NewToken
 from mainmatch.services.caller import Caller
@@ -171,7 +171,7 @@ def test_a_ticket_opens_one_stream(pair: Pair, monkeypatch: pytest.MonkeyPatch) 
 def test_the_first_claim_makes_one_admin(pair: Pair, monkeypatch: pytest.MonkeyPatch) -> None:
     claim = pair.table.write(accounts.mint_claim) or ""
     ada, ben = pair.table.person("ada"), pair.table.person("ben")
-    said = accounts.Claim(claim=claim)
+    said = accounts.AdminClaim(claim=claim)
 
     came = pair.at_once(
         monkeypatch,
@@ -201,7 +201,7 @@ def test_somebody_who_comes_back_twice_with_one_code_is_let_in_once(
     identity = Identity("https://issuer.example", "subject", "ada", "Ada")
     code = pair.table.write(oidc.arrive, identity, oidc._challenge_of(verifier))
     settle = lambda table: table.write(  # noqa: E731 - the same twice
-        oidc.settle, Arrival(code=code, verifier=verifier), ["match:read"], timedelta(days=1)
+        oidc.settle, ProviderCode(code=code, verifier=verifier), ["match:read"], timedelta(days=1)
     )
 
     came = pair.at_once(monkeypatch, (stored_tokens, "take_code"), settle, settle)

@@ -9,7 +9,7 @@ from pydantic import BaseModel
 
 from mainmatch.services import lobby
 from mainmatch.services.accounts import sign_up
-from mainmatch.services.accounts.sign_up import MeChange
+from mainmatch.services.accounts.sign_up import ProfileChange
 from mainmatch.services.chat import messages
 from mainmatch.services.chat.messages import NewMessage
 from mainmatch.services.erase_names import Stay, stays_of
@@ -44,7 +44,7 @@ def test_nothing_names_them_in_a_match_that_they_were_in_under_another_name(tabl
     table.write(hosts.add_host, table.person("host"), match_id, NewHost(account="zebulon"))
     table.clock.forward(hours=1)
     table.write(hosts.remove_host, table.person("host"), match_id, zebulon.account_id)
-    table.write(sign_up.rename, zebulon, MeChange(display_name="Bea"))
+    table.write(sign_up.rename, zebulon, ProfileChange(display_name="Bea"))
     assert "Zebulon" in everything(table)
     goes(table, "zebulon")
     assert "Zebulon" not in everything(table)
@@ -59,7 +59,7 @@ def test_somebody_else_of_the_same_name_keeps_it(table: Table) -> None:
     table.write(lobby.leave, table.person("ann"), match_id)
     table.clock.forward(hours=1)
     table.write(lobby.join, table.person("ivy"), match_id, JoinRequest(seat=1, display_name="Ann"))
-    table.write(sign_up.rename, table.person("ivy"), MeChange(display_name="Ann"))
+    table.write(sign_up.rename, table.person("ivy"), ProfileChange(display_name="Ann"))
     table.write(hosts.add_host, table.person("host"), match_id, NewHost(account="ivy"))
 
     goes(table, "ann")

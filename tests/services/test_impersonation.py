@@ -7,7 +7,7 @@ from pydantic import ValidationError
 
 from mainmatch.rules import Refused
 from mainmatch.services import lobby
-from mainmatch.services.accounts.sign_up import MeChange
+from mainmatch.services.accounts.sign_up import ProfileChange
 from mainmatch.services.caller import Caller
 from mainmatch.services.chat import messages
 from mainmatch.services.chat.messages import NewMessage
@@ -62,7 +62,7 @@ def test_a_person_is_never_called_like_a_house_bot(table: Table, name: str) -> N
     table.write(lobby.join, named(table, "eve", name), match_id, JoinRequest())
     table.write(lobby.add_bot, table.person("host"), match_id, 4, "house")
     assert names(table, match_id) == ["Ada", "Player", None, "House bot 4", None]
-    for change in (MeChange, JoinRequest):
+    for change in (ProfileChange, JoinRequest):
         with pytest.raises(ValidationError, match="reserved_name"):
             change.model_validate({"display_name": name})
 
@@ -118,7 +118,7 @@ def test_spectators_look_like_no_player_and_no_other_spectator(table: Table) -> 
 )
 def test_a_name_that_cannot_be_seen_whole_is_refused(name: str, code: str) -> None:
     with pytest.raises(ValidationError) as refused:
-        MeChange.model_validate({"display_name": name})
+        ProfileChange.model_validate({"display_name": name})
     assert [each["type"] for each in refused.value.errors()] == [code]
 
 
@@ -126,7 +126,7 @@ def test_a_name_that_cannot_be_seen_whole_is_refused(name: str, code: str) -> No
     "name", ["Ada L.", "Zoë", "Nguyễn Thị", "Ελένη", "שָׁלוֹם", "ที่รัก", "हिन्दी", "李小龙", "Ada ❤\ufe0f"]
 )
 def test_names_of_many_scripts_stay_as_they_are(table: Table, name: str) -> None:
-    assert MeChange.model_validate({"display_name": name}).display_name == name
+    assert ProfileChange.model_validate({"display_name": name}).display_name == name
     match_id = table.gathered("x-game", "ada", players=5)
     table.write(lobby.join, table.person("ben"), match_id, JoinRequest(display_name=name))
     assert names(table, match_id)[1] == name

@@ -15,9 +15,9 @@ from mainmatch.services import due_work
 from mainmatch.services.errors import Busy, Forbidden, MatchPaused
 from mainmatch.services.hosting import review, submit_for_seat, substitutes, timing
 from mainmatch.services.hosting.review import Rewind
-from mainmatch.services.hosting.submit_for_seat import Amend
+from mainmatch.services.hosting.submit_for_seat import SeatSubmission
 from mainmatch.services.hosting.substitutes import NewPlayer
-from mainmatch.services.hosting.timing import Extend, Pause
+from mainmatch.services.hosting.timing import Pause, PhaseExtension
 from mainmatch.services.phases import submissions
 from mainmatch.services.receipts import Receipt
 from mainmatch.services.unit_of_work import Executor
@@ -175,7 +175,7 @@ async def test_a_pause_in_between_refuses_what_was_judged_before_it(letters: Let
 async def test_an_extension_in_between_is_on_the_receipts(letters: Letters) -> None:
     before = await letters.send("ada", "a")
     with held_back(letters.table.executor.database):
-        (extended,) = await at_once(letters.host(timing.extend, Extend(seconds=3600)))
+        (extended,) = await at_once(letters.host(timing.extend, PhaseExtension(seconds=3600)))
         sent = await at_once(letters.send("ben", "b"), letters.send("cy", "c"))
         await cold(letters, extended)
     receipts = await settled(sent)
@@ -239,7 +239,9 @@ async def test_a_rewind_in_between_voids_what_was_sent_in_the_phase(letters: Let
 
 def amended(letters: Letters, letter: str, *, locked: bool = False) -> Awaitable[Any]:
     """A host submits for ben: one revision of the match, as a submission."""
-    amend = Amend(phase=letters.phase, action={"type": "choose", "letter": letter}, locked=locked, reason="By mail.")
+    amend = SeatSubmission(
+        phase=letters.phase, action={"type": "choose", "letter": letter}, locked=locked, reason="By mail."
+    )
     return letters.host(submit_for_seat.amend, 2, amend)
 
 

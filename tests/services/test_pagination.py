@@ -8,7 +8,7 @@ import pytest
 
 from mainmatch.services.errors import Invalid
 from mainmatch.services.hosting import announcements, hosts
-from mainmatch.services.hosting.announcements import Announce, Clarify
+from mainmatch.services.hosting.announcements import NewAnnouncement, NewClarification
 from mainmatch.services.pagination import page_after, read_position
 from mainmatch.services.phases import submissions
 from tests.api.routers.seated import PAIRS
@@ -26,8 +26,12 @@ def match_id(table: Table) -> str:
             table.write(submissions.withdraw, table.person("ada"), match_id)
         else:
             table.submit("ada", match_id, PAIRS)
-        table.write(announcements.clarify, table.person("host"), match_id, Clarify(text=f"{n}", reason="Asked."))
-        table.write(announcements.announce, table.person("host"), match_id, Announce(text=f"{n}", reason="Said."))
+        table.write(
+            announcements.clarify, table.person("host"), match_id, NewClarification(text=f"{n}", reason="Asked.")
+        )
+        table.write(
+            announcements.announce, table.person("host"), match_id, NewAnnouncement(text=f"{n}", reason="Said.")
+        )
     return match_id
 
 

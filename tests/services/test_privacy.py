@@ -13,11 +13,11 @@ from mainmatch.services.chat import messages
 from mainmatch.services.chat.messages import NewMessage
 from mainmatch.services.errors import Conflict, Forbidden, Invalid
 from mainmatch.services.hosting import announcements
-from mainmatch.services.hosting.announcements import Announce
+from mainmatch.services.hosting.announcements import NewAnnouncement
 from mainmatch.services.lobby import JoinRequest
-from mainmatch.services.privacy import Farewell
+from mainmatch.services.privacy import AccountRemoval
 from mainmatch.services.seasons import cast, hosting, queries
-from mainmatch.services.seasons.schemas import Because, MemberPlayer
+from mainmatch.services.seasons.schemas import MemberPlayer, Reason
 from mainmatch.store import personal_data
 from mainmatch.store.tables import metadata
 from tests.services.seasons.evening import Evening
@@ -37,7 +37,7 @@ def everything(table: Table) -> str:
 
 
 def goes(table: Table, name: str) -> None:
-    table.write(privacy.leave, table.person(name), Farewell(username=name))
+    table.write(privacy.leave, table.person(name), AccountRemoval(username=name))
 
 
 def test_everybody_can_read_what_is_kept_of_them_and_of_nobody_else(table: Table) -> None:
@@ -56,7 +56,7 @@ def test_what_is_kept_of_somebody_counts_nothing_of_what_others_did(table: Table
     for name in ("ann", "ben", "ben", "ann"):
         table.write(messages.post, table.person(name), match_id, "table", NewMessage(text="Red for blue?"))
     for _ in range(2):
-        table.write(announcements.announce, table.person("host"), match_id, Announce(text="Good luck!"))
+        table.write(announcements.announce, table.person("host"), match_id, NewAnnouncement(text="Good luck!"))
     for name, of in (("ann", "messages"), ("host", "audit")):
         lines = [json.loads(line) for line in table.read(privacy.export, table.person(name)).splitlines()]
         first, second = [line for line in lines if line["of"] == of]
@@ -71,7 +71,7 @@ def test_nothing_names_somebody_who_has_gone(table: Table) -> None:
     evening.announce("x-game")
     running = evening.match("x-game")
     over = Evening.started(table, "ann", "zebulon", "cat")
-    over.host(hosting.cancel, Because(reason="Too few."))
+    over.host(hosting.cancel, Reason(reason="Too few."))
     assert "zebulon" in everything(table).casefold()
     table.watched.clear()
     goes(table, "zebulon")
@@ -145,9 +145,9 @@ def test_going_is_for_oneself_by_a_fresh_sign_in_and_leaves_nobody_without_a_hos
     with pytest.raises(Conflict, match="still_hosting"):
         goes(table, "host")
     with pytest.raises(Invalid, match="not_your_username"):
-        table.write(privacy.leave, host, Farewell(username="ann"))
+        table.write(privacy.leave, host, AccountRemoval(username="ann"))
     with pytest.raises(Forbidden, match="sign_in_again"):
-        table.write(privacy.leave, replace(host, kind="personal"), Farewell(username="host"))
+        table.write(privacy.leave, replace(host, kind="personal"), AccountRemoval(username="host"))
     Evening.cast(table, "ann")
     with pytest.raises(Conflict, match="still_hosting"):
         goes(table, "host")

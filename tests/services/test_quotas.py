@@ -14,7 +14,7 @@ from mainmatch.services.hosting.timing import Cancel
 from mainmatch.services.lobby import NewMatch
 from mainmatch.services.quotas import Counted, Quotas
 from mainmatch.services.seasons import cast, hosting
-from mainmatch.services.seasons.schemas import Because, NewSeason
+from mainmatch.services.seasons.schemas import NewSeason, Reason
 from mainmatch.store.quotas import held
 from tests.services.table import Table
 
@@ -70,7 +70,7 @@ def test_what_is_over_leaves_room(limited: Table) -> None:
     limited.write(timing.cancel, limited.person("ada"), matches[0], Cancel(reason="No players."))
     a_match(limited)
     seasons = [a_season(limited) for _ in range(3)]
-    limited.write(hosting.cancel, limited.person("ada"), seasons[0], Because(reason="No players."))
+    limited.write(hosting.cancel, limited.person("ada"), seasons[0], Reason(reason="No players."))
     a_season(limited)
 
 

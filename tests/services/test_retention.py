@@ -21,10 +21,10 @@ from mainmatch.services.errors import Conflict, Unknown
 from mainmatch.services.export import match_export
 from mainmatch.services.export.verify import verify
 from mainmatch.services.hosting import announcements, hosts, review, timing
-from mainmatch.services.hosting.announcements import Announce, Clarify
+from mainmatch.services.hosting.announcements import NewAnnouncement, NewClarification
 from mainmatch.services.matches import queries
 from mainmatch.services.phases import submissions
-from mainmatch.services.privacy import Farewell
+from mainmatch.services.privacy import AccountRemoval
 from mainmatch.services.unit_of_work import Executor
 from mainmatch.store import archives, matches
 from mainmatch.store.database import Database
@@ -51,7 +51,7 @@ def talked(table: Table, **payload: Any) -> str:
     table.write(messages.post, table.person("ada"), match_id, "table", NewMessage(text="Red for blue?"))
     table.write(messages.post, table.person("host"), match_id, "table", NewMessage(text="Be quick."))
     table.write(messages.hide, table.person("host"), match_id, "table", 2, None)
-    table.write(announcements.clarify, table.person("host"), match_id, Clarify(text="Both count."))
+    table.write(announcements.clarify, table.person("host"), match_id, NewClarification(text="Both count."))
     phase = table.phase(match_id)
     table.write(submissions.submit, table.person("ada"), match_id, phase, {"type": "pass"}, locked=False)
     table.write(submissions.withdraw, table.person("ada"), match_id, phase)
@@ -162,8 +162,8 @@ def test_what_changes_a_match_is_refused_once_it_is_archived(table: Table) -> No
     commands: list[tuple[Any, ...]] = [
         (messages.post, host, match_id, "table", NewMessage(text="Well played!")),
         (messages.hide, host, match_id, "table", 1, None),
-        (announcements.announce, host, match_id, Announce(text="Well played!")),
-        (announcements.clarify, host, match_id, Clarify(text="It counts.")),
+        (announcements.announce, host, match_id, NewAnnouncement(text="Well played!")),
+        (announcements.clarify, host, match_id, NewClarification(text="It counts.")),
         (submissions.submit, ada, match_id, "ph_1", {"type": "pass"}),
         (submissions.withdraw, ada, match_id, "ph_1"),
         (submissions.act, ada, match_id, "ph_1", {"type": "pass"}),
@@ -206,7 +206,7 @@ def test_a_match_that_changed_since_it_was_packed_is_left_alone(table: Table) ->
     match_id = talked(table)
     found = table.read(retention.pack, match_id)
     assert found is not None
-    table.write(announcements.announce, table.person("host"), match_id, Announce(text="Well played!"))
+    table.write(announcements.announce, table.person("host"), match_id, NewAnnouncement(text="Well played!"))
     assert not table.write(retention.archive, found)
     assert table.read(lobby.facts, table.person("host"), match_id).archived_at is None
     again = table.read(retention.pack, match_id)
@@ -265,7 +265,7 @@ def test_nothing_in_an_archive_names_somebody_who_has_gone(table: Table) -> None
     archived(table, match_id)
     for name in ("ada", "stranger"):
         assert f"'{name.title()}'" in inside(table, match_id)
-        table.write(privacy.leave, table.person(name), Farewell(username=name))
+        table.write(privacy.leave, table.person(name), AccountRemoval(username=name))
         assert name.title() not in inside(table, match_id).replace("Go, Ada!", "")
         host = known(table, match_id, "host")
         assert name.title() not in str(host).replace("Go, Ada!", "")
@@ -275,7 +275,7 @@ def test_nothing_in_an_archive_names_somebody_who_has_gone(table: Table) -> None
 
 def test_nothing_names_a_spectator_who_has_gone_in_a_match_that_is_not_archived(table: Table) -> None:
     match_id = talked(table)
-    table.write(privacy.leave, table.person("stranger"), Farewell(username="stranger"))
+    table.write(privacy.leave, table.person("stranger"), AccountRemoval(username="stranger"))
     assert "Stranger" not in str(known(table, match_id, "host"))
 
 

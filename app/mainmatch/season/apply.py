@@ -8,12 +8,12 @@ from collections.abc import Callable, Mapping
 from typing import Any, TypeVar
 
 from mainmatch.season import events as e
-from mainmatch.season.decisions import Decided
+from mainmatch.season.decisions import ClosedDecision
 from mainmatch.season.state import (
+    Departure,
     Episode,
     Finals,
     Granted,
-    Left,
     Member,
     MemberWarning,
     Offer,
@@ -84,14 +84,14 @@ def _member_warned(p: Position, event: e.MemberWarned) -> Position:
 def _member_left(p: Position, event: e.MemberLeft) -> Position:
     order = p.departures + 1
     number = p.episodes[-1].number if p.episodes else 0
-    gone = _member(p, event.member, left=Left(how=event.how, by=event.by, episode=number, order=order))
+    gone = _member(p, event.member, left=Departure(how=event.how, by=event.by, episode=number, order=order))
     return _out_of(_with(gone, departures=order), event.member, *p.decisions)
 
 
 def _season_finished(p: Position, event: e.SeasonFinished) -> Position:
     number = p.finals.episode if p.finals else len(p.episodes)
     left = {
-        each: Left(how="eliminated", by="finals", episode=number, order=p.departures + n, take=p.takes)
+        each: Departure(how="eliminated", by="finals", episode=number, order=p.departures + n, take=p.takes)
         for n, each in enumerate(_losers(p, event.winner), 1)
     }
     members = {each: _with(member, left=left.get(each, member.left)) for each, member in p.members.items()}
@@ -208,7 +208,7 @@ def _duel_reset(p: Position, event: e.DuelReset) -> Position:
 
 def _member_eliminated(p: Position, event: e.MemberEliminated) -> Position:
     number, order = p.episodes[-1].number, p.departures + 1
-    left = Left(how="eliminated", by=event.by, episode=number, order=order, take=event.take)
+    left = Departure(how="eliminated", by=event.by, episode=number, order=order, take=event.take)
     gone = _with(_member(p, event.member, left=left), departures=order)
     return _in_episode(gone, eliminated=event.member, stage="eliminated")
 
@@ -244,7 +244,7 @@ def _decision_extended(p: Position, event: e.DecisionExtended) -> Position:
 
 def _decision_closed(p: Position, event: e.DecisionClosed) -> Position:
     closed = p.decisions[event.decision]
-    decided = Decided(
+    decided = ClosedDecision(
         id=closed.id,
         kind=closed.kind,
         about=closed.about,

@@ -14,7 +14,17 @@ from mainmatch.season.errors import NotAnOption, WrongCount
 from mainmatch.season.ledger_entries import Balances
 from mainmatch.season.values import Choice, Count, DecisionId, DecisionKind, Moment, Setting, Value
 
-__all__ = ["Counting", "Decided", "Decision", "Fallback", "How", "Visibility", "check_choice", "outcome_of", "poorest"]
+__all__ = [
+    "ClosedDecision",
+    "Counting",
+    "Decision",
+    "Fallback",
+    "How",
+    "Visibility",
+    "check_choice",
+    "outcome_of",
+    "poorest",
+]
 
 Counting: TypeAlias = Literal["each", "most_votes"]
 """``each``: every option chosen by at least one decider is selected; ``most_votes``: the one with the most votes."""
@@ -56,7 +66,7 @@ class Decision(Value):
         return self.model_copy(update={**changes, **counts, **default})
 
 
-class Decided(Value):
+class ClosedDecision(Value):
     """A closed decision: its outcome, how it was reached, and each decider's choice."""
 
     id: DecisionId

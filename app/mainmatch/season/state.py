@@ -15,7 +15,7 @@ from pydantic import ConfigDict, Field, StringConstraints
 
 from mainmatch.rules.errors import Refused
 from mainmatch.rules.values import Seat
-from mainmatch.season.decisions import Decided, Decision
+from mainmatch.season.decisions import ClosedDecision, Decision
 from mainmatch.season.errors import DecisionOpen, NotActive, NotNow, UnknownMember
 from mainmatch.season.ledger_entries import Posting
 from mainmatch.season.policies import Policies
@@ -45,12 +45,12 @@ from mainmatch.season.values import (
 __all__ = [
     "MOST_OFFERS",
     "Amount",
+    "Departure",
     "DroppedAward",
     "Episode",
     "Finals",
     "Found",
     "Granted",
-    "Left",
     "LeftBy",
     "LeftHow",
     "Lineup",
@@ -84,7 +84,7 @@ class MemberWarning(Value):
     fine: Count = 0
 
 
-class Left(Value):
+class Departure(Value):
     """A member's departure from the season.
 
     ``order``: 1 for the first who left. ``take``: number of the result that caused it, whose reversal restores the
@@ -106,7 +106,7 @@ class Member(Value):
     groups: tuple[Group, ...] = ()
     warnings: tuple[MemberWarning, ...] = ()
     substituted: Count = 0
-    left: Left | None = None
+    left: Departure | None = None
 
     @property
     def is_active(self) -> bool:
@@ -214,7 +214,7 @@ class Episode(Value):
     replays: Count = 0
     eliminated: MemberId | None = None
     skipped: Skipped | None = None
-    decisions: tuple[Decided, ...] = ()
+    decisions: tuple[ClosedDecision, ...] = ()
 
     @property
     def duellists(self) -> tuple[MemberId, ...]:
@@ -235,7 +235,7 @@ class Finals(Value):
     supporters: Mapping[MemberId, MemberId] | None = None
     matches: tuple[PlayedMatch, ...] = ()
     winners: tuple[MemberId | None, ...] = ()
-    decisions: tuple[Decided, ...] = ()
+    decisions: tuple[ClosedDecision, ...] = ()
 
     @property
     def running(self) -> PlayedMatch | None:
@@ -385,7 +385,7 @@ class Position(Value):
         return min((each.due_at for each in self.decisions.values()), default=None)
 
     @property
-    def decided(self) -> tuple[Decided, ...]:
+    def decided(self) -> tuple[ClosedDecision, ...]:
         """All closed decisions, in order."""
         closed = tuple(each for episode in self.episodes for each in episode.decisions)
         return (*closed, *(self.finals.decisions if self.finals else ()))

@@ -10,7 +10,7 @@ from typing import Any
 from mainmatch.season.decisions import Decision
 from mainmatch.season.ledger_entries import Balances
 from mainmatch.season.policies import Policies
-from mainmatch.season.state import Episode, Finals, Left, MemberWarning, Offer, Position, SeasonStatus
+from mainmatch.season.state import Departure, Episode, Finals, MemberWarning, Offer, Position, SeasonStatus
 from mainmatch.season.values import (
     HOST,
     Choice,
@@ -41,7 +41,7 @@ class MemberCard(View):
     groups: tuple[Group, ...]
     status: Status
     place: Count
-    left: Left | None
+    left: Departure | None
     tokens: Count
     garnets: int | None
     items: Mapping[str, int]

@@ -55,13 +55,13 @@ from mainmatch.store import (
 )
 from mainmatch.store.accounts import AccountRecord
 
-__all__ = ["Farewell", "export", "leave"]
+__all__ = ["AccountRemoval", "export", "leave"]
 
 _READS = frozenset({"match:read", "chat:read", "season:read"})
 """What is kept of somebody is what these let a token read, too; the export is no shortcut."""
 
 
-class Farewell(Payload):
+class AccountRemoval(Payload):
     """The confirmation of an account's deletion: the username, typed again."""
 
     username: Annotated[str, Field(min_length=1, max_length=64)]
@@ -89,7 +89,7 @@ def export(uow: UnitOfWork, caller: Caller) -> str:
     return "".join(json.dumps(line, separators=(",", ":"), ensure_ascii=False) + "\n" for line in lines)
 
 
-def leave(uow: UnitOfWork, caller: Caller, payload: Farewell) -> None:
+def leave(uow: UnitOfWork, caller: Caller, payload: AccountRemoval) -> None:
     """Remove the account and the names of its person.
 
     Seats in running matches go on with a house bot. Raises Forbidden ``sign_in_again``, Invalid ``not_your_username``,

@@ -17,7 +17,7 @@ from mainmatch.services.timestamps import Utc
 from mainmatch.store.journal import JournalRecord
 from mainmatch.store.matches import MatchRecord
 
-__all__ = ["ActAnswer", "Happening", "History", "HistoryEntry", "Receipt", "Slot"]
+__all__ = ["ActionEvent", "ActionResult", "Receipt", "Slot", "SubmissionHistory", "SubmissionHistoryEntry"]
 
 
 Slot: TypeAlias = Annotated[
@@ -89,7 +89,7 @@ class Receipt(BaseModel):
         )
 
 
-class HistoryEntry(BaseModel):
+class SubmissionHistoryEntry(BaseModel):
     """An entry of a seat's history. It is kept permanently and shown only to that seat."""
 
     kind: Literal["submit", "withdraw", "act"]
@@ -125,25 +125,25 @@ class HistoryEntry(BaseModel):
         )
 
 
-class History(BaseModel):
+class SubmissionHistory(BaseModel):
     """The history of a seat in a match, oldest first."""
 
-    items: list[HistoryEntry]
+    items: list[SubmissionHistoryEntry]
     next_cursor: str | None = None
 
 
-class Happening(BaseModel):
+class ActionEvent(BaseModel):
     """An event that an instant action caused, as published to its seat."""
 
     type: str
     data: dict[str, Json]
 
 
-class ActAnswer(BaseModel):
+class ActionResult(BaseModel):
     """The outcome of an instant action, for its author."""
 
     match_id: str
     phase: str
     action: dict[str, Json]
-    told: list[Happening]
+    told: list[ActionEvent]
     garnets: Annotated[int, Field(description="Free balance of the seat afterwards.")]

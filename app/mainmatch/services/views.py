@@ -41,10 +41,10 @@ __all__ = [
     "Cursor",
     "Document",
     "Envelope",
+    "MatchResult",
     "MatchRules",
     "Options",
     "Rendering",
-    "ResultView",
     "View",
     "beginning",
     "fold",
@@ -238,7 +238,7 @@ class MatchRules(BaseModel):
     language: Annotated[str, Field(description="Language of the rules (BCP 47), by `Accept-Language`.")]
 
 
-class ResultView(BaseModel):
+class MatchResult(BaseModel):
     """The result of a match (rules/README.md, Result)."""
 
     match_id: str
@@ -400,11 +400,11 @@ def _told(uow: UnitOfWork, record: MatchRecord, viewer: Viewer) -> list[str]:
     return chapters
 
 
-def result(uow: UnitOfWork, caller: Caller, match_id: str) -> ResultView:
+def result(uow: UnitOfWork, caller: Caller, match_id: str) -> MatchResult:
     """The result of the match. Raises Conflict ``not_finished`` before its end."""
     record = see(uow, caller, match_id).match
     found = matches.result(uow.tx, match_id) if record.status == "finished" else None
     if found is None:
         raise NotFinished("The match has no result yet. It is published to everyone at the end.")
     broken = cast("list[Json]", seals_broken(uow, match_id))
-    return ResultView(match_id=match_id, seals_broken=broken, **json.loads(found))
+    return MatchResult(match_id=match_id, seals_broken=broken, **json.loads(found))

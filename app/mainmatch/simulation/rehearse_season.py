@@ -27,15 +27,15 @@ from mainmatch.simulation.plan import FEWEST, MOST, SeasonPlan, Unplayable
 from mainmatch.simulation.rehearsal import NAMES, exit_code_of
 from mainmatch.simulation.stage import HandClock, OpenStage, Stage
 from mainmatch_client.models import (
-    Decided,
+    ClosedDecision,
     Decision,
     Episode,
     HostView,
     LedgerEntry,
+    MatchResult,
     MemberView,
     PhaseFacts,
     PlayedMatch,
-    ResultView,
 )
 
 __all__ = ["SeasonNarrator", "SeasonRehearsal", "rehearse_season", "sparkline"]
@@ -137,7 +137,7 @@ class SeasonNarrator:
         """Store the members' current balances."""
         self._balances.append({card.id: card.garnets or 0 for card in view.standings})
 
-    def episode(self, before: HostView, after: HostView, result: ResultView) -> None:
+    def episode(self, before: HostView, after: HostView, result: MatchResult) -> None:
         """Print a finished episode: its match, its decisions, and who left."""
         episode = after.episodes[-1]
         main = _required(episode.main)
@@ -179,7 +179,7 @@ class SeasonNarrator:
         self._say(f"It took {seconds:.1f} s here; in the season it is {until:%d %b %Y, %H:%M} UTC by now.", "dim")
 
     def _results(
-        self, before: HostView, after: HostView, episode: Episode, main: PlayedMatch, result: ResultView
+        self, before: HostView, after: HostView, episode: Episode, main: PlayedMatch, result: MatchResult
     ) -> Table:
         had = {card.id: card.garnets for card in before.standings}
         has = {card.id: card.garnets for card in after.standings}
@@ -197,7 +197,7 @@ class SeasonNarrator:
             table.add_row(f"{line['rank']}. {name}", str(line["score"]), "●" * held, moved, notes, style=style)
         return table
 
-    def _course(self, episode: Episode, after: HostView, result: ResultView) -> Iterable[str]:
+    def _course(self, episode: Episode, after: HostView, result: MatchResult) -> Iterable[str]:
         decided = {each.kind: each for each in episode.decisions}
         for each in episode.decisions:
             if each.kind == "decide_twist":
@@ -219,7 +219,7 @@ class SeasonNarrator:
             yield f"Opponent: {self._names[episode.opponent]}, {chosen}."
         yield from self._duel(episode, decided, after)
 
-    def _duel(self, episode: Episode, decided: Mapping[str, Decided], after: HostView) -> Iterable[str]:
+    def _duel(self, episode: Episode, decided: Mapping[str, ClosedDecision], after: HostView) -> Iterable[str]:
         if episode.skipped:
             yield f"Nobody leaves: {_SKIPPED[episode.skipped]}."
         if episode.death:
@@ -233,7 +233,7 @@ class SeasonNarrator:
             left = sum(card.status == "active" for card in after.standings)
             yield f"Out: {self._names[episode.eliminated]}. {left} are left."
 
-    def _by(self, decision: Decided | None) -> str:
+    def _by(self, decision: ClosedDecision | None) -> str:
         """The deciders in words; empty without a decision."""
         if decision is None:
             return ""
@@ -364,7 +364,7 @@ class SeasonRehearsal:
             given = (await self._view()).warnings[warned][-1]
             self.narrator.warning(warned, given["number"], given["fine"])
 
-    async def _match(self, game_id: str, guest: str | None = None) -> ResultView:
+    async def _match(self, game_id: str, guest: str | None = None) -> MatchResult:
         """Play the season's next match to its result. ``guest``: a former member who comes back for it."""
         game, host = self.games[game_id], self.host.client
         self.matches += 1

@@ -28,7 +28,7 @@ from mainmatch.services.hosting.substitutes import NewPlayer
 from mainmatch.services.lobby import JoinRequest, NewMatch
 from mainmatch.services.matches.queries import MatchFacts
 from mainmatch.services.phases import submissions
-from mainmatch.services.privacy import Farewell
+from mainmatch.services.privacy import AccountRemoval
 from mainmatch.services.seasons import cast, hosting, queries
 from mainmatch.store import feeds
 from tests.services.exported import exported
@@ -276,7 +276,7 @@ def test_a_guest_is_told_and_has_a_name_unlike_those_of_the_cast(table: Table) -
 def test_a_guest_who_deletes_the_account_is_followed_by_a_bot_and_forgotten(table: Table) -> None:
     evening, match_id = visited(table, "heirs")
     seat = seat_of(table, "zoe", match_id)
-    table.write(privacy.leave, table.person("zoe"), Farewell(username="zoe"))
+    table.write(privacy.leave, table.person("zoe"), AccountRemoval(username="zoe"))
     evening.play(match_id)
     assert "Zoe" not in exported(table, "ann", match_id).decode()
     assert facts(table, "ann", match_id).seats[seat - 1].bot == "house"

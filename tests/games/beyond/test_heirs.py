@@ -14,7 +14,7 @@ from mainmatch.services.hosting import review
 from mainmatch.services.hosting.review import Rewind
 from mainmatch.services.lobby import add_bot, start
 from mainmatch.services.seasons import hosting
-from mainmatch.services.seasons.schemas import Because
+from mainmatch.services.seasons.schemas import Reason
 from mainmatch.store import matches
 from tests.games.beyond.heirs import HEIRS, Heirs
 from tests.services.exported import again, exported, lines_of
@@ -146,5 +146,5 @@ def test_a_result_taken_back_takes_its_grants_back(table: Table) -> None:
     evening, match_id = played(table)
     evening.play(match_id)
     assert evening.season.granted
-    evening.host(hosting.take_back, match_id, Because(reason="A mail came in time."))
+    evening.host(hosting.take_back, match_id, Reason(reason="A mail came in time."))
     assert evening.season.granted == ()

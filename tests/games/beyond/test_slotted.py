@@ -17,7 +17,7 @@ from mainmatch.services.export.verify import verify
 from mainmatch.services.hosting import announcements, review, submit_for_seat
 from mainmatch.services.hosting.announcements import Remind
 from mainmatch.services.hosting.review import Rewind
-from mainmatch.services.hosting.submit_for_seat import Amend, BreakSeal
+from mainmatch.services.hosting.submit_for_seat import BreakSeal, SeatSubmission
 from mainmatch.services.matches import loader, queries
 from mainmatch.services.phases import submissions, transitions
 from mainmatch.services.unit_of_work import Executor, UnitOfWork
@@ -209,7 +209,7 @@ def test_house_bots_fill_every_slot(table: Table) -> None:
 def test_hosts_send_to_a_slot_and_break_the_seal_of_each(table: Table, match_id: str) -> None:
     host, phase = table.person("host"), table.phase(match_id)
     table.submit("ada", match_id, RIDGE)
-    sent = Amend(phase=phase, action=bid(1), reason="By mail.")
+    sent = SeatSubmission(phase=phase, action=bid(1), reason="By mail.")
     amended = table.write(submit_for_seat.amend, host, match_id, 1, sent)
     assert amended.slot == "guide"
     assert table.write(submit_for_seat.amend, host, match_id, 1, sent) == amended, "a repeat"

@@ -203,7 +203,7 @@ def _something(evening: Evening) -> None:
     if evening.scenario.stage == "playing":
         evening.acts("ada", {"type": "spend"})
         evening.world.executor.write_now(
-            timing.extend, evening.world.caller("host"), evening.match_id, timing.Extend(seconds=60)
+            timing.extend, evening.world.caller("host"), evening.match_id, timing.PhaseExtension(seconds=60)
         )
     else:
         evening.does("eve", decisions.accept, evening.offers("ada", "eve", 1))

@@ -16,14 +16,14 @@ from mainmatch.services.phases import submissions
 from mainmatch.services.season_commands import run_command
 from mainmatch.services.seasons import cast, decisions, hosting
 from mainmatch.services.seasons.schemas import (
-    Announcement,
-    Chosen,
+    Choice,
     GarnetOffer,
     MemberPlayer,
+    NewEpisode,
     NewSeason,
     NewSeasonHost,
+    NewWarning,
     SeasonJoin,
-    Warned,
 )
 from mainmatch.services.unit_of_work import Executor
 from mainmatch.store import matches, seasons
@@ -103,7 +103,7 @@ class Evening:
     def chooses(self, name: str, whom: str) -> None:
         """A member decides, about another one or a setting."""
         decision = next(iter(self.season.decisions))
-        self.does(name, decisions.choose, decision, Chosen(choice=(self.members.get(whom, whom),)))
+        self.does(name, decisions.choose, decision, Choice(choice=(self.members.get(whom, whom),)))
 
     def offers(self, giver: str, taker: str, amount: int) -> str:
         """A member offers garnets to another."""
@@ -112,7 +112,7 @@ class Evening:
 
     def warned(self, name: str) -> None:
         """The host warns a member."""
-        self.does("host", hosting.warn, self.members[name], Warned(reason=f"{name} was late."))
+        self.does("host", hosting.warn, self.members[name], NewWarning(reason=f"{name} was late."))
 
     def replaced(self, name: str, by: str) -> None:
         """Somebody takes a member's place."""
@@ -120,7 +120,7 @@ class Evening:
 
     def announced(self) -> None:
         """The next episode begins."""
-        self.does("host", hosting.announce_episode, Announcement(game=TILL.id))
+        self.does("host", hosting.announce_episode, NewEpisode(game=TILL.id))
 
     def started(self) -> None:
         """Its match does, hosted by the season's host."""

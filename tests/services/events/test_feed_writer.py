@@ -10,7 +10,7 @@ from mainmatch.services.events.feed_writer import EventWriter, Moment
 from mainmatch.services.events.match_events import GarnetsChanged, HostAnnounced
 from mainmatch.services.export import match_export
 from mainmatch.services.hosting import announcements, review, timing
-from mainmatch.services.hosting.announcements import Announce, Clarify
+from mainmatch.services.hosting.announcements import NewAnnouncement, NewClarification
 from mainmatch.services.hosting.review import Rewind
 from mainmatch.services.hosting.timing import Cancel
 from mainmatch.services.unit_of_work import UnitOfWork
@@ -96,8 +96,8 @@ def test_what_waits_is_in_no_feed_that_can_be_opened(table: Table, late: str) ->
 
 def test_rulings_announcements_and_exports_wait_with_the_rest(table: Table, late: str) -> None:
     host, stranger = table.person("host"), table.person("stranger")
-    table.write(announcements.clarify, host, late, Clarify(text="White cubes count as any colour."))
-    table.write(announcements.announce, host, late, Announce(text="Round 4 is shorter."))
+    table.write(announcements.clarify, host, late, NewClarification(text="White cubes count as any colour."))
+    table.write(announcements.announce, host, late, NewAnnouncement(text="Round 4 is shorter."))
     assert [each.n for each in table.read(announcements.clarifications_of, host, late).items] == [1]
     assert table.read(announcements.clarifications_of, stranger, late).items == []
     exported = "".join(table.read(match_export.export, stranger, late))

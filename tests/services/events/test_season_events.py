@@ -11,14 +11,14 @@ from mainmatch.services.season_commands import run_command
 from mainmatch.services.seasons import cast as casting
 from mainmatch.services.seasons import decisions, hosting
 from mainmatch.services.seasons.schemas import (
-    Because,
     DecisionExtension,
     GarnetOffer,
     MemberChange,
     MemberPlayer,
     NewMember,
     NewSeasonHost,
-    Warned,
+    NewWarning,
+    Reason,
 )
 from mainmatch.services.unit_of_work import UnitOfWork
 from mainmatch.store import seasons
@@ -100,7 +100,7 @@ def between(evening: Evening) -> None:
     payload, ann = GarnetOffer(to=evening.member("ben"), amount=2), evening.table.person("ann")
     offer = evening.table.write(decisions.offer, ann, evening.id, payload).offer
     evening.table.write(decisions.accept, evening.table.person("ben"), evening.id, offer)
-    evening.host(hosting.warn, evening.member("cat"), Warned(reason="Late."))
+    evening.host(hosting.warn, evening.member("cat"), NewWarning(reason="Late."))
 
 
 def duel(evening: Evening) -> None:
@@ -131,7 +131,7 @@ def nobody_leaves(evening: Evening) -> None:
     announced(evening)
     evening.decide()
     played(evening, "m_4", ("ann", "ben", "cat", "fred"), tokens={1: 1, 2: 1, 3: 1, 4: 1})
-    evening.host(hosting.take_back, "m_4", Because(reason="The wrong rules."))
+    evening.host(hosting.take_back, "m_4", Reason(reason="The wrong rules."))
     played(evening, "m_5", ("ann", "ben", "cat", "fred"), tokens={1: 1, 2: 1, 3: 1, 4: 1})
 
 
@@ -151,7 +151,7 @@ def test_every_type_that_is_published_of_seasons_is_emitted(table: Table) -> Non
     duel(evening)
     nobody_leaves(evening)
     finals(evening)
-    Evening.cast(table, "ann").host(hosting.cancel, Because(reason="Too few came."))
+    Evening.cast(table, "ann").host(hosting.cancel, Reason(reason="Too few came."))
     published = {("season", kind) for kind in IN_SEASON}
     published |= {("account", kind) for kind in AccountEvent.KINDS if kind.startswith("season.")}
     assert published - emitted(table) == set()

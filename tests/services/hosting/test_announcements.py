@@ -7,7 +7,7 @@ import pytest
 from mainmatch.rules import Json
 from mainmatch.services.errors import Conflict, Forbidden, TooMany
 from mainmatch.services.hosting import announcements, hosts, timing
-from mainmatch.services.hosting.announcements import Announce, Clarify, Remind
+from mainmatch.services.hosting.announcements import NewAnnouncement, NewClarification, Remind
 from mainmatch.services.hosting.timing import Cancel, Pause
 from tests.services.table import Table
 
@@ -22,16 +22,16 @@ def match_id(table: Table) -> str:
 
 
 def test_an_announcement_reaches_everybody(table: Table, match_id: str) -> None:
-    table.write(announcements.announce, table.person("host"), match_id, Announce(text="Good luck!"))
+    table.write(announcements.announce, table.person("host"), match_id, NewAnnouncement(text="Good luck!"))
     for viewer in ("public", "host", "seat:1", "seat:5"):
         event = table.told(match_id, viewer)[-1]
         assert (event["type"], event["data"]) == ("host.announced", {"text": "Good luck!"})
 
 
 def test_rulings_are_dated_numbered_and_listed_for_everybody(table: Table, match_id: str) -> None:
-    table.write(announcements.clarify, table.person("host"), match_id, Clarify(text="Yes."))
+    table.write(announcements.clarify, table.person("host"), match_id, NewClarification(text="Yes."))
     table.clock.forward(minutes=5)
-    second = table.write(announcements.clarify, table.person("host"), match_id, Clarify(text="No."))
+    second = table.write(announcements.clarify, table.person("host"), match_id, NewClarification(text="No."))
     for name in ("ada", "stranger"):
         found = table.read(announcements.clarifications_of, table.person(name), match_id).items
         assert [(each.n, each.text) for each in found] == [(1, "Yes."), (2, "No.")]
@@ -67,8 +67,8 @@ def test_players_are_given_time_between_two_reminders(table: Table, match_id: st
 
 def test_who_may_not_and_when_not(table: Table, match_id: str) -> None:
     acts: tuple[tuple[Any, Any], ...] = (
-        (announcements.announce, Announce(text="x")),
-        (announcements.clarify, Clarify(text="x")),
+        (announcements.announce, NewAnnouncement(text="x")),
+        (announcements.clarify, NewClarification(text="x")),
         (announcements.remind, Remind()),
     )
     for verb, payload in acts:
@@ -80,10 +80,12 @@ def test_who_may_not_and_when_not(table: Table, match_id: str) -> None:
         table.write(announcements.remind, table.person("host"), match_id, Remind())
     table.write(timing.cancel, table.person("host"), match_id, Cancel())
     with pytest.raises(Conflict):
-        table.write(announcements.announce, table.person("host"), match_id, Announce(text="x"))
+        table.write(announcements.announce, table.person("host"), match_id, NewAnnouncement(text="x"))
 
 
 def test_what_was_said_is_in_the_audit_log(table: Table, match_id: str) -> None:
-    table.write(announcements.announce, table.person("host"), match_id, Announce(text="Hello.", reason="Politeness."))
+    table.write(
+        announcements.announce, table.person("host"), match_id, NewAnnouncement(text="Hello.", reason="Politeness.")
+    )
     entry = table.read(hosts.audit_of, table.person("host"), match_id).items[0]
     assert (entry.act, entry.reason, entry.detail, entry.by) == ("announce", "Politeness.", {"text": "Hello."}, "Host")

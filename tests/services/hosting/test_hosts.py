@@ -10,7 +10,7 @@ from mainmatch.services.errors import Conflict, Forbidden, Unknown
 from mainmatch.services.feeds import open_feed
 from mainmatch.services.hosting import hosts, timing
 from mainmatch.services.hosting.hosts import NewHost
-from mainmatch.services.hosting.timing import Extend
+from mainmatch.services.hosting.timing import PhaseExtension
 from mainmatch.store import audit
 from tests.services.table import Table
 
@@ -31,7 +31,7 @@ def test_a_second_host_can_do_what_the_first_can(table: Table, match_id: str) ->
     grace = table.person("grace")
     found = table.write(hosts.add_host, table.person("host"), match_id, NewHost(account="Grace"))
     assert {each.display_name for each in found.items} == {"Host", "Grace"}
-    table.write(timing.extend, grace, match_id, Extend(seconds=60))
+    table.write(timing.extend, grace, match_id, PhaseExtension(seconds=60))
     assert table.read(open_feed, grace, f"match/{match_id}/host").head > 0
     again = table.write(hosts.add_host, table.person("host"), match_id, NewHost(account=grace.account_id))
     assert len(again.items) == 2
@@ -42,7 +42,7 @@ def test_who_hosts_no_more_sees_and_does_nothing_more(table: Table, match_id: st
     table.write(hosts.add_host, table.person("host"), match_id, NewHost(account="grace"))
     table.write(hosts.remove_host, table.person("host"), match_id, grace.account_id)
     with pytest.raises(Forbidden):
-        table.write(timing.extend, grace, match_id, Extend(seconds=60))
+        table.write(timing.extend, grace, match_id, PhaseExtension(seconds=60))
     with pytest.raises(Unknown):
         table.read(open_feed, grace, f"match/{match_id}/host")
 
@@ -63,7 +63,7 @@ def test_a_match_always_has_a_host(table: Table, match_id: str) -> None:
 
 
 def test_the_log_is_for_hosts_until_the_end(table: Table, match_id: str) -> None:
-    table.write(timing.extend, table.person("host"), match_id, Extend(seconds=60, reason="Late."))
+    table.write(timing.extend, table.person("host"), match_id, PhaseExtension(seconds=60, reason="Late."))
     for name in ("ada", "stranger"):
         with pytest.raises(Forbidden):
             table.read(hosts.audit_of, table.person(name), match_id)

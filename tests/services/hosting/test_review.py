@@ -11,7 +11,7 @@ from mainmatch.services import due_work, views
 from mainmatch.services.errors import Conflict, Forbidden
 from mainmatch.services.hosting import review, timing
 from mainmatch.services.hosting.review import Publish
-from mainmatch.services.hosting.timing import ClosePhase, Extend, Pause, Resume
+from mainmatch.services.hosting.timing import ClosePhase, Pause, PhaseExtension, Resume
 from mainmatch.services.phases import submissions
 from tests.services.table import Table
 
@@ -71,7 +71,10 @@ def test_there_is_nothing_to_publish_twice(table: Table, match_id: str) -> None:
 
 
 def test_what_is_held_can_be_neither_extended_nor_closed_again(table: Table, match_id: str) -> None:
-    acts: tuple[tuple[Any, Any], ...] = ((timing.extend, Extend(seconds=60)), (timing.close_phase, ClosePhase()))
+    acts: tuple[tuple[Any, Any], ...] = (
+        (timing.extend, PhaseExtension(seconds=60)),
+        (timing.close_phase, ClosePhase()),
+    )
     for verb, payload in acts:
         with pytest.raises(PhaseClosed) as conflict:
             table.write(verb, table.person("host"), match_id, payload)

@@ -8,7 +8,7 @@ from mainmatch.rules import Json, Refused
 from mainmatch.services import due_work, lobby, views
 from mainmatch.services.errors import Forbidden, Unknown
 from mainmatch.services.hosting import hosts, submit_for_seat, timing
-from mainmatch.services.hosting.submit_for_seat import Amend, BreakSeal
+from mainmatch.services.hosting.submit_for_seat import BreakSeal, SeatSubmission
 from mainmatch.services.hosting.timing import ClosePhase
 from mainmatch.services.lobby import JoinRequest
 from mainmatch.services.phases import submissions
@@ -24,7 +24,7 @@ def match_id(table: Table) -> str:
 
 
 def amend(table: Table, match_id: str, seat: int, action: dict[str, Json], **more: Any) -> Any:
-    payload = Amend(phase=table.phase(match_id), action=action, **more)
+    payload = SeatSubmission(phase=table.phase(match_id), action=action, **more)
     return table.write(submit_for_seat.amend, table.person("host"), match_id, seat, payload)
 
 
@@ -75,7 +75,7 @@ def test_what_the_rules_refuse_a_host_cannot_send_either(table: Table, match_id:
         amend(table, match_id, 1, {"type": "pair_players", "pairs": [[1, 2], [3, 4]]})
     with pytest.raises(Unknown):
         amend(table, match_id, 6, PAIRS)
-    payload = Amend(phase=table.phase(match_id), action=PAIRS)
+    payload = SeatSubmission(phase=table.phase(match_id), action=PAIRS)
     with pytest.raises(Forbidden):
         table.write(submit_for_seat.amend, table.person("ada"), match_id, 1, payload)
 
@@ -109,7 +109,7 @@ def test_a_host_who_plays_breaks_no_seal_reads_no_log_and_sends_for_nobody(table
     host, phase = table.person("host"), "ph_any"
     asked: tuple[tuple[Any, tuple[Any, ...]], ...] = (
         (submit_for_seat.break_seal, (BreakSeal(reason="x"),)),
-        (submit_for_seat.amend, (1, Amend(phase=phase, action=PAIRS))),
+        (submit_for_seat.amend, (1, SeatSubmission(phase=phase, action=PAIRS))),
         (hosts.audit_of, ()),
     )
     for verb, arguments in asked:

@@ -11,7 +11,7 @@ from mainmatch.rules.errors import PhaseClosed
 from mainmatch.services import due_work
 from mainmatch.services.errors import Conflict, Forbidden, Invalid
 from mainmatch.services.hosting import timing
-from mainmatch.services.hosting.timing import Cancel, ClosePhase, Extend, Pause, Resume
+from mainmatch.services.hosting.timing import Cancel, ClosePhase, Pause, PhaseExtension, Resume
 from mainmatch.services.phases import submissions
 from tests.services.table import Table
 
@@ -43,7 +43,7 @@ def told(table: Table, match_id: str, kind: str) -> list[dict[str, Any]]:
 
 def test_an_extended_phase_ends_at_the_new_instant_and_never_at_the_old_one(table: Table, match_id: str) -> None:
     before = due(table, match_id)
-    hosts(table, match_id, timing.extend, Extend(seconds=7200, reason="The forum was down."))
+    hosts(table, match_id, timing.extend, PhaseExtension(seconds=7200, reason="The forum was down."))
     assert due(table, match_id) == before + timedelta(hours=2)
     assert told(table, match_id, "phase.extended")[0]["reason"] == "The forum was down."
     table.clock.instant = before
@@ -58,21 +58,21 @@ def test_an_extended_phase_ends_at_the_new_instant_and_never_at_the_old_one(tabl
 
 def test_a_phase_is_extended_up_to_an_instant(table: Table, match_id: str) -> None:
     until = table.clock() + timedelta(days=3, microseconds=1999)
-    hosts(table, match_id, timing.extend, Extend(due_at=until))
+    hosts(table, match_id, timing.extend, PhaseExtension(due_at=until))
     assert due(table, match_id) == table.clock() + timedelta(days=3, milliseconds=1)
 
 
 @pytest.mark.parametrize(
     "payload",
     [
-        Extend(),
-        Extend(seconds=60, due_at=datetime.fromisoformat("2020-11-29T00:00:00Z")),
-        Extend(due_at=datetime.fromisoformat("2020-11-22T14:00:00Z")),
-        Extend(due_at=datetime.fromisoformat("2020-11-21T13:00:00Z")),
-        Extend(seconds=30 * 24 * 3600),
+        PhaseExtension(),
+        PhaseExtension(seconds=60, due_at=datetime.fromisoformat("2020-11-29T00:00:00Z")),
+        PhaseExtension(due_at=datetime.fromisoformat("2020-11-22T14:00:00Z")),
+        PhaseExtension(due_at=datetime.fromisoformat("2020-11-21T13:00:00Z")),
+        PhaseExtension(seconds=30 * 24 * 3600),
     ],
 )
-def test_an_extension_that_is_none_is_refused(table: Table, match_id: str, payload: Extend) -> None:
+def test_an_extension_that_is_none_is_refused(table: Table, match_id: str, payload: PhaseExtension) -> None:
     before = table.documents(match_id)
     with pytest.raises(Invalid) as invalid:
         hosts(table, match_id, timing.extend, payload)
@@ -83,7 +83,7 @@ def test_an_extension_that_is_none_is_refused(table: Table, match_id: str, paylo
 def test_a_phase_that_is_due_is_not_extended_any_more(table: Table, match_id: str) -> None:
     table.clock.forward(hours=24)
     with pytest.raises(PhaseClosed) as conflict:
-        hosts(table, match_id, timing.extend, Extend(seconds=60))
+        hosts(table, match_id, timing.extend, PhaseExtension(seconds=60))
     assert conflict.value.code == "phase_closed"
 
 
@@ -198,7 +198,7 @@ def test_what_failed_is_tried_again_and_nothing_was_lost(
     [
         (timing.pause, Pause()),
         (timing.resume, Resume()),
-        (timing.extend, Extend(seconds=60)),
+        (timing.extend, PhaseExtension(seconds=60)),
         (timing.close_phase, ClosePhase()),
         (timing.cancel, Cancel()),
     ],

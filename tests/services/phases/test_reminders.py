@@ -5,7 +5,7 @@ import pytest
 from mainmatch.rules import Json
 from mainmatch.services import due_work, feeds
 from mainmatch.services.hosting import timing
-from mainmatch.services.hosting.timing import Extend, Pause, Resume
+from mainmatch.services.hosting.timing import Pause, PhaseExtension, Resume
 from tests.services.table import Table
 
 FIVE = ("ada", "ben", "cy", "dot", "eve")
@@ -58,7 +58,7 @@ def test_a_reminder_that_was_slept_through_is_not_made_up_for_in_a_burst(table: 
 
 
 def test_a_reminder_follows_the_deadline(table: Table, match_id: str) -> None:
-    table.write(timing.extend, table.person("host"), match_id, Extend(seconds=12 * 3600))
+    table.write(timing.extend, table.person("host"), match_id, PhaseExtension(seconds=12 * 3600))
     pass_time(table, 12)
     assert reminded(table, match_id) == {}
     pass_time(table, 12)

@@ -8,7 +8,7 @@ from mainmatch.season.policies import MOST_TWISTS
 from mainmatch.services import lobby
 from mainmatch.services.season_commands import run_command
 from mainmatch.services.seasons import hosting
-from mainmatch.services.seasons.schemas import Because
+from mainmatch.services.seasons.schemas import Reason
 from tests.services.season_commands.test_wallets import FIVE, in_match, spend
 from tests.services.seasons.evening import Evening
 from tests.services.table import Table
@@ -25,7 +25,7 @@ def evening(table: Table) -> Evening:
 def test_a_season_that_is_cancelled_calls_its_match_off(evening: Evening) -> None:
     match_id = evening.match("x-game")
     spend(evening, match_id)
-    evening.host(hosting.cancel, Because(reason="Too few came."))
+    evening.host(hosting.cancel, Reason(reason="Too few came."))
     assert evening.table.read(lobby.facts, evening.table.person("host"), match_id).status == "cancelled"
     assert in_match(evening, match_id) == 0
     assert set(evening.free().values()) == {5}

@@ -11,7 +11,7 @@ from mainmatch.services.hosting import timing
 from mainmatch.services.lobby import NewMatch
 from mainmatch.services.season_commands import run_command, wallets
 from mainmatch.services.seasons import cast, decisions, hosting, queries
-from mainmatch.services.seasons.schemas import Announcement, Chosen, NewMember, NewSeason, SeasonJoin, SeasonView
+from mainmatch.services.seasons.schemas import Choice, NewEpisode, NewMember, NewSeason, SeasonJoin, SeasonView
 from mainmatch.services.unit_of_work import UnitOfWork
 from mainmatch.store import feeds, ledger, matches, seasons
 from tests.services.table import Table
@@ -74,7 +74,7 @@ class Evening:
 
     def announce(self, game: str) -> None:
         """Announce an episode."""
-        self.host(hosting.announce_episode, Announcement(game=game))
+        self.host(hosting.announce_episode, NewEpisode(game=game))
 
     def match(self, game: str, **payload: Any) -> str:
         """The season's next match, which has begun."""
@@ -109,7 +109,7 @@ class Evening:
     def choose(self, name: str, *choice: str, decision: str | None = None) -> None:
         """Somebody decides what is open."""
         decision = decision or next(iter(self.season.decisions))
-        self.table.write(decisions.choose, self.table.person(name), self.id, decision, Chosen(choice=choice))
+        self.table.write(decisions.choose, self.table.person(name), self.id, decision, Choice(choice=choice))
         self.prove()
 
     def wait(self) -> None:

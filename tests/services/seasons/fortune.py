@@ -17,7 +17,7 @@ from mainmatch.services.hosting import timing
 from mainmatch.services.lobby import JoinRequest, NewMatch
 from mainmatch.services.phases import submissions
 from mainmatch.services.seasons import cast, decisions, hosting
-from mainmatch.services.seasons.schemas import Announcement, Because, Chosen, NewMember, NewPolicies, SeasonJoin
+from mainmatch.services.seasons.schemas import Choice, NewEpisode, NewMember, NewPolicies, Reason, SeasonJoin
 from mainmatch.store import matches
 from tests.services.seasons.chance import DUELS
 from tests.services.seasons.meddling import Meddling
@@ -68,7 +68,7 @@ class Fortune(Meddling):
         elif len(season.active) <= season.policies.finalists or len(season.episodes) >= season.policies.most_episodes:
             self.host(hosting.announce_finals)
         else:
-            self.host(hosting.announce_episode, Announcement(game=self.dice.choice(MAIN[len(season.active)])))
+            self.host(hosting.announce_episode, NewEpisode(game=self.dice.choice(MAIN[len(season.active)])))
 
     # --- the cast -------------------------------------------------------------------------
 
@@ -156,7 +156,7 @@ class Fortune(Meddling):
 
     def _give_up(self) -> None:
         if not self.season.is_over:
-            self.host(hosting.cancel, Because(reason="Nobody plays."))
+            self.host(hosting.cancel, Reason(reason="Nobody plays."))
 
     def _advance(self, match_id: str) -> None:
         """Bots send, or the deadline comes: a phase, or, mostly, all that are left."""
@@ -213,7 +213,7 @@ class Fortune(Meddling):
             chosen = self.dice.sample(
                 decision.options, decision.least + self.dice.below(decision.most - decision.least + 1)
             )
-            self.act(name, decisions.choose, decision.id, Chosen(choice=chosen))
+            self.act(name, decisions.choose, decision.id, Choice(choice=chosen))
 
     def _wait(self) -> None:
         """The next deadline of a decision comes."""

@@ -7,13 +7,13 @@ from datetime import timedelta
 from mainmatch.services.hosting import review, timing
 from mainmatch.services.seasons import cast, decisions, hosting
 from mainmatch.services.seasons.schemas import (
-    Because,
     DecisionExtension,
     GarnetOffer,
     MemberChange,
     MemberPlayer,
     NewSeasonHost,
-    Warned,
+    NewWarning,
+    Reason,
 )
 from mainmatch.services.unit_of_work import UnitOfWork
 from mainmatch.store import phases
@@ -59,7 +59,7 @@ class Meddling(Chance):
             self.host(cast.remove_member, member)
 
     def _warn(self) -> None:
-        self.host(hosting.warn, self.dice.choice(self.season.active), Warned(reason="Late."))
+        self.host(hosting.warn, self.dice.choice(self.season.active), NewWarning(reason="Late."))
 
     def _group(self) -> None:
         self.host(cast.change_member, self.dice.choice(self.season.active), MemberChange(groups=("Blue",)))
@@ -114,7 +114,7 @@ class Meddling(Chance):
     def _take_back(self) -> None:
         played = [found.match.id for found in self.season.matches if not found.match.is_running]
         if played:
-            self.host(hosting.take_back, self.dice.choice(played), Because(reason="The wrong rules."))
+            self.host(hosting.take_back, self.dice.choice(played), Reason(reason="The wrong rules."))
 
     def _call_off(self) -> None:
         for found in self.season.matches:
@@ -136,7 +136,7 @@ class Meddling(Chance):
 
     def _cancel(self) -> None:
         if self._chance(12):
-            self.host(hosting.cancel, Because(reason="The end."))
+            self.host(hosting.cancel, Reason(reason="The end."))
 
 
 def _played(uow: UnitOfWork, match_id: str) -> list[PhaseRecord]:

@@ -7,7 +7,7 @@ from mainmatch.services import feeds, lobby
 from mainmatch.services.errors import Conflict, Invalid, Unknown
 from mainmatch.services.lobby import NewMatch
 from mainmatch.services.seasons import cast, hosting
-from mainmatch.services.seasons.schemas import MemberPlayer, NewMember, SeasonJoin, Warned
+from mainmatch.services.seasons.schemas import MemberPlayer, NewMember, NewWarning, SeasonJoin
 from mainmatch.store import feeds as stored
 from tests.services.seasons.evening import Evening
 from tests.services.table import Table
@@ -57,7 +57,7 @@ def test_who_leaves_after_the_start_is_out_and_still_reads_what_it_was_told(tabl
 def test_a_substitute_goes_on_with_the_place_and_reads_nothing_of_the_time_before(table: Table) -> None:
     evening = Evening.started(table, "ann", "ben", "cat", start_garnets=4)
     member = evening.member("ben")
-    evening.host(hosting.warn, member, Warned(reason="Late."))
+    evening.host(hosting.warn, member, NewWarning(reason="Late."))
     feed = f"season/{evening.id}/member:{member}"
     before = len(evening.told(f"member:{member}"))
     evening.host(cast.put_player, member, MemberPlayer(account="ben", alias="Benny"))
@@ -84,6 +84,6 @@ def test_a_match_is_seen_by_whoever_sees_its_season_unless_its_host_says_otherwi
 def test_an_alias_is_changed_without_taking_anything_from_its_member(table: Table) -> None:
     evening = Evening.started(table, "ann", "ben", "cat")
     member = evening.member("ben")
-    evening.host(hosting.warn, member, Warned(reason="Late."))
+    evening.host(hosting.warn, member, NewWarning(reason="Late."))
     evening.host(cast.put_player, member, MemberPlayer(account="ben", alias="Benny"))
     assert table.read(feeds.open_feed, table.person("ben"), f"season/{evening.id}/member:{member}").start == 0

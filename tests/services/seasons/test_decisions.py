@@ -6,7 +6,7 @@ from mainmatch.rules import Refused
 from mainmatch.season import Decision, HostView
 from mainmatch.services.errors import Forbidden
 from mainmatch.services.seasons import decisions, hosting
-from mainmatch.services.seasons.schemas import Chosen, DecisionExtension
+from mainmatch.services.seasons.schemas import Choice, DecisionExtension
 from tests.services.seasons.evening import Evening
 from tests.services.table import Table
 
@@ -90,5 +90,5 @@ def test_a_decision_that_is_closed_takes_no_choice(evening: Evening) -> None:
     evening.host(hosting.close_decision, decision)
     with pytest.raises(Refused, match="decision_closed"):
         evening.table.write(
-            decisions.choose, evening.table.person("host"), evening.id, decision, Chosen(choice=("duel-of-bids",))
+            decisions.choose, evening.table.person("host"), evening.id, decision, Choice(choice=("duel-of-bids",))
         )

@@ -7,7 +7,7 @@ import pytest
 from mainmatch.rules import Refused
 from mainmatch.services.errors import NoSuchGame
 from mainmatch.services.seasons import hosting
-from mainmatch.services.seasons.schemas import Chosen, NewPolicies, must_be_played_by
+from mainmatch.services.seasons.schemas import Choice, NewPolicies, must_be_played_by
 from tests.services.seasons.evening import Evening
 from tests.services.seasons.test_found import FOUR
 from tests.services.table import Table
@@ -48,4 +48,4 @@ def test_an_episode_takes_a_game_with_seats_that_bots_fill(table: Table) -> None
 
 
 def test_what_is_chosen_is_in_no_repr() -> None:
-    assert "cm_secret" not in repr(Chosen(choice=("cm_secret",)))
+    assert "cm_secret" not in repr(Choice(choice=("cm_secret",)))

@@ -19,12 +19,12 @@ from mainmatch.rules import Flaw, Json, Refused, Translation
 from mainmatch.rules.errors import CodedError
 from mainmatch.services.errors import Busy, Unauthenticated
 
-__all__ = ["MEDIA_TYPE", "Finding", "Problem", "answer", "answer_to", "crash", "flaws_of", "type_of"]
+__all__ = ["MEDIA_TYPE", "InputError", "Problem", "answer", "answer_to", "crash", "flaws_of", "type_of"]
 
 MEDIA_TYPE = "application/problem+json"
 
 
-class Finding(BaseModel):
+class InputError(BaseModel):
     """One error in the input."""
 
     path: Annotated[
@@ -46,7 +46,7 @@ class Problem(BaseModel):
     status: int
     detail: Annotated[str, Field(description="What is wrong, and what to do next.")]
     code: Annotated[str, Field(description="Stable snake_case code. Programs should branch on it.")]
-    errors: Annotated[list[Finding] | None, Field(description="The individual errors in the input.")] = None
+    errors: Annotated[list[InputError] | None, Field(description="The individual errors in the input.")] = None
 
 
 def type_of(code: str) -> str:

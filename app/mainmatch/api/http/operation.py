@@ -85,8 +85,8 @@ class Operation(TypedDict, total=False):
     ``tag`` is its heading, if not the router's. ``answers`` is the model of a success (without it: 204, no body),
     ``status`` its status. ``errors`` are the errors that do not follow from access, key and path. ``examples`` are
     request bodies by name, ``example`` is a response, ``also`` are other responses, such as 304. ``media`` is the type
-    of a response that is not JSON. ``is_free``: requests without a token spend no budget. ``is_tolerant``: parameters of
-    the query that are not known are ignored.
+    of a response that is not JSON. ``is_free``: requests without a token spend no budget. ``is_tolerant``: unknown
+    parameters of the query are ignored.
     """
 
     access: Required[Access]

@@ -20,7 +20,7 @@ from mainmatch.services.accounts.administration import ResetCode, Suspension
 from mainmatch.services.accounts.password_changes import PasswordChange, PasswordReset
 from mainmatch.services.accounts.password_rules import LONGEST, must_be_hard_to_guess
 from mainmatch.services.accounts.second_factor import SecondFactorCode
-from mainmatch.services.accounts.sign_up import Claim, Me, MeChange, NewAccount, OwnAccount
+from mainmatch.services.accounts.sign_up import AdminClaim, Me, NewAccount, OwnAccount, ProfileChange
 from mainmatch.services.accounts.tokens import NewToken, Session, SignOut, Ticket, Token, TokenList
 from mainmatch.services.caller import SCOPES, Scope
 from mainmatch.services.errors import (
@@ -50,7 +50,7 @@ from mainmatch.services.errors import (
     WrongResetCode,
     WrongSecondFactor,
 )
-from mainmatch.services.privacy import Farewell
+from mainmatch.services.privacy import AccountRemoval
 
 __all__ = ["SignIn", "TokenPresented", "router"]
 
@@ -203,7 +203,7 @@ async def get_me(call: Here) -> Response:
 
 
 @router.patch("/v1/me", access=_ACCOUNT, answers=Me, examples={"name": {"display_name": "Ada L."}})
-async def update_me(call: Here, payload: MeChange) -> Response:
+async def update_me(call: Here, payload: ProfileChange) -> Response:
     """Change my display name.
 
     Set the name that others see. Matches that you joined earlier keep the old name.
@@ -337,7 +337,7 @@ async def sign_out_everywhere(call: Here, payload: SignOut) -> Response:
     errors=(WrongClaim, RateLimited),
     examples={"claim": {"claim": "the code that mainmatch serve printed"}},
 )
-async def claim_server(call: Here, payload: Claim) -> Response:
+async def claim_server(call: Here, payload: AdminClaim) -> Response:
     """Claim the admin role.
 
     Become the server's admin with the one-time claim code. The server prints a code at each start until one is
@@ -367,7 +367,7 @@ async def get_my_data(call: Here) -> Response:
     key="none",
     examples={"ada": {"username": "ada"}},
 )
-async def remove_me(call: Here, payload: Farewell) -> Response:
+async def remove_me(call: Here, payload: AccountRemoval) -> Response:
     """Delete my account.
 
     Delete your account at once. This cannot be undone. Your names are removed from matches, chat and seasons,

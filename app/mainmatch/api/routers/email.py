@@ -13,7 +13,7 @@ from mainmatch.api.http.password_proof import proven
 from mainmatch.api.http.rate_limits import address_of
 from mainmatch.api.http.router import Router
 from mainmatch.services.accounts import email_address, mailed_codes
-from mainmatch.services.accounts.email_address import Email, EmailCode, NewEmail, OldPassword
+from mainmatch.services.accounts.email_address import Email, EmailCode, NewEmail, PasswordProof
 from mainmatch.services.accounts.mail import Letter, Mailer
 from mainmatch.services.accounts.mailed_codes import MailRequest
 from mainmatch.services.errors import RateLimited, SignInAgain, WrongEmailCode, WrongPassword
@@ -81,7 +81,7 @@ async def confirm_email(call: Here, payload: EmailCode) -> Response:
     errors=(SignInAgain, WrongPassword, RateLimited),
     examples={"ada": {"password": "correct horse battery"}},
 )
-async def remove_email(call: Here, payload: OldPassword) -> Response:
+async def remove_email(call: Here, payload: PasswordProof) -> Response:
     """Remove my e-mail address.
 
     Delete the address, with your password as proof. It gets a notice.

@@ -39,12 +39,18 @@ from mainmatch.services.errors import (
     UnknownSeatNumber,
 )
 from mainmatch.services.hosting import announcements, hosts, review, submit_for_seat, substitutes, timing
-from mainmatch.services.hosting.announcements import Announce, Clarification, ClarificationList, Clarify, Remind
+from mainmatch.services.hosting.announcements import (
+    Clarification,
+    ClarificationList,
+    NewAnnouncement,
+    NewClarification,
+    Remind,
+)
 from mainmatch.services.hosting.hosts import AuditLog, HostList, NewHost
 from mainmatch.services.hosting.review import Publish, Review, Rewind
-from mainmatch.services.hosting.submit_for_seat import Amend, Amended, BreakSeal, BrokenSeal
+from mainmatch.services.hosting.submit_for_seat import BreakSeal, BrokenSeal, SeatReceipt, SeatSubmission
 from mainmatch.services.hosting.substitutes import NewPlayer, Substitution
-from mainmatch.services.hosting.timing import Cancel, ClosePhase, Extend, Pause, Resume
+from mainmatch.services.hosting.timing import Cancel, ClosePhase, Pause, PhaseExtension, Resume
 from mainmatch.services.matches import queries
 from mainmatch.services.matches.queries import HostStatus, MatchFacts
 from mainmatch.services.pagination import PAGE
@@ -86,7 +92,7 @@ async def remind_missing(call: Here, match_id: str, payload: Remind = Remind()) 
     errors=(MatchOver,),
     examples={"an announcement": {"text": "Round 3 starts tonight at eight. Good luck to all of you!"}},
 )
-async def announce(call: Here, match_id: str, payload: Announce) -> Response:
+async def announce(call: Here, match_id: str, payload: NewAnnouncement) -> Response:
     """Post an announcement.
 
     Send a text to all feeds of the match, as an event `host.announced`.
@@ -103,7 +109,7 @@ async def announce(call: Here, match_id: str, payload: Announce) -> Response:
     errors=(MatchOver,),
     examples={"a ruling": {"text": "A pair can agree on anything. Agreements are not binding."}},
 )
-async def clarify(call: Here, match_id: str, payload: Clarify) -> Response:
+async def clarify(call: Here, match_id: str, payload: NewClarification) -> Response:
     """Publish a clarification.
 
     Rule on a question for all participants. A clarification is dated, sent to all feeds, and listed as long as the
@@ -129,7 +135,7 @@ async def list_clarifications(call: Here, match_id: str, limit: PageSize = PAGE,
         "to an instant": {"due_at": "2027-03-01T20:00:00Z"},
     },
 )
-async def extend_phase(call: Here, match_id: str, payload: Extend) -> Response:
+async def extend_phase(call: Here, match_id: str, payload: PhaseExtension) -> Response:
     """Extend the open phase.
 
     Move the deadline later, by seconds or to an instant. It cannot move earlier. The new deadline replaces the old
@@ -231,13 +237,13 @@ async def put_player(call: Here, match_id: str, seat: _Seat, payload: NewPlayer)
 @router.put(
     "/v1/matches/{match_id}/seats/{seat}/submission",
     access=_HOST,
-    answers=Amended,
+    answers=SeatReceipt,
     errors=(HostIsPlaying, UnknownSeatNumber, PhaseClosed, MatchPaused, *OF_ACTION),
     examples={
         name: {**sent, "reason": "Sent to me by mail before the deadline."} for name, sent in SUBMISSIONS.items()
     },
 )
-async def put_seat_submission(call: Here, match_id: str, seat: _Seat, payload: Amend) -> Response:
+async def put_seat_submission(call: Here, match_id: str, seat: _Seat, payload: SeatSubmission) -> Response:
     """Submit for a seat.
 
     Send a submission in a player's place. It counts as the seat's own and replaces even a locked one. The seat is

@@ -13,7 +13,7 @@ from mainmatch.api.http.rate_limits import address_of
 from mainmatch.api.http.router import Router
 from mainmatch.services.accounts import claim_account as account_claims
 from mainmatch.services.accounts import integrations
-from mainmatch.services.accounts.claim_account import ClaimCode, LinkList, Taking
+from mainmatch.services.accounts.claim_account import AccountClaim, AccountLinkList, ClaimCode
 from mainmatch.services.accounts.integrations import EXTERNAL_ID, NAMESPACE, LinkedAccount, LinkedPerson, NamespaceList
 from mainmatch.services.accounts.integrations import Namespace as NamespaceFacts
 from mainmatch.services.accounts.password_rules import must_be_hard_to_guess
@@ -149,7 +149,7 @@ async def create_claim_code(call: Here, namespace: Namespace, external_id: Exter
     errors=(WrongClaimCode, WeakPassword, UsernameTaken, RateLimited),
     examples={"ada": {"code": "mmc_...", "username": "ada", "password": "correct horse battery", "keep_linked": True}},
 )
-async def claim_account(call: Here, payload: Taking) -> Response:
+async def claim_account(call: Here, payload: AccountClaim) -> Response:
     """Take over a linked account.
 
     Redeem a claim code, to own the account that an integration created for you. You choose its username and
@@ -167,7 +167,7 @@ async def claim_account(call: Here, payload: Taking) -> Response:
     return call.show(account)
 
 
-@router.get("/v1/me/links", tag="Sign-in", access=_ACCOUNT, answers=LinkList)
+@router.get("/v1/me/links", tag="Sign-in", access=_ACCOUNT, answers=AccountLinkList)
 async def list_links(call: Here, limit: AnyPageSize = None, cursor: AnyCursor = None) -> Response:
     """List my links.
 

@@ -35,8 +35,8 @@ from mainmatch.services.errors import (
 )
 from mainmatch.services.pagination import PAGE
 from mainmatch.services.phases import submissions
-from mainmatch.services.receipts import ActAnswer, History, Receipt
-from mainmatch.services.views import MatchRules, Options, ResultView, View
+from mainmatch.services.receipts import ActionResult, Receipt, SubmissionHistory
+from mainmatch.services.views import MatchResult, MatchRules, Options, View
 
 __all__ = ["OF_ACTION", "SUBMISSIONS", "router"]
 
@@ -225,7 +225,9 @@ async def delete_submission(
     return await call.write_to_match(match_id, submissions.withdraw, phase, slot)
 
 
-@router.get("/v1/matches/{match_id}/submission/history", access=_PLAY, answers=History, errors=(NotSeated, BadCursor))
+@router.get(
+    "/v1/matches/{match_id}/submission/history", access=_PLAY, answers=SubmissionHistory, errors=(NotSeated, BadCursor)
+)
 async def get_submission_history(call: Here, match_id: str, limit: PageSize = PAGE, cursor: Cursor = None) -> Response:
     """List my submissions.
 
@@ -238,7 +240,7 @@ async def get_submission_history(call: Here, match_id: str, limit: PageSize = PA
 @router.post(
     "/v1/matches/{match_id}/actions",
     access=_PLAY,
-    answers=ActAnswer,
+    answers=ActionResult,
     errors=(NotSeated, PhaseClosed, MatchPaused, *OF_ACTION),
     examples={
         "extreme-ways: buy chips": {"phase": "ph_...", "action": {"type": "buy_chips", "garnets": 2}},
@@ -256,7 +258,7 @@ async def post_action(call: Here, match_id: str, payload: InstantAction) -> Resp
     return await call.write_to_match(match_id, submissions.act, payload.phase, payload.action)
 
 
-@router.get("/v1/matches/{match_id}/result", access=_READ, answers=ResultView, errors=(NotFinished,))
+@router.get("/v1/matches/{match_id}/result", access=_READ, answers=MatchResult, errors=(NotFinished,))
 async def get_result(call: Here, match_id: str) -> Response:
     """Get the result.
 

@@ -39,7 +39,7 @@ from mainmatch.services.errors import (
 from mainmatch.services.export import match_export
 from mainmatch.services.lobby import JoinRequest, NewMatch
 from mainmatch.services.matches import queries
-from mainmatch.services.matches.queries import MatchFacts, MatchList, OwedList, SeatFacts
+from mainmatch.services.matches.queries import MatchFacts, MatchList, RunningMatchList, SeatFacts
 
 __all__ = ["router"]
 
@@ -198,7 +198,7 @@ async def start_match(call: Here, match_id: str) -> Response:
     return await call.write(lobby.start, match_id)
 
 
-@router.get("/v1/me/matches", access=_READ, answers=OwedList)
+@router.get("/v1/me/matches", access=_READ, answers=RunningMatchList)
 async def list_my_matches(call: Here, limit: AnyPageSize = None, cursor: AnyCursor = None) -> Response:
     """List my running matches.
 

@@ -24,8 +24,8 @@ from mainmatch.api.http.context import AnyCursor, AnyPageSize, Call, Here, needs
 from mainmatch.api.http.rate_limits import address_of
 from mainmatch.api.http.router import Router
 from mainmatch.services.accounts import oidc as callback
-from mainmatch.services.accounts.claim_account import Link
-from mainmatch.services.accounts.oidc import CHALLENGE, Arrival, IdentityProvider, LoginState, ProviderArrival
+from mainmatch.services.accounts.claim_account import AccountLink
+from mainmatch.services.accounts.oidc import CHALLENGE, IdentityProvider, LoginState, ProviderCode, ProviderSignIn
 from mainmatch.services.accounts.tokens import Session
 from mainmatch.services.caller import SCOPES
 from mainmatch.services.errors import (
@@ -172,7 +172,7 @@ async def finish_oidc(
     key="none",
     errors=(WrongSignInCode, AccountSuspended, SecondFactorRequired, WrongSecondFactor, RateLimited),
 )
-async def create_oidc_session(call: Here, arrival: ProviderArrival) -> Response:
+async def create_oidc_session(call: Here, arrival: ProviderSignIn) -> Response:
     """Sign in with a provider's code.
 
     Exchange the code that the browser brought back for a session. A first sign-in creates an account, with a
@@ -190,11 +190,11 @@ async def create_oidc_session(call: Here, arrival: ProviderArrival) -> Response:
 @router.post(
     "/v1/me/links",
     access=needs("account:write"),
-    answers=Link,
+    answers=AccountLink,
     status=201,
     errors=(SignInAgain, WrongSignInCode, IdentityTaken),
 )
-async def create_link(call: Here, arrival: Arrival) -> Response:
+async def create_link(call: Here, arrival: ProviderCode) -> Response:
     """Link a sign-in provider.
 
     Add a provider as another way to sign in to this account. Send the browser to the provider as for signing in

@@ -31,14 +31,14 @@ from mainmatch.season.errors import (
 from mainmatch.services.errors import MatchRunning, NoSuchGame, NotInCast
 from mainmatch.services.seasons import decisions, hosting
 from mainmatch.services.seasons.schemas import (
-    Announcement,
-    Because,
-    Chosen,
+    Choice,
     DecisionExtension,
     GarnetOffer,
+    NewEpisode,
     NewPolicies,
-    Offered,
+    Reason,
     SeasonFacts,
+    SentOffer,
 )
 
 __all__ = ["router"]
@@ -81,7 +81,7 @@ async def start_season(call: Here, season_id: SeasonId) -> Response:
     errors=(NoSuchGame, WrongSeatCount, NotNow, SeasonOver, FinalsDue),
     examples={"first episode": {"game": "x-game", "title": "Who trusts whom"}},
 )
-async def announce_episode(call: Here, season_id: SeasonId, payload: Announcement) -> Response:
+async def announce_episode(call: Here, season_id: SeasonId, payload: NewEpisode) -> Response:
     """Announce an episode.
 
     Open the next episode. Then create its match with `season_id`: the cast is seated. When the match is over, the
@@ -100,7 +100,7 @@ async def announce_finals(call: Here, season_id: SeasonId) -> Response:
 
 
 @_command("/v1/seasons/{season_id}/matches/{match_id}/take_back", errors=(MatchRunning, SeasonOver), examples=_BECAUSE)
-async def take_back_match(call: Here, season_id: SeasonId, match_id: MatchId, payload: Because) -> Response:
+async def take_back_match(call: Here, season_id: SeasonId, match_id: MatchId, payload: Reason) -> Response:
     """Take a match back.
 
     Undo a match in the season. It no longer counts, nor does anything that it led to: tokens, decisions, the
@@ -111,7 +111,7 @@ async def take_back_match(call: Here, season_id: SeasonId, match_id: MatchId, pa
 
 
 @_command("/v1/seasons/{season_id}/cancel", errors=(SeasonOver,), examples=_BECAUSE)
-async def cancel_season(call: Here, season_id: SeasonId, payload: Because) -> Response:
+async def cancel_season(call: Here, season_id: SeasonId, payload: Reason) -> Response:
     """Cancel the season.
 
     End the season without a winner. This cannot be undone. Its running matches are cancelled.
@@ -135,7 +135,7 @@ OfferId: TypeAlias = Annotated[str, Path(max_length=64)]
     errors=(DecisionClosed, NotInCast, NotYourDecision, WrongCount, NotAnOption),
     examples={"a member": {"choice": ["cm_7"]}, "no choice": {"choice": []}},
 )
-async def put_choice(call: Here, season_id: SeasonId, decision: DecisionId, payload: Chosen) -> Response:
+async def put_choice(call: Here, season_id: SeasonId, decision: DecisionId, payload: Choice) -> Response:
     """Make a choice.
 
     Choose in a decision that waits for you. You can change the choice until the decision closes. In a sealed
@@ -172,7 +172,7 @@ async def extend_decision(
     "/v1/seasons/{season_id}/transfers",
     access=PLAY,
     key="required",
-    answers=Offered,
+    answers=SentOffer,
     status=201,
     errors=(
         *(NotInCast, UnknownMember, NotActive, NotNow, SeasonOver),

@@ -32,12 +32,12 @@ from mainmatch.services.seasons.schemas import (
     NewMember,
     NewSeason,
     NewSeasonHost,
+    NewWarning,
     SeasonFacts,
     SeasonHosts,
     SeasonJoin,
     SeasonList,
     SeasonView,
-    Warned,
 )
 
 __all__ = ["HOST", "PLAY", "POLICIES", "SeasonId", "router"]
@@ -250,7 +250,7 @@ async def put_member_player(call: Here, season_id: SeasonId, member: MemberId, p
     errors=(SeasonOver, NotActive, NotNow),
     examples={"missed deadlines": {"reason": "This is the third missed deadline."}},
 )
-async def warn_member(call: Here, season_id: SeasonId, member: MemberId, payload: Warned) -> Response:
+async def warn_member(call: Here, season_id: SeasonId, member: MemberId, payload: NewWarning) -> Response:
     """Warn a member.
 
     Give a member a warning. Only the member and hosts can read the reason. The policies decide what the warning

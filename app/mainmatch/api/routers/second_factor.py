@@ -8,11 +8,11 @@ from mainmatch.api.http.router import Router
 from mainmatch.services.accounts import second_factor
 from mainmatch.services.accounts.second_factor import (
     Code,
-    Enrolment,
     NewSecondFactor,
     PasswordAndCode,
     RecoveryCodes,
     SecondFactor,
+    SecondFactorEnrolment,
 )
 from mainmatch.services.errors import (
     NoSecondFactor,
@@ -50,7 +50,7 @@ async def get_second_factor(call: Here) -> Response:
     errors=(SignInAgain, WrongPassword, SecondFactorOn, RateLimited),
     examples={"ada": {"password": "correct horse battery"}},
 )
-async def create_second_factor(call: Here, payload: Enrolment) -> Response:
+async def create_second_factor(call: Here, payload: SecondFactorEnrolment) -> Response:
     """Start to enrol a second factor.
 
     Get a key for an authenticator app (TOTP, RFC 6238: SHA-1, six digits, 30 seconds), with your password as proof.

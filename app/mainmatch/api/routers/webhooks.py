@@ -17,11 +17,11 @@ from mainmatch.services.webhooks.schemas import (
     DeliveryList,
     NewSecret,
     NewWebhook,
-    Trial,
     Webhook,
     WebhookChange,
     WebhookCreated,
     WebhookList,
+    WebhookTest,
 )
 from mainmatch.webhook_delivery.worker import WebhookWorker
 
@@ -120,7 +120,7 @@ async def rotate_webhook_secret(call: Here, webhook_id: WebhookId) -> Response:
     return await call.write(registration.rotate, webhook_id)
 
 
-@router.post("/v1/webhooks/{webhook_id}/test", access=_ACCESS, answers=Trial, key="none", errors=(RateLimited,))
+@router.post("/v1/webhooks/{webhook_id}/test", access=_ACCESS, answers=WebhookTest, key="none", errors=(RateLimited,))
 async def test_webhook(call: Here, webhook_id: WebhookId) -> Response:
     """Test a webhook.
 

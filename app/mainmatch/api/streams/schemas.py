@@ -11,7 +11,7 @@ from pydantic import BaseModel, ConfigDict, Field
 from mainmatch.api.streams.frames import FrameId
 from mainmatch.rules import Json
 from mainmatch.services.feeds import FeedPage
-from mainmatch.services.receipts import ActAnswer, Receipt
+from mainmatch.services.receipts import ActionResult, Receipt
 
 __all__ = [
     "CLIENT_EXAMPLES",
@@ -79,7 +79,7 @@ class SubmitReceipt(Receipt):
     id: FrameId
 
 
-class ActReceipt(ActAnswer):
+class ActReceipt(ActionResult):
     """The answer to act, identical to that of POST actions."""
 
     op: Literal["receipt"]

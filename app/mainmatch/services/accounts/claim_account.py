@@ -30,7 +30,18 @@ from mainmatch.store import accounts, identities, tokens
 from mainmatch.store.identities import IdentityRecord
 from mainmatch.store.tokens import CodeRecord
 
-__all__ = ["ClaimCode", "Link", "LinkList", "Taking", "link_of", "links", "mint", "must_be_code", "take", "unlink"]
+__all__ = [
+    "AccountClaim",
+    "AccountLink",
+    "AccountLinkList",
+    "ClaimCode",
+    "link_of",
+    "links",
+    "mint",
+    "must_be_code",
+    "take",
+    "unlink",
+]
 
 _LASTS = timedelta(minutes=15)
 
@@ -47,7 +58,7 @@ class ClaimCode(ShownOnce):
     expires_at: Utc
 
 
-class Taking(Payload):
+class AccountClaim(Payload):
     """The claim of a linked account."""
 
     code: Annotated[str, Field(min_length=1, max_length=128, repr=False, examples=["mmc_..."])]
@@ -59,7 +70,7 @@ class Taking(Payload):
     ]
 
 
-class Link(BaseModel):
+class AccountLink(BaseModel):
     """An external identity of the account."""
 
     id: str
@@ -70,10 +81,10 @@ class Link(BaseModel):
     created_at: Utc
 
 
-class LinkList(BaseModel):
+class AccountLinkList(BaseModel):
     """The account's external identities, oldest first."""
 
-    items: list[Link]
+    items: list[AccountLink]
 
 
 def mint(uow: UnitOfWork, caller: Caller, namespace: str, external_id: str) -> ClaimCode:
@@ -97,7 +108,7 @@ def must_be_code(uow: UnitOfWork, code: str) -> None:
         raise WrongClaimCode
 
 
-def take(uow: UnitOfWork, payload: Taking, password_hash: str, address: str) -> OwnAccount:
+def take(uow: UnitOfWork, payload: AccountClaim, password_hash: str, address: str) -> OwnAccount:
     """Claim a linked account, whose owner's address and device are then known.
 
     Raises Forbidden ``wrong_claim_code``, Conflict ``username_taken``.
@@ -122,14 +133,14 @@ def take(uow: UnitOfWork, payload: Taking, password_hash: str, address: str) -> 
     return owned(uow, record, address)
 
 
-def links(uow: UnitOfWork, caller: Caller) -> LinkList:
+def links(uow: UnitOfWork, caller: Caller) -> AccountLinkList:
     """The caller's external identities."""
-    return LinkList(items=[link_of(each) for each in identities.of(uow.tx, caller.account_id)])
+    return AccountLinkList(items=[link_of(each) for each in identities.of(uow.tx, caller.account_id)])
 
 
-def link_of(record: IdentityRecord) -> Link:
+def link_of(record: IdentityRecord) -> AccountLink:
     """A link as its person sees it, without the name at the provider."""
-    return copied(Link, record, name=record.authority)
+    return copied(AccountLink, record, name=record.authority)
 
 
 def unlink(uow: UnitOfWork, caller: Caller, link_id: str) -> None:

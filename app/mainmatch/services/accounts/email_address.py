@@ -25,7 +25,7 @@ from mainmatch.store import accounts, tokens
 from mainmatch.store.accounts import AccountRecord
 from mainmatch.store.tokens import CodeRecord
 
-__all__ = ["Email", "EmailCode", "NewEmail", "OldPassword", "begin", "confirm", "remove", "shown"]
+__all__ = ["Email", "EmailCode", "NewEmail", "PasswordProof", "begin", "confirm", "remove", "shown"]
 
 _LASTS = timedelta(hours=1)
 
@@ -49,7 +49,7 @@ class EmailCode(Payload):
     code: Annotated[str, Field(min_length=1, max_length=128, repr=False, examples=["mme_..."])]
 
 
-class OldPassword(Payload):
+class PasswordProof(Payload):
     """The password as proof."""
 
     password: _Password

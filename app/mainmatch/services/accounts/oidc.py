@@ -19,7 +19,7 @@ from typing import Annotated, Protocol
 from pydantic import Field
 
 from mainmatch.services.accounts import second_factor
-from mainmatch.services.accounts.claim_account import Link, link_of
+from mainmatch.services.accounts.claim_account import AccountLink, link_of
 from mainmatch.services.accounts.second_factor import SecondFactorCode
 from mainmatch.services.accounts.tokens import Session, digest_of, must_be_session, open_session
 from mainmatch.services.audit_log import SERVER, note
@@ -36,12 +36,12 @@ from mainmatch.store.tokens import CodeRecord
 
 __all__ = [
     "CHALLENGE",
-    "Arrival",
     "Identity",
     "IdentityProvider",
     "LoginState",
-    "ProviderArrival",
+    "ProviderCode",
     "ProviderConfig",
+    "ProviderSignIn",
     "arrive",
     "attach",
     "guarded",
@@ -106,7 +106,7 @@ class IdentityProvider(Protocol):
         """Close open connections."""
 
 
-class Arrival(Payload):
+class ProviderCode(Payload):
     """The login callback's data, from the front end."""
 
     code: Annotated[
@@ -130,7 +130,7 @@ class Arrival(Payload):
     ]
 
 
-class ProviderArrival(Arrival):
+class ProviderSignIn(ProviderCode):
     """The login callback's data, to sign in."""
 
     second_factor: Annotated[SecondFactorCode | None, Field(repr=False)] = None
@@ -145,7 +145,7 @@ def arrive(uow: UnitOfWork, identity: Identity, challenge: str) -> str:
     return code
 
 
-def guarded(uow: UnitOfWork, arrival: ProviderArrival) -> str | None:
+def guarded(uow: UnitOfWork, arrival: ProviderSignIn) -> str | None:
     """The id of the account that this signs in to, if it has a second factor. Raises Forbidden ``wrong_arrival``."""
     identity = _identity(arrival, tokens.find_code(uow.tx, "arrival", digest_of(arrival.code), uow.now))
     known = identities.find(uow.tx, _KIND, identity.issuer, identity.subject)
@@ -153,7 +153,7 @@ def guarded(uow: UnitOfWork, arrival: ProviderArrival) -> str | None:
     return None if account is None or account.second_factor_at is None else account.id
 
 
-def settle(uow: UnitOfWork, arrival: ProviderArrival, scopes: Iterable[Scope], lasts: timedelta) -> Session:
+def settle(uow: UnitOfWork, arrival: ProviderSignIn, scopes: Iterable[Scope], lasts: timedelta) -> Session:
     """Sign in, with a new account for a new identity.
 
     Raises Forbidden ``wrong_arrival``, ``second_factor_required`` and ``wrong_second_factor``; after the last two the
@@ -170,7 +170,7 @@ def settle(uow: UnitOfWork, arrival: ProviderArrival, scopes: Iterable[Scope], l
     return open_session(uow, account.id, scopes, lasts)
 
 
-def attach(uow: UnitOfWork, caller: Caller, arrival: Arrival) -> Link:
+def attach(uow: UnitOfWork, caller: Caller, arrival: ProviderCode) -> AccountLink:
     """Link an identity to the caller's account as a sign-in method.
 
     Raises Forbidden ``sign_in_again`` and ``wrong_arrival``, Conflict ``identity_taken``.
@@ -186,11 +186,11 @@ def attach(uow: UnitOfWork, caller: Caller, arrival: Arrival) -> Link:
     return link_of(known)
 
 
-def _taken(uow: UnitOfWork, arrival: Arrival) -> Identity:
+def _taken(uow: UnitOfWork, arrival: ProviderCode) -> Identity:
     return _identity(arrival, tokens.take_code(uow.tx, "arrival", digest_of(arrival.code), uow.now))
 
 
-def _identity(arrival: Arrival, found: CodeRecord | None) -> Identity:
+def _identity(arrival: ProviderCode, found: CodeRecord | None) -> Identity:
     if found is None:
         raise WrongSignInCode
     issuer, subject, username, display_name, challenge = json.loads(found.detail)

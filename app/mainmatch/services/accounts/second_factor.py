@@ -33,12 +33,12 @@ from mainmatch.store.second_factors import SecondFactorRecord
 
 __all__ = [
     "Code",
-    "Enrolment",
     "NewSecondFactor",
     "PasswordAndCode",
     "RecoveryCodes",
     "SecondFactor",
     "SecondFactorCode",
+    "SecondFactorEnrolment",
     "begin",
     "confirm",
     "prove",
@@ -65,7 +65,7 @@ SecondFactorCode = Annotated[
 ]
 
 
-class Enrolment(Payload):
+class SecondFactorEnrolment(Payload):
     """The start of an enrolment, with the password as proof."""
 
     password: Annotated[str, Field(min_length=1, max_length=LONGEST, repr=False, examples=["correct horse battery"])]

@@ -23,12 +23,12 @@ from mainmatch.store.accounts import AccountRecord
 
 __all__ = [
     "Account",
-    "Claim",
+    "AdminClaim",
     "Me",
-    "MeChange",
     "NewAccount",
     "OwnAccount",
     "Password",
+    "ProfileChange",
     "Username",
     "account_named",
     "account_of",
@@ -96,13 +96,13 @@ class Me(Account):
     match_id: Annotated[str | None, Field(description="The only match that this token can access; null for all.")]
 
 
-class MeChange(Payload):
+class ProfileChange(Payload):
     """Changes to the caller's own account."""
 
     display_name: DisplayName
 
 
-class Claim(Payload):
+class AdminClaim(Payload):
     """The one-time admin claim code that the server printed at startup."""
 
     claim: Annotated[str, Field(min_length=1, max_length=128, repr=False)]
@@ -141,7 +141,7 @@ def me(uow: UnitOfWork, caller: Caller) -> Me:
     return copied(Me, record_of(uow, caller), scopes=sorted(caller.scopes), match_id=caller.match_id)
 
 
-def rename(uow: UnitOfWork, caller: Caller, payload: MeChange) -> Me:
+def rename(uow: UnitOfWork, caller: Caller, payload: ProfileChange) -> Me:
     """Change the display name. Matches joined earlier keep the old one."""
     accounts.update(uow.tx, caller.account_id, display_name=payload.display_name)
     return me(uow, caller)
@@ -156,7 +156,7 @@ def mint_claim(uow: UnitOfWork) -> str | None:
     return minted
 
 
-def claim(uow: UnitOfWork, caller: Caller, payload: Claim) -> Me:
+def claim(uow: UnitOfWork, caller: Caller, payload: AdminClaim) -> Me:
     """Make the caller the server's first admin. Raises Forbidden ``wrong_claim``."""
     expected = meta.get(uow.tx, _CLAIM_HASH)
     is_open = expected is not None and meta.get(uow.tx, _CLAIMED_BY) is None

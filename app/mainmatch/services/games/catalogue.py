@@ -13,12 +13,12 @@ from mainmatch.services.errors import NotFound
 from mainmatch.services.games.watchdog import guarded
 from mainmatch.services.unit_of_work import UnitOfWork
 
-__all__ = ["GameFacts", "GameList", "GameSummary", "Seats", "described", "listed", "statuses_of", "words_of"]
+__all__ = ["GameFacts", "GameList", "GameSummary", "SeatRange", "described", "listed", "statuses_of", "words_of"]
 
 _SEED = bytes(32)
 
 
-class Seats(BaseModel):
+class SeatRange(BaseModel):
     """Allowed numbers of players."""
 
     min: int
@@ -34,7 +34,7 @@ class GameSummary(BaseModel):
     title: str
     summary: str
     version: str
-    seats: Seats
+    seats: SeatRange
     language: Annotated[str, Field(description="Language of the texts (BCP 47), by `Accept-Language`.")]
 
 

@@ -26,10 +26,10 @@ from mainmatch.store.hosts import ClarificationRecord
 from mainmatch.store.matches import MatchRecord
 
 __all__ = [
-    "Announce",
     "Clarification",
     "ClarificationList",
-    "Clarify",
+    "NewAnnouncement",
+    "NewClarification",
     "Remind",
     "announce",
     "clarifications_of",
@@ -44,13 +44,13 @@ BETWEEN_REMINDERS = timedelta(minutes=10)
 _Text = Annotated[str, Field(min_length=1, max_length=4000)]
 
 
-class Announce(Act):
+class NewAnnouncement(Act):
     """An announcement to all viewers of the match."""
 
     text: _Text
 
 
-class Clarify(Act):
+class NewClarification(Act):
     """A ruling on a question about the rules."""
 
     text: _Text
@@ -75,7 +75,7 @@ class ClarificationList(BaseModel):
     next_cursor: str | None = None
 
 
-def announce(uow: UnitOfWork, caller: Caller, match_id: str, payload: Announce) -> MatchFacts:
+def announce(uow: UnitOfWork, caller: Caller, match_id: str, payload: NewAnnouncement) -> MatchFacts:
     """Announce a text to all viewers. Raises Conflict ``match_over`` for a cancelled match."""
     match = _begin(uow, caller, match_id)
     record(uow, caller, match_id, "announce", payload.reason, text=payload.text)
@@ -83,7 +83,7 @@ def announce(uow: UnitOfWork, caller: Caller, match_id: str, payload: Announce) 
     return done(uow, caller, match_id)
 
 
-def clarify(uow: UnitOfWork, caller: Caller, match_id: str, payload: Clarify) -> Clarification:
+def clarify(uow: UnitOfWork, caller: Caller, match_id: str, payload: NewClarification) -> Clarification:
     """Add a ruling to the match and announce it to all viewers. Raises as ``announce``."""
     match = _begin(uow, caller, match_id)
     ruling = hosts.add_clarification(uow.tx, ClarificationRecord(match_id, uow.now, payload.text))

@@ -26,14 +26,14 @@ from mainmatch.store import journal, phases
 from mainmatch.store.matches import MatchRecord
 from mainmatch.store.phases import PhaseRecord
 
-__all__ = ["Publish", "Review", "Rewind", "ToldEvent", "publish", "review", "rewind"]
+__all__ = ["Publish", "Review", "ReviewedEvent", "Rewind", "publish", "review", "rewind"]
 
 
 class Publish(Act):
     """The publication of a phase's outcome."""
 
 
-class ToldEvent(BaseModel):
+class ReviewedEvent(BaseModel):
     """A pending event, and the seats that will receive it; null for all."""
 
     to: list[int] | None
@@ -46,7 +46,7 @@ class Review(BaseModel):
 
     phase_id: str
     review_until: Annotated[Utc, Field(description="Time of the automatic publication.")]
-    events: list[ToldEvent]
+    events: list[ReviewedEvent]
     view: Annotated[dict[str, Json], Field(description="The host's view after the publication.")]
     result: Annotated[dict[str, Json] | None, Field(description="The result, if the match ends with this phase.")]
 

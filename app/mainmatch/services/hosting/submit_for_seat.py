@@ -24,10 +24,10 @@ from mainmatch.services.unit_of_work import UnitOfWork
 from mainmatch.store import journal
 from mainmatch.store.matches import MatchRecord
 
-__all__ = ["Amend", "Amended", "BreakSeal", "BrokenSeal", "SealedAction", "amend", "break_seal"]
+__all__ = ["BreakSeal", "BrokenSeal", "SealedAction", "SeatReceipt", "SeatSubmission", "amend", "break_seal"]
 
 
-class Amend(Act):
+class SeatSubmission(Act):
     """A submission on behalf of a seat."""
 
     phase: Annotated[str, Field(max_length=64, description="Id of the open phase.")]
@@ -35,7 +35,7 @@ class Amend(Act):
     locked: bool = False
 
 
-class Amended(BaseModel):
+class SeatReceipt(BaseModel):
     """The accepted submission. It reveals nothing about the seat's earlier ones."""
 
     match_id: str
@@ -72,7 +72,7 @@ class BrokenSeal(BaseModel):
     submissions: list[SealedAction]
 
 
-def amend(uow: UnitOfWork, caller: Caller, match_id: str, seat: Seat, payload: Amend) -> Amended:
+def amend(uow: UnitOfWork, caller: Caller, match_id: str, seat: Seat, payload: SeatSubmission) -> SeatReceipt:
     """Submit for a seat. Raises PhaseClosed, HostIsPlaying, and Refused by the rules."""
     match = _match_of(uow, caller, match_id, seat)
     submissions.must_be_open(uow, match, payload.phase)
@@ -89,8 +89,8 @@ def amend(uow: UnitOfWork, caller: Caller, match_id: str, seat: Seat, payload: A
     return _amended(amended)
 
 
-def _amended(receipt: Receipt) -> Amended:
-    return Amended.model_validate(receipt.model_dump(include=set(Amended.model_fields)))
+def _amended(receipt: Receipt) -> SeatReceipt:
+    return SeatReceipt.model_validate(receipt.model_dump(include=set(SeatReceipt.model_fields)))
 
 
 def break_seal(uow: UnitOfWork, caller: Caller, match_id: str, payload: BreakSeal) -> BrokenSeal:

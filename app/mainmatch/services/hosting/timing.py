@@ -38,8 +38,8 @@ from mainmatch.store.transactions.transaction import to_millisecond
 __all__ = [
     "Cancel",
     "ClosePhase",
-    "Extend",
     "Pause",
+    "PhaseExtension",
     "Resume",
     "cancel",
     "close_phase",
@@ -68,7 +68,7 @@ class Resume(Act):
     """The end of a pause."""
 
 
-class Extend(Act):
+class PhaseExtension(Act):
     """An extension of the open phase: by ``seconds``, or to ``due_at``."""
 
     seconds: Annotated[int | None, Field(ge=1, le=LONGEST_PHASE)] = None
@@ -138,7 +138,7 @@ def expire(uow: UnitOfWork, match: MatchRecord) -> None:
     _go_on(uow, match, "The pause is over.")
 
 
-def extend(uow: UnitOfWork, caller: Caller, match_id: str, payload: Extend) -> MatchFacts:
+def extend(uow: UnitOfWork, caller: Caller, match_id: str, payload: PhaseExtension) -> MatchFacts:
     """Move the deadline of the open phase to a later instant.
 
     Raises PhaseClosed, MatchPaused and BadTime.

@@ -30,8 +30,8 @@ __all__ = [
     "HostStatus",
     "MatchFacts",
     "MatchList",
-    "Owed",
-    "OwedList",
+    "RunningMatch",
+    "RunningMatchList",
     "SeatFacts",
     "facts_of",
     "host_status",
@@ -112,7 +112,7 @@ class HostStatus(BaseModel):
     missing: Annotated[list[int], Field(description="Seats that can submit and have no current submission.")]
 
 
-class Owed(BaseModel):
+class RunningMatch(BaseModel):
     """One of your running matches, and whether it waits for you."""
 
     match_id: str
@@ -123,10 +123,10 @@ class Owed(BaseModel):
     waiting_for_me: Annotated[bool, Field(description="Whether you can submit and have no current submission.")]
 
 
-class OwedList(BaseModel):
+class RunningMatchList(BaseModel):
     """Your running matches, nearest deadline first."""
 
-    items: list[Owed]
+    items: list[RunningMatch]
 
 
 def facts_of(uow: UnitOfWork, access: MatchAccess) -> MatchFacts:
@@ -203,20 +203,20 @@ def host_status(uow: UnitOfWork, caller: Caller, match_id: str) -> HostStatus:
     )
 
 
-def owed(uow: UnitOfWork, caller: Caller) -> OwedList:
+def owed(uow: UnitOfWork, caller: Caller) -> RunningMatchList:
     """The caller's running matches with an open phase, nearest deadline first, including those that they judge."""
     judged = [game.id for game in uow.games.all() if game.judged]
     found = list(matches.owed(uow.tx, caller.account_id))
     found += matches.judged(uow.tx, caller.account_id, judged) if judged else ()
     found.sort(key=lambda each: (each.match.due_at, each.match.id))
-    return OwedList(items=[_owed(uow, each) for each in found if caller.match_id in (None, each.match.id)])
+    return RunningMatchList(items=[_owed(uow, each) for each in found if caller.match_id in (None, each.match.id)])
 
 
-def _owed(uow: UnitOfWork, each: OwedRecord) -> Owed:
+def _owed(uow: UnitOfWork, each: OwedRecord) -> RunningMatch:
     record = each.match
     waits = not each.has_submitted and _is_waiting_for(uow, record, each.seat)
     phase = current_phase.phase_facts(record)
-    return copied(Owed, record, match_id=record.id, seat=each.seat, phase=phase, waiting_for_me=waits)
+    return copied(RunningMatch, record, match_id=record.id, seat=each.seat, phase=phase, waiting_for_me=waits)
 
 
 def _is_waiting_for(uow: UnitOfWork, record: MatchRecord, seat: Seat) -> bool:

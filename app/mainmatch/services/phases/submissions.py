@@ -33,7 +33,7 @@ from mainmatch.services.matches.access import MatchAccess, acting_seat, see
 from mainmatch.services.matches.loader import known_to, recall
 from mainmatch.services.pagination import PAGE, page_after, read_position
 from mainmatch.services.phases import closing, deadline_changes, transitions
-from mainmatch.services.receipts import ActAnswer, Happening, History, HistoryEntry, Receipt
+from mainmatch.services.receipts import ActionEvent, ActionResult, Receipt, SubmissionHistory, SubmissionHistoryEntry
 from mainmatch.services.unit_of_work import UnitOfWork
 from mainmatch.store import journal
 from mainmatch.store.journal import JournalRecord
@@ -198,7 +198,9 @@ def standing_receipts(uow: UnitOfWork, access: MatchAccess, seat: Seat) -> dict[
     return {each.slot: Receipt.of(each, record) for each in latest if each.kind == "submit"}
 
 
-def history(uow: UnitOfWork, caller: Caller, match_id: str, *, limit: int = PAGE, cursor: str | None = None) -> History:
+def history(
+    uow: UnitOfWork, caller: Caller, match_id: str, *, limit: int = PAGE, cursor: str | None = None
+) -> SubmissionHistory:
     """What the caller's seat has sent in this match, oldest first; for the judge, whichever host sent it.
 
     Raises Forbidden ``not_seated``, Invalid ``bad_cursor``.
@@ -207,10 +209,12 @@ def history(uow: UnitOfWork, caller: Caller, match_id: str, *, limit: int = PAGE
     seat = acting_seat(uow, access)
     found = journal.history(uow.tx, match_id, seat, access.known_since, skip, limit + 1)
     page, next_cursor = page_after(skip, found, limit)
-    return History(items=[HistoryEntry.of(each, access.match) for each in page], next_cursor=next_cursor)
+    return SubmissionHistory(
+        items=[SubmissionHistoryEntry.of(each, access.match) for each in page], next_cursor=next_cursor
+    )
 
 
-def act(uow: UnitOfWork, caller: Caller, match_id: str, phase_id: str, action: Mapping[str, Json]) -> ActAnswer:
+def act(uow: UnitOfWork, caller: Caller, match_id: str, phase_id: str, action: Mapping[str, Json]) -> ActionResult:
     """Take an instant action for the caller's seat. The answer has the events that this seat gets."""
     access = see(uow, caller, match_id)
     seat = acting_seat(uow, access)
@@ -221,11 +225,11 @@ def act(uow: UnitOfWork, caller: Caller, match_id: str, phase_id: str, action: M
     take(uow, record, match, step, seat, action, caller.account_id)
     # The judge is a host, and hosts have a copy of everything.
     told = [each.event for each in step.told if each.seats is None or seat in each.seats or seat == JUDGE]
-    return ActAnswer(
+    return ActionResult(
         match_id=match_id,
         phase=phase_id,
         action=dict(action),
-        told=[Happening(type=event.type, data=guarded(event.as_json)) for event in told],
+        told=[ActionEvent(type=event.type, data=guarded(event.as_json)) for event in told],
         garnets=step.match.free(seat),
     )
 

@@ -14,13 +14,13 @@ from mainmatch.services.errors import NotInCast
 from mainmatch.services.season_commands import run_command
 from mainmatch.services.season_commands.access import SeasonAccess, must_be_member, see
 from mainmatch.services.seasons.queries import facts
-from mainmatch.services.seasons.schemas import Chosen, GarnetOffer, Offered, SeasonFacts
+from mainmatch.services.seasons.schemas import Choice, GarnetOffer, SeasonFacts, SentOffer
 from mainmatch.services.unit_of_work import UnitOfWork
 
 __all__ = ["accept", "choose", "decline", "offer", "withdraw"]
 
 
-def choose(uow: UnitOfWork, caller: Caller, season_id: str, decision: str, payload: Chosen) -> SeasonFacts:
+def choose(uow: UnitOfWork, caller: Caller, season_id: str, decision: str, payload: Choice) -> SeasonFacts:
     """Choose in a decision, in place of an earlier choice.
 
     Raises Forbidden ``not_in_cast``, Refused ``unknown_decision``, ``not_your_decision``, ``wrong_count`` and others.
@@ -35,7 +35,7 @@ def choose(uow: UnitOfWork, caller: Caller, season_id: str, decision: str, paylo
     return facts(uow, caller, season_id)
 
 
-def offer(uow: UnitOfWork, caller: Caller, season_id: str, payload: GarnetOffer) -> Offered:
+def offer(uow: UnitOfWork, caller: Caller, season_id: str, payload: GarnetOffer) -> SentOffer:
     """Offer garnets to another member, which reserves them. Raises Refused ``transfers_closed`` and others."""
     access = see(uow, caller, season_id)
     giver, offer_id = must_be_member(access), f"of_{secrets.token_urlsafe(9)}"
@@ -48,7 +48,7 @@ def offer(uow: UnitOfWork, caller: Caller, season_id: str, payload: GarnetOffer)
         )
 
     run_command.go_on(uow, access.season, offered)
-    return Offered(offer=offer_id, to=payload.to, amount=payload.amount)
+    return SentOffer(offer=offer_id, to=payload.to, amount=payload.amount)
 
 
 def accept(uow: UnitOfWork, caller: Caller, season_id: str, offer_id: str) -> SeasonFacts:

@@ -12,12 +12,12 @@ from mainmatch.services.season_commands import run_command, wallets
 from mainmatch.services.season_commands.access import hosted
 from mainmatch.services.seasons.queries import facts
 from mainmatch.services.seasons.schemas import (
-    Announcement,
-    Because,
     DecisionExtension,
+    NewEpisode,
     NewPolicies,
+    NewWarning,
+    Reason,
     SeasonFacts,
-    Warned,
     chosen_policies,
     must_be_played_by,
 )
@@ -46,7 +46,7 @@ def start(uow: UnitOfWork, caller: Caller, season_id: str) -> SeasonFacts:
     return _done(uow, caller, season_id, commands.StartSeason())
 
 
-def announce_episode(uow: UnitOfWork, caller: Caller, season_id: str, payload: Announcement) -> SeasonFacts:
+def announce_episode(uow: UnitOfWork, caller: Caller, season_id: str, payload: NewEpisode) -> SeasonFacts:
     """Begin an episode with this game.
 
     Raises NoSuchGame, WrongSeatCount, NotNow and FinalsDue.
@@ -66,7 +66,7 @@ def announce_finals(uow: UnitOfWork, caller: Caller, season_id: str) -> SeasonFa
     return _done(uow, caller, season_id, commands.AnnounceFinals())
 
 
-def warn(uow: UnitOfWork, caller: Caller, season_id: str, member: str, payload: Warned) -> SeasonFacts:
+def warn(uow: UnitOfWork, caller: Caller, season_id: str, member: str, payload: NewWarning) -> SeasonFacts:
     """Warn a member; the policies set the fine. Raises Refused ``unknown_member``, ``not_active``."""
 
     def warned(season: Season, balances: Mapping[str, int]) -> Command:
@@ -92,7 +92,7 @@ def extend_decision(
     return _done(uow, caller, season_id, command)
 
 
-def take_back(uow: UnitOfWork, caller: Caller, season_id: str, match_id: str, payload: Because) -> SeasonFacts:
+def take_back(uow: UnitOfWork, caller: Caller, season_id: str, match_id: str, payload: Reason) -> SeasonFacts:
     """Undo a match and all its consequences in the season; another match takes its place.
 
     A running match must be cancelled instead. Raises Refused ``unknown_match``, ``match_running``.
@@ -121,7 +121,7 @@ def take_back(uow: UnitOfWork, caller: Caller, season_id: str, match_id: str, pa
     return facts(uow, caller, season_id)
 
 
-def cancel(uow: UnitOfWork, caller: Caller, season_id: str, payload: Because) -> SeasonFacts:
+def cancel(uow: UnitOfWork, caller: Caller, season_id: str, payload: Reason) -> SeasonFacts:
     """End the season without a winner, and cancel its running matches. Raises Refused ``season_over``."""
     return _done(uow, caller, season_id, commands.CancelSeason(reason=payload.reason))
 

@@ -22,8 +22,8 @@ from mainmatch.services.pagination import cursor_of, read_cursor
 from mainmatch.services.season_commands import run_command, wallets
 from mainmatch.services.season_commands.access import SeasonAccess, see
 from mainmatch.services.seasons.schemas import (
-    Balance,
     BalanceHistory,
+    GarnetBalance,
     LedgerEntry,
     LedgerPage,
     SeasonFacts,
@@ -129,14 +129,14 @@ def ledger_csv(uow: UnitOfWork, caller: Caller, season_id: str) -> str:
 def history(uow: UnitOfWork, caller: Caller, season_id: str) -> BalanceHistory:
     """Members' garnets over time, as far as the caller can see them."""
     access = see(uow, caller, season_id)
-    members: dict[str, list[Balance]] = defaultdict(list)
+    members: dict[str, list[GarnetBalance]] = defaultdict(list)
     for event in _own_events(uow, access):
         garnets = event["data"].get("garnets")
         if event["type"] in ("season.garnets_changed", "season.episode_announced") and garnets:
             for member, amount in garnets.items():
                 before = members[member]
                 if not before or before[-1].garnets != amount:
-                    before.append(Balance(at=event["at"], garnets=amount))
+                    before.append(GarnetBalance(at=event["at"], garnets=amount))
     return BalanceHistory(members=dict(members))
 
 

@@ -19,29 +19,29 @@ from mainmatch.services.unit_of_work import UnitOfWork
 from mainmatch.services.views import Cursor
 
 __all__ = [
-    "Announcement",
-    "Balance",
     "BalanceHistory",
-    "Because",
-    "Chosen",
+    "Choice",
     "DecisionExtension",
+    "GarnetBalance",
     "GarnetOffer",
     "LedgerEntry",
     "LedgerPage",
     "MemberChange",
     "MemberPlayer",
+    "NewEpisode",
     "NewMember",
     "NewPolicies",
     "NewSeason",
     "NewSeasonHost",
-    "Offered",
+    "NewWarning",
+    "Reason",
     "SeasonFacts",
     "SeasonHost",
     "SeasonHosts",
     "SeasonJoin",
     "SeasonList",
     "SeasonView",
-    "Warned",
+    "SentOffer",
     "chosen_policies",
     "must_be_played_by",
 ]
@@ -119,26 +119,26 @@ class MemberPlayer(Payload):
     reason: Annotated[str | None, Field(min_length=1, max_length=500)] = None
 
 
-class Warned(Payload):
+class NewWarning(Payload):
     """A warning. Its reason is visible to the member and hosts."""
 
     reason: _Reason
 
 
-class Because(Payload):
+class Reason(Payload):
     """An act with a reason, which is published to all."""
 
     reason: _Reason
 
 
-class Announcement(Payload):
+class NewEpisode(Payload):
     """A new episode and its game."""
 
     game: _Game
     title: _Title | None = None
 
 
-class Chosen(Payload):
+class Choice(Payload):
     """A decider's choice. It replaces an earlier one."""
 
     choice: Annotated[
@@ -167,7 +167,7 @@ class NewSeasonHost(Payload):
     account: AccountName
 
 
-class Offered(BaseModel):
+class SentOffer(BaseModel):
     """A new offer."""
 
     offer: str
@@ -230,7 +230,7 @@ class LedgerPage(BaseModel):
     next_after: Annotated[int | None, Field(description="Start of the next page; null at the end.")]
 
 
-class Balance(BaseModel):
+class GarnetBalance(BaseModel):
     """A balance after a change."""
 
     at: Utc
@@ -240,7 +240,7 @@ class Balance(BaseModel):
 class BalanceHistory(BaseModel):
     """Balances over time by member, as far as the caller can see them."""
 
-    members: dict[str, list[Balance]]
+    members: dict[str, list[GarnetBalance]]
 
 
 class SeasonHost(HostFacts):

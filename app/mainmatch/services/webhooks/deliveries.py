@@ -22,7 +22,7 @@ from mainmatch.services.webhooks.registration import CHANGE_FEED, find
 from mainmatch.services.webhooks.schemas import (
     Outcome,
     OutgoingMessage,
-    Trial,
+    WebhookTest,
     body_of,
     message_id,
     trial_body,
@@ -216,13 +216,13 @@ def trial(uow: UnitOfWork, caller: Caller, webhook_id: str) -> OutgoingMessage:
     )
 
 
-def note_trial(uow: UnitOfWork, message: OutgoingMessage, outcome: Outcome) -> Trial:
+def note_trial(uow: UnitOfWork, message: OutgoingMessage, outcome: Outcome) -> WebhookTest:
     """Log a test, and return what its outcome means. Nothing else of the webhook changes."""
     record = webhooks.by_id(uow.tx, message.webhook_id)
     if record is not None:
         _log(uow, record, message, outcome)
     is_delivered, error = outcome.is_delivered, outcome.fault
-    return copied(Trial, outcome, delivered=is_delivered, error=error, advice=_advice(outcome))
+    return copied(WebhookTest, outcome, delivered=is_delivered, error=error, advice=_advice(outcome))
 
 
 def _reader(uow: UnitOfWork, record: WebhookRecord) -> Caller | None:

@@ -32,11 +32,11 @@ __all__ = [
     "Outcome",
     "OutgoingMessage",
     "PausedWhy",
-    "Trial",
     "Webhook",
     "WebhookChange",
     "WebhookCreated",
     "WebhookList",
+    "WebhookTest",
     "body_of",
     "fresh_secret",
     "is_success",
@@ -256,7 +256,7 @@ class NewSecret(ShownOnce):
     ]
 
 
-class Trial(BaseModel):
+class WebhookTest(BaseModel):
     """The outcome of a test message."""
 
     delivered: bool

@@ -10,7 +10,7 @@ from typing import Any
 from discord import Colour, Embed
 
 from mainmatch_client import MainmatchError, Problem, Unreachable
-from mainmatch_client.models import HostStatus, MatchFacts, OptionOffer, Options, Receipt, ResultView, View
+from mainmatch_client.models import HostStatus, MatchFacts, MatchResult, OptionOffer, Options, Receipt, View
 from mainmatch_discord.words import Names, clipped, counted, inert, phase_text, readable, say, until
 
 __all__ = [
@@ -190,7 +190,7 @@ def missing_card(status: HostStatus, names: Names) -> Embed:
     )
 
 
-def result_lines(result: ResultView | Mapping[str, Any], names: Names) -> str:
+def result_lines(result: MatchResult | Mapping[str, Any], names: Names) -> str:
     """The result of a match. The event's ``result`` may have fewer members than the endpoint's."""
     got = result if isinstance(result, Mapping) else {name: getattr(result, name) for name in result.__slots__}
     winners = [_said(seat, names) for seat in got.get("winners") or ()]

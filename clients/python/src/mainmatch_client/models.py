@@ -11,12 +11,13 @@ from typing import Any, Literal
 from mainmatch_client.events import Event
 
 __all__ = [
-    "ActAnswer",
+    "AccountLink",
+    "AccountLinkList",
     "ActionDescribed",
-    "Amended",
+    "ActionEvent",
+    "ActionResult",
     "AuditEntry",
     "AuditLog",
-    "Balance",
     "BalanceHistory",
     "BrokenSeal",
     "ChannelFacts",
@@ -24,13 +25,14 @@ __all__ = [
     "ClaimCode",
     "Clarification",
     "ClarificationList",
+    "ClosedDecision",
     "Cursor",
     "DailySchedule",
     "Deadlines",
-    "Decided",
     "Decision",
     "Delivery",
     "DeliveryList",
+    "Departure",
     "DroppedAward",
     "Email",
     "Episode",
@@ -40,22 +42,18 @@ __all__ = [
     "GameFacts",
     "GameList",
     "GameSummary",
-    "Happening",
+    "GarnetBalance",
     "Health",
-    "History",
-    "HistoryEntry",
     "HostFacts",
     "HostList",
     "HostStatus",
     "HostView",
     "LedgerEntry",
     "LedgerPage",
-    "Left",
-    "Link",
-    "LinkList",
     "LinkedAccount",
     "MatchFacts",
     "MatchList",
+    "MatchResult",
     "MatchRules",
     "Me",
     "MemberCard",
@@ -68,13 +66,10 @@ __all__ = [
     "NewSecondFactor",
     "NewSecret",
     "Offer",
-    "Offered",
     "OpenDecision",
     "OptionOffer",
     "Options",
     "Outcome",
-    "Owed",
-    "OwedList",
     "OwnAccount",
     "PayoffHeading",
     "PayoffTable",
@@ -88,9 +83,11 @@ __all__ = [
     "Receipt",
     "RecoveryCodes",
     "ResetCode",
-    "ResultView",
     "Review",
+    "ReviewedEvent",
     "RollingSchedule",
+    "RunningMatch",
+    "RunningMatchList",
     "SealedAction",
     "SeasonFacts",
     "SeasonHost",
@@ -98,28 +95,50 @@ __all__ = [
     "SeasonList",
     "SeasonView",
     "SeatFacts",
-    "Seats",
+    "SeatRange",
+    "SeatReceipt",
     "SecondFactor",
+    "SentOffer",
     "Session",
+    "SubmissionHistory",
+    "SubmissionHistoryEntry",
     "Substitution",
     "Threshold",
     "Ticket",
     "Token",
     "TokenFacts",
     "TokenList",
-    "ToldEvent",
-    "Trial",
     "Twist",
     "View",
     "ViewsDescribed",
     "Webhook",
     "WebhookCreated",
     "WebhookList",
+    "WebhookTest",
 ]
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
-class Happening:
+class AccountLink:
+    """An external identity of the account."""
+
+    id: str
+    kind: str
+    """integration: acts for you. oidc: a sign-in method."""
+    name: str
+    """Namespace of the integration, or issuer of the provider."""
+    created_at: datetime
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class AccountLinkList:
+    """The account's external identities, oldest first."""
+
+    items: list[AccountLink]
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class ActionEvent:
     """An event that an instant action caused, as published to its seat."""
 
     type: str
@@ -127,29 +146,15 @@ class Happening:
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
-class ActAnswer:
+class ActionResult:
     """The outcome of an instant action, for its author."""
 
     match_id: str
     phase: str
     action: dict[str, Any] = field(repr=False)
-    told: list[Happening]
+    told: list[ActionEvent]
     garnets: int
     """Free balance of the seat afterwards."""
-
-
-@dataclass(frozen=True, kw_only=True, slots=True)
-class Amended:
-    """The accepted submission. It reveals nothing about the seat's earlier ones."""
-
-    match_id: str
-    seat: int
-    phase: str
-    accepted_at: datetime
-    action: dict[str, Any] = field(repr=False)
-    locked: bool
-    slot: str | None = None
-    """Slot of the submission; omitted in a phase without slots."""
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -175,7 +180,7 @@ class AuditLog:
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
-class Balance:
+class GarnetBalance:
     """A balance after a change."""
 
     at: datetime
@@ -186,7 +191,7 @@ class Balance:
 class BalanceHistory:
     """Balances over time by member, as far as the caller can see them."""
 
-    members: dict[str, list[Balance]]
+    members: dict[str, list[GarnetBalance]]
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -349,7 +354,7 @@ class PhaseDescribed:
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
-class Seats:
+class SeatRange:
     """Allowed numbers of players."""
 
     min: int
@@ -375,7 +380,7 @@ class GameFacts:
     title: str
     summary: str
     version: str
-    seats: Seats
+    seats: SeatRange
     language: str
     """Language of the texts (BCP 47), by `Accept-Language`."""
     rules: str
@@ -398,7 +403,7 @@ class GameSummary:
     title: str
     summary: str
     version: str
-    seats: Seats
+    seats: SeatRange
     language: str
     """Language of the texts (BCP 47), by `Accept-Language`."""
 
@@ -416,33 +421,6 @@ class Health:
     """The server is healthy."""
 
     status: str = "ok"
-
-
-@dataclass(frozen=True, kw_only=True, slots=True)
-class HistoryEntry:
-    """An entry of a seat's history. It is kept permanently and shown only to that seat."""
-
-    kind: str
-    phase: str
-    revision: int | None
-    at: datetime
-    action: dict[str, Any] | None = field(repr=False)
-    locked: bool
-    garnets_held: int
-    salt: str | None
-    digest: str | None
-    by_host: bool
-    """Whether a host sent it on behalf of the seat."""
-    slot: str | None = None
-    """Slot of the submission; omitted in a phase without slots."""
-
-
-@dataclass(frozen=True, kw_only=True, slots=True)
-class History:
-    """The history of a seat in a match, oldest first."""
-
-    items: list[HistoryEntry]
-    next_cursor: str | None = None
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -503,25 +481,6 @@ class LedgerPage:
     items: list[LedgerEntry]
     next_after: int | None
     """Start of the next page; null at the end."""
-
-
-@dataclass(frozen=True, kw_only=True, slots=True)
-class Link:
-    """An external identity of the account."""
-
-    id: str
-    kind: str
-    """integration: acts for you. oidc: a sign-in method."""
-    name: str
-    """Namespace of the integration, or issuer of the provider."""
-    created_at: datetime
-
-
-@dataclass(frozen=True, kw_only=True, slots=True)
-class LinkList:
-    """The account's external identities, oldest first."""
-
-    items: list[Link]
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -633,6 +592,30 @@ class MatchList:
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
+class DroppedAward:
+    """What the rules gave to a seat that wins nothing in a season's match."""
+
+    tokens_of_life: int
+    garnets: int
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class MatchResult:
+    """The result of a match (rules/README.md, Result)."""
+
+    match_id: str
+    tokens_of_life: dict[str, int]
+    garnets: dict[str, int]
+    elimination_candidates: list[int]
+    winners: list[int]
+    standings: list[dict[str, Any]]
+    dropped: dict[str, DroppedAward] = field(default_factory=dict)
+    """In a season's match, by seat, what the rules gave to guests and extra bots. It counts nowhere."""
+    seals_broken: list[Any]
+    """Times when hosts read sealed submissions: `at`, `phase`, `seat` (null for all), `reason`."""
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
 class MatchRules:
     """The rules of a match, as far as they are told."""
 
@@ -718,15 +701,6 @@ class NewSecret:
     secret: str | None = field(repr=False)
     old_secret_until: datetime
     """Time until which messages carry a signature with each of the two secrets."""
-
-
-@dataclass(frozen=True, kw_only=True, slots=True)
-class Offered:
-    """A new offer."""
-
-    offer: str
-    to: str
-    amount: int
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -826,27 +800,6 @@ class Options:
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
-class Owed:
-    """One of your running matches, and whether it waits for you."""
-
-    match_id: str
-    game: str
-    title: str
-    seat: int
-    """Your seat; 0 if you are the game's judge."""
-    phase: PhaseFacts
-    waiting_for_me: bool
-    """Whether you can submit and have no current submission."""
-
-
-@dataclass(frozen=True, kw_only=True, slots=True)
-class OwedList:
-    """Your running matches, nearest deadline first."""
-
-    items: list[Owed]
-
-
-@dataclass(frozen=True, kw_only=True, slots=True)
 class OwnAccount:
     """An account that its owner has just taken, on this device. A repeated request answers a null `device`."""
 
@@ -898,31 +851,7 @@ class ResetCode:
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
-class DroppedAward:
-    """What the rules gave to a seat that wins nothing in a season's match."""
-
-    tokens_of_life: int
-    garnets: int
-
-
-@dataclass(frozen=True, kw_only=True, slots=True)
-class ResultView:
-    """The result of a match (rules/README.md, Result)."""
-
-    match_id: str
-    tokens_of_life: dict[str, int]
-    garnets: dict[str, int]
-    elimination_candidates: list[int]
-    winners: list[int]
-    standings: list[dict[str, Any]]
-    dropped: dict[str, DroppedAward] = field(default_factory=dict)
-    """In a season's match, by seat, what the rules gave to guests and extra bots. It counts nowhere."""
-    seals_broken: list[Any]
-    """Times when hosts read sealed submissions: `at`, `phase`, `seat` (null for all), `reason`."""
-
-
-@dataclass(frozen=True, kw_only=True, slots=True)
-class ToldEvent:
+class ReviewedEvent:
     """A pending event, and the seats that will receive it; null for all."""
 
     to: list[int] | None
@@ -937,11 +866,32 @@ class Review:
     phase_id: str
     review_until: datetime
     """Time of the automatic publication."""
-    events: list[ToldEvent]
+    events: list[ReviewedEvent]
     view: dict[str, Any]
     """The host's view after the publication."""
     result: dict[str, Any] | None
     """The result, if the match ends with this phase."""
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class RunningMatch:
+    """One of your running matches, and whether it waits for you."""
+
+    match_id: str
+    game: str
+    title: str
+    seat: int
+    """Your seat; 0 if you are the game's judge."""
+    phase: PhaseFacts
+    waiting_for_me: bool
+    """Whether you can submit and have no current submission."""
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class RunningMatchList:
+    """Your running matches, nearest deadline first."""
+
+    items: list[RunningMatch]
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -995,7 +945,7 @@ class Cursor:
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
-class Decided:
+class ClosedDecision:
     """A closed decision: its outcome, how it was reached, and each decider's choice."""
 
     id: str
@@ -1063,7 +1013,7 @@ class Episode:
     replays: int = 0
     eliminated: str | None = None
     skipped: str | None = None
-    decisions: list[Decided] = field(default_factory=list)
+    decisions: list[ClosedDecision] = field(default_factory=list)
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -1075,11 +1025,11 @@ class Finals:
     supporters: dict[str, Any] | None = None
     matches: list[PlayedMatch] = field(default_factory=list)
     winners: list[str | None] = field(default_factory=list)
-    decisions: list[Decided] = field(default_factory=list)
+    decisions: list[ClosedDecision] = field(default_factory=list)
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
-class Left:
+class Departure:
     """A member's departure from the season.
 
     `order`: 1 for the first who left. `take`: number of the result that caused it, whose reversal restores the
@@ -1106,7 +1056,7 @@ class MemberCard:
     groups: list[str]
     status: str
     place: int
-    left: Left | None
+    left: Departure | None
     tokens: int
     garnets: int | None
     items: dict[str, int]
@@ -1353,12 +1303,35 @@ class SeasonView:
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
+class SeatReceipt:
+    """The accepted submission. It reveals nothing about the seat's earlier ones."""
+
+    match_id: str
+    seat: int
+    phase: str
+    accepted_at: datetime
+    action: dict[str, Any] = field(repr=False)
+    locked: bool
+    slot: str | None = None
+    """Slot of the submission; omitted in a phase without slots."""
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
 class SecondFactor:
     """Whether the account has a second factor."""
 
     is_on: bool
     """Whether a sign-in needs a code."""
     recovery_codes_left: int
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class SentOffer:
+    """A new offer."""
+
+    offer: str
+    to: str
+    amount: int
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -1375,6 +1348,33 @@ class Session:
     """Marker of this device. Store it on the device and send it as `device` at the next sign-in. Failed attempts by
     others on your username then cannot lock you out. It grants no access by itself. Null after a sign-in without
     a password."""
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class SubmissionHistoryEntry:
+    """An entry of a seat's history. It is kept permanently and shown only to that seat."""
+
+    kind: str
+    phase: str
+    revision: int | None
+    at: datetime
+    action: dict[str, Any] | None = field(repr=False)
+    locked: bool
+    garnets_held: int
+    salt: str | None
+    digest: str | None
+    by_host: bool
+    """Whether a host sent it on behalf of the seat."""
+    slot: str | None = None
+    """Slot of the submission; omitted in a phase without slots."""
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class SubmissionHistory:
+    """The history of a seat in a match, oldest first."""
+
+    items: list[SubmissionHistoryEntry]
+    next_cursor: str | None = None
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -1436,20 +1436,6 @@ class TokenList:
 
     items: list[TokenFacts]
     next_cursor: str | None = None
-
-
-@dataclass(frozen=True, kw_only=True, slots=True)
-class Trial:
-    """The outcome of a test message."""
-
-    delivered: bool
-    status: int | None
-    """HTTP status of the answer; null if there was none."""
-    error: str | None
-    """Reason for the missing answer."""
-    milliseconds: int
-    advice: str
-    """Advice on how to fix it, for people."""
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -1533,3 +1519,17 @@ class WebhookList:
 
     items: list[Webhook]
     next_cursor: str | None = None
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class WebhookTest:
+    """The outcome of a test message."""
+
+    delivered: bool
+    status: int | None
+    """HTTP status of the answer; null if there was none."""
+    error: str | None
+    """Reason for the missing answer."""
+    milliseconds: int
+    advice: str
+    """Advice on how to fix it, for people."""

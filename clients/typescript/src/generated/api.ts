@@ -1,4 +1,4 @@
-// Written by `npm run generate` from openapi/ (SHA-256 ea3cda7e2126fc92ce1c7e3d060772704282e0315cb756964efa8513d84d813b); not by hand.
+// Written by `npm run generate` from openapi/ (SHA-256 d162abed9ec34ff3a8549f9238c69b5a282136d216067264bd348418322c20d1); not by hand.
 
 export interface paths {
     "/v1/accounts": {
@@ -2586,25 +2586,72 @@ export interface webhooks {
 export interface components {
     schemas: {
         /**
-         * ActAnswer
-         * @description The outcome of an instant action, for its author.
+         * AccountClaim
+         * @description The claim of a linked account.
          */
-        ActAnswer: {
-            /** Match Id */
-            match_id: string;
-            /** Phase */
-            phase: string;
-            /** Action */
-            action: {
-                [key: string]: components["schemas"]["JsonValue"];
-            };
-            /** Told */
-            told: components["schemas"]["Happening"][];
+        AccountClaim: {
             /**
-             * Garnets
-             * @description Free balance of the seat afterwards.
+             * Code
+             * @example mmc_...
              */
-            garnets: number;
+            code: string;
+            /**
+             * Username
+             * @description Sign-in name, not case-sensitive.
+             * @example ada
+             */
+            username: string;
+            /**
+             * Password
+             * @example correct horse battery
+             */
+            password: string;
+            /**
+             * Keep Linked
+             * @description Whether the integration can continue to act for you. `DELETE /v1/me/links/{id}` ends that.
+             */
+            keep_linked: boolean;
+        };
+        /**
+         * AccountLink
+         * @description An external identity of the account.
+         */
+        AccountLink: {
+            /** Id */
+            id: string;
+            /**
+             * Kind
+             * @description integration: acts for you. oidc: a sign-in method.
+             * @enum {string}
+             */
+            kind: "integration" | "oidc";
+            /**
+             * Name
+             * @description Namespace of the integration, or issuer of the provider.
+             */
+            name: string;
+            /**
+             * Created At
+             * Format: date-time
+             * @example 2026-11-21T14:00:00.000Z
+             */
+            created_at: string;
+        };
+        /**
+         * AccountLinkList
+         * @description The account's external identities, oldest first.
+         */
+        AccountLinkList: {
+            /** Items */
+            items: components["schemas"]["AccountLink"][];
+        };
+        /**
+         * AccountRemoval
+         * @description The confirmation of an account's deletion: the username, typed again.
+         */
+        AccountRemoval: {
+            /** Username */
+            username: string;
         };
         /**
          * ActionDescribed
@@ -2645,102 +2692,45 @@ export interface components {
             };
         };
         /**
-         * Amend
-         * @description A submission on behalf of a seat.
+         * ActionEvent
+         * @description An event that an instant action caused, as published to its seat.
          */
-        Amend: {
-            /**
-             * Reason
-             * @description Reason, published to all and stored in the audit log.
-             */
-            reason?: string | null;
-            /**
-             * Phase
-             * @description Id of the open phase.
-             */
-            phase: string;
-            /** Action */
-            action: {
+        ActionEvent: {
+            /** Type */
+            type: string;
+            /** Data */
+            data: {
                 [key: string]: components["schemas"]["JsonValue"];
             };
-            /**
-             * Locked
-             * @default false
-             */
-            locked?: boolean;
         };
         /**
-         * Amended
-         * @description The accepted submission. It reveals nothing about the seat's earlier ones.
+         * ActionResult
+         * @description The outcome of an instant action, for its author.
          */
-        Amended: {
+        ActionResult: {
             /** Match Id */
             match_id: string;
-            /** Seat */
-            seat: number;
             /** Phase */
             phase: string;
-            /**
-             * Accepted At
-             * Format: date-time
-             * @example 2026-11-21T14:00:00.000Z
-             */
-            accepted_at: string;
             /** Action */
             action: {
                 [key: string]: components["schemas"]["JsonValue"];
             };
-            /** Locked */
-            locked: boolean;
+            /** Told */
+            told: components["schemas"]["ActionEvent"][];
             /**
-             * Slot
-             * @description Slot of the submission; omitted in a phase without slots.
+             * Garnets
+             * @description Free balance of the seat afterwards.
              */
-            slot?: string;
+            garnets: number;
         };
         /**
-         * Announce
-         * @description An announcement to all viewers of the match.
+         * AdminClaim
+         * @description The one-time admin claim code that the server printed at startup.
          */
-        Announce: {
-            /**
-             * Reason
-             * @description Reason, published to all and stored in the audit log.
-             */
-            reason?: string | null;
-            /** Text */
-            text: string;
-        };
-        /**
-         * Announcement
-         * @description A new episode and its game.
-         */
-        Announcement: {
-            /**
-             * Game
-             * @description Game id.
-             */
-            game: string;
-            /** Title */
-            title?: string | null;
-        };
-        /**
-         * Arrival
-         * @description The login callback's data, from the front end.
-         */
-        Arrival: {
-            /**
-             * Code
-             * @description `oidc_code` from the callback URL.
-             * @example mmo_...
-             */
-            code: string;
-            /**
-             * Verifier
-             * @description The verifier from which the `challenge` sent to `start` was derived.
-             * @example dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk
-             */
-            verifier: string;
+        AdminClaim: {
+            /** Claim */
+            claim: string;
         };
         /**
          * AuditEntry
@@ -2782,36 +2772,14 @@ export interface components {
             next_cursor?: string | null;
         };
         /**
-         * Balance
-         * @description A balance after a change.
-         */
-        Balance: {
-            /**
-             * At
-             * Format: date-time
-             * @example 2026-11-21T14:00:00.000Z
-             */
-            at: string;
-            /** Garnets */
-            garnets: number;
-        };
-        /**
          * BalanceHistory
          * @description Balances over time by member, as far as the caller can see them.
          */
         BalanceHistory: {
             /** Members */
             members: {
-                [key: string]: components["schemas"]["Balance"][];
+                [key: string]: components["schemas"]["GarnetBalance"][];
             };
-        };
-        /**
-         * Because
-         * @description An act with a reason, which is published to all.
-         */
-        Because: {
-            /** Reason */
-            reason: string;
         };
         /**
          * BotRequest
@@ -2911,23 +2879,15 @@ export interface components {
             items: components["schemas"]["ChannelFacts"][];
         };
         /**
-         * Chosen
+         * Choice
          * @description A decider's choice. It replaces an earlier one.
          */
-        Chosen: {
+        Choice: {
             /**
              * Choice
              * @description Options of the decision, without repeats.
              */
             choice: string[];
-        };
-        /**
-         * Claim
-         * @description The one-time admin claim code that the server printed at startup.
-         */
-        Claim: {
-            /** Claim */
-            claim: string;
         };
         /**
          * ClaimCode
@@ -2978,19 +2938,6 @@ export interface components {
             next_cursor?: string | null;
         };
         /**
-         * Clarify
-         * @description A ruling on a question about the rules.
-         */
-        Clarify: {
-            /**
-             * Reason
-             * @description Reason, published to all and stored in the audit log.
-             */
-            reason?: string | null;
-            /** Text */
-            text: string;
-        };
-        /**
          * ClosePhase
          * @description The immediate close of the open phase.
          */
@@ -3005,6 +2952,34 @@ export interface components {
              * @description Id of the phase to close. The request is refused if another phase is open by then.
              */
             phase?: string | null;
+        };
+        /**
+         * ClosedDecision
+         * @description A closed decision: its outcome, how it was reached, and each decider's choice.
+         */
+        ClosedDecision: {
+            /** Id */
+            id: string;
+            /**
+             * Kind
+             * @enum {string}
+             */
+            kind: "decide_twist" | "give_token" | "name_candidate" | "choose_opponent" | "ban_death_match" | "choose_death_match" | "support";
+            /** About */
+            about?: string | null;
+            /** Episode */
+            episode: number;
+            /** Outcome */
+            outcome: string[];
+            /**
+             * How
+             * @enum {string}
+             */
+            how: "decided" | "tie_broken" | "default";
+            /** Choices */
+            choices: {
+                [key: string]: string[];
+            };
         };
         /**
          * Code
@@ -3135,34 +3110,6 @@ export interface components {
             support?: number;
         };
         /**
-         * Decided
-         * @description A closed decision: its outcome, how it was reached, and each decider's choice.
-         */
-        Decided: {
-            /** Id */
-            id: string;
-            /**
-             * Kind
-             * @enum {string}
-             */
-            kind: "decide_twist" | "give_token" | "name_candidate" | "choose_opponent" | "ban_death_match" | "choose_death_match" | "support";
-            /** About */
-            about?: string | null;
-            /** Episode */
-            episode: number;
-            /** Outcome */
-            outcome: string[];
-            /**
-             * How
-             * @enum {string}
-             */
-            how: "decided" | "tie_broken" | "default";
-            /** Choices */
-            choices: {
-                [key: string]: string[];
-            };
-        };
-        /**
          * Decision
          * @description An open decision. Each of ``deciders`` (members, or ``host``) chooses ``least`` to ``most`` of ``options``.
          *
@@ -3278,6 +3225,34 @@ export interface components {
             next_cursor?: string | null;
         };
         /**
+         * Departure
+         * @description A member's departure from the season.
+         *
+         *     ``order``: 1 for the first who left. ``take``: number of the result that caused it, whose reversal restores the
+         *     member; 0 for a departure that no reversal affects.
+         */
+        Departure: {
+            /**
+             * How
+             * @enum {string}
+             */
+            how: "eliminated" | "withdrawn" | "removed";
+            /**
+             * By
+             * @enum {string}
+             */
+            by: "death_match" | "no_opponent" | "finals" | "warnings" | "own_wish" | "host";
+            /** Episode */
+            episode: number;
+            /** Order */
+            order: number;
+            /**
+             * Take
+             * @default 0
+             */
+            take?: number;
+        };
+        /**
          * DroppedAward
          * @description What the rules gave to a seat that wins nothing in a season's match.
          */
@@ -3308,17 +3283,6 @@ export interface components {
              * @example mme_...
              */
             code: string;
-        };
-        /**
-         * Enrolment
-         * @description The start of an enrolment, with the password as proof.
-         */
-        Enrolment: {
-            /**
-             * Password
-             * @example correct horse battery
-             */
-            password: string;
         };
         /**
          * Envelope
@@ -3439,7 +3403,7 @@ export interface components {
              * Decisions
              * @default []
              */
-            decisions?: components["schemas"]["Decided"][];
+            decisions?: components["schemas"]["ClosedDecision"][];
         };
         /**
          * EventDescribed
@@ -3479,29 +3443,6 @@ export interface components {
             head: number;
         };
         /**
-         * Extend
-         * @description An extension of the open phase: by ``seconds``, or to ``due_at``.
-         */
-        Extend: {
-            /**
-             * Reason
-             * @description Reason, published to all and stored in the audit log.
-             */
-            reason?: string | null;
-            /** Seconds */
-            seconds?: number | null;
-            /** Due At */
-            due_at?: string | null;
-        };
-        /**
-         * Farewell
-         * @description The confirmation of an account's deletion: the username, typed again.
-         */
-        Farewell: {
-            /** Username */
-            username: string;
-        };
-        /**
          * Finals
          * @description The finals. ``supporters``: finalist by eliminated member; None until they are asked.
          */
@@ -3528,29 +3469,7 @@ export interface components {
              * Decisions
              * @default []
              */
-            decisions?: components["schemas"]["Decided"][];
-        };
-        /**
-         * Finding
-         * @description One error in the input.
-         */
-        Finding: {
-            /**
-             * Path
-             * @description Location, such as `body.config.rounds` or `query.limit`.
-             * @example body.players
-             */
-            path: string;
-            /**
-             * Code
-             * @example int_type
-             */
-            code: string;
-            /**
-             * Message
-             * @example Input should be a valid integer
-             */
-            message: string;
+            decisions?: components["schemas"]["ClosedDecision"][];
         };
         /**
          * GameFacts
@@ -3568,7 +3487,7 @@ export interface components {
             summary: string;
             /** Version */
             version: string;
-            seats: components["schemas"]["Seats"];
+            seats: components["schemas"]["SeatRange"];
             /**
              * Language
              * @description Language of the texts (BCP 47), by `Accept-Language`.
@@ -3625,12 +3544,26 @@ export interface components {
             summary: string;
             /** Version */
             version: string;
-            seats: components["schemas"]["Seats"];
+            seats: components["schemas"]["SeatRange"];
             /**
              * Language
              * @description Language of the texts (BCP 47), by `Accept-Language`.
              */
             language: string;
+        };
+        /**
+         * GarnetBalance
+         * @description A balance after a change.
+         */
+        GarnetBalance: {
+            /**
+             * At
+             * Format: date-time
+             * @example 2026-11-21T14:00:00.000Z
+             */
+            at: string;
+            /** Garnets */
+            garnets: number;
         };
         /**
          * GarnetOffer
@@ -3646,18 +3579,6 @@ export interface components {
             amount: number;
         };
         /**
-         * Happening
-         * @description An event that an instant action caused, as published to its seat.
-         */
-        Happening: {
-            /** Type */
-            type: string;
-            /** Data */
-            data: {
-                [key: string]: components["schemas"]["JsonValue"];
-            };
-        };
-        /**
          * Health
          * @description The server is healthy.
          */
@@ -3667,59 +3588,6 @@ export interface components {
              * @default ok
              */
             status?: string;
-        };
-        /**
-         * History
-         * @description The history of a seat in a match, oldest first.
-         */
-        History: {
-            /** Items */
-            items: components["schemas"]["HistoryEntry"][];
-            /** Next Cursor */
-            next_cursor?: string | null;
-        };
-        /**
-         * HistoryEntry
-         * @description An entry of a seat's history. It is kept permanently and shown only to that seat.
-         */
-        HistoryEntry: {
-            /**
-             * Kind
-             * @enum {string}
-             */
-            kind: "submit" | "withdraw" | "act";
-            /** Phase */
-            phase: string;
-            /** Revision */
-            revision: number | null;
-            /**
-             * At
-             * Format: date-time
-             * @example 2026-11-21T14:00:00.000Z
-             */
-            at: string;
-            /** Action */
-            action: {
-                [key: string]: components["schemas"]["JsonValue"];
-            } | null;
-            /** Locked */
-            locked: boolean;
-            /** Garnets Held */
-            garnets_held: number;
-            /** Salt */
-            salt: string | null;
-            /** Digest */
-            digest: string | null;
-            /**
-             * By Host
-             * @description Whether a host sent it on behalf of the seat.
-             */
-            by_host: boolean;
-            /**
-             * Slot
-             * @description Slot of the submission; omitted in a phase without slots.
-             */
-            slot?: string;
         };
         /**
          * HostFacts
@@ -3791,6 +3659,28 @@ export interface components {
             warnings: {
                 [key: string]: components["schemas"]["MemberWarning"][];
             };
+        };
+        /**
+         * InputError
+         * @description One error in the input.
+         */
+        InputError: {
+            /**
+             * Path
+             * @description Location, such as `body.config.rounds` or `query.limit`.
+             * @example body.players
+             */
+            path: string;
+            /**
+             * Code
+             * @example int_type
+             */
+            code: string;
+            /**
+             * Message
+             * @example Input should be a valid integer
+             */
+            message: string;
         };
         /**
          * InstantAction
@@ -3875,67 +3765,6 @@ export interface components {
              * @description Start of the next page; null at the end.
              */
             next_after: number | null;
-        };
-        /**
-         * Left
-         * @description A member's departure from the season.
-         *
-         *     ``order``: 1 for the first who left. ``take``: number of the result that caused it, whose reversal restores the
-         *     member; 0 for a departure that no reversal affects.
-         */
-        Left: {
-            /**
-             * How
-             * @enum {string}
-             */
-            how: "eliminated" | "withdrawn" | "removed";
-            /**
-             * By
-             * @enum {string}
-             */
-            by: "death_match" | "no_opponent" | "finals" | "warnings" | "own_wish" | "host";
-            /** Episode */
-            episode: number;
-            /** Order */
-            order: number;
-            /**
-             * Take
-             * @default 0
-             */
-            take?: number;
-        };
-        /**
-         * Link
-         * @description An external identity of the account.
-         */
-        Link: {
-            /** Id */
-            id: string;
-            /**
-             * Kind
-             * @description integration: acts for you. oidc: a sign-in method.
-             * @enum {string}
-             */
-            kind: "integration" | "oidc";
-            /**
-             * Name
-             * @description Namespace of the integration, or issuer of the provider.
-             */
-            name: string;
-            /**
-             * Created At
-             * Format: date-time
-             * @example 2026-11-21T14:00:00.000Z
-             */
-            created_at: string;
-        };
-        /**
-         * LinkList
-         * @description The account's external identities, oldest first.
-         */
-        LinkList: {
-            /** Items */
-            items: components["schemas"]["Link"][];
         };
         /**
          * LinkedAccount
@@ -4092,6 +3921,43 @@ export interface components {
             next_cursor: string | null;
         };
         /**
+         * MatchResult
+         * @description The result of a match (rules/README.md, Result).
+         */
+        MatchResult: {
+            /** Match Id */
+            match_id: string;
+            /** Tokens Of Life */
+            tokens_of_life: {
+                [key: string]: number;
+            };
+            /** Garnets */
+            garnets: {
+                [key: string]: number;
+            };
+            /** Elimination Candidates */
+            elimination_candidates: number[];
+            /** Winners */
+            winners: number[];
+            /** Standings */
+            standings: {
+                [key: string]: components["schemas"]["JsonValue"];
+            }[];
+            /**
+             * Dropped
+             * @description In a season's match, by seat, what the rules gave to guests and extra bots. It counts nowhere.
+             * @default {}
+             */
+            dropped?: {
+                [key: string]: components["schemas"]["DroppedAward"];
+            };
+            /**
+             * Seals Broken
+             * @description Times when hosts read sealed submissions: `at`, `phase`, `seat` (null for all), `reason`.
+             */
+            seals_broken: components["schemas"]["JsonValue"][];
+        };
+        /**
          * MatchRules
          * @description The rules of a match, as far as they are told.
          */
@@ -4143,17 +4009,6 @@ export interface components {
             match_id: string | null;
         };
         /**
-         * MeChange
-         * @description Changes to the caller's own account.
-         */
-        MeChange: {
-            /**
-             * Display Name
-             * @example Ada
-             */
-            display_name: string;
-        };
-        /**
          * MemberCard
          * @description A member as others see it.
          *
@@ -4174,7 +4029,7 @@ export interface components {
             status: "active" | "eliminated" | "withdrawn" | "removed" | "winner";
             /** Place */
             place: number;
-            left: components["schemas"]["Left"] | null;
+            left: components["schemas"]["Departure"] | null;
             /** Tokens */
             tokens: number;
             /** Garnets */
@@ -4372,6 +4227,19 @@ export interface components {
             display_name?: string | null;
         };
         /**
+         * NewAnnouncement
+         * @description An announcement to all viewers of the match.
+         */
+        NewAnnouncement: {
+            /**
+             * Reason
+             * @description Reason, published to all and stored in the audit log.
+             */
+            reason?: string | null;
+            /** Text */
+            text: string;
+        };
+        /**
          * NewChannel
          * @description A new channel and its members.
          */
@@ -4388,6 +4256,19 @@ export interface components {
             title?: string | null;
         };
         /**
+         * NewClarification
+         * @description A ruling on a question about the rules.
+         */
+        NewClarification: {
+            /**
+             * Reason
+             * @description Reason, published to all and stored in the audit log.
+             */
+            reason?: string | null;
+            /** Text */
+            text: string;
+        };
+        /**
          * NewEmail
          * @description A new address, with the password as proof.
          */
@@ -4402,6 +4283,19 @@ export interface components {
              * @example correct horse battery
              */
             password: string;
+        };
+        /**
+         * NewEpisode
+         * @description A new episode and its game.
+         */
+        NewEpisode: {
+            /**
+             * Game
+             * @description Game id.
+             */
+            game: string;
+            /** Title */
+            title?: string | null;
         };
         /**
          * NewHost
@@ -4707,6 +4601,14 @@ export interface components {
             namespace?: string | null;
         };
         /**
+         * NewWarning
+         * @description A warning. Its reason is visible to the member and hosts.
+         */
+        NewWarning: {
+            /** Reason */
+            reason: string;
+        };
+        /**
          * NewWebhook
          * @description A new webhook: a URL that receives events of feeds.
          */
@@ -4751,29 +4653,6 @@ export interface components {
             taker: string;
             /** Amount */
             amount: number;
-        };
-        /**
-         * Offered
-         * @description A new offer.
-         */
-        Offered: {
-            /** Offer */
-            offer: string;
-            /** To */
-            to: string;
-            /** Amount */
-            amount: number;
-        };
-        /**
-         * OldPassword
-         * @description The password as proof.
-         */
-        OldPassword: {
-            /**
-             * Password
-             * @example correct horse battery
-             */
-            password: string;
         };
         /**
          * OpenDecision
@@ -4903,37 +4782,6 @@ export interface components {
             };
         };
         /**
-         * Owed
-         * @description One of your running matches, and whether it waits for you.
-         */
-        Owed: {
-            /** Match Id */
-            match_id: string;
-            /** Game */
-            game: string;
-            /** Title */
-            title: string;
-            /**
-             * Seat
-             * @description Your seat; 0 if you are the game's judge.
-             */
-            seat: number;
-            phase: components["schemas"]["PhaseFacts"];
-            /**
-             * Waiting For Me
-             * @description Whether you can submit and have no current submission.
-             */
-            waiting_for_me: boolean;
-        };
-        /**
-         * OwedList
-         * @description Your running matches, nearest deadline first.
-         */
-        OwedList: {
-            /** Items */
-            items: components["schemas"]["Owed"][];
-        };
-        /**
          * OwnAccount
          * @description An account that its owner has just taken, on this device. A repeated request answers a null ``device``.
          */
@@ -4994,6 +4842,17 @@ export interface components {
              * @example correct horse battery
              */
             new: string;
+        };
+        /**
+         * PasswordProof
+         * @description The password as proof.
+         */
+        PasswordProof: {
+            /**
+             * Password
+             * @example correct horse battery
+             */
+            password: string;
         };
         /**
          * PasswordReset
@@ -5099,6 +4958,21 @@ export interface components {
              * @description Consequence of a missing submission.
              */
             silence: string;
+        };
+        /**
+         * PhaseExtension
+         * @description An extension of the open phase: by ``seconds``, or to ``due_at``.
+         */
+        PhaseExtension: {
+            /**
+             * Reason
+             * @description Reason, published to all and stored in the audit log.
+             */
+            reason?: string | null;
+            /** Seconds */
+            seconds?: number | null;
+            /** Due At */
+            due_at?: string | null;
         };
         /**
          * PhaseFacts
@@ -5398,15 +5272,26 @@ export interface components {
              * @description The individual errors in the input.
              * @default null
              */
-            errors?: components["schemas"]["Finding"][] | null;
+            errors?: components["schemas"]["InputError"][] | null;
         } & {
             [key: string]: unknown;
         };
         /**
-         * ProviderArrival
-         * @description The login callback's data, to sign in.
+         * ProfileChange
+         * @description Changes to the caller's own account.
          */
-        ProviderArrival: {
+        ProfileChange: {
+            /**
+             * Display Name
+             * @example Ada
+             */
+            display_name: string;
+        };
+        /**
+         * ProviderCode
+         * @description The login callback's data, from the front end.
+         */
+        ProviderCode: {
             /**
              * Code
              * @description `oidc_code` from the callback URL.
@@ -5419,8 +5304,6 @@ export interface components {
              * @example dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk
              */
             verifier: string;
-            /** Second Factor */
-            second_factor?: string | null;
         };
         /**
          * ProviderFacts
@@ -5447,6 +5330,26 @@ export interface components {
         ProviderList: {
             /** Items */
             items: components["schemas"]["ProviderFacts"][];
+        };
+        /**
+         * ProviderSignIn
+         * @description The login callback's data, to sign in.
+         */
+        ProviderSignIn: {
+            /**
+             * Code
+             * @description `oidc_code` from the callback URL.
+             * @example mmo_...
+             */
+            code: string;
+            /**
+             * Verifier
+             * @description The verifier from which the `challenge` sent to `start` was derived.
+             * @example dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk
+             */
+            verifier: string;
+            /** Second Factor */
+            second_factor?: string | null;
         };
         /**
          * PublicView
@@ -5485,6 +5388,14 @@ export interface components {
              * @description Reason, published to all and stored in the audit log.
              */
             reason?: string | null;
+        };
+        /**
+         * Reason
+         * @description An act with a reason, which is published to all.
+         */
+        Reason: {
+            /** Reason */
+            reason: string;
         };
         /**
          * Receipt
@@ -5594,43 +5505,6 @@ export interface components {
             expires_at: string;
         };
         /**
-         * ResultView
-         * @description The result of a match (rules/README.md, Result).
-         */
-        ResultView: {
-            /** Match Id */
-            match_id: string;
-            /** Tokens Of Life */
-            tokens_of_life: {
-                [key: string]: number;
-            };
-            /** Garnets */
-            garnets: {
-                [key: string]: number;
-            };
-            /** Elimination Candidates */
-            elimination_candidates: number[];
-            /** Winners */
-            winners: number[];
-            /** Standings */
-            standings: {
-                [key: string]: components["schemas"]["JsonValue"];
-            }[];
-            /**
-             * Dropped
-             * @description In a season's match, by seat, what the rules gave to guests and extra bots. It counts nowhere.
-             * @default {}
-             */
-            dropped?: {
-                [key: string]: components["schemas"]["DroppedAward"];
-            };
-            /**
-             * Seals Broken
-             * @description Times when hosts read sealed submissions: `at`, `phase`, `seat` (null for all), `reason`.
-             */
-            seals_broken: components["schemas"]["JsonValue"][];
-        };
-        /**
          * Resume
          * @description The end of a pause.
          */
@@ -5656,7 +5530,7 @@ export interface components {
              */
             review_until: string;
             /** Events */
-            events: components["schemas"]["ToldEvent"][];
+            events: components["schemas"]["ReviewedEvent"][];
             /**
              * View
              * @description The host's view after the publication.
@@ -5671,6 +5545,20 @@ export interface components {
             result: {
                 [key: string]: components["schemas"]["JsonValue"];
             } | null;
+        };
+        /**
+         * ReviewedEvent
+         * @description A pending event, and the seats that will receive it; null for all.
+         */
+        ReviewedEvent: {
+            /** To */
+            to: number[] | null;
+            /** Type */
+            type: string;
+            /** Data */
+            data: {
+                [key: string]: components["schemas"]["JsonValue"];
+            };
         };
         /**
          * Rewind
@@ -5727,6 +5615,37 @@ export interface components {
              * @constant
              */
             mode?: "rolling";
+        };
+        /**
+         * RunningMatch
+         * @description One of your running matches, and whether it waits for you.
+         */
+        RunningMatch: {
+            /** Match Id */
+            match_id: string;
+            /** Game */
+            game: string;
+            /** Title */
+            title: string;
+            /**
+             * Seat
+             * @description Your seat; 0 if you are the game's judge.
+             */
+            seat: number;
+            phase: components["schemas"]["PhaseFacts"];
+            /**
+             * Waiting For Me
+             * @description Whether you can submit and have no current submission.
+             */
+            waiting_for_me: boolean;
+        };
+        /**
+         * RunningMatchList
+         * @description Your running matches, nearest deadline first.
+         */
+        RunningMatchList: {
+            /** Items */
+            items: components["schemas"]["RunningMatch"][];
         };
         /**
          * SealedAction
@@ -5865,10 +5784,10 @@ export interface components {
             display_name: string | null;
         };
         /**
-         * Seats
+         * SeatRange
          * @description Allowed numbers of players.
          */
-        Seats: {
+        SeatRange: {
             /** Min */
             min: number;
             /** Max */
@@ -5882,6 +5801,60 @@ export interface components {
             even: boolean;
         };
         /**
+         * SeatReceipt
+         * @description The accepted submission. It reveals nothing about the seat's earlier ones.
+         */
+        SeatReceipt: {
+            /** Match Id */
+            match_id: string;
+            /** Seat */
+            seat: number;
+            /** Phase */
+            phase: string;
+            /**
+             * Accepted At
+             * Format: date-time
+             * @example 2026-11-21T14:00:00.000Z
+             */
+            accepted_at: string;
+            /** Action */
+            action: {
+                [key: string]: components["schemas"]["JsonValue"];
+            };
+            /** Locked */
+            locked: boolean;
+            /**
+             * Slot
+             * @description Slot of the submission; omitted in a phase without slots.
+             */
+            slot?: string;
+        };
+        /**
+         * SeatSubmission
+         * @description A submission on behalf of a seat.
+         */
+        SeatSubmission: {
+            /**
+             * Reason
+             * @description Reason, published to all and stored in the audit log.
+             */
+            reason?: string | null;
+            /**
+             * Phase
+             * @description Id of the open phase.
+             */
+            phase: string;
+            /** Action */
+            action: {
+                [key: string]: components["schemas"]["JsonValue"];
+            };
+            /**
+             * Locked
+             * @default false
+             */
+            locked?: boolean;
+        };
+        /**
          * SecondFactor
          * @description Whether the account has a second factor.
          */
@@ -5893,6 +5866,29 @@ export interface components {
             is_on: boolean;
             /** Recovery Codes Left */
             recovery_codes_left: number;
+        };
+        /**
+         * SecondFactorEnrolment
+         * @description The start of an enrolment, with the password as proof.
+         */
+        SecondFactorEnrolment: {
+            /**
+             * Password
+             * @example correct horse battery
+             */
+            password: string;
+        };
+        /**
+         * SentOffer
+         * @description A new offer.
+         */
+        SentOffer: {
+            /** Offer */
+            offer: string;
+            /** To */
+            to: string;
+            /** Amount */
+            amount: number;
         };
         /**
          * Session
@@ -5999,6 +5995,59 @@ export interface components {
             locked?: boolean;
         };
         /**
+         * SubmissionHistory
+         * @description The history of a seat in a match, oldest first.
+         */
+        SubmissionHistory: {
+            /** Items */
+            items: components["schemas"]["SubmissionHistoryEntry"][];
+            /** Next Cursor */
+            next_cursor?: string | null;
+        };
+        /**
+         * SubmissionHistoryEntry
+         * @description An entry of a seat's history. It is kept permanently and shown only to that seat.
+         */
+        SubmissionHistoryEntry: {
+            /**
+             * Kind
+             * @enum {string}
+             */
+            kind: "submit" | "withdraw" | "act";
+            /** Phase */
+            phase: string;
+            /** Revision */
+            revision: number | null;
+            /**
+             * At
+             * Format: date-time
+             * @example 2026-11-21T14:00:00.000Z
+             */
+            at: string;
+            /** Action */
+            action: {
+                [key: string]: components["schemas"]["JsonValue"];
+            } | null;
+            /** Locked */
+            locked: boolean;
+            /** Garnets Held */
+            garnets_held: number;
+            /** Salt */
+            salt: string | null;
+            /** Digest */
+            digest: string | null;
+            /**
+             * By Host
+             * @description Whether a host sent it on behalf of the seat.
+             */
+            by_host: boolean;
+            /**
+             * Slot
+             * @description Slot of the submission; omitted in a phase without slots.
+             */
+            slot?: string;
+        };
+        /**
          * Substitution
          * @description The substitution. An invite's code is shown only once.
          */
@@ -6019,33 +6068,6 @@ export interface components {
              * @description For the audit log; not shown to the person.
              */
             reason?: string | null;
-        };
-        /**
-         * Taking
-         * @description The claim of a linked account.
-         */
-        Taking: {
-            /**
-             * Code
-             * @example mmc_...
-             */
-            code: string;
-            /**
-             * Username
-             * @description Sign-in name, not case-sensitive.
-             * @example ada
-             */
-            username: string;
-            /**
-             * Password
-             * @example correct horse battery
-             */
-            password: string;
-            /**
-             * Keep Linked
-             * @description Whether the integration can continue to act for you. `DELETE /v1/me/links/{id}` ends that.
-             */
-            keep_linked: boolean;
         };
         /**
          * Threshold
@@ -6185,45 +6207,6 @@ export interface components {
             token_type_hint?: string | null;
         };
         /**
-         * ToldEvent
-         * @description A pending event, and the seats that will receive it; null for all.
-         */
-        ToldEvent: {
-            /** To */
-            to: number[] | null;
-            /** Type */
-            type: string;
-            /** Data */
-            data: {
-                [key: string]: components["schemas"]["JsonValue"];
-            };
-        };
-        /**
-         * Trial
-         * @description The outcome of a test message.
-         */
-        Trial: {
-            /** Delivered */
-            delivered: boolean;
-            /**
-             * Status
-             * @description HTTP status of the answer; null if there was none.
-             */
-            status: number | null;
-            /**
-             * Error
-             * @description Reason for the missing answer.
-             */
-            error: ("no_public_address" | "not_connected" | "bad_certificate" | "timeout" | "bad_answer") | null;
-            /** Milliseconds */
-            milliseconds: number;
-            /**
-             * Advice
-             * @description Advice on how to fix it, for people.
-             */
-            advice: string;
-        };
-        /**
          * Twist
          * @description A setting of a game that members decide, for each main match with this game.
          *
@@ -6299,14 +6282,6 @@ export interface components {
             seat: {
                 [key: string]: unknown;
             };
-        };
-        /**
-         * Warned
-         * @description A warning. Its reason is visible to the member and hosts.
-         */
-        Warned: {
-            /** Reason */
-            reason: string;
         };
         /**
          * Webhook
@@ -6499,6 +6474,31 @@ export interface components {
                 webhook_id: string;
             };
         };
+        /**
+         * WebhookTest
+         * @description The outcome of a test message.
+         */
+        WebhookTest: {
+            /** Delivered */
+            delivered: boolean;
+            /**
+             * Status
+             * @description HTTP status of the answer; null if there was none.
+             */
+            status: number | null;
+            /**
+             * Error
+             * @description Reason for the missing answer.
+             */
+            error: ("no_public_address" | "not_connected" | "bad_certificate" | "timeout" | "bad_answer") | null;
+            /** Milliseconds */
+            milliseconds: number;
+            /**
+             * Advice
+             * @description Advice on how to fix it, for people.
+             */
+            advice: string;
+        };
     };
     responses: never;
     parameters: never;
@@ -6610,7 +6610,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["MeChange"];
+                "application/json": components["schemas"]["ProfileChange"];
             };
         };
         responses: {
@@ -6807,7 +6807,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["Claim"];
+                "application/json": components["schemas"]["AdminClaim"];
             };
         };
         responses: {
@@ -6851,7 +6851,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["Farewell"];
+                "application/json": components["schemas"]["AccountRemoval"];
             };
         };
         responses: {
@@ -7109,7 +7109,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["Taking"];
+                "application/json": components["schemas"]["AccountClaim"];
             };
         };
         responses: {
@@ -7144,7 +7144,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["LinkList"];
+                    "application/json": components["schemas"]["AccountLinkList"];
                 };
             };
         };
@@ -7161,7 +7161,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["Arrival"];
+                "application/json": components["schemas"]["ProviderCode"];
             };
         };
         responses: {
@@ -7171,7 +7171,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Link"];
+                    "application/json": components["schemas"]["AccountLink"];
                 };
             };
         };
@@ -7245,7 +7245,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["ProviderArrival"];
+                "application/json": components["schemas"]["ProviderSignIn"];
             };
         };
         responses: {
@@ -7289,7 +7289,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["Enrolment"];
+                "application/json": components["schemas"]["SecondFactorEnrolment"];
             };
         };
         responses: {
@@ -7449,7 +7449,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["OldPassword"];
+                "application/json": components["schemas"]["PasswordProof"];
             };
         };
         responses: {
@@ -7775,7 +7775,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["OwedList"];
+                    "application/json": components["schemas"]["RunningMatchList"];
                 };
             };
         };
@@ -7974,7 +7974,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["History"];
+                    "application/json": components["schemas"]["SubmissionHistory"];
                 };
             };
         };
@@ -8003,7 +8003,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ActAnswer"];
+                    "application/json": components["schemas"]["ActionResult"];
                 };
             };
         };
@@ -8025,7 +8025,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ResultView"];
+                    "application/json": components["schemas"]["MatchResult"];
                 };
             };
         };
@@ -8281,7 +8281,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["Announce"];
+                "application/json": components["schemas"]["NewAnnouncement"];
             };
         };
         responses: {
@@ -8310,7 +8310,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["Clarify"];
+                "application/json": components["schemas"]["NewClarification"];
             };
         };
         responses: {
@@ -8366,7 +8366,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["Extend"];
+                "application/json": components["schemas"]["PhaseExtension"];
             };
         };
         responses: {
@@ -8558,7 +8558,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["Amend"];
+                "application/json": components["schemas"]["SeatSubmission"];
             };
         };
         responses: {
@@ -8568,7 +8568,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Amended"];
+                    "application/json": components["schemas"]["SeatReceipt"];
                 };
             };
         };
@@ -9267,7 +9267,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["Warned"];
+                "application/json": components["schemas"]["NewWarning"];
             };
         };
         responses: {
@@ -9424,7 +9424,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["Announcement"];
+                "application/json": components["schemas"]["NewEpisode"];
             };
         };
         responses: {
@@ -9479,7 +9479,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["Because"];
+                "application/json": components["schemas"]["Reason"];
             };
         };
         responses: {
@@ -9508,7 +9508,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["Because"];
+                "application/json": components["schemas"]["Reason"];
             };
         };
         responses: {
@@ -9535,7 +9535,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["Chosen"];
+                "application/json": components["schemas"]["Choice"];
             };
         };
         responses: {
@@ -9630,7 +9630,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Offered"];
+                    "application/json": components["schemas"]["SentOffer"];
                 };
             };
         };
@@ -9870,7 +9870,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Trial"];
+                    "application/json": components["schemas"]["WebhookTest"];
                 };
             };
         };

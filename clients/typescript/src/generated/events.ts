@@ -1,4 +1,4 @@
-// Written by `npm run generate` from openapi/ (SHA-256 ea3cda7e2126fc92ce1c7e3d060772704282e0315cb756964efa8513d84d813b); not by hand.
+// Written by `npm run generate` from openapi/ (SHA-256 d162abed9ec34ff3a8549f9238c69b5a282136d216067264bd348418322c20d1); not by hand.
 
 export type paths = Record<string, never>;
 export type webhooks = Record<string, never>;
@@ -11,12 +11,19 @@ export interface components {
             action: {
                 [key: string]: components["schemas"]["JsonValue"];
             };
-            told: components["schemas"]["Happening"][];
+            told: components["schemas"]["ActionEvent"][];
             /** @description Free balance of the seat afterwards. */
             garnets: number;
             /** @constant */
             op: "receipt";
             id: string | number;
+        };
+        /** @description An event that an instant action caused, as published to its seat. */
+        ActionEvent: {
+            type: string;
+            data: {
+                [key: string]: components["schemas"]["JsonValue"];
+            };
         };
         /** @description Sent once, when a subscription reaches the newest event. Later events are live. */
         CaughtUp: {
@@ -442,13 +449,6 @@ export interface components {
             op: "goaway";
             reason: string;
             reconnect_in_ms: number;
-        };
-        /** @description An event that an instant action caused, as published to its seat. */
-        Happening: {
-            type: string;
-            data: {
-                [key: string]: components["schemas"]["JsonValue"];
-            };
         };
         /** @description The first frame: the server's time limits and its clock. */
         Hello: {

@@ -1,4 +1,4 @@
-// Written by `npm run generate` from openapi/ (SHA-256 ea3cda7e2126fc92ce1c7e3d060772704282e0315cb756964efa8513d84d813b); not by hand.
+// Written by `npm run generate` from openapi/ (SHA-256 d162abed9ec34ff3a8549f9238c69b5a282136d216067264bd348418322c20d1); not by hand.
 
 export const OPERATIONS = {
   acceptGarnets: { method: "POST", path: "/v1/seasons/{season_id}/transfers/{offer}/accept", isKeyed: true },

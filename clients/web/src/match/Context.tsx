@@ -2,7 +2,7 @@
 import { createContext } from "preact";
 import { useContext } from "preact/hooks";
 import { NO_SHAPE, Shape, VOTE_SHAPE } from "../view/shape";
-import type { Envelope, GameFacts, JsonObject, MatchFacts, Options, ResultView, ViewDocument } from "../sdk";
+import type { Envelope, GameFacts, JsonObject, MatchFacts, Options, MatchResult, ViewDocument } from "../sdk";
 
 export type MatchState = {
   facts: MatchFacts;
@@ -13,7 +13,7 @@ export type MatchState = {
   events: Envelope[];
   /** What the user can send now; null without a seat. */
   options: Options | null;
-  result: ResultView | null;
+  result: MatchResult | null;
   /** The state of the connection. */
   wire: "live" | "connecting" | "lost";
   reload: () => void;

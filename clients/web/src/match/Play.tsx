@@ -6,7 +6,7 @@ import { asks, Fields } from "../form/Fields";
 import { fieldsOf, isRecord, type Field } from "../form/fields";
 import { pictureOf } from "../games";
 import { useDeed } from "../hooks";
-import type { ActAnswer, Json, JsonObject, OptionOffer, PayoffTable, Receipt } from "../sdk";
+import type { ActionResult, Json, JsonObject, OptionOffer, PayoffTable, Receipt } from "../sdk";
 import { useClient } from "../session";
 import { Asking, Busy, Card, Trouble } from "../ui/Bits";
 import { Known } from "../view/Known";
@@ -39,7 +39,7 @@ export function Play() {
 }
 
 /** The result of an instant action, and its phase. */
-type Done = { phase: string; type: string; answer: ActAnswer };
+type Done = { phase: string; type: string; answer: ActionResult };
 
 function Turn(props: { onDone: (done: Done) => void }) {
   const { facts, options, document } = useMatchState();

@@ -1,7 +1,7 @@
 /** The user's submissions: the receipt in force, and the earlier ones. */
 import { useDeed, useLoaded } from "../hooks";
 import { whole } from "../paging";
-import type { HistoryEntry, JsonObject, Receipt } from "../sdk";
+import type { SubmissionHistoryEntry, JsonObject, Receipt } from "../sdk";
 import { useClient } from "../session";
 import { atSecond } from "../time";
 import { Card, Trouble, When } from "../ui/Bits";
@@ -101,9 +101,9 @@ export function Sendings() {
   );
 }
 
-const KINDS: Record<HistoryEntry["kind"], string> = { submit: "Sent", withdraw: "Withdrew", act: "Did" };
+const KINDS: Record<SubmissionHistoryEntry["kind"], string> = { submit: "Sent", withdraw: "Withdrew", act: "Did" };
 
-function phaseName(entry: HistoryEntry, events: { type: string; phase_id: string | null; phase: string | null; round: number | null }[]): string {
+function phaseName(entry: SubmissionHistoryEntry, events: { type: string; phase_id: string | null; phase: string | null; round: number | null }[]): string {
   const opened = events.find((each) => each.phase_id === entry.phase && each.phase);
   return opened?.phase ? phaseText({ name: opened.phase, round: opened.round }) : "";
 }

@@ -11,7 +11,7 @@ import {
   type Mainmatch,
   type MatchFacts,
   type Options,
-  type ResultView,
+  type MatchResult,
   type ViewDocument,
 } from "../sdk";
 import { useClient } from "../session";
@@ -26,7 +26,7 @@ export function useMatch(id: string): { state: MatchState | null; trouble: strin
   const [facts, setFacts] = useState<MatchFacts | null>(null);
   const [game, setGame] = useState<GameFacts | null>(null);
   const [options, setOptions] = useState<Options | null>(null);
-  const [result, setResult] = useState<ResultView | null>(null);
+  const [result, setResult] = useState<MatchResult | null>(null);
   const [trouble, setTrouble] = useState<string | null>(null);
   const live = useRef<LiveView | null>(null);
   const { document, events, wire } = useLive(id, client, live, setTrouble);
@@ -140,7 +140,7 @@ async function optionsOf(client: Mainmatch, facts: MatchFacts, unasked: { curren
   });
 }
 
-async function resultOf(client: Mainmatch, facts: MatchFacts): Promise<ResultView | null> {
+async function resultOf(client: Mainmatch, facts: MatchFacts): Promise<MatchResult | null> {
   return facts.status === "finished" ? client.result(facts.id).catch(noneOfMine) : null;
 }
 

@@ -2,7 +2,7 @@
 import { useEffect } from "preact/hooks";
 import { Link } from "wouter-preact";
 import { useLoaded, useTitle } from "../hooks";
-import type { MatchFacts, Owed } from "../sdk";
+import type { MatchFacts, RunningMatch } from "../sdk";
 import { useClient, useSession } from "../session";
 import { ZONE } from "../time";
 import { Busy, Countdown, Trouble, When } from "../ui/Bits";
@@ -96,7 +96,7 @@ function AskedRow(props: { asked: Asked }) {
   );
 }
 
-function OwedRow(props: { owed: Owed; game?: string }) {
+function OwedRow(props: { owed: RunningMatch; game?: string }) {
   const { owed } = props;
   return (
     <li>

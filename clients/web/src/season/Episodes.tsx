@@ -1,7 +1,7 @@
 /** Episodes step by step, from the announcement to the elimination, and the finals. */
 import type { ComponentChildren } from "preact";
 import { Link } from "wouter-preact";
-import type { Decided, Episode, PlayedMatch } from "../sdk";
+import type { ClosedDecision, Episode, PlayedMatch } from "../sdk";
 import { Card } from "../ui/Bits";
 import { counted } from "../words";
 import { namesOf } from "./Decisions";
@@ -138,7 +138,7 @@ function endOf(episode: Episode): ComponentChildren {
 }
 
 /** Closed decisions and the choices of each decider. */
-function Closed(props: { decisions: Decided[] }) {
+function Closed(props: { decisions: ClosedDecision[] }) {
   const cast = useCast();
   if (!props.decisions.length) return null;
   return (

@@ -56,7 +56,7 @@ const SENTENCES: Record<string, (data: Data, cast: Cast) => string> = {
   "season.decision_opened": (data, cast) => `${who(cast, data.decision.deciders)} must decide: ${about(data.decision)}.`,
   "season.choice_made": (data, cast) => `${cast.alias(data.by)} chose: ${what(cast, data.choice)}.`,
   "season.decision_extended": (data) => `A decision has a new deadline: ${data.reason}`,
-  "season.decision_closed": (data, cast) => `Decided: ${what(cast, data.outcome)} (${howDecided(data.how)}).`,
+  "season.decision_closed": (data, cast) => `ClosedDecision: ${what(cast, data.outcome)} (${howDecided(data.how)}).`,
   "season.garnets_posted": (data) => `A ledger entry with ${counted(data.posting.lines.length, "line")} was posted.`,
   "season.garnets_changed": (data, cast) =>
     `${listed(Object.entries(data.garnets as Record<string, number>).map(([member, amount]) => `${cast.alias(member)}: ${amount}`))} (garnets).`,

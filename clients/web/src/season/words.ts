@@ -1,5 +1,5 @@
 /** The API's values about seasons, as labels and sentences. */
-import type { Decided, Decision, Episode, MemberCard, SeasonFacts } from "../sdk";
+import type { ClosedDecision, Decision, Episode, MemberCard, SeasonFacts } from "../sdk";
 import { counted, readable } from "../words";
 
 type Kind = Decision["kind"];
@@ -60,13 +60,13 @@ export function silence(decision: Decision): string {
   return decision.default === "drawn" ? "it is drawn at random" : "the member with the fewest garnets is chosen";
 }
 
-const HOW: Record<Decided["how"], string> = {
+const HOW: Record<ClosedDecision["how"], string> = {
   decided: "decided",
   tie_broken: "after a tie",
   default: "no one decided",
 };
 
-export const howDecided = (how: Decided["how"]): string => HOW[how] ?? readable(how);
+export const howDecided = (how: ClosedDecision["how"]): string => HOW[how] ?? readable(how);
 
 const SKIPPED: Record<NonNullable<Episode["skipped"]>, string> = {
   all_safe: "all members hold a Token of Life",

@@ -12,7 +12,7 @@ from typing import Any
 from mainmatch_client.async_client import AsyncMainmatch
 from mainmatch_client.errors import MainmatchError
 from mainmatch_client.events import Event
-from mainmatch_client.models import ActAnswer, Message, Options, Receipt, View
+from mainmatch_client.models import ActionResult, Message, Options, Receipt, View
 
 __all__ = ["Context"]
 
@@ -46,7 +46,7 @@ class Context:
         """Submit an action for the phase of the last ``options``, or else the view's."""
         return await self.client.submit(self.match_id, self._open_phase(), action, locked=locked)
 
-    async def act(self, action: Mapping[str, Any]) -> ActAnswer:
+    async def act(self, action: Mapping[str, Any]) -> ActionResult:
         """Send an instant action, once for this event. Raises Refused ``idempotency_key_reused`` for another one."""
         return await self.client.act(self.match_id, self._open_phase(), action, idempotency_key=self._key())
 

@@ -5,21 +5,21 @@ from typing import Literal
 
 from mainmatch_client.calls.call import Call, fresh_key, given, nothing, operation, path, reading, text
 from mainmatch_client.models import (
+    AccountLink,
+    AccountLinkList,
     ClaimCode,
     Email,
     EventPage,
-    Link,
     LinkedAccount,
-    LinkList,
     Me,
     Namespace,
     NamespaceList,
     NewSecondFactor,
-    OwedList,
     OwnAccount,
     ProviderList,
     RecoveryCodes,
     ResetCode,
+    RunningMatchList,
     SecondFactor,
     Session,
     Ticket,
@@ -234,9 +234,9 @@ def claim_server(claim: str, *, idempotency_key: str | None = None) -> Call[Me]:
 
 
 @operation("listMyMatches")
-def my_matches() -> Call[OwedList]:
+def my_matches() -> Call[RunningMatchList]:
     """List your running matches with their open phases, and whether they wait for you."""
-    return Call(method="GET", path=path("me", "matches"), reads=reading(OwedList))
+    return Call(method="GET", path=path("me", "matches"), reads=reading(RunningMatchList))
 
 
 @operation("listMyEvents")
@@ -384,16 +384,18 @@ def claim_account(code: str, username: str, password: str, *, keep_linked: bool)
 
 
 @operation("listLinks")
-def links() -> Call[LinkList]:
+def links() -> Call[AccountLinkList]:
     """List the integrations that act for you and the providers that you sign in with."""
-    return Call(method="GET", path=path("me", "links"), reads=reading(LinkList))
+    return Call(method="GET", path=path("me", "links"), reads=reading(AccountLinkList))
 
 
 @operation("createLink")
-def add_link(code: str, verifier: str, *, idempotency_key: str | None = None) -> Call[Link]:
+def add_link(code: str, verifier: str, *, idempotency_key: str | None = None) -> Call[AccountLink]:
     """Link a sign-in provider; ``code`` is the one that the browser brought back."""
     body = {"code": code, "verifier": verifier}
-    return Call(method="POST", path=path("me", "links"), body=body, key=fresh_key(idempotency_key), reads=reading(Link))
+    return Call(
+        method="POST", path=path("me", "links"), body=body, key=fresh_key(idempotency_key), reads=reading(AccountLink)
+    )
 
 
 @operation("deleteLink")

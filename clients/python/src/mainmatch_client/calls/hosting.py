@@ -6,7 +6,6 @@ from typing import Any, Literal
 
 from mainmatch_client.calls.call import Call, fresh_key, given, nothing, operation, path, reading
 from mainmatch_client.models import (
-    Amended,
     AuditLog,
     BrokenSeal,
     Clarification,
@@ -14,6 +13,7 @@ from mainmatch_client.models import (
     HostStatus,
     MatchFacts,
     Review,
+    SeatReceipt,
     Substitution,
 )
 
@@ -190,11 +190,11 @@ def submit_for(
     *,
     locked: bool = False,
     reason: str | None = None,
-) -> Call[Amended]:
+) -> Call[SeatReceipt]:
     """Submit for a seat. The seat is notified and keeps both versions."""
     body = given(phase=phase, action=action, locked=locked, reason=reason)
     where = path("matches", match_id, "seats", seat, "submission")
-    return Call(method="PUT", path=where, body=body, reads=reading(Amended))
+    return Call(method="PUT", path=where, body=body, reads=reading(SeatReceipt))
 
 
 @operation("breakSeal")

@@ -11,7 +11,7 @@ from mainmatch_client.models import (
     HostList,
     MatchFacts,
     MatchList,
-    ResultView,
+    MatchResult,
     SeatFacts,
 )
 
@@ -163,9 +163,9 @@ def start(match_id: str, *, idempotency_key: str | None = None) -> Call[MatchFac
 
 
 @operation("getResult")
-def result(match_id: str) -> Call[ResultView]:
+def result(match_id: str) -> Call[MatchResult]:
     """Get the result of the match."""
-    return Call(method="GET", path=path("matches", match_id, "result"), reads=reading(ResultView))
+    return Call(method="GET", path=path("matches", match_id, "result"), reads=reading(MatchResult))
 
 
 @operation("getExport")

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from mainmatch_client.calls.call import Call, fresh_key, given, nothing, operation, path, reading
-from mainmatch_client.models import ActAnswer, EventPage, History, MatchRules, Options, Receipt, View
+from mainmatch_client.models import ActionResult, EventPage, MatchRules, Options, Receipt, SubmissionHistory, View
 
 __all__ = ["act", "events", "history", "options", "rules", "submission", "submit", "view", "withdraw"]
 
@@ -58,17 +58,17 @@ def withdraw(match_id: str, *, phase: str | None = None, slot: str | None = None
 
 
 @operation("getSubmissionHistory")
-def history(match_id: str, *, limit: int | None = None, cursor: str | None = None) -> Call[History]:
+def history(match_id: str, *, limit: int | None = None, cursor: str | None = None) -> Call[SubmissionHistory]:
     """List your submissions in this match, oldest first; ``cursor`` is the ``next_cursor`` of the page before."""
     where, query = path("matches", match_id, "submission", "history"), given(limit=limit, cursor=cursor)
-    return Call(method="GET", path=where, query=query, reads=reading(History))
+    return Call(method="GET", path=where, query=query, reads=reading(SubmissionHistory))
 
 
 @operation("postAction")
-def act(match_id: str, phase: str, action: Action, *, idempotency_key: str | None = None) -> Call[ActAnswer]:
+def act(match_id: str, phase: str, action: Action, *, idempotency_key: str | None = None) -> Call[ActionResult]:
     """Send an instant action; the response is its result for your seat."""
     where, body = path("matches", match_id, "actions"), {"phase": phase, "action": action}
-    return Call(method="POST", path=where, body=body, key=fresh_key(idempotency_key), reads=reading(ActAnswer))
+    return Call(method="POST", path=where, body=body, key=fresh_key(idempotency_key), reads=reading(ActionResult))
 
 
 @operation("listEvents")

@@ -8,11 +8,11 @@ from mainmatch_client.models import (
     BalanceHistory,
     EventPage,
     LedgerPage,
-    Offered,
     SeasonFacts,
     SeasonHosts,
     SeasonList,
     SeasonView,
+    SentOffer,
 )
 
 __all__ = [
@@ -137,10 +137,10 @@ def decide(season_id: str, decision: str, choice: Sequence[str]) -> Call[SeasonF
 
 
 @operation("offerGarnets")
-def offer_garnets(season_id: str, to: str, amount: int, *, idempotency_key: str | None = None) -> Call[Offered]:
+def offer_garnets(season_id: str, to: str, amount: int, *, idempotency_key: str | None = None) -> Call[SentOffer]:
     """Offer garnets to a member (``to``, its id), if the policies allow it. They are reserved until the answer."""
     where, key = path("seasons", season_id, "transfers"), fresh_key(idempotency_key)
-    return Call(method="POST", path=where, body={"to": to, "amount": amount}, key=key, reads=reading(Offered))
+    return Call(method="POST", path=where, body={"to": to, "amount": amount}, key=key, reads=reading(SentOffer))
 
 
 @operation("acceptGarnets")

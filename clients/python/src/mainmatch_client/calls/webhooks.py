@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Literal
 
 from mainmatch_client.calls.call import Call, fresh_key, given, nothing, operation, path, reading
-from mainmatch_client.models import DeliveryList, NewSecret, Trial, Webhook, WebhookCreated, WebhookList
+from mainmatch_client.models import DeliveryList, NewSecret, Webhook, WebhookCreated, WebhookList, WebhookTest
 
 __all__ = [
     "create_webhook",
@@ -76,9 +76,9 @@ def rotate_webhook_secret(webhook_id: str, *, idempotency_key: str | None = None
 
 
 @operation("testWebhook")
-def test_webhook(webhook_id: str) -> Call[Trial]:
+def test_webhook(webhook_id: str) -> Call[WebhookTest]:
     """Send a test message now and see the response."""
-    return Call(method="POST", path=path("webhooks", webhook_id, "test"), reads=reading(Trial))
+    return Call(method="POST", path=path("webhooks", webhook_id, "test"), reads=reading(WebhookTest))
 
 
 @operation("listDeliveries")
