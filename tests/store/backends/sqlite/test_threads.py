@@ -10,8 +10,9 @@ import sqlalchemy as sa
 
 from mainmatch.store import meta
 from mainmatch.store.backends.sqlite import threads
-from mainmatch.store.backends.sqlite.connection import FILE_NAME
+from mainmatch.store.backends.sqlite.connection import FILE_NAME, Session
 from mainmatch.store.database import Closed, Database, Overloaded, StoreFailure
+from mainmatch.store.transactions.errors import Unavailable, Unconfirmed
 from mainmatch.store.transactions.transaction import Transaction
 from tests.store.batches import Held, Wrong, add_one, fail_the_commit, keys, outcomes, put, put_and_fail
 from tests.store.rows import Clock
@@ -55,6 +56,38 @@ async def test_what_is_queued_together_is_committed_together(
 
     assert commits == ["COMMIT"]
     assert await database.read(meta.get, "count") == "100"
+
+
+@pytest.mark.parametrize(
+    ("code", "is_kept", "failure"),
+    [
+        (sqlite3.SQLITE_IOERR_FSYNC, True, Unconfirmed),
+        (sqlite3.SQLITE_IOERR_FSYNC, False, Unconfirmed),
+        (sqlite3.SQLITE_IOERR_WRITE, False, Unavailable),
+        (sqlite3.SQLITE_FULL, False, Unavailable),
+    ],
+)
+async def test_of_a_commit_that_fails_it_is_told_whether_it_may_be_kept(
+    database: Database, monkeypatch: pytest.MonkeyPatch, *, code: int, is_kept: bool, failure: type[StoreFailure]
+) -> None:
+    # A log that wasn't synced can have the whole commit: a server that ends then finds it there.
+    error = sqlite3.OperationalError("disk I/O error")
+    error.sqlite_errorcode = code
+    run = Session.run
+
+    def fail(self: Session, command: str) -> None:
+        if command != "COMMIT":
+            run(self, command)
+            return
+        run(self, command if is_kept else "ROLLBACK")
+        raise error
+
+    with monkeypatch.context() as patch:
+        patch.setattr(Session, "run", fail)
+        with pytest.raises(failure):
+            await database.write(put, "key")
+    assert ("key" in await database.read(keys)) == is_kept
+    assert await database.write(put, "after") == "after"
 
 
 async def test_a_batch_that_takes_long_is_committed_before_it_goes_on(

@@ -92,25 +92,25 @@ class Writer:
     def _commit_together(self, jobs: list[Job]) -> int:
         """One transaction with as many of the jobs, from the first on, as there is time for; how many."""
         staged = StagedCache(self._cache)
-        taken, is_committed = list[Job](), False
+        taken, is_committing = list[Job](), False
         try:
             self._storage.must_take_writes()
             self._files.must_be_whole()
             session = self._session = self._session or Session.open(self._engine)
             session.run("BEGIN IMMEDIATE")
             self._run_together(jobs, taken, session, staged)
+            is_committing = True
             session.run("COMMIT")
-            is_committed = True
             self.commits += 1
             # It may have gone into a file that nobody finds again: then it is not acknowledged.
             self._files.opened()
             self._files.must_be_whole()
         except BaseException as error:  # noqa: BLE001 - this thread must live, and everybody be answered
             taken = taken or jobs[:1]
+            is_unclear = is_committing and not _is_taken_back(error, self._session)
             for job in taken:
                 failure = self._not_confirmed(error, "write failed")
-                # After a commit nobody may say that nothing was done.
-                job.fail(Unconfirmed("The database's files changed during the commit.") if is_committed else failure)
+                job.fail(Unconfirmed("The commit failed: it may or may not be kept.") if is_unclear else failure)
             if not self._storage.is_final:
                 self.let_go()
         else:
@@ -283,6 +283,17 @@ class _Reader:
             failure = StoreFailure("The database could not be read. Try again.")
         failure.__cause__ = error
         return failure
+
+
+def _is_taken_back(error: BaseException, session: Session | None) -> bool:
+    """Whether a commit that failed has certainly kept nothing.
+
+    One whose log was not synced can be whole in it, and is found there after a crash. The last frame makes a commit:
+    without its last write it is none.
+    """
+    if session is not None and session.is_in_transaction:
+        return True
+    return getattr(error, "sqlite_errorcode", None) in (sqlite3.SQLITE_FULL, sqlite3.SQLITE_IOERR_WRITE)
 
 
 def _trouble_in(error: BaseException) -> Reason | None:
