@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from concurrent.futures import Future, ThreadPoolExecutor
+from datetime import datetime, timedelta
 from pathlib import Path
 from threading import Event
 
@@ -13,7 +14,7 @@ from mainmatch.store.database import Database
 from mainmatch.store.seats import AccessRow, SeatRecord, find_access
 from mainmatch.store.transactions.transaction import Transaction
 from tests import databases
-from tests.store.rows import Clock, account, match
+from tests.store.rows import Clock, account, match, publish
 
 pytestmark = pytest.mark.parametrize("engine", ["postgres"], indirect=True)
 
@@ -55,3 +56,31 @@ def test_whoever_waited_for_a_match_sees_who_sits_there_now(opened: Database) ->
         opened.write_now(replace, asked)
 
     assert (asked.result().found, asked.result().seat) == (("m_1", 1, "public", None, "", None), None)
+
+
+@pytest.mark.parametrize("is_known", [False, True], ids=["read", "known"])
+def test_whatever_comes_later_in_a_match_has_no_earlier_instant(
+    opened: Database, clock: Clock, *, is_known: bool
+) -> None:
+    # A submission, say, on a server whose clock is ahead; then a close on another one.
+    ahead = Database.open(opened.place, now=lambda: clock() + timedelta(seconds=5), connections=2)
+    at = ahead.write_now(_told)
+    ahead.close()
+    if is_known:
+        opened.write_now(_instant)
+        at = opened.write_now(_told)
+
+    assert opened.write_now(_instant) == at == clock() + timedelta(seconds=5)
+
+
+def _told(tx: Transaction) -> datetime:
+    _instant(tx)
+    publish(tx, [(("seat:1",), "{}")])
+    return tx.now
+
+
+def _instant(tx: Transaction) -> datetime:
+    found = matches.header(tx, "m_1")
+    assert found is not None
+    matches.load(tx, found)
+    return tx.now

@@ -78,9 +78,11 @@ _HOSTS = HostRow.__table__
 _JOURNAL = JournalRow.__table__
 
 _LAST_N = sa.func.coalesce(last(_JOURNAL.c.n), 0)
+_LAST_AT = sa.func.coalesce(last(_JOURNAL.c.at), _MATCHES.c.changed_at)
 _CURRENT: dict[str, sa.ColumnElement[Any]] = {
     "revision": sa.case((_MATCHES.c.revision < _LAST_N, _LAST_N), else_=_MATCHES.c.revision),
     "heads": sa.func.coalesce(last(_JOURNAL.c.heads), ""),
+    "changed_at": sa.case((_MATCHES.c.changed_at > _LAST_AT, _MATCHES.c.changed_at), else_=_LAST_AT),
 }
 
 
@@ -238,7 +240,7 @@ def result(tx: Transaction, match_id: str) -> str | None:
 
 def appended(tx: Transaction, /, record: MatchRecord, heads: str) -> MatchRecord:
     """The match after a row is appended to its journal, which has the new revision as its number."""
-    return _remembered(tx, changed(record, revision=record.revision + 1, heads=heads))
+    return _remembered(tx, changed(record, revision=record.revision + 1, heads=heads, changed_at=tx.now))
 
 
 def update(tx: Transaction, /, record: MatchRecord, step: StateRecord | None = None, **columns: Any) -> MatchRecord:
