@@ -79,7 +79,7 @@ class Table:
         """Do a verb, and prove the fold for every viewer of every watched match."""
         before = {match_id: self.documents(match_id) for match_id in self.watched}
         try:
-            if verb in _OF_PLAYERS:
+            if verb in _OF_PLAYERS and not _has_loop():
                 match_id: Any = args[1]
                 return asyncio.run(self.executor.write_live(match_id, verb, *args, **kwargs))
             return self.executor.write_now(verb, *args, **kwargs)
@@ -190,3 +190,10 @@ def _record(uow: UnitOfWork, match_id: str) -> MatchRecord:
     found = matches.by_id(uow.tx, match_id)
     assert found is not None
     return found
+
+
+def _has_loop() -> bool:
+    try:
+        return asyncio.get_running_loop().is_running()
+    except RuntimeError:
+        return False

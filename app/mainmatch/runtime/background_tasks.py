@@ -39,7 +39,7 @@ __all__ = [
 Tasks: TypeAlias = tuple[tuple[str, Callable[[], Awaitable[None]]], ...]
 """Names and coroutine functions of the tasks that run until the server stops."""
 
-_BATCH = 20
+_BATCH = 64
 """Matches in one transaction: bounds how long other commands wait for it."""
 
 _LONGEST_NAP = 60.0

@@ -4,10 +4,12 @@ The current row decides what is due, so a moved deadline never fires at its old 
 thing for a match or season, in a savepoint of its own: a failure affects no other match.
 """
 
+from dataclasses import replace
 from datetime import datetime, timedelta
 
 import structlog
 
+from mainmatch.live_matches.live_match import LiveMatch
 from mainmatch.season import commands
 from mainmatch.services.hosting import timing
 from mainmatch.services.phases import bots, closing, deadline_changes, transitions
@@ -18,6 +20,7 @@ from mainmatch.services.unit_of_work import UnitOfWork
 from mainmatch.store import matches, seasons
 from mainmatch.store.matches import MatchRecord
 from mainmatch.store.transactions.errors import TakenBack
+from mainmatch.store.transactions.recording import NotInMemory, Recorded, RecordingTransaction, write_together
 
 __all__ = ["next_due", "wake", "wake_due", "wake_seasons"]
 
@@ -40,15 +43,40 @@ def wake_due(uow: UnitOfWork, limit: int) -> int:
         return 0
     deadline_changes.notice(uow)
     outage = deadline_changes.last(uow)
+    lives, written = LiveMatch.read_all(uow.tx, waking), list[Recorded]()
     for record in waking:
-        try:
-            with uow.tx.attempt():
-                _wake(uow, record, outage)
-        except TakenBack as taken_back:
-            # Halt this match only: the other matches must keep their deadlines.
-            _log.error("match halted", match_id=record.id, **place_of(taken_back.__cause__))
-            transitions.halt(uow, record)
+        live = lives.get(record.id)
+        recorded = None if live is None else _wake_in_memory(uow, live, outage)
+        if recorded is None:
+            _wake_or_halt(uow, record, outage)
+        else:
+            written.append(recorded)
+    write_together(uow.tx, written)
+    for recorded in written:
+        uow.tx.notices.merge(recorded.notices)
+        for key, (revision, value) in recorded.values.items():
+            uow.tx.cache.put(key, revision, value)
     return len(waking)
+
+
+def _wake_in_memory(uow: UnitOfWork, live: LiveMatch, outage: Outage | None) -> Recorded | None:
+    """Do the work for a match in memory; what was written. None: it needs the database, or has written nothing."""
+    tx = RecordingTransaction(live.memory, live.values, uow.now, uow.tx.epoch)
+    try:
+        _wake_or_halt(replace(uow, tx=tx), live.memory.match, outage)
+    except NotInMemory:
+        return None
+    return live.take(tx)
+
+
+def _wake_or_halt(uow: UnitOfWork, record: MatchRecord, outage: Outage | None) -> None:
+    try:
+        with uow.tx.attempt():
+            _wake(uow, record, outage)
+    except TakenBack as taken_back:
+        # Halt this match only: the other matches must keep their deadlines.
+        _log.error("match halted", match_id=record.id, **place_of(taken_back.__cause__))
+        transitions.halt(uow, record)
 
 
 def _wake(uow: UnitOfWork, record: MatchRecord, outage: Outage | None) -> None:

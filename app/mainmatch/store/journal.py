@@ -4,7 +4,7 @@ Append-only. Submissions and withdrawals are numbered without gaps within phase,
 An action is stored as sent, and is in no repr. A row also has the events of its command, and some rows have only these.
 """
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from typing import Any
@@ -29,6 +29,7 @@ __all__ = [
     "in_force",
     "latest",
     "newest",
+    "newest_of",
     "next_revision",
     "places_in_force",
 ]
@@ -80,6 +81,9 @@ _LAST_REVISION = (
     .where(_LATER.c.phase_id == _JOURNAL.c.phase_id, _LATER.c.seat == _JOURNAL.c.seat)
     .where(_LATER.c.slot == _JOURNAL.c.slot, _LATER.c.revision.is_not(None))
     .scalar_subquery()
+)
+_NEWEST_OF = _SELECT.where(
+    _JOURNAL.c.phase_id.in_(sa.bindparam("phase_ids", expanding=True)), _JOURNAL.c.revision == _LAST_REVISION
 )
 _NEWEST = _SELECT.where(_JOURNAL.c.phase_id == sa.bindparam("phase_id"), _JOURNAL.c.revision == _LAST_REVISION)
 _LATEST = _NEWEST.where(_JOURNAL.c.seat == sa.bindparam("seat")).order_by(_JOURNAL.c.slot)
@@ -136,6 +140,11 @@ def closed_after(tx: Transaction, match_id: str, phase_id: str) -> int:
 
 def in_force(tx: Transaction, phase_id: str) -> list[SealedRecord]:
     """Each seat's latest submission in a phase and slot, unless it was withdrawn, by seat and slot."""
+    if tx.memory_of(phase_id=phase_id) is not None:
+        return [
+            SealedRecord(each.seat or 0, each.action or "", each.locked, each.held, each.revision or 0, each.slot)
+            for each in entries_in_force(tx, phase_id)
+        ]
     return [SealedRecord(*row) for row in tx.fetch(_IN_FORCE, {"phase_id": phase_id})]
 
 
@@ -161,6 +170,11 @@ def latest(tx: Transaction, phase_id: str, seat: int) -> list[JournalRecord]:
 def newest(tx: Transaction, phase_id: str) -> list[JournalRecord]:
     """The entries of ``latest`` of all seats."""
     return [JournalRecord(*row) for row in tx.fetch(_NEWEST, {"phase_id": phase_id})]
+
+
+def newest_of(tx: Transaction, phase_ids: Iterable[str]) -> list[JournalRecord]:
+    """The entries of ``newest`` of several phases, in one query."""
+    return [JournalRecord(*row) for row in tx.fetch(_NEWEST_OF, {"phase_ids": list(phase_ids)})]
 
 
 def history(

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from typing import Self
 
-from mainmatch.store.tables.matches import JournalRecord, MatchRecord, SeatRecord
+from mainmatch.store.tables.matches import JournalRecord, MatchRecord, SeatRecord, StateRecord
 
 __all__ = ["MatchMemory"]
 
@@ -19,6 +19,8 @@ class MatchMemory:
     """Account ids, sorted."""
     entries: Mapping[tuple[int, str], JournalRecord] = field(repr=False)
     """By seat and slot: the newest submission or withdrawal in the open phase."""
+    state: StateRecord | None = field(default=None, repr=False)
+    """As it was read; None: it was not, or the match has changed since."""
 
     def seat_of(self, account_id: str) -> SeatRecord | None:
         """The account's seat."""
@@ -30,8 +32,8 @@ class MatchMemory:
     def after(self, match: MatchRecord) -> Self:
         """The same after a change of the match; a new phase begins without entries."""
         if match.phase_id == self.match.phase_id:
-            return replace(self, match=match)
-        return replace(self, match=match, entries={})
+            return replace(self, match=match, state=None)
+        return replace(self, match=match, entries={}, state=None)
 
     def with_entry(self, entry: JournalRecord) -> Self:
         """The same after this input."""

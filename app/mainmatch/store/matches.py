@@ -46,6 +46,7 @@ __all__ = [
     "result",
     "revisions",
     "state",
+    "states_of",
     "update",
 ]
 
@@ -109,6 +110,9 @@ _LAST_ENTRIES = (
     .group_by(_JOURNAL.c.match_id)
 )
 _STATE = sa.select(*columns_of(_MATCHES, StateRecord)).where(given(_MATCHES, "id"), _MATCHES.c.state.is_not(None))
+_STATES_OF = sa.select(_MATCHES.c.id, *columns_of(_MATCHES, StateRecord)).where(
+    _MATCHES.c.id.in_(sa.bindparam("match_ids", expanding=True)), _MATCHES.c.state.is_not(None)
+)
 _RESULT = sa.select(_MATCHES.c.result).where(given(_MATCHES, "id"))
 
 _DUE = (
@@ -168,6 +172,8 @@ def by_id(tx: Transaction, match_id: str) -> MatchRecord | None:
 
 def header(tx: Transaction, match_id: str) -> MatchHeader | None:
     """The header of a match, locked as by ``by_id``, or None. One query, whether the match exists or not."""
+    if (known := tx.memory_of(match_id)) is not None:
+        return header_of(known.match)
     return tx.fetch_record(MatchHeader, tx.for_update(_HEADER), {"id": match_id})
 
 
@@ -226,10 +232,17 @@ def locked_revisions(tx: Transaction, match_ids: Iterable[str]) -> dict[str, int
 
 def state(tx: Transaction, match_id: str) -> StateRecord:
     """The game's state and result of a match. LookupError if it has not started."""
+    if (known := tx.memory_of(match_id)) is not None and known.state is not None:
+        return known.state
     found = reader_for(tx, match_id).fetch_record(StateRecord, _STATE, {"id": match_id})
     if found is None:
         raise LookupError("this match has no state: it has not started, or there is no such match")
     return found
+
+
+def states_of(tx: Transaction, match_ids: Iterable[str]) -> dict[str, StateRecord]:
+    """The states of several matches that have started, in one query."""
+    return {row[0]: StateRecord(*row[1:]) for row in tx.fetch(_STATES_OF, {"match_ids": list(match_ids)})}
 
 
 def result(tx: Transaction, match_id: str) -> str | None:

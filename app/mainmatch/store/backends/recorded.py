@@ -3,14 +3,13 @@
 A command is void if its match has another revision than the one it was judged by, or if one that it built upon is void.
 """
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from dataclasses import dataclass, field
-from typing import Any
 
 from mainmatch.store.backends.jobs import Job
-from mainmatch.store.transactions.errors import Stale
+from mainmatch.store.transactions.recording import write_together
 from mainmatch.store.transactions.revision_cache import Cache, StagedCache
-from mainmatch.store.transactions.transaction import Statement, Transaction
+from mainmatch.store.transactions.transaction import Transaction
 
 __all__ = ["Group"]
 
@@ -46,9 +45,7 @@ class Group:
 
     def write(self) -> None:
         """Execute what the jobs have written. Raises Stale if a statement changes other than the rows it should."""
-        for statement, given in _together(self.jobs):
-            if self.tx.execute(statement, given) != len(given):
-                raise Stale("a row was changed since it was read")
+        write_together(self.tx, [job.recorded for job in self.jobs if job.recorded])
 
     def settle(self) -> None:
         """Keep the jobs' values and notices: they are written."""
@@ -65,13 +62,3 @@ class Group:
         if revision != job.recorded.revision:
             job.recorded.lineage.is_lost = True
         return job.recorded.lineage.is_lost
-
-
-def _together(jobs: Iterable[Job]) -> list[tuple[Statement, list[Any]]]:
-    """The statements in the order in which they come up, each with all of its parameters."""
-    found: dict[int, tuple[Statement, list[Any]]] = {}
-    for job in jobs:
-        for statement, given in job.recorded.writes if job.recorded else ():
-            _, collected = found.setdefault(id(statement), (statement, []))
-            collected += given if isinstance(given, list) else [given]
-    return [*found.values()]

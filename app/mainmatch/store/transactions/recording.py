@@ -4,7 +4,7 @@ The backend makes what was recorded durable later, many commands at once, if nob
 Only then is anybody told of it. A command that asks for anything else raises NotInMemory, and runs on the database.
 """
 
-from collections.abc import Hashable, Iterator, Mapping, Sequence
+from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from datetime import datetime
@@ -16,11 +16,11 @@ from typing_extensions import override
 
 from mainmatch.store.match_memory import MatchMemory
 from mainmatch.store.tables.matches import JournalRecord, MatchRecord
-from mainmatch.store.transactions.errors import StoreFailure, TakenBack
+from mainmatch.store.transactions.errors import Stale, StoreFailure, TakenBack
 from mainmatch.store.transactions.revision_cache import StagedCache
 from mainmatch.store.transactions.transaction import NOTHING, Batch, Notices, Parameters, Statement, Transaction
 
-__all__ = ["Lineage", "NotInMemory", "Recorded", "RecordingTransaction"]
+__all__ = ["Lineage", "NotInMemory", "Recorded", "RecordingTransaction", "write_together"]
 
 
 class NotInMemory(StoreFailure):
@@ -133,3 +133,19 @@ class RecordingTransaction(Transaction):
             notices.merge(self.notices)
         finally:
             self.cache, self.notices = cache, notices
+
+
+def write_together(tx: Transaction, commands: Iterable[Recorded]) -> None:
+    """Execute what commands have written, the same statement of all of them at once, in order of its first use.
+
+    Of a match there is at most one step among them, and nothing after it. Raises Stale if a statement changes other
+    than the rows it should.
+    """
+    together: dict[int, tuple[Statement, list[Any]]] = {}
+    for command in commands:
+        for statement, given in command.writes:
+            _, collected = together.setdefault(id(statement), (statement, []))
+            collected += given if isinstance(given, list) else [given]
+    for statement, collected in together.values():
+        if tx.execute(statement, collected) != len(collected):
+            raise Stale("a row was changed since it was read")

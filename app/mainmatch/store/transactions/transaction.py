@@ -196,7 +196,7 @@ def _of_many(compiled: SQLCompiler) -> str | None:
 
 def _as_json(value: datetime | bytes) -> str:
     """A value that JSON has no word for, as PostgreSQL reads it from text."""
-    return f"\\x{value.hex()}" if isinstance(value, bytes) else value.isoformat()
+    return value.isoformat() if isinstance(value, datetime) else f"\\x{bytes(getattr(value, 'obj', value)).hex()}"
 
 
 def _types_of(statement: Statement) -> Sequence[Any]:
