@@ -232,3 +232,11 @@ def test_threads_that_ended_are_forgotten(guard: Guard) -> None:
     guard._look()
 
     assert [slot.thread for slot in guard._slots] == [threading.current_thread()]
+
+
+def test_what_loops_is_struck_by_its_processor_time_and_what_waits_is_not() -> None:
+    guard = Guard(seconds=600, look_every=0.01, busy=0.05)
+    with pytest.raises(GameFailed):
+        guard.run(loop)
+    # Longer than the budget, on the clock.
+    assert guard.run(threading.Event().wait, 0.2) is False

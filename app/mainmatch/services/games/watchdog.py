@@ -3,9 +3,12 @@
 A call raises ``Refused`` (the rules refuse the action) or ``GameFailed``, and nothing else (P9). A call that exceeds
 its budget is struck: the watchdog raises ``Overrun`` in the call's thread, and never outside of that call.
 
-One watchdog thread looks at the running calls every quarter of a second, and strikes a call that it has seen too often.
-It counts looks and does not read the clock, so a process that was stopped (SIGSTOP, a suspended machine) strikes no
-call that was within its budget. While there are no calls, it sleeps.
+One watchdog thread looks at the running calls twenty times a second. It strikes a call whose thread has used too much
+processor time in it, and one that it has seen too often: that counts looks and reads no clock, so a process that was
+stopped (SIGSTOP, a suspended machine) or starved strikes no call that was within its budget. While there are no calls,
+it sleeps.
+
+Calls run on the event loop and in the store's writer, where one that loops holds up everybody: hence the budget.
 
 It cannot stop C code that does not return to the interpreter (``time.sleep``, a socket, ``10 ** 10 ** 10``, a
 pathological regular expression; the last two block the whole process), memory use within the budget, or code that
@@ -16,6 +19,7 @@ import ctypes
 import math
 import time
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
+from contextlib import suppress
 from datetime import timedelta
 from threading import Event, Lock, Thread, current_thread, local
 from typing import ParamSpec, Self, TypeVar
@@ -50,10 +54,13 @@ __all__ = ["CALL_SECONDS", "GameFailed", "Guard", "GuardedMatch", "Overrun", "gu
 P = ParamSpec("P")
 R = TypeVar("R")
 
-CALL_SECONDS = 2.0
-"""Seconds that one call into a game may take. The slowest call of a correct game takes a few milliseconds."""
+CALL_SECONDS = 0.2
+"""Seconds of processor time that one call into a game may take. The slowest of a correct game takes milliseconds."""
 
-_LOOK_EVERY = 0.25
+_WAIT_SECONDS = 2.0
+"""Seconds that one call may last, whatever it waits for."""
+
+_LOOK_EVERY = 0.05
 """Seconds between two looks of the watchdog, and between two strikes at code that swallows them."""
 
 
@@ -70,7 +77,7 @@ class GameFailed(Conflict, code="game_failed"):
 class _Slot:
     """One thread's calls. ``call``: number of the running one, 0 for none."""
 
-    __slots__ = ("call", "count", "has_overrun", "is_struck", "lock", "looks", "seen", "thread")
+    __slots__ = ("call", "clock", "count", "has_overrun", "is_struck", "lock", "looks", "seen", "since", "thread")
 
     def __init__(self) -> None:
         self.thread = current_thread()
@@ -81,6 +88,17 @@ class _Slot:
         # Of the watchdog: count and call at its last look, and how often it has seen that call.
         self.seen = (0, 0)
         self.looks = 0
+        # The processor time of the thread, where the system tells it, and what it was at the watchdog's first look.
+        clock_of = getattr(time, "pthread_getcpuclockid", None)
+        self.clock: int | None = clock_of(self.thread.ident) if clock_of else None
+        self.since = 0.0
+
+    @property
+    def used(self) -> float:
+        """Seconds of processor time that the thread has used; 0 when it has ended, or nobody knows."""
+        with suppress(OSError):
+            return 0.0 if self.clock is None else time.clock_gettime(self.clock)
+        return 0.0
 
     def strike(self, call: int) -> None:
         """Raise Overrun in the thread, if it is still in this call. For the watchdog."""
@@ -99,10 +117,16 @@ class _Slot:
 
 
 class Guard:
-    """Runs calls into games under a watchdog. ``seconds``: budget of a call; ``look_every``: seconds between looks."""
+    """Runs calls into games under a watchdog.
 
-    def __init__(self, seconds: float = CALL_SECONDS, look_every: float = _LOOK_EVERY) -> None:
+    ``seconds``: how long a call may last; ``busy``: seconds of processor time in it; ``look_every``: between looks.
+    """
+
+    def __init__(
+        self, seconds: float = _WAIT_SECONDS, look_every: float = _LOOK_EVERY, busy: float = CALL_SECONDS
+    ) -> None:
         self._most_looks = max(1, math.ceil(seconds / look_every))
+        self._busy = busy
         self._look_every = look_every
         self._local = local()
         self._slots: list[_Slot] = []
@@ -178,13 +202,13 @@ class Guard:
         # Read the count first: a call that begins in between then counts as new at the next look.
         now = (slot.count, slot.call)
         if now != slot.seen:
-            slot.seen, slot.looks = now, 0
+            slot.seen, slot.looks, slot.since = now, 0, slot.used
             return True
         call = now[1]
         if not call:
             return False
         slot.looks += 1
-        if slot.looks >= self._most_looks:
+        if slot.looks >= self._most_looks or slot.used - slot.since >= self._busy:
             slot.strike(call)
         return True
 
