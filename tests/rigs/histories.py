@@ -19,7 +19,8 @@ Outcome: TypeAlias = Literal["told", "refused", "unanswered"]
 class Op:
     """One request of a client: when it was sent and answered (seconds since the epoch), and how.
 
-    ``number`` is what was submitted, None for a withdrawal, whose answer names no revision.
+    ``number`` is what was submitted, None for a withdrawal, whose answer names no revision. ``is_kept``: what reading
+    one's own submissions told afterwards, where the answer didn't tell.
     """
 
     number: int | None
@@ -27,6 +28,7 @@ class Op:
     answered: float
     outcome: Outcome
     revision: int | None = None
+    is_kept: bool | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,6 +77,8 @@ def _told(key: Key) -> Iterator[str]:
             entry = by_revision.get(op.revision or 0)
             if entry is None or entry.number != op.number:
                 yield f"acknowledged and lost: {op}"
+        if op.is_kept and all(entry.number != op.number for entry in key.entries):
+            yield f"read and lost: {op}"
     told = sum(op.outcome == "told" for op in key.ops if op.number is None)
     possible = told + sum(op.outcome == "unanswered" for op in key.ops if op.number is None)
     if not told <= sum(entry.number is None for entry in key.entries) <= possible:
@@ -83,7 +87,7 @@ def _told(key: Key) -> Iterator[str]:
 
 def _foreign(key: Key) -> Iterator[str]:
     """What was refused, or never sent, is not there; nothing is there twice."""
-    allowed = {op.number for op in key.ops if op.outcome != "refused"}
+    allowed = {op.number for op in key.ops if op.outcome != "refused" and op.is_kept is not False}
     numbers = [entry.number for entry in key.entries if entry.number is not None]
     yield from (f"nobody was told yes: {number}" for number in numbers if number not in allowed)
     # What was replaced or taken back in between may be sent again.

@@ -6,6 +6,7 @@ import json
 import os
 import random
 import signal
+import sqlite3
 import threading
 import time
 from collections.abc import Callable, Iterator
@@ -36,6 +37,7 @@ from mainmatch.store.backends.sqlite.connection import Session
 from mainmatch.store.backends.sqlite.threads import Writer
 from mainmatch.store.transactions.revision_cache import RevisionCache
 from mainmatch.store.transactions.transaction import Transaction
+from tests.rigs.failing import failing_connection
 
 __all__ = [
     "accepts_after_due",
@@ -44,6 +46,7 @@ __all__ = [
     "believes_its_clock",
     "caches_by_revision",
     "counts_the_first",
+    "fails_commits",
     "forgets_empty_phases",
     "forgets_keys",
     "garbles_rings",
@@ -148,6 +151,16 @@ def counts_the_first() -> None:
         return sealed if earlier is None else replace(sealed, sealed={**sealed.sealed, seat: earlier})
 
     _patch(Match, "submit", keep)
+
+
+def fails_commits() -> None:
+    """No bug: what the disk does, as ``tests.rigs.failing`` says."""
+    connect, kind = sqlite3.connect, failing_connection(Path(os.environ["MAINMATCH_DATA"]))
+
+    def connect_to_fail(place: str, **how: Any) -> sqlite3.Connection:
+        return connect(place, **how, factory=kind if place.endswith("?mode=rw") else sqlite3.Connection)
+
+    _patch(sqlite3, "connect", connect_to_fail)
 
 
 def forgets_empty_phases() -> None:

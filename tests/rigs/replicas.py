@@ -113,7 +113,7 @@ class Wanderer(SocketReader):
 
     @override
     async def _hear(self, socket: ClientConnection, frame: Mapping[str, Any]) -> None:
-        if frame["op"] == "error" and frame["code"] == "server_busy":
+        if frame["op"] == "error" and frame["code"] in {"server_busy", "storage_unavailable"}:
             # Its database was away for a moment: as every client should, it comes back.
             raise ConnectionError
         await super()._hear(socket, frame)

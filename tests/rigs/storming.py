@@ -16,17 +16,17 @@ from functools import partial
 
 import httpx2
 from websockets.asyncio.client import ClientConnection, connect
-from websockets.exceptions import ConnectionClosed
+from websockets.exceptions import ConnectionClosed, InvalidHandshake
 
 from tests.http_client import PROTOCOL, Body, Client, Refusal
 from tests.rigs.histories import Entry, Key, Op, faults_of
 from tests.rigs.processes import RigServer
 from tests.rigs.tables import PATIENCE, entered, payload
 
-__all__ = ["Storm", "Storms", "storm"]
+__all__ = ["UNCLEAR", "Sender", "SocketSender", "Storm", "Storms", "counted", "storm"]
 
-_LEAD = 0.4
-"""Seconds before a deadline at which the storm begins; it ends when the phase is known to be closed."""
+UNCLEAR = {"unconfirmed", "internal_error"}
+"""Codes of answers that leave open whether it was done: reading tells."""
 
 
 @dataclass
@@ -46,6 +46,8 @@ class Storm:
     match_id: str
     dice: random.Random
     numbers: "itertools.count[int]"
+    lead: float = 0.4
+    """Seconds before a deadline at which the storm begins; it ends when the phase is known to be closed."""
     ops: dict[tuple[str, int], list[Op]] = field(default_factory=dict)
     phase: Body | None = None
     is_over: bool = False
@@ -81,15 +83,15 @@ class Storm:
             phase = self.phase
             due = datetime.fromisoformat(phase["due_at"]).timestamp()
             # Not waiting for something to happen: the storm is about the deadline.
-            await asyncio.sleep(max(0.0, due - time.time() - _LEAD * self.dice.random()))
+            await asyncio.sleep(max(0.0, due - time.time() - self.lead * self.dice.random()))
             ops = self.ops.setdefault((phase["id"], seat), [])
             while self.phase is phase and time.time() < due + 1:
-                ops.append(await self._fire(sender, phase["id"], ops))
+                ops.append(await self._fire(seat, sender, phase["id"], ops))
 
     def _has_news(self, known: Body | None) -> bool:
         return self.is_over or self.phase is not known
 
-    async def _fire(self, sender: "Sender", phase: str, ops: list[Op]) -> Op:
+    async def _fire(self, seat: int, sender: "Sender", phase: str, ops: list[Op]) -> Op:
         chance = self.dice.random()
         number: int | None = next(self.numbers)
         if chance < 0.15:
@@ -100,21 +102,33 @@ class Storm:
         try:
             async with asyncio.timeout(0.003 if self.dice.random() < 0.05 else PATIENCE):
                 revision = await sender.send(self.match_id, phase, number)
-        except Refusal:
-            return Op(number, sent, time.time(), "refused")
-        except (TimeoutError, httpx2.TransportError, ConnectionClosed):
+        except Refusal as refusal:
+            answered = time.time()
+            if refusal.code not in UNCLEAR:
+                return Op(number, sent, answered, "refused")
+            is_kept = None if number is None else number in await self._sent_by(seat)
+            return Op(number, sent, answered, "unanswered", is_kept=is_kept)
+        except (TimeoutError, httpx2.TransportError, OSError, ConnectionClosed, InvalidHandshake):
             await sender.renew()
+            await asyncio.sleep(0.01)
             return Op(number, sent, time.time(), "unanswered")
         return Op(number, sent, time.time(), "told", revision)
+
+    async def _sent_by(self, seat: int) -> set[int | None]:
+        """The numbers that the server says this seat has sent."""
+        return {_entry(item).number for item in await self._history(seat)}
+
+    async def _history(self, seat: int) -> list[Body]:
+        items = await self.seats[seat - 1].all_items(f"/v1/matches/{self.match_id}/submission/history")
+        return [item for item in items if item["kind"] != "act"]
 
     async def keys(self) -> list[tuple[str, Key]]:
         """Everything that is known, one seat and phase at a time."""
         closed = {each["phase_id"]: each for each in self.events if each["type"] == "phase.closed"}
         counted = {each["phase_id"]: each["data"]["numbers"] for each in self.events if each["type"] == "game.counted"}
         found = []
-        for seat, client in enumerate(self.seats, start=1):
-            path = f"/v1/matches/{self.match_id}/submission/history"
-            items = await client.all_items(path)
+        for seat in range(1, len(self.seats) + 1):
+            items = await self._history(seat)
             for phase, event in closed.items():
                 entries = [_entry(item) for item in items if item["phase"] == phase]
                 due = _seconds(event["data"]["phase"]["due_at"])
@@ -224,7 +238,7 @@ async def storm(server: RigServer, *, matches: int, seats: int, rounds: int, see
                         group.create_task(each.rain(seat, sender))
         for each in storms:
             for where, key in await each.keys():
-                _count(found, where, key)
+                counted(found, where, key)
     finally:
         for sender in senders:
             await sender.close()
@@ -245,11 +259,14 @@ async def _gathered(
     return Storm(host, players, match["id"], dice, numbers)
 
 
-def _count(found: Storms, where: str, key: Key) -> None:
+def counted(found: Storms, where: str, key: Key) -> None:
+    """Count what is known of a seat in a phase, and what is wrong with it."""
     found.counts["phases x seats"] += 1
     for op in key.ops:
         found.counts[f"{'withdrawals' if op.number is None else 'submissions'} {op.outcome}"] += 1
         found.counts["sent within 50 ms of the deadline"] += abs(op.sent - key.due) < 0.05
         found.counts["sent after the deadline"] += op.sent >= key.due
+        if op.is_kept is not None:
+            found.counts[f"not confirmed, and {'kept' if op.is_kept else 'not kept'}"] += 1
     found.counts["closed early"] += key.closed_by != "deadline"
     found.faults += [f"{where}: {fault}" for fault in faults_of(key)]

@@ -12,7 +12,7 @@ GOOD = Key(
         Op(8, 1.05, 1.2, "told", 2),
         Op(8, 1.3, 1.4, "told", 2),
         Op(None, 1.5, 1.6, "told"),
-        Op(9, 1.7, 1.8, "unanswered"),
+        Op(9, 1.7, 1.8, "unanswered", is_kept=True),
         Op(10, 2.1, 2.2, "refused"),
         Op(8, 2.3, 2.4, "told", 2),
     ),
@@ -34,7 +34,9 @@ def test_what_was_replaced_may_be_sent_again() -> None:
 
 
 def test_an_unanswered_request_may_have_been_lost() -> None:
-    assert faults_of(replace(GOOD, entries=GOOD.entries[:-1], counted=None)) == []
+    unsure = (*GOOD.ops[:4], Op(9, 1.7, 1.8, "unanswered"), *GOOD.ops[5:])
+    for entries, counted in ((GOOD.entries, 9), (GOOD.entries[:-1], None)):
+        assert faults_of(replace(GOOD, ops=unsure, entries=entries, counted=counted)) == []
 
 
 @pytest.mark.parametrize(
@@ -52,6 +54,8 @@ def test_an_unanswered_request_may_have_been_lost() -> None:
         ({"ops": (*GOOD.ops[:3], Op(None, 2.0, 2.1, "told"), *GOOD.ops[4:])}, "acknowledged though it was sent"),
         ({"ops": (Op(7, 1.25, 1.3, "told", 1), *GOOD.ops[1:])}, "sent after a later one was answered"),
         ({"closed": 1.9}, "before its deadline"),
+        ({"ops": (*GOOD.ops, Op(11, 1.7, 1.8, "unanswered", is_kept=True))}, "read and lost"),
+        ({"ops": (*GOOD.ops[:4], Op(9, 1.7, 1.8, "unanswered", is_kept=False))}, "nobody was told yes"),
     ],
 )
 def test_a_fault_is_found(change: dict[str, object], fault: str) -> None:
