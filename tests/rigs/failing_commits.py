@@ -17,9 +17,8 @@ from typing_extensions import override
 
 from tests.http_client import Body, Client, Refusal
 from tests.rigs.failing import ARMED, FAILED
-from tests.rigs.feeds.readers import Eyes, envelopes_of
+from tests.rigs.following import Follower, follow
 from tests.rigs.processes import RigServer
-from tests.rigs.replicas import Wanderer
 from tests.rigs.storming import UNCLEAR, Sender, SocketSender, Storm, Storms, counted
 from tests.rigs.tables import PASSWORD, PATIENCE, payload
 from tests.store.cutting import Cutter, Moment
@@ -56,7 +55,7 @@ class _Match:
     """A match in the storm, and who follows which of its feeds."""
 
     storm: Storm
-    followers: "list[tuple[Wanderer, asyncio.Task[None]]]"
+    followers: list[Follower]
     acts: list[int] = field(default_factory=lambda: [0] * SEATS)
     """How many instant actions of each seat were acknowledged."""
 
@@ -166,15 +165,8 @@ async def _gathered(
         await client.join(match["id"])
     storm = Storm(host, players, match["id"], random.Random(dice.random()), numbers, lead=_SECONDS)  # noqa: S311 - repeatable
     await host.start(match["id"])
-    epoch = (await host.view(match["id"]))["cursor"]["epoch"]
-    followers = []
-    for seat, client in enumerate(clients):
-        for viewer in ("host", "public") if seat == 0 else (f"seat:{seat}",):
-            query = {"as": viewer} if viewer == "public" else {}
-            eyes = Eyes(client.token, f"match/{match['id']}/{viewer}", f"/v1/matches/{match['id']}/events", query)
-            follower = Wanderer(eyes, epoch, 0, storm.dice, patience=3.0, pause=0.1)
-            follower.ports = tuple(server.port for server in servers)
-            followers.append((follower, asyncio.create_task(follower.read())))
+    eyes = (("host", host), ("public", host), *((f"seat:{seat}", each) for seat, each in enumerate(players, start=1)))
+    followers = [await follow(servers, client, match["id"], viewer, storm.dice) for viewer, client in eyes]
     return _Match(storm, followers)
 
 
@@ -210,37 +202,13 @@ async def _checked(found: Storms, match: _Match) -> None:
     """Every history; every feed as pages, which is what its follower was sent; every act once."""
     for where, key in await match.storm.keys():
         counted(found, where, key)
-    for follower, reading in match.followers:
-        page = await _page(follower)
-        await _compared(found, follower, reading, page)
-        _, _, viewer = follower.eyes.feed.rpartition("seat:")
-        if viewer.isdecimal():
-            waves, acts = sum('"game.waved"' in text for text in page), match.acts[int(viewer) - 1]
+    for follower in match.followers:
+        page = await follower.page()
+        found.counts["events sent, and read as pages"] += len(page)
+        found.faults += await follower.faults(page)
+        _, _, seat = follower.feed.rpartition("seat:")
+        if seat.isdecimal():
+            waves, acts = sum('"game.waved"' in text for text in page), match.acts[int(seat) - 1]
             found.counts["instant actions told"] += acts
             if waves != acts:
-                found.faults.append(f"{follower.eyes.feed}: {acts} acts were acknowledged, and {waves} were done")
-
-
-async def _page(follower: Wanderer) -> list[str]:
-    texts: list[str] = []
-    async with follower.http() as http:
-        while True:
-            answer = await http.get(follower.eyes.path, params={**follower.eyes.query, "after": len(texts)})
-            assert answer.status_code == 200, answer.text
-            if not (more := envelopes_of(answer.text)):
-                return texts
-            texts += more
-
-
-async def _compared(found: Storms, follower: Wanderer, reading: "asyncio.Task[None]", page: Sequence[str]) -> None:
-    with suppress(TimeoutError):
-        async with asyncio.timeout(PATIENCE):
-            while follower.place < len(page) and not reading.done():  # noqa: ASYNC110 - on their way
-                await asyncio.sleep(0.01)
-    reading.cancel()
-    (end,) = await asyncio.gather(reading, return_exceptions=True)
-    found.counts["events sent, and read as pages"] += len(page)
-    if not isinstance(end, asyncio.CancelledError):
-        found.faults.append(f"{follower.eyes.feed}: its follower stopped: {end!r}")
-    if follower.texts != page:
-        found.faults.append(f"{follower.eyes.feed}: its follower was sent something else")
+                found.faults.append(f"{follower.feed}: {acts} acts were acknowledged, and {waves} were done")

@@ -25,23 +25,26 @@ from mainmatch.api.streams.socket_protocol import AckedCursors
 from mainmatch.realtime.broker_connection import BrokerConnection
 from mainmatch.rules import Match
 from mainmatch.runtime.peer_sync import RevokedAccess
+from mainmatch.services.events import feed_writer
 from mainmatch.services.games import watchdog
 from mainmatch.services.phases import closing, submissions
 from mainmatch.services.unit_of_work import UnitOfWork
-from mainmatch.store import feeds, idempotency, journal, matches
+from mainmatch.store import feeds, idempotency, journal, matches, publications
 from mainmatch.store.backends.jobs import answer
 from mainmatch.store.backends.postgres.notify import Broker
 from mainmatch.store.backends.postgres.pool import Workers
 from mainmatch.store.backends.sqlite import connection
 from mainmatch.store.backends.sqlite.connection import Session
 from mainmatch.store.backends.sqlite.threads import Writer
+from mainmatch.store.publication_text import addressed_to
 from mainmatch.store.transactions.revision_cache import RevisionCache
-from mainmatch.store.transactions.transaction import Transaction
+from mainmatch.store.transactions.transaction import Notices, Transaction
 from tests.rigs.failing import failing_connection
 
 __all__ = [
     "accepts_after_due",
     "acknowledges_before_commit",
+    "addresses_neighbours",
     "asks_for_no_sync",
     "believes_its_clock",
     "caches_by_revision",
@@ -59,6 +62,7 @@ __all__ = [
     "lets_games_loop",
     "looks_for_nothing",
     "notes_its_order",
+    "pushes_other_texts",
     "syncs_nothing",
     "tells_its_tasks",
     "tells_more",
@@ -97,6 +101,17 @@ def acknowledges_before_commit() -> None:
     _patch(Session, "run", dawdle)
 
 
+def addresses_neighbours() -> None:
+    """Seat 2 hears what is addressed to seat 1."""
+
+    def address_both(viewers: Any, events: Any) -> dict[str, list[str]]:
+        wider = [(to if to is None or "seat:1" not in to else {*to, "seat:2"}, body) for to, body in events]
+        return addressed_to(viewers, wider)
+
+    _patch(feed_writer, "addressed_to", address_both)
+    _patch(publications, "addressed_to", address_both)
+
+
 def asks_for_no_sync() -> None:
     """A setting that loses commits with the power; the check at the start must refuse it."""
     connection._SETTINGS["rw"] = (*connection._SETTINGS["rw"], "synchronous = NORMAL")
@@ -105,6 +120,16 @@ def asks_for_no_sync() -> None:
 def believes_its_clock() -> None:
     """Whatever another server has written before is later than now, if this one's clock says so."""
     _patch(Transaction, "advance_now", lambda self, changed_at: None)
+
+
+def pushes_other_texts() -> None:
+    """What sockets are sent is the same JSON, and another text."""
+    publish = Notices.publish
+
+    def publish_with_blanks(self: Notices, feed: str, first: int, bodies: Any) -> None:
+        publish(self, feed, first, [body.replace(":", ": ", 1) for body in bodies])
+
+    _patch(Notices, "publish", publish_with_blanks)
 
 
 def syncs_nothing() -> None:
