@@ -65,10 +65,10 @@ SHAPES: dict[str, str] = {
     "uvicorn.protocols.http.httptools_impl:RequestResponseCycle": "send response_complete response_started "
     "disconnected waiting_for_100_continue keep_alive message_event on_response default_headers flow transport scope",
     "uvicorn.protocols.websockets.websockets_sansio_impl:WebSocketsSansIOProtocol": "data_received handle_events "
-    "start_keepalive run_asgi queue conn scope handshake_initiated transport loop request response",
+    "start_keepalive run_asgi queue conn scope handshake_initiated transport loop request response writable close_sent",
     "uvicorn:Server": "serve startup shutdown capture_signals _captured_signals servers started force_exit",
     # websockets: runtime/server_protocol.py
-    "websockets.server:ServerProtocol": "reject handshake_exc events",
+    "websockets.server:ServerProtocol": "reject handshake_exc events send_text data_to_send",
 }
 """What has to be there, as an attribute or as something that the class sets on itself."""
 

@@ -1,7 +1,8 @@
-"""A response in one write has the bytes that uvicorn writes in two."""
+"""A response in one write has the bytes that uvicorn writes in two; frames of a moment are one write."""
 
 import asyncio
 from collections.abc import Sequence
+from functools import partial
 from typing import Any
 
 import pytest
@@ -10,7 +11,8 @@ from typing_extensions import override
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 from uvicorn.server import ServerState
 
-from mainmatch.runtime.server_protocol import BoundedHttp
+from mainmatch.api.streams.flow_control import WRITE
+from mainmatch.runtime.server_protocol import BoundedHttp, BoundedSocket
 
 pytestmark = pytest.mark.anyio
 
@@ -115,3 +117,40 @@ async def test_a_response_is_one_write(request_: bytes, sent: Sent) -> None:
     wire = await answered(BoundedHttp, request_, sent)
 
     assert len(wire.written) == request_.count(b"HTTP/")
+
+
+UPGRADE = (
+    b"GET /v1/stream HTTP/1.1\r\nHost: house.test\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
+    b"Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n"
+)
+
+
+@pytest.mark.parametrize("is_paused", [False, True])
+async def test_frames_of_a_moment_are_one_write_unless_the_client_takes_none(is_paused: bool) -> None:  # noqa: FBT001 - a case
+    done: list[bool] = []
+    wire, texts = Wire(), ["a", "ä" * 40_000, "b", "c"]
+    following = partial(next, iter(texts), None)
+
+    async def app(scope: Any, receive: Any, send: Any) -> None:
+        await send({"type": "websocket.accept"})
+        wire.written.clear()
+        if is_paused:
+            protocol.pause_writing()
+        done.append(scope["extensions"][WRITE]["all_of"](following))
+
+    config = uvicorn.Config(app, lifespan="off", log_config=None, proxy_headers=False, ws_per_message_deflate=False)
+    config.load()
+    state = ServerState()
+    protocol = BoundedSocket(config, state, {}, asyncio.get_running_loop())
+    protocol.connection_made(wire)
+    protocol.data_received(UPGRADE)
+    await asyncio.gather(*state.tasks)
+    protocol.connection_lost(None)
+
+    assert done == [not is_paused]
+    if is_paused:
+        assert following() == "a"
+    else:
+        # The second is so long that it is looked at whether the client takes more.
+        parts = [b"\x81\x01a\x81\x7f" + (80_000).to_bytes(8, "big") + texts[1].encode(), b"\x81\x01b\x81\x01c"]
+        assert wire.written[:2] == parts

@@ -6,6 +6,8 @@ takes to arrive.
 """
 
 import asyncio
+from collections.abc import Callable
+from contextlib import suppress
 from http import HTTPStatus
 from typing import Any
 
@@ -14,12 +16,13 @@ from typing_extensions import override
 from uvicorn.protocols.http.httptools_impl import STATUS_LINE, HttpToolsProtocol, RequestResponseCycle
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.datastructures import Headers
+from websockets.exceptions import InvalidState
 from websockets.frames import Frame
 from websockets.http11 import Response as Rejection
 
 from mainmatch.api.errors import problems
 from mainmatch.api.errors.kinds import BadRequest, InternalError, RequestTimeout
-from mainmatch.api.streams.flow_control import BUDGET, FrameBudget, ReceiveQueue, StreamLimits
+from mainmatch.api.streams.flow_control import BUDGET, WRITE, FrameBudget, ReceiveQueue, StreamLimits
 from mainmatch.api.streams.sse_response import HANG_UP
 from mainmatch.rules.errors import CodedError
 from mainmatch.services.errors import NotFound
@@ -40,6 +43,9 @@ _LAST_WORDS_SECONDS = 5.0
 
 _PIECE = 512
 """Bytes that a socket parses at once, at most 85 frames, before it looks whether the client may send more."""
+
+_WRITTEN = 64 * 1024
+"""Bytes of frames in one write, but for the last frame. Beyond, the transport says whether the client takes them."""
 
 _MOST_IGNORED = 16 * 1024 * 1024
 """Bytes over its budget that a socket reads, so that its client gets the close code, before it is aborted."""
@@ -296,6 +302,19 @@ class BoundedSocket(WebSocketsSansIOProtocol):
         if self._ignored > _MOST_IGNORED:
             self.transport.abort()
 
+    def _write_all_of(self, following: Callable[[], str | None]) -> bool:
+        while self.writable.is_set() and not (self.close_sent or self.transport.is_closing()):
+            size = 0
+            with suppress(InvalidState):
+                while size < _WRITTEN and (text := following()) is not None:
+                    data = text.encode()
+                    size += len(data)
+                    self.conn.send_text(data)
+            if not size:
+                return True
+            self.transport.write(b"".join(self.conn.data_to_send()))
+        return False
+
     @override
     def start_keepalive(self) -> None:
         super().start_keepalive()
@@ -305,8 +324,10 @@ class BoundedSocket(WebSocketsSansIOProtocol):
 
     @override
     async def run_asgi(self) -> None:
-        self.scope["extensions"][BUDGET] = {"identify": self._budget.identify}
+        self.scope["extensions"] |= {BUDGET: {"identify": self._budget.identify}, WRITE: {"all_of": self._write_all_of}}
         await super().run_asgi()
+        # They refer to this protocol, as it does to them: garbage collection is made to run rarely.
+        self.scope["extensions"].clear()
         if self._is_overspent and not self.transport.is_closing():
             # The client's close frame is not read: this ends the connection once it has read ours.
             self.transport.write_eof()

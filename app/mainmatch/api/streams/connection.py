@@ -1,4 +1,4 @@
-"""The I/O of one socket: a reading task, and a writing task while there is something to send. Session decides.
+"""The I/O of one socket: a reading task, and a writing task while there is more than the client takes. Session decides.
 
 Only its own writer waits for this socket (P18). A client that does not read, answer or disconnect is dropped after a
 time limit. The reader runs beside the writer because a server that only sends never learns that the client has left.
@@ -11,6 +11,7 @@ import asyncio
 from collections.abc import Callable
 from collections.abc import Set as AbstractSet
 from dataclasses import InitVar, dataclass, field
+from typing import TypeAlias
 
 import structlog
 from starlette.types import Message
@@ -19,7 +20,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 from mainmatch.api.http.authentication import Authenticator
 from mainmatch.api.http.rate_limits import RateLimiter, address_of
 from mainmatch.api.streams.connections import Connections
-from mainmatch.api.streams.flow_control import BUDGET
+from mainmatch.api.streams.flow_control import BUDGET, WRITE
 from mainmatch.api.streams.frames import Act, CloseCode, Identify, Submit, Subscribe
 from mainmatch.api.streams.socket_protocol import AckedCursors, Command, Listen, Session
 from mainmatch.rules import Json
@@ -84,6 +85,10 @@ class ServiceCalls:
         return kept.text
 
 
+WriteAllOf: TypeAlias = Callable[[Callable[[], str | None]], bool]
+"""Of the ASGI extension ``WRITE``."""
+
+
 @dataclass(slots=True, eq=False, repr=False)
 class Connection:
     """An accepted socket, until it is closed. ``clock`` returns monotonic seconds."""
@@ -100,8 +105,11 @@ class Connection:
     _room: asyncio.Future[None] | None = None
     _sending_since: float | None = None
     _closing_since: float | None = None
+    _is_woken: bool = False
+    _write_all_of: WriteAllOf | None = None
 
     def __post_init__(self, acked: AckedCursors, listen: Listen) -> None:
+        self._write_all_of = self._socket.scope.get("extensions", {}).get(WRITE, {}).get("all_of")
         self.session = Session(self._sockets.limits, listen, acked, self._wake, self._clock())
 
     async def run(self, hello_at: str, server: str) -> None:
@@ -183,8 +191,25 @@ class Connection:
     # --- the writer
 
     def _wake(self) -> None:
-        """Start the writer if it is not running."""
-        if self._writer is None and not self._over.done():
+        """Send soon what there is by then, so that all frames of a moment are one write."""
+        if self._writer is None and not self._is_woken and not self._over.done():
+            self._is_woken = True
+            asyncio.get_running_loop().call_soon(self._write_at_once)
+
+    def _write_at_once(self) -> None:
+        """Write what there is; start the writer for what has to wait, and for the close."""
+        self._is_woken = False
+        if self._over.done():
+            return
+        try:
+            is_done = self._write_all_of is not None and self._write_all_of(self.session.next)
+        except Exception as error:  # noqa: BLE001 - as the reader's
+            _log.error("socket failed", error=type(error).__name__)
+            self.drop()
+            return
+        if self._room is not None:
+            _settle(self._room)
+        if not is_done or self.session.closing is not None:
             self._writer = asyncio.create_task(self._write())
 
     async def _write(self) -> None:

@@ -14,11 +14,17 @@ from typing import Generic, TypeVar
 
 from mainmatch.api.http.token_bucket import Rate
 
-__all__ = ["BUDGET", "FlowControl", "FrameBudget", "ReceiveQueue", "StreamLimits"]
+__all__ = ["BUDGET", "WRITE", "FlowControl", "FrameBudget", "ReceiveQueue", "StreamLimits"]
 
 BUDGET = "mainmatch.budget"
 """ASGI extension: its ``identify`` is the socket's ``FrameBudget.identify``. A message ``websocket.receive`` with a
 member of this name says that the client has sent more; nothing comes after it."""
+
+WRITE = "mainmatch.write"
+"""ASGI extension: its ``all_of(following)`` writes as many texts as there are, in one system call, without waiting.
+
+It answers False, and leaves the others where they are, if the client has to take some first or the socket closes.
+"""
 
 
 class FlowControl:

@@ -3,7 +3,7 @@
 Any text parses to a frame or to a BadFrame with the id for its answer, if it has one.
 """
 
-from contextlib import suppress
+from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import IntEnum
 from typing import Annotated, Literal, Self, TypeAlias, get_args
@@ -238,19 +238,24 @@ def parse_frame(text: str) -> ClientFrame:
         raise BadFrame(refused.code, refused.message) from None
     if not isinstance(value, dict):
         raise BadFrame("malformed_frame", "A frame is a JSON object whose member op names its kind.")
-    frame_id: str | int | None = None
-    with suppress(ValidationError):
-        frame_id = _ID.validate_python(value.get("id"))
     op = value.get("op")
     shape = CLIENT_FRAMES.get(op) if isinstance(op, str) else None
     if shape is None:
-        raise BadFrame("unknown_op", f"Send one of these as op: {', '.join(CLIENT_FRAMES)}.", frame_id)
+        raise BadFrame("unknown_op", f"Send one of these as op: {', '.join(CLIENT_FRAMES)}.", _id_of(value))
     try:
         return shape.model_validate(value)
     except ValidationError as error:
         detail = "The frame doesn't have its op's shape: see errors, and docs/events.md."
         flaws = flaws_of(error.errors(include_url=False, include_input=False, include_context=False))
-        raise BadFrame("malformed_frame", detail, frame_id, tuple(flaws)) from None
+        raise BadFrame("malformed_frame", detail, _id_of(value), tuple(flaws)) from None
+
+
+def _id_of(value: Mapping[str, Json]) -> str | int | None:
+    """The id for the answer to a bad frame, if it has one."""
+    try:
+        return _ID.validate_python(value.get("id"))
+    except ValidationError:
+        return None
 
 
 def event_frame(seq: int, envelope: str) -> EventFrame:
