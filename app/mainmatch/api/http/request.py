@@ -13,7 +13,6 @@ import math
 import re
 from collections.abc import Coroutine, Iterator
 from collections.abc import Set as AbstractSet
-from contextlib import suppress
 from email.message import Message
 from functools import lru_cache
 from typing import Any, NoReturn, TypeVar
@@ -78,12 +77,14 @@ def parse_json(body: bytes) -> Json:
     kinds = body.translate(_KINDS)
     is_odd = b"\x01" in kinds or _LONG in kinds or b"-0" in body
     if not is_odd and body.count(b"[") + body.count(b"{") <= DEEPEST:
-        with suppress(msgspec.DecodeError, UnicodeDecodeError):
+        try:
             value: Json = _READ(body)
-            written = _WRITE(value)
-            # As compact as possible, or as Python's json writes by default.
-            if written == body or msgspec.json.format(written, indent=0) == body:
-                return value
+        except (msgspec.DecodeError, UnicodeDecodeError):
+            return _carefully(body)
+        written = _WRITE(value)
+        # As compact as possible, or as Python's json writes by default.
+        if written == body or msgspec.json.format(written, indent=0) == body:
+            return value
     return _carefully(body)
 
 

@@ -284,7 +284,8 @@ class ApiRoute(APIRoute):
         left = limits.spend_as(visitor, budget)
         limits.spend("addresses", address)
         if left is not None:
-            request.outgoing += [(name.lower().encode(), value.encode()) for name, value in left.headers.items()]
+            for name, value in left.headers.items():
+                request.outgoing.append((name.lower().encode(), value.encode()))
         return visitor
 
 
