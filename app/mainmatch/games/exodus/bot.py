@@ -57,6 +57,7 @@ def worth(number: int, colour: Colour) -> int:
     return sum(max(plain[received], 0) * _score(number, colour, received) for received in COLOURS)
 
 
+@cache
 def _score(number: int, gave: Colour, received: Colour) -> int:
     trade = Trade(partner=0, gave=gave, received=received)
     return sum(item.points for item in items_of(number, (trade,), ()))

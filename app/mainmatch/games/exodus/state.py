@@ -1,8 +1,8 @@
 """Cubes, their deal, config and state of Exodus."""
 
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
-from functools import cache
+from collections.abc import Mapping, Sequence
+from functools import cache, lru_cache
 from itertools import combinations
 from typing import Literal, TypeAlias, get_args
 
@@ -137,8 +137,9 @@ def checked_hands(given: Mapping[Seat, Hand], seats: Sequence[Seat]) -> dict[Sea
     return {seat: tuple(sorted(given[seat])) for seat in seats}
 
 
-def _next_hands(left: tuple[int, ...], size: int) -> Iterator[tuple[tuple[int, ...], tuple[int, ...]]]:
+@lru_cache(maxsize=4096)
+def _next_hands(left: tuple[int, ...], size: int) -> Sequence[tuple[tuple[int, ...], tuple[int, ...]]]:
     """Each hand that can be dealt next, with the cubes left of each kind after it."""
     available = [kind for kind, count in enumerate(left) if count]
-    for hand in combinations(available, size):
-        yield hand, tuple(count - (kind in hand) for kind, count in enumerate(left))
+    hands = combinations(available, size)
+    return tuple((hand, tuple(count - (kind in hand) for kind, count in enumerate(left))) for hand in hands)
