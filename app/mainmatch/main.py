@@ -172,6 +172,7 @@ def _pass_on(
     notices: Notices,
 ) -> None:
     """Act on a commit of this process. Called on the event loop, before the commit is answered."""
+    app_state.views.told({*notices.feeds, *(feed for _, feed in notices.shut)})
     stream_manager.append(notices.news)
     webhook_worker.wake(notices.feeds)
     if notices.revoked or notices.shut:

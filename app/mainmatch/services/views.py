@@ -265,6 +265,8 @@ class Rendering:
 
     body: bytes
     etag: str
+    feed: str | None = None
+    """The feed that it follows; None if it can change otherwise."""
 
 
 def view(
@@ -288,7 +290,9 @@ def view(
 
 def seen_by(uow: UnitOfWork, record: MatchRecord, viewer: Viewer) -> Rendering:
     """A viewer's own view. Checks no access."""
-    return kept_for(uow, record, viewer, "view", lambda: _rendering(_seen_by(uow, record, viewer)))
+    # With a spectator delay, who reads as the public can turn into somebody else before the public feed tells of it.
+    feed = None if viewer == "public" and record.delay_rounds else feed_of(record.id, viewer)
+    return kept_for(uow, record, viewer, "view", lambda: _rendering(_seen_by(uow, record, viewer), feed))
 
 
 def _seen_by(uow: UnitOfWork, record: MatchRecord, viewer: Viewer) -> Document:
@@ -309,9 +313,9 @@ def _view_for_host(uow: UnitOfWork, record: MatchRecord, viewer: Viewer) -> Rend
     return _rendering(document)
 
 
-def _rendering(document: Document) -> Rendering:
+def _rendering(document: Document, feed: str | None = None) -> Rendering:
     body = rendered(document).encode()
-    return Rendering(body, f'"{hashlib.sha256(body).hexdigest()[:32]}"')
+    return Rendering(body, f'"{hashlib.sha256(body).hexdigest()[:32]}"', feed)
 
 
 def _view(uow: UnitOfWork, record: MatchRecord, viewer: Viewer, head: int, match: Match | None) -> Document:

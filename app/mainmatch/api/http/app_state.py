@@ -6,6 +6,7 @@ from datetime import datetime, timedelta
 
 from mainmatch.api.http.authentication import Authenticator, Operators
 from mainmatch.api.http.rate_limits import RateLimiter
+from mainmatch.api.http.shown_views import ShownViews
 from mainmatch.services.accounts.mail import Mailer
 from mainmatch.services.accounts.passwords import Passwords
 from mainmatch.services.unit_of_work import Executor
@@ -51,3 +52,4 @@ class AppState:
     readiness: Readiness = field(default_factory=Readiness)
     figures: Callable[[], Awaitable[bytes]] = _none
     mailer: Mailer | None = None
+    views: ShownViews = field(default_factory=ShownViews)
