@@ -507,14 +507,6 @@ def upgrade() -> None:
         sa.ForeignKeyConstraint(["match_id"], ["matches.id"], name=op.f("fk_journal_match_id")),
         sa.PrimaryKeyConstraint("match_id", "n", name=op.f("pk_journal")),
     )
-    op.create_index(
-        op.f("ix_journal_phase_id_seat_slot_revision"),
-        "journal",
-        ["phase_id", "seat", "slot", "revision"],
-        unique=True,
-        sqlite_where=sa.text("revision IS NOT NULL"),
-        postgresql_where=sa.text("revision IS NOT NULL"),
-    )
     op.create_table(
         "tokens",
         sa.Column("id", sqlmodel.sql.sqltypes.AutoString(), nullable=False),

@@ -5,8 +5,8 @@ from pathlib import Path
 from bench.write_costs import measure
 
 LIMITS = {
-    "submission": {"statements": 3, "rows": 1, "log_bytes": 12_360},
-    "close": {"statements": 7, "rows": 3, "log_bytes": 16_480},
+    "submission": {"statements": 2, "rows": 1, "log_bytes": 8_240},
+    "close": {"statements": 6, "rows": 3, "log_bytes": 12_360},
 }
 """With a row for each event and viewer, a close took 54 rows and 98,880 bytes, and a submission three rows.
 

@@ -4,6 +4,7 @@ A secret variant changes a scene of the rules; here the changed scene is written
 had come like that: the state, and what is sealed in the journal. What was told before stays, for it was told.
 """
 
+import json
 from collections.abc import Iterator
 from dataclasses import replace
 from typing import NamedTuple
@@ -81,19 +82,34 @@ def _store_sealed(
     uow: UnitOfWork, record: MatchRecord, place: Place, action: Action | None, scenario: Scenario
 ) -> None:
     phase_id, seat, slot = record.phase_id or "", seat_at(place), slot_at(place)
-    standing = next((each for each in journal.latest(uow.tx, phase_id, seat) if each.slot == slot), None)
+    now = matches.by_id(uow.tx, record.id) or record
+    standing = next((each for each in journal.latest(uow.tx, now, phase_id, seat) if each.slot == slot), None)
     of_place = sa.and_(_JOURNAL.c.phase_id == phase_id, _JOURNAL.c.seat == seat, _JOURNAL.c.slot == slot)
     if action is None:
         sent = sa.update(_JOURNAL).where(of_place, _JOURNAL.c.revision.is_not(None))
         nothing = {"phase_id": None, "seat": None, "revision": None, "action": None, "slot": ""}
         uow.tx.connection.execute(sent.values(kind="event", **nothing))
+        _mark(uow, now, place, None)
         return
     text, held = rendered(action.as_json()), action.cost(scenario.state, seat)
     if standing is None:
         entry = JournalRecord(record.id, phase_id, seat, "submit", uow.now, revision=1, slot=slot)
-        now = matches.by_id(uow.tx, record.id) or record
         later = replace(now, revision=now.revision + 1)
         journal.append(uow.tx, later, entry.sent(text, locked=False, held=held), (), ())
+        _mark(uow, later, place, later.revision)
         return
     the_last = sa.and_(of_place, _JOURNAL.c.revision == standing.revision)
-    uow.tx.connection.execute(sa.update(_JOURNAL).where(the_last).values(kind="submit", action=text, held=held))
+    changed = sa.update(_JOURNAL).where(the_last).values(kind="submit", action=text, held=held)
+    [(n,)] = uow.tx.connection.execute(changed.returning(_JOURNAL.c.n))
+    _mark(uow, now, place, n)
+
+
+def _mark(uow: UnitOfWork, record: MatchRecord, place: Place, n: int | None) -> None:
+    """Let the journal say that this row has what was sent last for the place; None: nothing was."""
+    *counts, sent = json.loads(record.heads)
+    of_place = f"{seat_at(place)}:{slot_at(place)}".rstrip(":")
+    sent = {key: row for key, row in {**sent, of_place: n}.items() if row is not None}
+    of_match = _JOURNAL.c.match_id == record.id
+    last = sa.select(sa.func.max(_JOURNAL.c.n)).where(of_match).scalar_subquery()
+    heads = rendered([*counts, sent])
+    uow.tx.connection.execute(sa.update(_JOURNAL).where(of_match, _JOURNAL.c.n == last).values(heads=heads))

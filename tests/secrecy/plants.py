@@ -109,8 +109,8 @@ def feeds_share_a_counter() -> Patches:
     real = matches.appended
 
     def appended(tx: Any, record: Any, heads: str) -> Any:
-        counts = json.loads(heads)
-        return real(tx, record, json.dumps([max(counts)] * len(counts)))
+        *counts, sent = json.loads(heads)
+        return real(tx, record, json.dumps([*[max(counts)] * len(counts), sent]))
 
     return in_place(matches, "appended", appended)
 
@@ -172,8 +172,8 @@ def repeats_of_others_are_known() -> Patches:
     """Whether a submission was sent before is asked of all seats, not of the sender's."""
     real = journal.latest
 
-    def latest(tx: Any, phase_id: str, seat: int) -> Any:
-        return real(tx, phase_id, seat) or journal.entries_in_force(tx, phase_id)[:1]
+    def latest(tx: Any, match: Any, phase_id: str, seat: int) -> Any:
+        return real(tx, match, phase_id, seat) or journal.in_force(tx, match, phase_id)[:1]
 
     return in_place(journal, "latest", latest)
 

@@ -107,6 +107,11 @@ PLANTED = {
     ),
     "an entry is gone": ("feeds", "DELETE FROM journal WHERE match_id = RUNNING AND n = FIRST"),
     "a revision is gone": ("journals", "UPDATE journal SET revision = 9 WHERE match_id = RUNNING AND n = LAST"),
+    "a submission is somewhere else": (
+        "journals",
+        """UPDATE journal SET heads = json_set(heads, '$[#-1]', json('{"1":3}'))
+        WHERE match_id = RUNNING AND n = LAST""",
+    ),
     "a close is gone": ("phases", "DELETE FROM journal WHERE match_id = OVER AND kind = 'close'"),
     "an opening is gone": ("phases", "UPDATE journal SET phases = NULL WHERE match_id = OVER AND kind = 'event'"),
     "a close too many": (

@@ -16,7 +16,7 @@ def test_a_receipt_shows_its_salt_to_its_seat_and_its_digest_fits(table: Table) 
     phase = view_of(table, "host", match_id)["phase"]["id"]
     receipt = table.write(submissions.submit, table.person("ada"), match_id, phase, {"type": "pass"})
     record = record_of(table, match_id)
-    (kept,) = table.executor.read_now(lambda uow: journal.entries_in_force(uow.tx, phase))
+    (kept,) = table.executor.read_now(lambda uow: journal.in_force(uow.tx, record, phase))
     assert (receipt.salt, receipt.digest) == (salt_for(kept, record), digest_for(kept, record))
     history = table.read(submissions.history, table.person("ada"), match_id)
     assert (history.items[0].salt, history.items[0].digest) == (receipt.salt, receipt.digest)

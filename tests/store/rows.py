@@ -93,10 +93,12 @@ def publish(
     assert record is not None
     viewers = ("public", "host", *(f"seat:{seat}" for seat in range(1, record.players + 1)))
     news = addressed_to(viewers, events)
-    heads = publications.heads_of(record.heads) or {"public": 0, publications.HELD: 0, **dict.fromkeys(viewers, 0)}
+    heads, sent = publications.marks_of(record.heads)
+    heads = heads or {"public": 0, publications.HELD: 0, **dict.fromkeys(viewers, 0)}
     for viewer, bodies in news.items():
         heads[publications.HELD if viewer == "public" else viewer] += len(bodies)
     heads["public"] = heads[publications.HELD] - held
-    later = matches.appended(tx, record, json.dumps([*heads.values()], separators=(",", ":")))
+    sent = journal.sent_after(sent, record.revision + 1, entry, changes)
+    later = matches.appended(tx, record, json.dumps([*heads.values(), sent], separators=(",", ":")))
     journal.append(tx, later, entry, None if len(news) == len(viewers) else [*news], events, changes)
     return news

@@ -4,21 +4,30 @@ import pytest
 
 from mainmatch.store import journal, matches
 from mainmatch.store.database import Database
-from mainmatch.store.journal import JournalRecord, SealedRecord
-from mainmatch.store.transactions.transaction import Transaction
-from tests.store.rows import START, match, publish
+from mainmatch.store.journal import JournalRecord
+from mainmatch.store.matches import MatchRecord
+from mainmatch.store.phases import PhaseChanges
+from mainmatch.store.transactions.transaction import Parameters, Row, Statement, Transaction
+from tests.store.rows import START, match, phase, publish
 
 pytestmark = pytest.mark.engines
 
 
 @pytest.fixture
 def database(database: Database) -> Database:
-    def begin(tx: Transaction) -> None:
-        for match_id in ("m_1", "m_2"):
-            matches.add(tx, match(match_id))
-
-    database.write_now(begin)
+    for match_id in ("m_1", "m_2"):
+        database.write_now(matches.add, match(match_id, phase_id="ph_1"))
     return database
+
+
+def record(database: Database, *, is_open: bool = True) -> MatchRecord:
+    found = database.read_now(matches.by_id, "m_1")
+    assert found is not None
+    return replace(found, phase_id="ph_1" if is_open else "ph_2")
+
+
+either = pytest.mark.parametrize("is_open", [True, False])
+"""Of the open phase the last row says where to find it; of another one, all of its rows do."""
 
 
 def entry(seat: int | None, kind: str, revision: int | None = None, phase_id: str = "ph_1") -> JournalRecord:
@@ -45,8 +54,9 @@ def test_entries_are_in_the_order_of_their_commands_without_what_only_tells_even
     assert database.read_now(journal.entries, "m_3") == []
 
 
-def test_in_force_is_each_seats_latest_submission_unless_taken_back(database: Database) -> None:
-    append(
+@either
+def test_in_force_is_each_seats_latest_submission_unless_taken_back(database: Database, is_open: bool) -> None:  # noqa: FBT001
+    third, _, first, _, _, _, _, fourth, *_ = append(
         database,
         submission(3, 1, "third"),
         submission(1, 1, "first"),
@@ -57,44 +67,65 @@ def test_in_force_is_each_seats_latest_submission_unless_taken_back(database: Da
         entry(4, "withdraw", 2),
         submission(4, 3, "fourth again"),
         entry(5, "act"),
-        submission(5, 1, "in another phase", "ph_2"),
+        entry(None, "close"),
     )
 
-    assert database.read_now(journal.in_force, "ph_1") == [
-        SealedRecord(1, "first again", locked=False, held=2, revision=2),
-        SealedRecord(3, "third", locked=False, held=1, revision=1),
-        SealedRecord(4, "fourth again", locked=False, held=3, revision=3),
-    ]
+    now = record(database, is_open=is_open)
+    assert database.read_now(journal.in_force, now, "ph_1") == [first, third, fourth]
+    assert database.read_now(journal.in_force, now, "ph_3") == []
+    assert not is_open or journal.places_in_force(now) == [(1, ""), (3, ""), (4, "")]
 
 
-def test_the_latest_is_a_submission_or_a_withdrawal_and_counts_both(database: Database) -> None:
-    assert database.read_now(journal.latest, "ph_1", 1) == []
+@either
+def test_the_latest_is_a_submission_or_a_withdrawal_and_counts_both(database: Database, is_open: bool) -> None:  # noqa: FBT001
+    assert database.read_now(journal.latest, record(database, is_open=is_open), "ph_1", 1) == []
 
     _, withdrawal, _, _ = append(
         database, submission(1, 1, "a"), entry(1, "withdraw", 2), entry(1, "act"), submission(2, 1, "b")
     )
 
-    assert database.read_now(journal.latest, "ph_1", 1) == [withdrawal]
+    now = record(database, is_open=is_open)
+    assert database.read_now(journal.latest, now, "ph_1", 1) == [withdrawal]
 
 
-def test_the_next_revision_is_of_phase_and_seat(database: Database) -> None:
+def test_the_next_revision_is_of_seat_and_slot_in_the_open_phase(database: Database) -> None:
     append(database, submission(1, 1, "a"), entry(1, "withdraw", 2), entry(1, "act"), submission(2, 1, "b"))
+    append(database, replace(submission(1, 1, "bid"), slot="bid"))
 
-    asked = (("ph_1", 1), ("ph_1", 2), ("ph_1", 3), ("ph_2", 1))
-    assert [database.read_now(journal.next_revision, *each) for each in asked] == [3, 2, 1, 1]
+    asked = ((1, ""), (2, ""), (3, ""), (1, "bid"))
+    assert [database.read_now(journal.next_revision, record(database), *each) for each in asked] == [3, 2, 1, 2]
+    database.write_now(publish, changes=PhaseChanges(opened=phase("ph_2", n=2)))
+    assert database.read_now(journal.next_revision, record(database), 1) == 1
 
 
-def test_slots_are_counted_and_in_force_one_by_one(database: Database) -> None:
+@either
+def test_slots_are_counted_and_in_force_one_by_one(database: Database, is_open: bool) -> None:  # noqa: FBT001
     plan, bid = (replace(submission(1, 1, action), slot=action) for action in ("plan", "bid"))
     again, withdrawn = replace(bid, revision=2), replace(entry(1, "withdraw", 2), slot="plan")
     append(database, plan, bid, again, withdrawn, replace(bid, seat=2))
 
-    asked = (("ph_1", 1, "bid"), ("ph_1", 1, "plan"), ("ph_1", 2, "bid"), ("ph_1", 1))
-    assert [database.read_now(journal.next_revision, *each) for each in asked] == [3, 3, 2, 1]
-    assert database.read_now(journal.latest, "ph_1", 1) == [again, withdrawn]
-    assert database.read_now(journal.places_in_force, "ph_1") == [(1, "bid"), (2, "bid")]
-    assert database.read_now(journal.entries_in_force, "ph_1") == [again, replace(bid, seat=2)]
-    assert [each.slot for each in database.read_now(journal.in_force, "ph_1")] == ["bid", "bid"]
+    now = record(database, is_open=is_open)
+    assert database.read_now(journal.latest, now, "ph_1", 1) == [again, withdrawn]
+    assert database.read_now(journal.in_force, now, "ph_1") == [again, replace(bid, seat=2)]
+    assert not is_open or journal.places_in_force(now) == [(1, "bid"), (2, "bid")]
+
+
+def test_what_a_seat_has_sent_is_found_by_the_number_of_its_row(
+    database: Database, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Not by a search, which would take longer the more others have sent."""
+    (mine,) = append(database, submission(1, 1, "mine"))
+    append(database, *(submission(2, n, "theirs") for n in range(1, 9)))
+    now, asked = record(database), list[object]()
+    fetch = Transaction.fetch
+
+    def note(tx: Transaction, statement: Statement, given: Parameters) -> list[Row]:
+        asked.append(given)
+        return fetch(tx, statement, given)
+
+    monkeypatch.setattr(Transaction, "fetch", note)
+    assert database.read_now(journal.latest, now, "ph_1", 1) == [mine]
+    assert asked == [{"match_id": "m_1", "n": 1}]
 
 
 def test_a_history_is_one_seats_in_all_phases(database: Database) -> None:
@@ -105,17 +136,17 @@ def test_a_history_is_one_seats_in_all_phases(database: Database) -> None:
     assert database.read_now(journal.history, "m_1", 1, None, 0, 9) == [first, second]
 
 
-def test_a_revision_is_given_once(database: Database) -> None:
-    append(database, submission(1, 1, "a"))
+def test_a_number_is_given_once(database: Database) -> None:
+    (first,) = append(database, submission(1, 1, "a"))
 
     with pytest.raises(Exception, match=r"(?i)unique"):
-        append(database, submission(1, 1, "b"))
+        database.write_now(journal.append, record(database), first, (), ())
 
 
 def test_an_action_is_kept_to_the_letter_and_in_no_repr(database: Database) -> None:
     sent = '{"offer": "🐍 \\u0041", "n":1.0}'
     append(database, submission(1, 1, sent))
 
-    (sealed,) = database.read_now(journal.in_force, "ph_1")
+    (sealed,) = database.read_now(journal.in_force, record(database), "ph_1")
     assert sealed.action == sent
     assert "offer" not in repr(sealed) + repr(submission(1, 1, sent))

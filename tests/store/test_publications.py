@@ -77,5 +77,5 @@ def test_spectators_read_what_their_feeds_head_allows(stored: Database) -> None:
 def test_bodies_are_rewritten_in_their_places(stored: Database) -> None:
     stored.write_now(publish, [(None, "{a}"), (("seat:1",), "{b}")])
     stored.write_now(publications.rewrite, "m_1", lambda body: body.replace("a", "z"))
-    assert stored.read_now(publications.stored, "m_1") == [(1, "[1,1,1,2,1]", [(None, "{z}"), (["seat:1"], "{b}")])]
+    assert stored.read_now(publications.stored, "m_1") == [(1, "[1,1,1,2,1,{}]", [(None, "{z}"), (["seat:1"], "{b}")])]
     assert stored.read_now(publications.page, "m_1", "seat:1", 0, 9) == [(1, "{z}"), (2, "{b}")]

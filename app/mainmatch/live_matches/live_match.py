@@ -5,13 +5,12 @@ changed meanwhile, by another command or on another server, is decided at the co
 by an outdated match is void, and judged again by the database.
 """
 
-from collections import OrderedDict, defaultdict
+from collections import OrderedDict
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import Self
 
 from mainmatch.store import hosts, journal, matches, seats
-from mainmatch.store.journal import JournalRecord
 from mainmatch.store.match_memory import MatchMemory
 from mainmatch.store.matches import MatchRecord
 from mainmatch.store.transactions.recording import Lineage, Recorded, RecordingTransaction
@@ -36,10 +35,10 @@ class LiveMatch:
     def read(cls, tx: Transaction, match_id: str) -> Self | None:
         """The match as this command leaves it; None if no phase of it is open."""
         match = matches.by_id(tx, match_id)
-        if match is None or match.phase_id is None or not _is_open(match):
+        if match is None or not _is_open(match):
             return None
-        entries = _by_place(journal.newest(tx, match.phase_id))
-        live = cls(MatchMemory(match, tuple(seats.of(tx, match_id)), tuple(hosts.of(tx, match_id)), entries))
+        sent = journal.newest(tx, [match])[match_id]
+        live = cls(MatchMemory(match, tuple(seats.of(tx, match_id)), tuple(hosts.of(tx, match_id)), sent))
         for key in (match_id, ("match", match_id)):
             if (value := tx.cache.get(key, match.revision)) is not None:
                 live.values.put(key, match.revision, value)
@@ -50,14 +49,11 @@ class LiveMatch:
         """Those of these matches that have an open phase, by id, in a few queries for all of them."""
         found = {match.id: match for match in among if _is_open(match)}
         sitting, hosting = seats.of_many(tx, [*found]), sorted(hosts.of_many(tx, [*found]))
-        states = matches.states_of(tx, found)
-        sent = defaultdict[str, list[JournalRecord]](list)
-        for entry in journal.newest_of(tx, [match.phase_id for match in found.values() if match.phase_id]):
-            sent[entry.match_id].append(entry)
+        states, sent = matches.states_of(tx, found), journal.newest(tx, found.values())
         lives = {}
         for match_id, match in found.items():
             mine = tuple(account_id for hosted, account_id in hosting if hosted == match_id)
-            memory = MatchMemory(match, tuple(sitting[match_id]), mine, _by_place(sent[match_id]), states[match_id])
+            memory = MatchMemory(match, tuple(sitting[match_id]), mine, sent[match_id], states[match_id])
             lives[match_id] = live = cls(memory)
             live.values.put(("match", match_id), match.revision, match)
         return lives
@@ -73,10 +69,6 @@ class LiveMatch:
 
 def _is_open(match: MatchRecord) -> bool:
     return match.status == "running" and match.phase_id is not None and match.due_at is not None
-
-
-def _by_place(entries: Iterable[JournalRecord]) -> dict[tuple[int, str], JournalRecord]:
-    return {(each.seat or 0, each.slot): each for each in entries}
 
 
 class LiveMatches:

@@ -270,4 +270,4 @@ def root_at_close(uow: UnitOfWork, record: MatchRecord, places: Sequence[Place])
     """
     if record.phase_id is None:
         raise ValueError("only an open phase can be closed")
-    return root_of(leaves_for(record, record.phase_id, places, journal.entries_in_force(uow.tx, record.phase_id)))
+    return root_of(leaves_for(record, record.phase_id, places, journal.in_force(uow.tx, record, record.phase_id)))

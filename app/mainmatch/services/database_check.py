@@ -188,6 +188,9 @@ def _match(uow: UnitOfWork, match_id: str, *, is_replayed: bool) -> Iterator[Fau
         yield Fault("phases", match_id, "its journal closes or moves a phase that it doesn't open")
         return
     yield from (Fault("phases", match_id, what) for what in _closes(uow, match_id, opened))
+    in_force = journal.in_force(uow.tx, record, record.phase_id or "")
+    if {(each.seat, each.slot) for each in in_force} != {*journal.places_in_force(record)}:
+        yield Fault("journals", match_id, "its last entry says that other submissions are in force")
     yield from (Fault("commitments", match_id, what) for what in _commitments(uow, record, opened))
     if record.started_at is None:
         return
@@ -232,7 +235,7 @@ def _commitments(uow: UnitOfWork, record: MatchRecord, opened: Iterable[PhaseRec
         if phase.commitment is None:
             continue
         places = places_of(asked, slots.get(phase.name, ()))
-        leaves = leaves_for(record, phase.id, places, journal.entries_in_force(uow.tx, phase.id))
+        leaves = leaves_for(record, phase.id, places, journal.in_force(uow.tx, record, phase.id))
         if root_of(leaves) != phase.commitment:
             yield f"the submissions sealed in {phase.id} don't give the root that was published"
 

@@ -4,60 +4,46 @@ Append-only. Submissions and withdrawals are numbered without gaps within phase,
 An action is stored as sent, and is in no repr. A row also has the events of its command, and some rows have only these.
 """
 
-from collections.abc import Collection, Iterable, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Collection, Sequence
 from datetime import UTC, datetime
-from typing import Any
+from typing import TypeAlias
 
 import sqlalchemy as sa
 
 from mainmatch.store.archives import reader_for
 from mainmatch.store.phases import PhaseChanges
 from mainmatch.store.publication_text import Addressed, encoded
+from mainmatch.store.publications import marks_of
 from mainmatch.store.tables.matches import JournalRecord, JournalRow, MatchRecord
 from mainmatch.store.transactions.mapping import columns_of, values_of
 from mainmatch.store.transactions.transaction import Transaction
 
 __all__ = [
     "JournalRecord",
-    "SealedRecord",
+    "Sent",
     "append",
     "closed_after",
     "entries",
-    "entries_in_force",
     "history",
     "in_force",
     "latest",
     "newest",
-    "newest_of",
     "next_revision",
     "places_in_force",
+    "sent_after",
 ]
 
 
-@dataclass(frozen=True, slots=True)
-class SealedRecord:
-    """A submission in force."""
+Sent: TypeAlias = dict[str, int]
+"""What seats have sent in the open phase: by place, the number of the row with their last submission or withdrawal.
 
-    seat: int
-    action: str = field(repr=False)
-    locked: bool
-    held: int
-    revision: int
-    slot: str = ""
-
+A withdrawal's is below zero. So what a seat has sent is found without reading what others did (P34).
+"""
 
 _JOURNAL = JournalRow.__table__
-_LATER = _JOURNAL.alias("later")
 _SELECT = sa.select(*columns_of(_JOURNAL, JournalRecord))
 _OF_MATCH = _JOURNAL.c.match_id == sa.bindparam("match_id")
 _ADD = sa.insert(_JOURNAL)
-_LAST_OF_SLOT = sa.select(sa.func.max(_JOURNAL.c.revision)).where(
-    _JOURNAL.c.phase_id == sa.bindparam("phase_id"),
-    _JOURNAL.c.seat == sa.bindparam("seat"),
-    _JOURNAL.c.slot == sa.bindparam("slot"),
-    _JOURNAL.c.revision.is_not(None),
-)
 _NO_INPUT = {
     **dict.fromkeys(_JOURNAL.columns.keys()),
     "kind": "event",
@@ -76,31 +62,14 @@ _BEGINNING = datetime(1970, 1, 1, tzinfo=UTC)
 _CLOSED_AFTER = sa.select(_JOURNAL.c.elapsed).where(
     _OF_MATCH, _JOURNAL.c.phase_id == sa.bindparam("phase_id"), _JOURNAL.c.kind == "close"
 )
-_LAST_REVISION = (
-    sa.select(sa.func.max(_LATER.c.revision))
-    .where(_LATER.c.phase_id == _JOURNAL.c.phase_id, _LATER.c.seat == _JOURNAL.c.seat)
-    .where(_LATER.c.slot == _JOURNAL.c.slot, _LATER.c.revision.is_not(None))
-    .scalar_subquery()
+_ENTRY = _SELECT.where(_OF_MATCH, _JOURNAL.c.n == sa.bindparam("n"))
+_REVISION = sa.select(_JOURNAL.c.revision).where(_OF_MATCH, _JOURNAL.c.n == sa.bindparam("n"))
+_ENTRIES_AT = _SELECT.where(sa.tuple_(_JOURNAL.c.match_id, _JOURNAL.c.n).in_(sa.bindparam("rows", expanding=True)))
+_OF_PHASE = (
+    _SELECT.where(_OF_MATCH, _JOURNAL.c.n >= sa.bindparam("n"), _JOURNAL.c.phase_id == sa.bindparam("phase_id"))
+    .where(_JOURNAL.c.revision.is_not(None))
+    .order_by(_JOURNAL.c.n)
 )
-_NEWEST_OF = _SELECT.where(
-    _JOURNAL.c.phase_id.in_(sa.bindparam("phase_ids", expanding=True)), _JOURNAL.c.revision == _LAST_REVISION
-)
-_NEWEST = _SELECT.where(_JOURNAL.c.phase_id == sa.bindparam("phase_id"), _JOURNAL.c.revision == _LAST_REVISION)
-_LATEST = _NEWEST.where(_JOURNAL.c.seat == sa.bindparam("seat")).order_by(_JOURNAL.c.slot)
-
-
-def _in_force(columns: tuple[sa.Column[Any], ...]) -> sa.Select[Any]:
-    return (
-        sa.select(*columns)
-        .where(_JOURNAL.c.phase_id == sa.bindparam("phase_id"), _JOURNAL.c.kind == "submit")
-        .where(_JOURNAL.c.revision == _LAST_REVISION)
-        .order_by(_JOURNAL.c.seat, _JOURNAL.c.slot)
-    )
-
-
-_IN_FORCE = _in_force(columns_of(_JOURNAL, SealedRecord))
-_ENTRIES_IN_FORCE = _in_force(columns_of(_JOURNAL, JournalRecord))
-_PLACES_IN_FORCE = _in_force((_JOURNAL.c.seat, _JOURNAL.c.slot))
 
 
 def append(
@@ -124,12 +93,22 @@ def append(
     tx.remember(later, entry)
 
 
-def next_revision(tx: Transaction, phase_id: str, seat: int, slot: str = "") -> int:
-    """The revision of the seat's next submission or withdrawal in a phase and slot."""
-    if (known := tx.memory_of(phase_id=phase_id)) is not None:
+def sent_after(sent: Sent, later: int, entry: JournalRecord | None, changes: PhaseChanges | None) -> Sent:
+    """What seats have sent after the row with number ``later``, before which it was ``sent``."""
+    if changes is not None and changes.opened is not None:
+        return {}
+    if entry is None or entry.revision is None:
+        return sent
+    return {**sent, _place(entry.seat, entry.slot): later if entry.kind == "submit" else -later}
+
+
+def next_revision(tx: Transaction, match: MatchRecord, seat: int, slot: str = "") -> int:
+    """The revision of the seat's next submission or withdrawal in the open phase and this slot."""
+    if (known := tx.memory_of(match.id)) is not None:
         last = known.entries.get((seat, slot))
         return 1 if last is None else (last.revision or 0) + 1
-    return (tx.fetch_value(_LAST_OF_SLOT, {"phase_id": phase_id, "seat": seat, "slot": slot}) or 0) + 1
+    n = marks_of(match.heads)[1].get(_place(seat, slot))
+    return 1 if n is None else 1 + int(tx.fetch_value(_REVISION, {"match_id": match.id, "n": abs(n)}))
 
 
 def closed_after(tx: Transaction, match_id: str, phase_id: str) -> int:
@@ -138,43 +117,49 @@ def closed_after(tx: Transaction, match_id: str, phase_id: str) -> int:
     return found[0] or 0 if found else 0
 
 
-def in_force(tx: Transaction, phase_id: str) -> list[SealedRecord]:
+def in_force(tx: Transaction, match: MatchRecord, phase_id: str) -> list[JournalRecord]:
     """Each seat's latest submission in a phase and slot, unless it was withdrawn, by seat and slot."""
-    if tx.memory_of(phase_id=phase_id) is not None:
-        return [
-            SealedRecord(each.seat or 0, each.action or "", each.locked, each.held, each.revision or 0, each.slot)
-            for each in entries_in_force(tx, phase_id)
-        ]
-    return [SealedRecord(*row) for row in tx.fetch(_IN_FORCE, {"phase_id": phase_id})]
-
-
-def entries_in_force(tx: Transaction, phase_id: str) -> list[JournalRecord]:
-    """The submissions of ``in_force`` as complete entries."""
-    if (known := tx.memory_of(phase_id=phase_id)) is not None:
+    if (known := tx.memory_of(match.id)) is not None and phase_id == match.phase_id:
         return [each for _, each in sorted(known.entries.items()) if each.kind == "submit"]
-    return [JournalRecord(*row) for row in tx.fetch(_ENTRIES_IN_FORCE, {"phase_id": phase_id})]
+    found = _latest(tx, match, phase_id)
+    return [found[place] for place in sorted(found) if found[place].kind == "submit"]
 
 
-def places_in_force(tx: Transaction, phase_id: str) -> list[tuple[int, str]]:
-    """The seats and slots of the submissions of ``in_force``."""
-    return [(row[0], row[1]) for row in tx.fetch(_PLACES_IN_FORCE, {"phase_id": phase_id})]
+def places_in_force(match: MatchRecord) -> list[tuple[int, str]]:
+    """The seats and slots of the submissions in force in the open phase; none without one."""
+    return sorted(place for place, n in _places(match).items() if n > 0) if match.phase_id else []
 
 
-def latest(tx: Transaction, phase_id: str, seat: int) -> list[JournalRecord]:
+def latest(tx: Transaction, match: MatchRecord, phase_id: str, seat: int) -> list[JournalRecord]:
     """The seat's latest submission or withdrawal in a phase, in each slot with one."""
-    if (known := tx.memory_of(phase_id=phase_id)) is not None:
+    if (known := tx.memory_of(match.id)) is not None and phase_id == match.phase_id:
         return [each for place, each in sorted(known.entries.items()) if place[0] == seat]
-    return [JournalRecord(*row) for row in tx.fetch(_LATEST, {"phase_id": phase_id, "seat": seat})]
+    if phase_id != match.phase_id:
+        found = _latest(tx, match, phase_id)
+        return [found[place] for place in sorted(found) if place[0] == seat]
+    sent = sorted((slot, abs(n)) for (of, slot), n in _places(match).items() if of == seat)
+    asked = ({"match_id": match.id, "n": n} for _, n in sent)
+    return [JournalRecord(*row) for each in asked for row in tx.fetch(_ENTRY, each)]
 
 
-def newest(tx: Transaction, phase_id: str) -> list[JournalRecord]:
-    """The entries of ``latest`` of all seats."""
-    return [JournalRecord(*row) for row in tx.fetch(_NEWEST, {"phase_id": phase_id})]
+def _latest(tx: Transaction, match: MatchRecord, phase_id: str) -> dict[tuple[int, str], JournalRecord]:
+    """All seats' latest submissions and withdrawals in a phase, by seat and slot."""
+    first = 0
+    if phase_id == match.phase_id:
+        first = min(map(abs, marks_of(match.heads)[1].values()), default=match.revision + 1)
+    rows = tx.fetch(_OF_PHASE, {"match_id": match.id, "phase_id": phase_id, "n": first})
+    entries = (JournalRecord(*row) for row in rows)
+    return {(entry.seat or 0, entry.slot): entry for entry in entries}
 
 
-def newest_of(tx: Transaction, phase_ids: Iterable[str]) -> list[JournalRecord]:
-    """The entries of ``newest`` of several phases, in one query."""
-    return [JournalRecord(*row) for row in tx.fetch(_NEWEST_OF, {"phase_ids": list(phase_ids)})]
+def newest(tx: Transaction, among: Collection[MatchRecord]) -> dict[str, dict[tuple[int, str], JournalRecord]]:
+    """By match, all seats' latest submissions and withdrawals in its open phase, by seat and slot; in one query."""
+    found: dict[str, dict[tuple[int, str], JournalRecord]] = {match.id: {} for match in among}
+    rows = [(match.id, abs(n)) for match in among for n in marks_of(match.heads)[1].values()]
+    for row in tx.fetch(_ENTRIES_AT, {"rows": rows}) if rows else ():
+        entry = JournalRecord(*row)
+        found[entry.match_id][entry.seat or 0, entry.slot] = entry
+    return found
 
 
 def history(
@@ -188,3 +173,12 @@ def history(
 def entries(tx: Transaction, match_id: str) -> list[JournalRecord]:
     """The journal of a match, oldest first. With config, seed and wallets, it is sufficient for a replay."""
     return [JournalRecord(*row) for row in reader_for(tx, match_id).fetch(_ENTRIES, {"match_id": match_id})]
+
+
+def _place(seat: int | None, slot: str) -> str:
+    return f"{seat}:{slot}" if slot else f"{seat}"
+
+
+def _places(match: MatchRecord) -> dict[tuple[int, str], int]:
+    places = ((place.partition(":"), n) for place, n in marks_of(match.heads)[1].items())
+    return {(int(seat), slot): n for (seat, _, slot), n in places}

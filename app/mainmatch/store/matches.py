@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 import sqlalchemy as sa
 
 from mainmatch.store.archives import reader_for
-from mainmatch.store.publications import HELD, heads_of, last
+from mainmatch.store.publications import HELD, Sent, heads_of, last
 from mainmatch.store.tables.matches import (
     HostRow,
     JournalRow,
@@ -123,19 +123,12 @@ _DUE = (
 _NEXT_DUE = sa.select(_MATCHES.c.wake_at).where(_MATCHES.c.wake_at.is_not(None)).order_by(_MATCHES.c.wake_at).limit(1)
 
 
-def _last_kind(seat: sa.ColumnElement[int]) -> sa.ScalarSelect[str]:
-    return (
-        sa.select(_JOURNAL.c.kind)
-        .where(_JOURNAL.c.phase_id == _MATCHES.c.phase_id, _JOURNAL.c.seat == seat)
-        .where(_JOURNAL.c.revision.is_not(None), _JOURNAL.c.slot == "")
-        .order_by(_JOURNAL.c.revision.desc())
-        .limit(1)
-        .scalar_subquery()
-    )
+def _has_sent(seat: sa.ColumnElement[int]) -> sa.ColumnElement[bool]:
+    return sa.func.coalesce(Sent(last(_JOURNAL.c.heads), seat), 0) > 0
 
 
 _OWED = (
-    sa.select(*_COLUMNS, _SEATS.c.seat, _last_kind(_SEATS.c.seat))
+    sa.select(*_COLUMNS, _SEATS.c.seat, _has_sent(_SEATS.c.seat))
     .join_from(_SEATS, _MATCHES, _SEATS.c.match_id == _MATCHES.c.id)
     .where(given(_SEATS, "account_id"), _RUNNING, _MATCHES.c.due_at.is_not(None))
     # A substitute who waits for the next phase must not learn whether the seat has submitted in this one.
@@ -145,7 +138,7 @@ _OWED = (
 # The seat of a judge's submissions.
 _JUDGE = sa.literal(0)
 _JUDGED = (
-    sa.select(*_COLUMNS, _JUDGE, _last_kind(_JUDGE))
+    sa.select(*_COLUMNS, _JUDGE, _has_sent(_JUDGE))
     .join_from(_HOSTS, _MATCHES, _HOSTS.c.match_id == _MATCHES.c.id)
     .where(given(_HOSTS, "account_id"), _RUNNING, _MATCHES.c.due_at.is_not(None))
     .where(_MATCHES.c.game.in_(sa.bindparam("games", expanding=True)))
@@ -343,4 +336,4 @@ def judged(tx: Transaction, account_id: str, games: Sequence[str]) -> Sequence[O
 
 
 def _owed(rows: Iterable[Sequence[Any]]) -> Sequence[OwedRecord]:
-    return [OwedRecord(MatchRecord(*row[:-2]), row[-2], row[-1] == "submit") for row in rows]
+    return [OwedRecord(MatchRecord(*row[:-2]), row[-2], bool(row[-1])) for row in rows]

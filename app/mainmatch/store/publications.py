@@ -4,7 +4,8 @@ A viewer's feed is what is addressed to this viewer, in order of ``n``. Its numb
 never changes. Rows that are addressed to others only are not read: reading is blind to what they are told (P34).
 
 Each row says how many events each viewer has heard of, as a JSON array: of the public feed those that spectators may
-see, and those that there are (fewer may be seen with a spectator delay only), the hosts, and each seat.
+see, and those that there are (fewer may be seen with a spectator delay only), the hosts, and each seat. Its last member
+says where to find what seats have sent in the open phase (``store.journal``).
 """
 
 from collections.abc import Callable, Collection
@@ -21,9 +22,10 @@ from mainmatch.store.publication_text import Addressed, addressed_to, decoded, e
 from mainmatch.store.tables.matches import JournalRow, MatchRow
 from mainmatch.store.transactions.transaction import Transaction
 
-__all__ = ["HELD", "heads", "heads_of", "last", "page", "rewrite", "stored"]
+__all__ = ["HELD", "Sent", "heads", "heads_of", "last", "marks_of", "page", "rewrite", "stored"]
 
-_COUNTS = msgspec.json.Decoder(list[int])
+# Made once: to look at the type anew takes longer than to read a text.
+_MARKS = msgspec.json.Decoder(list[Any])
 
 HELD = "held"
 """The reader of all public events of a match with a spectator delay. The public feed is the beginning of this one."""
@@ -49,6 +51,25 @@ def _of_text(count: _Count, compiler: Any, **options: Any) -> str:
 def _of_text_on_postgresql(count: _Count, compiler: Any, **options: Any) -> str:
     text, place = (compiler.process(each, **options) for each in count.clauses)
     return f"CAST(CAST({text} AS JSON) ->> {place} AS INTEGER)"
+
+
+class Sent(FunctionElement[int]):
+    """A row's ``journal.Sent`` for a seat, without slots, from its ``heads``."""
+
+    type = sa.Integer()
+    inherit_cache = True
+
+
+@compiles(Sent)
+def _of_seat(sent: Sent, compiler: Any, **options: Any) -> str:
+    text, seat = (compiler.process(each, **options) for each in sent.clauses)
+    return f"json_extract({text}, '$[#-1].\"' || {seat} || '\"')"
+
+
+@compiles(Sent, "postgresql")
+def _of_seat_on_postgresql(sent: Sent, compiler: Any, **options: Any) -> str:
+    text, seat = (compiler.process(each, **options) for each in sent.clauses)
+    return f"CAST(CAST({text} AS JSON) -> -1 ->> CAST({seat} AS TEXT) AS INTEGER)"
 
 
 _ROWS = JournalRow.__table__
@@ -86,10 +107,15 @@ _HEADS_OF = sa.select(_MATCHES.c.id, last(_ROWS.c.heads)).where(_MATCHES.c.id.in
 
 def heads_of(text: str) -> dict[str, int]:
     """By viewer, how many events there are for them; ``text``: a row's ``heads``, "" before the first row."""
+    return marks_of(text)[0]
+
+
+def marks_of(text: str) -> tuple[dict[str, int], dict[str, int]]:
+    """A row's ``heads``: the events by viewer, and by place the row of what was sent last, as in ``journal.Sent``."""
     if not text:
-        return {}
-    counts = _COUNTS.decode(text)
-    return dict(zip(_viewers(len(counts)), counts, strict=True))
+        return {}, {}
+    *counts, sent = _MARKS.decode(text)
+    return dict(zip(_viewers(len(counts)), counts, strict=True)), sent
 
 
 @cache

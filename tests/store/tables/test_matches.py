@@ -62,17 +62,11 @@ def test_a_seat_has_one_player_who_is_there(running: Database, change: dict[str,
         {"kind": "event"},
         {"account_id": "ac_nobody"},
         {"n": 1, "revision": 2},
-        {"n": 2, "revision": 1},
     ],
 )
-def test_an_entry_has_its_number_and_a_submission_its_revision(running: Database, change: dict[str, Any]) -> None:
+def test_an_entry_has_a_number_of_its_own_and_says_what_it_is(running: Database, change: dict[str, Any]) -> None:
     running.write_now(put_one, "journal", ENTRY)
     refused(running, "journal", **{**ENTRY, "n": 3, "revision": 3, **change})
-
-
-def test_what_is_no_submission_has_no_revision_to_share(running: Database) -> None:
-    for n in (1, 2):
-        running.write_now(put_one, "journal", {**ENTRY, "n": n, "kind": "act", "revision": None})
 
 
 def test_a_match_that_says_nothing_of_what_came_later_is_as_matches_were_before(running: Database) -> None:

@@ -36,7 +36,7 @@ from mainmatch.store.journal import JournalRecord
 from mainmatch.store.matches import MatchRecord
 from mainmatch.store.phases import PhaseChanges
 from mainmatch.store.publication_text import Addressed, addressed_to
-from mainmatch.store.publications import HELD, heads_of
+from mainmatch.store.publications import HELD, marks_of
 from mainmatch.store.seasons import SeasonRecord
 
 __all__ = [
@@ -150,7 +150,8 @@ class EventWriter:
             return self.match
         tx, match, viewers = self.uow.tx, self.match, self.viewers
         news = addressed_to(viewers, self._events)
-        heads = heads_of(match.heads) or {"public": 0, HELD: 0, **dict.fromkeys(viewers, 0)}
+        heads, sent = marks_of(match.heads)
+        heads = heads or {"public": 0, HELD: 0, **dict.fromkeys(viewers, 0)}
         hear = None if len(news) == len(viewers) else [*news]
         told = news.get("public", [])
         heads[HELD] += len(told)
@@ -160,7 +161,8 @@ class EventWriter:
             if bodies:
                 tx.notices.publish(feed_of(match.id, viewer), heads[viewer] + 1, bodies)
                 heads[viewer] += len(bodies)
-        later = matches.appended(tx, match, rendered([*heads.values()]))
+        sent = journal.sent_after(sent, match.revision + 1, self.entry, self.phases)
+        later = matches.appended(tx, match, rendered([*heads.values(), sent]))
         journal.append(tx, later, self.entry, hear, self._events, self.phases)
         return later
 

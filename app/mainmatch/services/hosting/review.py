@@ -9,7 +9,7 @@ from typing import Annotated
 
 from pydantic import BaseModel, Field
 
-from mainmatch.rules import Json, Refused
+from mainmatch.rules import JUDGE, Json, Refused
 from mainmatch.services.bodies import copied
 from mainmatch.services.caller import Caller
 from mainmatch.services.errors import MatchOver, NothingToPublish, NotStarted, UnknownPhaseId
@@ -121,14 +121,15 @@ def rewind(uow: UnitOfWork, caller: Caller, match_id: str, payload: Rewind) -> M
 
 
 def _send_again(uow: UnitOfWork, match: MatchRecord, target: PhaseRecord, caller: Caller) -> None:
-    for sealed in journal.in_force(uow.tx, target.id):
+    for sealed in journal.in_force(uow.tx, match, target.id):
         position = recall(uow, match)
-        action: dict[str, Json] = json.loads(sealed.action)
+        action: dict[str, Json] = json.loads(sealed.action or "")
+        seat = sealed.seat or JUDGE
         try:
-            after = position.submit(sealed.seat, action)
+            after = position.submit(seat, action)
         except Refused:
             # It depended on an instant action that was reversed, such as a purchase. The seat has to submit again;
             # an error or event would reveal what the seat sent.
             continue
-        sent = submissions.Sent(sealed.seat, action, caller.account_id, by_host=True)
+        sent = submissions.Sent(seat, action, caller.account_id, by_host=True)
         _, match = submissions.write_down(uow, match, position, after, sent)

@@ -9,7 +9,7 @@ from typing import Annotated
 
 from pydantic import BaseModel, Field
 
-from mainmatch.rules import Json, Seat
+from mainmatch.rules import JUDGE, Json, Seat
 from mainmatch.services.caller import Caller
 from mainmatch.services.errors import UnknownSeatNumber
 from mainmatch.services.events.match_events import SubmissionAmended
@@ -79,7 +79,7 @@ def amend(uow: UnitOfWork, caller: Caller, match_id: str, seat: Seat, payload: S
     position = recall(uow, match)
     # A repeat after a lost answer. It reveals nothing: the submission in force is a host's.
     stands = position.sealed.get(position.place_of(seat, payload.action))
-    for earlier in journal.latest(uow.tx, payload.phase, seat):
+    for earlier in journal.latest(uow.tx, match, payload.phase, seat):
         if earlier.by_host and submissions.is_repeat(earlier, payload.action, stands, locked=payload.locked):
             return _amended(Receipt.of(earlier, match))
     after = position.submit(seat, payload.action, locked=payload.locked, by_host=True)
@@ -102,10 +102,10 @@ def break_seal(uow: UnitOfWork, caller: Caller, match_id: str, payload: BreakSea
     submissions.must_be_open(uow, match, match.phase_id)
     record(uow, caller, match_id, "break_seal", payload.reason, phase=match.phase_id, seat=payload.seat)
     phase_id = current_phase.open_id(match)
-    sealed = [each for each in journal.in_force(uow.tx, phase_id) if payload.seat in (None, each.seat)]
     shown = [
-        SealedAction(seat=each.seat, action=json.loads(each.action), locked=each.locked, slot=each.slot or None)
-        for each in sealed
+        SealedAction(seat=seat, action=json.loads(each.action or ""), locked=each.locked, slot=each.slot or None)
+        for each in journal.in_force(uow.tx, match, phase_id)
+        if payload.seat in (None, seat := each.seat or JUDGE)
     ]
     return BrokenSeal(phase=phase_id, submissions=shown)
 

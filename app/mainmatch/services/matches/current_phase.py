@@ -113,5 +113,5 @@ def shown(record: MatchRecord, match: Match) -> list[Seat] | None:
 
 def submitted(uow: UnitOfWork, record: MatchRecord, match: Match) -> list[Seat]:
     """The same seats, from the journal, for those who may know them: ``match`` has not all submissions."""
-    places = [place_in(seat, slot) for seat, slot in journal.places_in_force(uow.tx, open_id(record))]
+    places = [place_in(seat, slot) for seat, slot in journal.places_in_force(record)]
     return match.submitted(places)

@@ -14,7 +14,7 @@ from mainmatch.services.games.watchdog import GuardedMatch, guarded, guarded_rep
 from mainmatch.services.matches import current_phase
 from mainmatch.services.unit_of_work import UnitOfWork
 from mainmatch.store import journal, matches, phases
-from mainmatch.store.journal import JournalRecord, SealedRecord
+from mainmatch.store.journal import JournalRecord
 from mainmatch.store.matches import MatchRecord
 from mainmatch.store.publications import heads_of
 
@@ -52,7 +52,7 @@ def recall(uow: UnitOfWork, record: MatchRecord) -> Match:
     known = uow.tx.cache.get(record.id, record.revision)
     if isinstance(known, Match):
         return _at(uow, record, known)
-    in_force = journal.in_force(uow.tx, record.phase_id) if record.phase_id else ()
+    in_force = journal.in_force(uow.tx, record, record.phase_id) if record.phase_id else ()
     match = _load(uow, record, in_force)
     uow.tx.cache.put(record.id, record.revision, match)
     return _at(uow, record, match)
@@ -64,7 +64,7 @@ def known_to(uow: UnitOfWork, record: MatchRecord, viewer: Viewer) -> Match:
     Whether it could come from there would tell what others have done: it has their submissions and instant actions.
     """
     seat = JUDGE if viewer == "host" else seat_of(viewer)
-    own = () if seat is None or record.phase_id is None else journal.latest(uow.tx, record.phase_id, seat)
+    own = () if seat is None or record.phase_id is None else journal.latest(uow.tx, record, record.phase_id, seat)
     return _at(uow, record, _load(uow, record, [each for each in own if each.kind == "submit"]))
 
 
@@ -77,7 +77,7 @@ def _at(uow: UnitOfWork, record: MatchRecord, match: Match) -> Match:
     return match.at(current_phase.elapsed(record, uow.now))
 
 
-def _load(uow: UnitOfWork, record: MatchRecord, sent: Iterable[SealedRecord | JournalRecord]) -> Match:
+def _load(uow: UnitOfWork, record: MatchRecord, sent: Iterable[JournalRecord]) -> Match:
     sealed = [(each.seat or JUDGE, json.loads(each.action or ""), each.locked, each.held) for each in sent]
     body = matches.state(uow.tx, record.id).state
     return GuardedMatch.load(game_of(uow, record), spec_of(uow, record), body, sealed)

@@ -100,7 +100,7 @@ def _earlier(uow: UnitOfWork, access: MatchAccess, phase_id: str, seat: Seat) ->
     since = None if phase_id == record.phase_id else access.known_since
     return [
         earlier
-        for earlier in journal.latest(uow.tx, phase_id, seat)
+        for earlier in journal.latest(uow.tx, record, phase_id, seat)
         if earlier.match_id == record.id and (since is None or earlier.at > since)
     ]
 
@@ -150,7 +150,7 @@ def write_down(
         "submit",
         uow.now,
         sent.account_id,
-        journal.next_revision(uow.tx, phase_id, sent.seat, slot_at(place)),
+        journal.next_revision(uow.tx, record, sent.seat, slot_at(place)),
         rendered(sent.action),
         locked=kept.locked,
         held=kept.cost,
@@ -177,7 +177,7 @@ def withdraw(
     match = recall(uow, record)
     withdrawn = match.withdraw(seat, slot or "")
     entry = replace(_entry(uow, record, seat, "withdraw", caller.account_id), slot=slot or "")
-    revision = journal.next_revision(uow.tx, entry.phase_id, seat, entry.slot)
+    revision = journal.next_revision(uow.tx, record, seat, entry.slot)
     event = SubmissionWithdrawn(phase=entry.phase_id, revision=revision, slot=slot or None)
     transitions.note(uow, record, match, withdrawn, seat, replace(entry, revision=revision), event)
 
@@ -194,7 +194,7 @@ def receipt(uow: UnitOfWork, caller: Caller, match_id: str, slot: str | None = N
 def standing_receipts(uow: UnitOfWork, access: MatchAccess, seat: Seat) -> dict[str, Receipt]:
     """The seat's receipts in force by slot ("" without slots), none where it has sent nothing or took it back."""
     record = access.match
-    latest = () if record.phase_id is None else journal.latest(uow.tx, record.phase_id, seat)
+    latest = () if record.phase_id is None else journal.latest(uow.tx, record, record.phase_id, seat)
     return {each.slot: Receipt.of(each, record) for each in latest if each.kind == "submit"}
 
 

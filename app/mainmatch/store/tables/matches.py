@@ -122,7 +122,7 @@ class MatchRecord(MatchColumns):
     """A match as the last entry of its journal leaves it."""
 
     heads: str = ""
-    """How many events each viewer has heard of: ``heads`` of that entry; "" while there is none."""
+    """How many events each viewer has heard of, and what seats have sent: ``heads`` of that entry; "" for none."""
 
 
 class MatchRow(Kept, table=True, record=MatchColumns):
@@ -257,7 +257,6 @@ class JournalRow(Kept, table=True, record=JournalRecord):
     __table_args__ = (
         CheckConstraint("kind IN ('submit', 'withdraw', 'act', 'close', 'event')", name="kind"),
         CheckConstraint("(kind = 'event') = (phase_id IS NULL)", name="phase"),
-        Index(None, "phase_id", "seat", "slot", "revision", unique=True, **where("revision IS NOT NULL")),
     )
 
     n: Number
@@ -265,7 +264,7 @@ class JournalRow(Kept, table=True, record=JournalRecord):
     audience: str | None = None
     """The names of the viewers that hear of it (``,seat:1,host,``); None: all of them."""
     heads: LongText
-    """How many events each viewer has heard of then, as JSON (``store.publications``)."""
+    """How many events each viewer has heard of then, and what seats have sent, as JSON (``store.publications``)."""
     phases: str | None = Field(default=None, sa_type=Text)
     """What the command did to the phases of the match, as JSON (``store.phases``)."""
     events: str = Field(sa_type=PublicationText)
