@@ -36,9 +36,11 @@ from mainmatch.store.backends.postgres.pool import Workers
 from mainmatch.store.backends.sqlite import connection
 from mainmatch.store.backends.sqlite.connection import Session
 from mainmatch.store.backends.sqlite.threads import Writer
+from mainmatch.store.database import Database
 from mainmatch.store.publication_text import addressed_to
 from mainmatch.store.transactions.revision_cache import RevisionCache
 from mainmatch.store.transactions.transaction import Notices, Transaction
+from tests.rigs.beating import beat
 from tests.rigs.failing import failing_connection
 
 __all__ = [
@@ -64,8 +66,10 @@ __all__ = [
     "notes_its_order",
     "pushes_other_texts",
     "syncs_nothing",
+    "tells_its_stalls",
     "tells_its_tasks",
     "tells_more",
+    "waits_in_the_loop",
 ]
 
 
@@ -336,6 +340,18 @@ def notes_its_order() -> None:
     _patch(RequestMiddleware, "__call__", note)
 
 
+def tells_its_stalls() -> None:
+    """No bug: measures how long its event loop and its writer are held up. Loops are struck as late as usual."""
+    watchdog._guard._most_looks = round(watchdog.CALL_SECONDS / watchdog._LOOK_EVERY)
+    listen = Database.listen
+
+    def listen_and_beat(self: Database, on_commit: Any) -> None:
+        listen(self, on_commit)
+        beat(Path(os.environ["MAINMATCH_DATA"]), self)
+
+    _patch(Database, "listen", listen_and_beat)
+
+
 def tells_its_tasks() -> None:
     """No bug: on SIGUSR1, writes down how many tasks there are."""
     told = Path(os.environ["MAINMATCH_DATA"]) / "tasks"
@@ -353,6 +369,15 @@ def tells_more() -> None:
     """Events have a field that other versions don't know."""
     envelope = feeds.envelope
     _patch(feeds, "envelope", lambda feed, seq, body: f'{envelope(feed, seq, body)[:-1]},"more":true}}')
+
+
+def waits_in_the_loop() -> None:
+    """The event loop waits for each command, and does nothing else meanwhile."""
+
+    async def write(self: Database, command: Any, *args: Any, **how: Any) -> Any:
+        return self.write_now(command, *args, **how)
+
+    _patch(Database, "write", write)
 
 
 def _patch(where: Any, name: str, planted: Any) -> None:

@@ -1,5 +1,7 @@
 """Servers for rigs: the real one, in a process of its own, with the rigs' games and perhaps a planted bug."""
 
+import asyncio
+import signal
 import sys
 from collections.abc import AsyncIterator, Mapping, Sequence
 from contextlib import asynccontextmanager
@@ -29,6 +31,15 @@ class RigServer(ServerProcess):
         """The process that was started: the server, or what it runs under."""
         assert self._process is not None
         return self._process.pid
+
+    async def told(self, name: str) -> str:
+        """What it writes into this file on SIGUSR1, if a plant of it does."""
+        file = self.data / name
+        file.unlink(missing_ok=True)
+        self.send(signal.SIGUSR1)
+        while not file.exists():  # noqa: ASYNC110 - another process sets no event here
+            await asyncio.sleep(0.01)
+        return file.read_text(encoding="ascii")
 
     @override
     def command(self) -> Sequence[str]:

@@ -7,7 +7,6 @@ import asyncio
 import itertools
 import random
 import secrets
-import signal
 from collections import Counter
 from collections.abc import Awaitable, Callable, Sequence
 from contextlib import AsyncExitStack, suppress
@@ -105,18 +104,14 @@ async def held_by(server: RigServer) -> Held:
     """What the server holds now. It needs the plant ``tells-its-tasks``."""
     place = Path(f"/proc/{server.pid}")
     status = dict(line.split(":", 1) for line in (place / "status").read_text(encoding="ascii").splitlines())
-    told = server.data / "tasks"
-    told.unlink(missing_ok=True)
-    server.send(signal.SIGUSR1)
     async with asyncio.timeout(PATIENCE):
-        while not told.exists():  # noqa: ASYNC110 - another process sets no event here
-            await asyncio.sleep(0.01)
+        tasks = await server.told("tasks")
     held = Held(
         memory=_mebibytes(status["VmRSS"]),
         peak=_mebibytes(status["VmHWM"]),
         descriptors=len(list((place / "fd").iterdir())),
         threads=int(status["Threads"]),
-        tasks=int(told.read_text(encoding="ascii")),
+        tasks=int(tasks),
         database=sum(each.stat().st_size for each in server.data.glob("mainmatch.sqlite3*")) / 2**20,
     )
     # The next peak counts from here.
