@@ -17,7 +17,7 @@ input (P24, P25). FastAPI makes the docs of operations and their fields; it does
 import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import partial
-from typing import Any, NamedTuple, Protocol, TypeVar
+from typing import Any, NamedTuple, Protocol, TypeAlias, TypeVar
 
 from fastapi.dependencies.models import Dependant
 from fastapi.dependencies.utils import request_body_to_args
@@ -43,11 +43,8 @@ __all__ = ["ApiRoute", "Arguments", "Found", "RouteIndex", "Router", "StreamRout
 _CONTROL = re.compile(r"[\x00-\x1f\x7f\ufffd\ud800-\udfff]")
 
 
-class Found(NamedTuple):
-    """An operation, and the parameters of the path that led to it."""
-
-    route: "ApiRoute"
-    path_params: dict[str, Any]
+Found: TypeAlias = tuple["ApiRoute", dict[str, Any]]
+"""An operation, and the parameters of the path that led to it."""
 
 
 class RouteIndex:
@@ -77,7 +74,7 @@ class RouteIndex:
                 is_plain = path.isascii() and path.isprintable()
                 if not is_plain and any(_CONTROL.search(str(each)) for each in params.values()):
                     raise NotFound
-                return Found(candidate.route, params)
+                return candidate.route, params
         return None
 
     def __len__(self) -> int:
