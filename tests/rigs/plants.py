@@ -153,7 +153,7 @@ def accepts_after_due() -> None:
 
     def believe(uow: UnitOfWork, record: Any, phase_id: str | None) -> bool:
         later = record.due_at + timedelta(seconds=1) if record.due_at else None
-        return is_open(uow, replace(record, due_at=later), phase_id)
+        return is_open(uow, record.but(due_at=later), phase_id)
 
     _patch(submissions, "_is_open", believe)
     _patch(matches, "list_due", lambda tx, now, limit: list_due(tx, now - timedelta(seconds=0.1), limit))
@@ -165,7 +165,7 @@ def caches_by_revision() -> None:
 
     def of_revision(tx: Transaction, found: matches.MatchHeader) -> matches.MatchRecord:
         record = of_last_event(tx, found._replace(heads=json.dumps([0, found.revision, {}])))
-        return replace(record, heads=found.heads)
+        return record.but(heads=found.heads)
 
     _patch(matches, "_of_last_event", of_revision)
 

@@ -6,7 +6,6 @@ had come like that: the state, and what is sealed in the journal. What was told 
 
 import json
 from collections.abc import Iterator
-from dataclasses import replace
 from typing import NamedTuple
 
 import sqlalchemy as sa
@@ -94,7 +93,7 @@ def _store_sealed(
     text, held = rendered(action.as_json()), action.cost(scenario.state, seat)
     if standing is None:
         entry = JournalRecord(record.id, phase_id, seat, "submit", uow.now, revision=1, slot=slot)
-        later = replace(now, revision=now.revision + 1)
+        later = now.but(revision=now.revision + 1)
         journal.append(uow.tx, later, entry.sent(text, locked=False, held=held), (), ())
         _mark(uow, later, place, later.revision)
         return

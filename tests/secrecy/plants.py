@@ -241,7 +241,7 @@ def hosts_are_told_who_is_missing() -> Patches:
 
     def see(uow: UnitOfWork, caller: Any, match_id: str) -> Any:
         standing = real(uow, caller, match_id)
-        return replace(standing, match=replace(standing.match, submission_status="host"))
+        return replace(standing, match=standing.match.but(submission_status="host"))
 
     return in_place(queries, "see", see)
 
@@ -315,7 +315,7 @@ def newcomers_see_at_once() -> Patches:
     """A newcomer who is to know what spectators know sits down at once."""
     real = substitutes._seated
     return in_place(
-        substitutes, "_seated", lambda *args: replace(real(*args), blind_phase_id=None) if args[-1] else real(*args)
+        substitutes, "_seated", lambda *args: real(*args).but(blind_phase_id=None) if args[-1] else real(*args)
     )
 
 

@@ -10,7 +10,7 @@ queries cache until an event is what they would read anew.
 import asyncio
 import json
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from datetime import UTC, datetime, timedelta
 from typing import Any, Concatenate, ParamSpec, TypeVar
 
@@ -175,7 +175,7 @@ def _must_be_current(uow: UnitOfWork, match_id: str, seat: int) -> None:
     """The record as queries have it, and a seat's options, against what is stored."""
     known = _record(uow, match_id)
     stored = MatchRecord(*uow.tx.fetch(matches._BY_ID, {"id": match_id})[0])
-    assert replace(known, **_OF_SCHEDULER) == replace(stored, **_OF_SCHEDULER), "changed without an event for all"
+    assert known.but(**_OF_SCHEDULER) == stored.but(**_OF_SCHEDULER), "changed without an event for all"
     access = MatchAccess(known, False, seat, False)
     anew = views._options(uow, access, seat)
     kept = views._kept_options(uow, access, seat)

@@ -1,7 +1,6 @@
 """Commitments: against the published examples, and those who would guess or lie; what a root shows, and doesn't."""
 
 import hashlib
-from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -38,7 +37,7 @@ RECORD = match(seed="11" * 32)
 
 def entry(seat: int = 1, **more: Any) -> JournalRecord:
     plain = JournalRecord("m_1", "ph_1", seat, "submit", START, "ac_ann", 1, '{"type":"pass"}')
-    return replace(plain, **more)
+    return plain.but(**more)
 
 
 def record_of(table: Table, match_id: str) -> MatchRecord:

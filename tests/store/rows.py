@@ -2,7 +2,7 @@
 
 import json
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from typing import Any
 
@@ -30,7 +30,7 @@ class Clock:
 
 
 def account(name: str = "ann", **more: Any) -> AccountRecord:
-    return replace(AccountRecord(f"ac_{name}", name, name.title(), START), **more)
+    return AccountRecord(f"ac_{name}", name, name.title(), START).but(**more)
 
 
 def match(match_id: str = "m_1", **more: Any) -> MatchRecord:
@@ -51,14 +51,14 @@ def match(match_id: str = "m_1", **more: Any) -> MatchRecord:
         publication="auto",
         created_at=START,
     )
-    return replace(plain, **more)
+    return plain.but(**more)
 
 
 def season(season_id: str = "se_1", **more: Any) -> SeasonRecord:
     plain = SeasonRecord(
         id=season_id, title="A season", status="casting", visibility="public", seed="00" * 32, created_at=START
     )
-    return replace(plain, **more)
+    return plain.but(**more)
 
 
 def phase(phase_id: str = "ph_1", n: int = 1) -> PhaseRecord:
@@ -73,7 +73,7 @@ def running_match(
         accounts.add(tx, account())
     due_at = due_at or START + timedelta(hours=24)
     running = match(match_id, status="running", phase_id=f"ph_{match_id}", opened_at=START, due_at=due_at, **more)
-    record = replace(running, wake_at=running.wakes_at)
+    record = running.but(wake_at=running.wakes_at)
     matches.add(tx, record)
     seats.add(tx, [SeatRecord(match_id, 1, "ac_ann"), SeatRecord(match_id, 2, bot="house")])
     return record

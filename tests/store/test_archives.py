@@ -1,6 +1,5 @@
 """Archives: which rows they take, what they give back, and what becomes of those of an older version."""
 
-from dataclasses import replace
 from datetime import datetime
 from pathlib import Path
 from typing import Any
@@ -154,7 +153,7 @@ def test_an_archive_of_an_older_version_is_migrated_when_it_is_read(
     database.write_now(archive)
     older = database.read_now(chat.channels_of, "m_1")
     with later_revision(tmp_path, monkeypatch):
-        newer = [replace(each, title=f"{each.title}!") for each in older]
+        newer = [each.but(title=f"{each.title}!") for each in older]
         assert database.read_now(chat.channels_of, "m_1") == newer
         database.write_now(archives.rewrite, "m_1", lambda _inside: None)
         revision = sa.select(ArchiveRow.__table__.c.revision)

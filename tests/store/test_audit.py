@@ -1,4 +1,3 @@
-from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -14,7 +13,7 @@ pytestmark = pytest.mark.engines
 
 
 def act(scope: str = "m_1", what: str = "pause", **more: Any) -> AuditRecord:
-    return replace(AuditRecord(scope, START, "ac_ann", what, "a reason", '{"until":null}'), **more)
+    return AuditRecord(scope, START, "ac_ann", what, "a reason", '{"until":null}').but(**more)
 
 
 def three(tx: Transaction) -> list[AuditRecord]:
@@ -73,9 +72,9 @@ def test_a_dropped_an_inserted_and_a_swapped_act_are_found(database: Database) -
     first, second, third = database.write_now(three)
     assert audit.first_broken([first, third]) == 2
     assert audit.first_broken([second, third]) == 1
-    assert audit.first_broken([first, replace(third, n=2)]) == 2
-    assert audit.first_broken([first, replace(second, n=3), replace(third, n=2)]) == 2
-    assert audit.first_broken([first, second, replace(second, n=3), third]) == 3
+    assert audit.first_broken([first, third.but(n=2)]) == 2
+    assert audit.first_broken([first, second.but(n=3), third.but(n=2)]) == 2
+    assert audit.first_broken([first, second, second.but(n=3), third]) == 3
 
 
 def test_an_act_of_another_scope_does_not_fit(database: Database) -> None:
@@ -83,5 +82,5 @@ def test_an_act_of_another_scope_does_not_fit(database: Database) -> None:
         return audit.append(tx, act()), audit.append(tx, act("m_2"))
 
     first, other = database.write_now(verb)
-    assert audit.first_broken([replace(other, scope="m_1")]) == 1
-    assert audit.first_broken([first, replace(other, n=2)]) == 2
+    assert audit.first_broken([other.but(scope="m_1")]) == 1
+    assert audit.first_broken([first, other.but(n=2)]) == 2

@@ -1,4 +1,3 @@
-from dataclasses import replace
 from datetime import timedelta
 
 import pytest
@@ -13,7 +12,7 @@ from tests.store.rows import START, account, match
 pytestmark = pytest.mark.engines
 
 ROOM = ChannelRecord("m_1", "room:alpha", "game", "Alpha", is_open=True, created_at=START)
-LOUNGE = replace(ROOM, name="lounge", kind="lounge", title="Lounge")
+LOUNGE = ROOM.but(name="lounge", kind="lounge", title="Lounge")
 
 
 @pytest.fixture
@@ -21,7 +20,7 @@ def channels(database: Database) -> Database:
     def begin(tx: Transaction) -> None:
         matches.add(tx, match())
         matches.add(tx, match("m_2"))
-        chat.add_channels(tx, [ROOM, LOUNGE, replace(ROOM, match_id="m_2")])
+        chat.add_channels(tx, [ROOM, LOUNGE, ROOM.but(match_id="m_2")])
 
     database.write_now(begin)
     return database
@@ -29,7 +28,7 @@ def channels(database: Database) -> Database:
 
 def test_a_match_has_its_own_channels(channels: Database) -> None:
     assert channels.read_now(chat.channels_of, "m_1") == [LOUNGE, ROOM]
-    assert channels.read_now(chat.channel_by_name, "m_2", "room:alpha") == replace(ROOM, match_id="m_2")
+    assert channels.read_now(chat.channel_by_name, "m_2", "room:alpha") == ROOM.but(match_id="m_2")
     assert channels.read_now(chat.channel_by_name, "m_2", "lounge") is None
 
 
@@ -46,19 +45,19 @@ def test_numbers_are_given_out_once(channels: Database) -> None:
     assert channels.write_now(chat.advance, ROOM) == 1
     with pytest.raises(Stale):
         channels.write_now(chat.advance, ROOM)
-    assert channels.write_now(chat.advance, replace(ROOM, head=1)) == 2
+    assert channels.write_now(chat.advance, ROOM.but(head=1)) == 2
 
 
 def test_stretches_begin_end_and_are_begun_again(channels: Database) -> None:
     one = StretchRecord("m_1", "room:alpha", 1, 0)
     other = StretchRecord("m_1", "lounge", 2, 0)
     channels.write_now(chat.put_stretches, (), [one, other])
-    channels.write_now(chat.put_stretches, [one, other], [replace(one, until=3)])
-    assert channels.read_now(chat.stretches, "m_1") == [other, replace(one, until=3)]
+    channels.write_now(chat.put_stretches, [one, other], [one.but(until=3)])
+    assert channels.read_now(chat.stretches, "m_1") == [other, one.but(until=3)]
 
-    later = replace(one, after=5)
-    channels.write_now(chat.put_stretches, [replace(one, until=3)], [later])
-    assert channels.read_now(chat.stretches, "m_1", "room:alpha") == [replace(one, until=3), later]
+    later = one.but(after=5)
+    channels.write_now(chat.put_stretches, [one.but(until=3)], [later])
+    assert channels.read_now(chat.stretches, "m_1", "room:alpha") == [one.but(until=3), later]
     assert channels.read_now(chat.stretches, "m_2") == []
 
 
@@ -71,8 +70,8 @@ def messages(database: Database) -> Database:
         accounts.add(tx, account())
         matches.add(tx, match())
         for n in range(3):
-            chat.add_message(tx, replace(FIRST, n=n + 1, at=START + timedelta(minutes=n)))
-        chat.add_message(tx, replace(FIRST, channel="lounge"))
+            chat.add_message(tx, FIRST.but(n=n + 1, at=START + timedelta(minutes=n)))
+        chat.add_message(tx, FIRST.but(channel="lounge"))
 
     database.write_now(begin)
     return database

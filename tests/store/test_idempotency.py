@@ -1,4 +1,3 @@
-from dataclasses import replace
 from datetime import timedelta
 
 import pytest
@@ -22,7 +21,7 @@ def database(database: Database) -> Database:
 
 def test_an_answer_is_found_by_account_and_key(database: Database) -> None:
     database.write_now(idempotency.add, ANSWER)
-    database.write_now(idempotency.add, replace(ANSWER, account_id="ac_bob", status=409))
+    database.write_now(idempotency.add, ANSWER.but(account_id="ac_bob", status=409))
 
     assert database.read_now(idempotency.find, "ac_ann", "key") == ANSWER
     assert database.read_now(idempotency.find, "ac_ann", "another") is None
@@ -32,12 +31,12 @@ def test_a_key_is_answered_once(database: Database) -> None:
     database.write_now(idempotency.add, ANSWER)
 
     with pytest.raises(Exception, match=r"(?i)unique"):
-        database.write_now(idempotency.add, replace(ANSWER, status=409))
+        database.write_now(idempotency.add, ANSWER.but(status=409))
 
 
 def test_old_answers_are_removed(database: Database) -> None:
     database.write_now(idempotency.add, ANSWER)
-    database.write_now(idempotency.add, replace(ANSWER, key="new", created_at=START + timedelta(hours=1)))
+    database.write_now(idempotency.add, ANSWER.but(key="new", created_at=START + timedelta(hours=1)))
 
     assert database.write_now(idempotency.remove_older, START + timedelta(minutes=1)) == 1
     assert database.read_now(idempotency.find, "ac_ann", "key") is None

@@ -1,5 +1,3 @@
-from dataclasses import replace
-
 import pytest
 
 from mainmatch.store import journal, matches
@@ -23,7 +21,7 @@ def database(database: Database) -> Database:
 def record(database: Database, *, is_open: bool = True) -> MatchRecord:
     found = database.read_now(matches.by_id, "m_1")
     assert found is not None
-    return replace(found, phase_id="ph_1" if is_open else "ph_2")
+    return found.but(phase_id="ph_1" if is_open else "ph_2")
 
 
 either = pytest.mark.parametrize("is_open", [True, False])
@@ -47,7 +45,7 @@ def append(database: Database, *entries: JournalRecord) -> list[JournalRecord]:
 def test_entries_are_in_the_order_of_their_commands_without_what_only_tells_events(database: Database) -> None:
     ours = append(database, submission(1, 1, "a"), entry(2, "act"), entry(None, "close"))
     database.write_now(publish, [(None, "{}")])
-    other = append(database, replace(entry(None, "close", phase_id="ph_other"), match_id="m_2"))
+    other = append(database, entry(None, "close", phase_id="ph_other").but(match_id="m_2"))
 
     assert database.read_now(journal.entries, "m_1") == ours
     assert database.read_now(journal.entries, "m_2") == other
@@ -90,7 +88,7 @@ def test_the_latest_is_a_submission_or_a_withdrawal_and_counts_both(database: Da
 
 def test_the_next_revision_is_of_seat_and_slot_in_the_open_phase(database: Database) -> None:
     append(database, submission(1, 1, "a"), entry(1, "withdraw", 2), entry(1, "act"), submission(2, 1, "b"))
-    append(database, replace(submission(1, 1, "bid"), slot="bid"))
+    append(database, submission(1, 1, "bid").but(slot="bid"))
 
     asked = ((1, ""), (2, ""), (3, ""), (1, "bid"))
     assert [database.read_now(journal.next_revision, record(database), *each) for each in asked] == [3, 2, 1, 2]
@@ -100,13 +98,13 @@ def test_the_next_revision_is_of_seat_and_slot_in_the_open_phase(database: Datab
 
 @either
 def test_slots_are_counted_and_in_force_one_by_one(database: Database, is_open: bool) -> None:  # noqa: FBT001
-    plan, bid = (replace(submission(1, 1, action), slot=action) for action in ("plan", "bid"))
-    again, withdrawn = replace(bid, revision=2), replace(entry(1, "withdraw", 2), slot="plan")
-    append(database, plan, bid, again, withdrawn, replace(bid, seat=2))
+    plan, bid = (submission(1, 1, action).but(slot=action) for action in ("plan", "bid"))
+    again, withdrawn = bid.but(revision=2), entry(1, "withdraw", 2).but(slot="plan")
+    append(database, plan, bid, again, withdrawn, bid.but(seat=2))
 
     now = record(database, is_open=is_open)
     assert database.read_now(journal.latest, now, "ph_1", 1) == [again, withdrawn]
-    assert database.read_now(journal.in_force, now, "ph_1") == [again, replace(bid, seat=2)]
+    assert database.read_now(journal.in_force, now, "ph_1") == [again, bid.but(seat=2)]
     assert not is_open or journal.places_in_force(now) == [(1, "bid"), (2, "bid")]
 
 

@@ -1,4 +1,3 @@
-from dataclasses import replace
 from datetime import datetime, timedelta
 from typing import Any
 
@@ -48,10 +47,10 @@ def test_a_change_raises_the_revision_and_leaves_the_rest(database: Database) ->
     assert running == match(status="running", due_at=START, wake_at=START, changed_at=START, revision=1)
     database.write_now(publish, [(None, "{}")])
     told = database.write_now(matches.by_id, "m_1")
-    assert told == replace(running, heads="[1,1,1,1,1,{}]", revision=2)
+    assert told == running.but(heads="[1,1,1,1,1,{}]", revision=2)
     changed = database.write_now(matches.update, told)
 
-    assert changed == replace(told, revision=3)
+    assert changed == told.but(revision=3)
     assert database.read_now(matches.by_id, "m_1") == changed
     assert database.write_now(matches.by_id, "m_1") == changed
 
@@ -95,7 +94,7 @@ def test_a_query_has_a_match_as_of_the_last_event_for_all(database: Database, he
     # What only one viewer is told of, such as a sealed submission: nothing is read anew for it.
     database.write_now(matches.update, began, title="later")
     database.write_now(publish, [(("seat:1",), "{}")])
-    assert database.read_now(matches.by_id, "m_1") == replace(began, heads="[1,1,1,2,1,{}]", revision=3)
+    assert database.read_now(matches.by_id, "m_1") == began.but(heads="[1,1,1,2,1,{}]", revision=3)
 
     database.write_now(publish, [(None, "{}")], held=held)
     told_all = database.read_now(matches.by_id, "m_1")

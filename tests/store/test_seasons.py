@@ -1,5 +1,4 @@
 from collections.abc import Sequence
-from dataclasses import replace
 from datetime import datetime, timedelta
 
 import pytest
@@ -63,7 +62,7 @@ def test_a_change_raises_the_revision_and_leaves_the_rest(database: Database) ->
     assert database.read_now(seasons.state, "se_1") == "next"
     told = database.write_now(seasons.update, running, None, heads='{"public":1}')
 
-    assert told == replace(running, heads='{"public":1}', revision=2)
+    assert told == running.but(heads='{"public":1}', revision=2)
     assert database.read_now(seasons.by_id, "se_1") == told
     assert database.write_now(seasons.by_id, "se_1") == told
     assert database.read_now(seasons.state, "se_1") == "next"
@@ -107,7 +106,7 @@ def test_a_column_that_is_not_there_is_refused(database: Database) -> None:
 @pytest.mark.parametrize(("column", "value"), [("status", "lobby"), ("visibility", "secret")])
 def test_a_season_is_nothing_that_there_is_not(database: Database, column: str, value: str) -> None:
     with pytest.raises(sa.exc.IntegrityError, match=column):
-        database.write_now(seasons.add, replace(season(), **{column: value}), "fold")  # type: ignore[arg-type, unused-ignore]
+        database.write_now(seasons.add, season().but(**{column: value}), "fold")  # type: ignore[arg-type, unused-ignore]
 
 
 def test_seasons_wake_at_their_deadline_while_they_are_played_longest_waiting_first(database: Database) -> None:

@@ -1,5 +1,4 @@
 import asyncio
-from dataclasses import replace
 from datetime import timedelta
 
 import pytest
@@ -17,7 +16,7 @@ MINUTE = timedelta(minutes=1)
 
 def token(token_id: str = "tk_1", kind: str = "personal", **more: object) -> TokenRecord:
     plain = TokenRecord(token_id, f"hash of {token_id}", "ac_ann", kind, "my bot", "match:read match:play", START)
-    return replace(plain, **more)  # type: ignore[arg-type]
+    return plain.but(**more)
 
 
 @pytest.fixture

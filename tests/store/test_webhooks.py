@@ -94,6 +94,6 @@ def test_who_listens_who_is_due_and_who_is_behind(database: Database) -> None:
 
 
 def test_no_address_and_no_secret_is_in_a_repr() -> None:
-    shown = repr(replace(HOOK, old_secret="whsec_old"))
+    shown = repr(HOOK.but(old_secret="whsec_old"))
     assert "whsec_" not in shown
     assert "https" not in shown

@@ -6,7 +6,6 @@ Append-only. A row's hash covers the row and the previous hash, so a changed, re
 import hashlib
 import json
 from collections.abc import Iterable
-from dataclasses import replace
 from datetime import UTC
 
 import sqlalchemy as sa
@@ -33,8 +32,8 @@ def append(tx: Transaction, act: AuditRecord) -> AuditRecord:
     """Append an act to its scope's chain; return the row with its number and hash."""
     rows = tx.fetch(_LAST, {"scope": act.scope})
     n, before = rows[0] if rows else (0, _GENESIS)
-    numbered = replace(act, n=n + 1)
-    chained = replace(numbered, hash=_hash(before, numbered))
+    numbered = act.but(n=n + 1)
+    chained = numbered.but(hash=_hash(before, numbered))
     tx.execute(_ADD, values_of(chained))
     return chained
 

@@ -1,7 +1,6 @@
 """The hosts of a match, and their clarifications: append-only, numbered 1, 2, 3, ... within a match."""
 
 from collections.abc import Sequence
-from dataclasses import replace
 
 import sqlalchemy as sa
 
@@ -84,7 +83,7 @@ _ADD_CLARIFICATION = sa.insert(_CLARIFICATIONS)
 def add_clarification(tx: Transaction, ruling: ClarificationRecord) -> ClarificationRecord:
     """Append a clarification; return the record with its number."""
     last = tx.fetch_value(_LAST_N, {"match_id": ruling.match_id})
-    numbered = replace(ruling, n=(last or 0) + 1)
+    numbered = ruling.but(n=(last or 0) + 1)
     tx.execute(_ADD_CLARIFICATION, values_of(numbered))
     return numbered
 

@@ -1,25 +1,24 @@
 """What commands on one match read, kept in memory as of the last entry of its journal."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
 from typing import Self
 
 from mainmatch.store.tables.matches import JournalRecord, MatchRecord, SeatRecord, StateRecord
+from mainmatch.store.tables.row import Hidden, Record
 
 __all__ = ["MatchMemory"]
 
 
-@dataclass(frozen=True, slots=True)
-class MatchMemory:
+class MatchMemory(Record):
     """A match with an open phase, its seats and hosts, and what its seats have sent in that phase. Immutable."""
 
     match: MatchRecord
     seats: tuple[SeatRecord, ...]
     hosts: tuple[str, ...]
     """Account ids, sorted."""
-    entries: Mapping[tuple[int, str], JournalRecord] = field(repr=False)
+    entries: Hidden[Mapping[tuple[int, str], JournalRecord]]
     """By seat and slot: the newest submission or withdrawal in the open phase."""
-    state: StateRecord | None = field(default=None, repr=False)
+    state: Hidden[StateRecord | None] = None
     """As it was read; None: it was not, or the match has changed since."""
 
     def seat_of(self, account_id: str) -> SeatRecord | None:
@@ -32,11 +31,11 @@ class MatchMemory:
     def after(self, match: MatchRecord) -> Self:
         """The same after a change of the match; a new phase begins without entries."""
         if match.phase_id == self.match.phase_id:
-            return replace(self, match=match, state=None)
-        return replace(self, match=match, entries={}, state=None)
+            return self.but(match=match, state=None)
+        return self.but(match=match, entries={}, state=None)
 
     def with_entry(self, entry: JournalRecord) -> Self:
         """The same after this input."""
         if entry.revision is None or entry.seat is None:
             return self
-        return replace(self, entries={**self.entries, (entry.seat, entry.slot): entry})
+        return self.but(entries={**self.entries, (entry.seat, entry.slot): entry})

@@ -22,7 +22,7 @@ from mainmatch.store.tables.matches import (
     StateRecord,
 )
 from mainmatch.store.transactions.errors import Stale
-from mainmatch.store.transactions.mapping import changed, columns_of, given, update_at_revision, values_of
+from mainmatch.store.transactions.mapping import columns_of, given, update_at_revision, values_of
 from mainmatch.store.transactions.transaction import Transaction
 
 __all__ = [
@@ -246,7 +246,7 @@ def result(tx: Transaction, match_id: str) -> str | None:
 
 def appended(tx: Transaction, /, record: MatchRecord, heads: str) -> MatchRecord:
     """The match after a row is appended to its journal, which has the new revision as its number."""
-    return _remembered(tx, changed(record, revision=record.revision + 1, heads=heads, changed_at=tx.now))
+    return _remembered(tx, record.but(revision=record.revision + 1, heads=heads, changed_at=tx.now))
 
 
 def update(tx: Transaction, /, record: MatchRecord, step: StateRecord | None = None, **columns: Any) -> MatchRecord:
@@ -255,9 +255,9 @@ def update(tx: Transaction, /, record: MatchRecord, step: StateRecord | None = N
     Raises Stale if it was changed since it was read.
     """
     columns["changed_at"] = tx.now
-    later = changed(record, revision=record.revision + 1, **columns)
+    later = record.but(revision=record.revision + 1, **columns)
     if later.wakes_at != record.wake_at:
-        later = changed(later, wake_at=later.wakes_at)
+        later = later.but(wake_at=later.wakes_at)
         columns["wake_at"] = later.wake_at
     if step is not None:
         columns |= values_of(step)

@@ -6,7 +6,6 @@ never show them to clients.
 """
 
 from collections.abc import Iterable, Sequence
-from dataclasses import replace
 from datetime import datetime
 from typing import Any, NamedTuple
 
@@ -126,7 +125,7 @@ def update(tx: Transaction, /, record: SeasonRecord, body: str | None, **columns
     Raises Stale if it was changed since it was read.
     """
     columns["changed_at"] = tx.now
-    changed = replace(record, revision=record.revision + 1, **columns)
+    changed = record.but(revision=record.revision + 1, **columns)
     parameters = {**columns, "_id": record.id, "_read": record.revision, "revision": changed.revision}
     if tx.execute(update_at_revision(_SEASONS, tuple(sorted(columns))), parameters) != 1:
         raise Stale("the season was changed since it was read")

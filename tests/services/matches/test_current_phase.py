@@ -1,6 +1,5 @@
 """The open phase as views and events show it."""
 
-from dataclasses import replace
 from datetime import timedelta
 
 import pytest
@@ -26,7 +25,7 @@ def test_views_and_events_show_the_same_phase(table: Table) -> None:
 
 def test_a_paused_phase_is_due_at_no_time(table: Table) -> None:
     record = record_of(table, table.started("x-game", "ada", "ben", "cy", "dot", "eve"))
-    assert open_facts(replace(record, status="paused"))["due_at"] is None
+    assert open_facts(record.but(status="paused"))["due_at"] is None
 
 
 def test_before_the_start_there_is_no_phase(table: Table) -> None:
@@ -39,5 +38,5 @@ def test_before_the_start_there_is_no_phase(table: Table) -> None:
 
 def test_a_pause_that_lasts_counts(table: Table) -> None:
     record = record_of(table, table.gathered("x-game"))
-    paused = replace(record, status="paused", paused_at=START, paused_seconds=5)
+    paused = record.but(status="paused", paused_at=START, paused_seconds=5)
     assert paused_seconds(paused, START + timedelta(minutes=1)) == 65

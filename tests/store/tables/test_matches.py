@@ -1,6 +1,5 @@
 """Matches and what happens in them: what the database itself refuses, whoever writes."""
 
-from dataclasses import asdict
 from typing import Any
 
 import pytest
@@ -8,6 +7,7 @@ import pytest
 from mainmatch.store import matches
 from mainmatch.store.database import Database
 from mainmatch.store.tables import metadata
+from mainmatch.store.transactions.mapping import values_of
 from tests.store.planting import put_one, refused
 from tests.store.rows import START, match, running_match
 
@@ -39,7 +39,7 @@ def running(database: Database) -> Database:
 @pytest.mark.parametrize("change", [{"status": "over"}, {"visibility": "hidden"}, {"id": "m_1"}])
 def test_a_match_has_a_status_and_a_visibility_that_are_known(running: Database, change: dict[str, Any]) -> None:
     columns = metadata.tables["matches"].c.keys()
-    plain = {name: value for name, value in asdict(match("m_2")).items() if name in columns and value is not None}
+    plain = {name: value for name, value in values_of(match("m_2")).items() if name in columns and value is not None}
     refused(running, "matches", **{**plain, **change})
     running.write_now(put_one, "matches", plain)
 
@@ -72,7 +72,7 @@ def test_an_entry_has_a_number_of_its_own_and_says_what_it_is(running: Database,
 def test_a_match_that_says_nothing_of_what_came_later_is_as_matches_were_before(running: Database) -> None:
     columns = metadata.tables["matches"].c
     later = ("downtime", "review_seconds", "delay_rounds", "branch", "paused_seconds")
-    asked = {name: value for name, value in asdict(match("m_2")).items() if name in columns and name not in later}
+    asked = {name: value for name, value in values_of(match("m_2")).items() if name in columns and name not in later}
     running.write_now(put_one, "matches", asked)
     found = running.read_now(matches.by_id, "m_2")
     assert found is not None

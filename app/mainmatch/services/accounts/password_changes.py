@@ -4,7 +4,6 @@ A new password ends all sign-ins and tokens of the account (ASVS 7.4.3), and the
 session: who stole the old session's token has nothing. Passwords arrive here only as hashes.
 """
 
-from dataclasses import replace
 from datetime import timedelta
 from typing import Annotated
 
@@ -61,7 +60,7 @@ def change(
     ended = give(uow, account.id, password_hash)
     note(uow, SERVER, account.id, "accounts.change_password", tokens_ended=ended)
     # The session and the old password are proof enough: the second factor was asked for when the session began.
-    return sign_in.let_in(uow, replace(account, password_hash=password_hash), None, address, caller.scopes, lasts)
+    return sign_in.let_in(uow, account.but(password_hash=password_hash), None, address, caller.scopes, lasts)
 
 
 def person_of(uow: UnitOfWork, code: str) -> AccountRecord:

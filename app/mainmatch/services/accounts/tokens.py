@@ -8,7 +8,7 @@ import hashlib
 import re
 import secrets
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from datetime import datetime, timedelta
 from functools import lru_cache
 from typing import Annotated, ClassVar, Literal
@@ -196,7 +196,7 @@ def open_session(uow: UnitOfWork, account_id: str, scopes: Iterable[str], lasts:
     sessions = [token for token in tokens.listed(uow.tx, account_id) if token.kind == "session"]
     for oldest in sessions[: max(0, len(sessions) - _MOST_SESSIONS + 1)]:
         _revoke(uow, oldest.id)
-    record = replace(_record(uow, account_id, "session", secret, scopes, lasts), name="Signed in")
+    record = _record(uow, account_id, "session", secret, scopes, lasts).but(name="Signed in")
     tokens.add(uow.tx, record)
     return Session(access_token=secret, expires_in=int(lasts.total_seconds()), scope=record.scopes)
 
@@ -229,7 +229,7 @@ def create(uow: UnitOfWork, caller: Caller, payload: NewToken) -> Token:
     record = _record(
         uow, caller.account_id, "personal", secret, payload.scopes, timedelta(days=payload.expires_in_days)
     )
-    record = replace(record, name=payload.name, match_id=payload.match_id, namespace=payload.namespace)
+    record = record.but(name=payload.name, match_id=payload.match_id, namespace=payload.namespace)
     tokens.add(uow.tx, record)
     return Token.model_validate({**_facts(record).model_dump(), "token": secret})
 
@@ -301,8 +301,7 @@ def note_uses(uow: UnitOfWork, uses: Mapping[str, datetime]) -> None:
 def buy_ticket(uow: UnitOfWork, caller: Caller, origin: str | None) -> Ticket:
     """Make a ticket with the access of the caller's token, bound to ``origin`` if the request has one."""
     secret = f"mmt_{secrets.token_urlsafe(32)}"
-    record = replace(
-        _record(uow, caller.account_id, "ticket", secret, caller.scopes, timedelta(seconds=TICKET_SECONDS)),
+    record = _record(uow, caller.account_id, "ticket", secret, caller.scopes, timedelta(seconds=TICKET_SECONDS)).but(
         match_id=caller.match_id,
         origin=origin,
         parent_id=caller.token_id,

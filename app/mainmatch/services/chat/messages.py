@@ -7,7 +7,6 @@ channel. Messages of the lounge are in no feed that players can read, so not in 
 import base64
 import hashlib
 import hmac
-from dataclasses import replace
 from typing import Annotated
 
 from pydantic import BaseModel, Field, StringConstraints
@@ -187,7 +186,7 @@ def _emit(
 
 
 def _numbers(uow: UnitOfWork, place: Place, said: MessageRecord) -> dict[Viewer, int]:
-    channel = replace(place.channel, head=max(place.channel.head, said.n))
+    channel = place.channel.but(head=max(place.channel.head, said.n))
     stretches = chat.stretches(uow.tx, said.match_id, said.channel)
     there = {each.seat for each in stretches}
     found: dict[Viewer, int] = {}

@@ -4,7 +4,6 @@ The outcome is fixed at the close, whenever it is published. Only a rewind chang
 """
 
 import json
-from dataclasses import replace
 from typing import Annotated
 
 from pydantic import BaseModel, Field
@@ -113,7 +112,7 @@ def rewind(uow: UnitOfWork, caller: Caller, match_id: str, payload: Rewind) -> M
     )
     before, back = recall(uow, match), replayed(uow, match, moves_of(uow, match, before=target.n))
     to = PhaseNamed(id=target.id, name=target.name, round=target.round)
-    branched = replace(match, branch=match.branch + 1)
+    branched = match.but(branch=match.branch + 1)
     again = transitions.go_back(uow, branched, before, back, target.id, MatchRewound(to=to, reason=payload.reason))
     if payload.keep_submissions:
         _send_again(uow, again, target, caller)

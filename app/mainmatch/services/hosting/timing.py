@@ -4,7 +4,6 @@ Only closing now makes a phase shorter. Each pause ends by itself at its ``pause
 pauses is limited.
 """
 
-from dataclasses import replace
 from datetime import datetime, timedelta
 from functools import partial
 from typing import Annotated, Any
@@ -112,7 +111,7 @@ def pause(uow: UnitOfWork, caller: Caller, match_id: str, payload: Pause) -> Mat
             f"A match can be paused for {MOST_PAUSED.days} days in total; this one has {seconds} seconds left."
         )
     record(uow, caller, match_id, "pause", payload.reason, until=rfc3339(until))
-    phase = current_phase.phase_facts(replace(match, status="paused"))
+    phase = current_phase.phase_facts(match.but(status="paused"))
     paused = MatchPaused(paused_until=rfc3339(until), phase=phase, reason=payload.reason)
     status_changes.announce(uow, match, paused, status="paused", paused_at=uow.now, paused_until=until)
     return done(uow, caller, match_id)

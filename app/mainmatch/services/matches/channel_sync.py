@@ -10,7 +10,7 @@ secrets. A seat that
 
 import secrets
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Literal, TypeAlias, cast
 
 from mainmatch.rules import Game, Match, Seat, viewer_of
@@ -218,9 +218,9 @@ def _moved(change: _Change, match_id: str, last: Mapping[tuple[str, Seat], Stret
         before = last.get((name, seat))
         # Continue the old stretch if there was no message since the seat left.
         is_back = before is not None and before.until == head
-        yield replace(before, until=None) if before and is_back else StretchRecord(match_id, name, seat, head)
+        yield before.but(until=None) if before and is_back else StretchRecord(match_id, name, seat, head)
     for seat in sorted(change.leaving):
-        yield replace(last[name, seat], until=head)
+        yield last[name, seat].but(until=head)
 
 
 def _write_events(writer: EventWriter, change: _Change) -> None:

@@ -5,7 +5,6 @@ A deadline is changed and announced in one transaction (P30), which also sets th
 
 import json
 from collections.abc import Callable
-from dataclasses import replace
 from datetime import datetime, timedelta
 from functools import partial
 from typing import Any, TypeAlias
@@ -79,7 +78,7 @@ def move(
         schedules.read(record.schedule), opened_at=opened_at, due_at=due_at, after=uow.now
     )
     moved = {**changes, "due_at": due_at, "remind_at": remind_at}
-    moved_phase = phase_facts(replace(record, **moved))
+    moved_phase = phase_facts(record.but(**moved))
     return status_changes.announce(uow, record, event(phase=moved_phase), PhaseChanges(moved=due_at), **moved)
 
 

@@ -6,7 +6,7 @@ hosts who don't play send as seat 0, with the same commands.
 
 import json
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import cast
 
 from mainmatch.rules import (
@@ -176,10 +176,10 @@ def withdraw(
     must_be_open(uow, record, phase_id or record.phase_id)
     match = recall(uow, record)
     withdrawn = match.withdraw(seat, slot or "")
-    entry = replace(_entry(uow, record, seat, "withdraw", caller.account_id), slot=slot or "")
+    entry = _entry(uow, record, seat, "withdraw", caller.account_id).but(slot=slot or "")
     revision = journal.next_revision(uow.tx, record, seat, entry.slot)
     event = SubmissionWithdrawn(phase=entry.phase_id, revision=revision, slot=slot or None)
-    transitions.note(uow, record, match, withdrawn, seat, replace(entry, revision=revision), event)
+    transitions.note(uow, record, match, withdrawn, seat, entry.but(revision=revision), event)
 
 
 def receipt(uow: UnitOfWork, caller: Caller, match_id: str, slot: str | None = None) -> Receipt:
@@ -245,7 +245,7 @@ def take(
 ) -> None:
     """Write an instant action and its events down, and close the phase if no seat is awaited any more."""
     entry = _entry(uow, record, seat, "act", account_id).sent(rendered(action), locked=True, held=0)
-    entry = replace(entry, elapsed=match.elapsed)
+    entry = entry.but(elapsed=match.elapsed)
     if step.match.phase is None or step.match.ordinal != match.ordinal:
         transitions.close(uow, record, match, step, entry, "early")
         return

@@ -47,7 +47,7 @@ def open_first(uow: UnitOfWork, record: MatchRecord, step: Step) -> MatchRecord:
     """Start the match and open its first phase."""
     writer = EventWriter(uow, record, Moment())
     emit_status(writer, MatchStarted(commitment=commitment_for(record)))
-    running = replace(record, status="running", started_at=uow.now)
+    running = record.but(status="running", started_at=uow.now)
     _write_outcome(writer, None, step)
     season_matches.settle(uow, running, None, step)
     return _go_on(writer, running, None, step, status="running", started_at=uow.now)
@@ -126,7 +126,7 @@ def go_back(
     changes = {"status": "running", "branch": record.branch, "paused_at": None, "paused_until": None}
     # A rewind must not reset the limit of pauses.
     changes["paused_seconds"] = paused_seconds(record, uow.now)
-    return _go_on(writer, replace(record, status="running"), None, step, **changes)
+    return _go_on(writer, record.but(status="running"), None, step, **changes)
 
 
 def note(
@@ -233,7 +233,7 @@ def _go_on(writer: EventWriter, record: MatchRecord, before: Match | None, step:
     phase, opened = open_phase(uow, record, match)
     writer.phases = replace(writer.phases or PhaseChanges(), opened=phase)
     writer.moment = Moment(opened.round, opened.phase_id, opened.phase_name)
-    running = replace(record, **columns_of(opened))
+    running = record.but(**columns_of(opened))
     writer.emit(PhaseOpened(phase=open_facts(running), submitted=current_phase.shown(running, match)))
     return _save(writer, record, before, step, opened, **changes)
 

@@ -1,13 +1,12 @@
 """Tables of accounts: tokens, second factors, places of sign-ins, namespaces, external identities, one-time codes."""
 
-from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Annotated
 
 from sqlalchemy import CheckConstraint, Index, UniqueConstraint
 from sqlmodel import Field
 
-from mainmatch.store.tables.row import LEAN, Kept, Key, LongText, where
+from mainmatch.store.tables.row import LEAN, Hidden, Kept, Key, LongText, Record, where
 
 __all__ = [
     "AccountRecord",
@@ -27,8 +26,7 @@ __all__ = [
 ]
 
 
-@dataclass(frozen=True, slots=True)
-class AccountRecord:
+class AccountRecord(Record):
     """An account of a person or a program. Ids are ``ac_...``."""
 
     id: Key
@@ -36,7 +34,7 @@ class AccountRecord:
     """As typed."""
     display_name: str
     created_at: datetime
-    password_hash: str | None = field(default=None, repr=False)
+    password_hash: Hidden[str | None] = None
     """None for accounts without a password."""
     admin: bool = False
     feed_head: int = 0
@@ -45,7 +43,7 @@ class AccountRecord:
     """Time of the suspension; None: not suspended."""
     second_factor_at: datetime | None = None
     """Since when a sign-in needs the second factor; None: it does not."""
-    email: str | None = field(default=None, repr=False)
+    email: Hidden[str | None] = None
     """Verified. Several accounts can have the same."""
 
 
@@ -58,12 +56,11 @@ class AccountRow(Kept, table=True, record=AccountRecord):
     """Casefolded: usernames are unique without regard to case."""
 
 
-@dataclass(frozen=True, slots=True)
-class TokenRecord:
+class TokenRecord(Record):
     """A credential of an account. Ids are ``tk_...``."""
 
     id: Key
-    hash: Annotated[str, Field(unique=True)] = field(repr=False)
+    hash: Hidden[Annotated[str, Field(unique=True)]]
     """SHA-256, in hex."""
     account_id: Annotated[str, Field(foreign_key="accounts.id", index=True)]
     kind: str
@@ -95,12 +92,11 @@ class TokenRow(Kept, table=True, record=TokenRecord):
     )
 
 
-@dataclass(frozen=True, slots=True)
-class SecondFactorRecord:
+class SecondFactorRecord(Record):
     """The key of an account's authenticator app (RFC 6238). It counts once ``accounts.second_factor_at`` is set."""
 
     account_id: Annotated[str, Field(primary_key=True, foreign_key="accounts.id")]
-    secret: str = field(repr=False)
+    secret: Hidden[str]
     """Base32. Stored as it is: the server computes codes with it."""
     created_at: datetime
     last_step: int = 0
@@ -137,8 +133,7 @@ class SignInPlaceRow(Kept, table=True):
     seen_at: datetime
 
 
-@dataclass(frozen=True, slots=True)
-class NamespaceRecord:
+class NamespaceRecord(Record):
     """A namespace: the reserved name of an integration, a front end that acts for many people."""
 
     name: Key
@@ -154,8 +149,7 @@ class NamespaceRow(Kept, table=True, record=NamespaceRecord):
     __table_args__ = LEAN
 
 
-@dataclass(frozen=True, slots=True)
-class IdentityRecord:
+class IdentityRecord(Record):
     """An external identity of an account: in an integration's namespace or at an OpenID provider. Ids: ``id_...``."""
 
     id: Key
@@ -163,7 +157,7 @@ class IdentityRecord:
     kind: str
     authority: str
     """The namespace (kind ``integration``), or the provider's issuer (``oidc``)."""
-    subject: str = field(repr=False)
+    subject: Hidden[str]
     """The person's id there. Never shown to other players."""
     created_at: datetime
 
@@ -178,11 +172,10 @@ class IdentityRow(Kept, table=True, record=IdentityRecord):
     )
 
 
-@dataclass(frozen=True, slots=True)
-class CodeRecord:
+class CodeRecord(Record):
     """A code that is valid once, for minutes."""
 
-    hash: Key = field(repr=False)
+    hash: Hidden[Key]
     """SHA-256 of the code, in hex."""
     kind: str
     """claim: takes over a linked account. arrival: finishes a sign-in with an OpenID provider. reset: sets a new
@@ -190,7 +183,7 @@ class CodeRecord:
     expires_at: datetime
     account_id: Annotated[str | None, Field(foreign_key="accounts.id", index=True)] = None
     """Of all but an arrival: the account; None for a reset that was asked for an unknown one."""
-    detail: LongText = field(default="{}", repr=False)
+    detail: Hidden[LongText] = "{}"
     """As JSON. Of an arrival: the identity. Of an email: the address."""
 
 

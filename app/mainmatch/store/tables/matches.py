@@ -1,6 +1,5 @@
 """Tables of matches: seats, invites and hosts, journal, audit log, clarifications, chat."""
 
-from dataclasses import dataclass, field, replace
 from datetime import datetime
 from typing import Annotated, Self, TypeAlias
 
@@ -8,7 +7,7 @@ from sqlalchemy import CheckConstraint, Index, LargeBinary, Text
 from sqlmodel import Field
 
 from mainmatch.store.publication_text import PublicationText
-from mainmatch.store.tables.row import LEAN, Kept, Key, LongText, Number, since, where
+from mainmatch.store.tables.row import LEAN, Hidden, Kept, Key, LongText, Number, Record, since, where
 
 __all__ = [
     "ArchiveAccountRow",
@@ -40,8 +39,7 @@ __all__ = [
 _MatchKey: TypeAlias = Annotated[str, Field(primary_key=True, foreign_key="matches.id")]
 
 
-@dataclass(frozen=True, slots=True)
-class MatchColumns:
+class MatchColumns(Record):
     """A match without its game's state. Ids are ``m_...``; ``config``, ``garnets`` and ``schedule`` are JSON text."""
 
     id: Key
@@ -51,8 +49,8 @@ class MatchColumns:
     players: int
     status: str
     visibility: str
-    config: LongText = field(repr=False)
-    seed: str = field(repr=False)
+    config: Hidden[LongText]
+    seed: Hidden[str]
     """32 random bytes in hex. Every secret of the match can be derived from it."""
     garnets: LongText
     schedule: LongText
@@ -60,7 +58,7 @@ class MatchColumns:
     submission_status: str
     publication: str
     created_at: datetime
-    join_code: str | None = field(default=None, repr=False)
+    join_code: Hidden[str | None] = None
     started_at: datetime | None = None
     finished_at: datetime | None = None
     revision: int = 0
@@ -100,9 +98,7 @@ class MatchColumns:
     """The match's season, or None."""
     start_table: Annotated[str, Field(sa_type=Text, sa_column_kwargs={"server_default": "{}"})] = "{}"
     """Who sat there when the match started, as JSON (``rules.Table.stored``)."""
-    bot_turns: Annotated[str, Field(sa_type=Text, sa_column_kwargs={"server_default": "{}"})] = field(
-        default="{}", repr=False
-    )
+    bot_turns: Hidden[Annotated[str, Field(sa_type=Text, sa_column_kwargs={"server_default": "{}"})]] = "{}"
     """The turns that bots have had in the open phase, as JSON by seat."""
     archived_at: datetime | None = None
     """Since when the match's other rows are in its archive only."""
@@ -117,7 +113,6 @@ class MatchColumns:
         return min(filter(None, (self.due_at, self.bots_at, self.remind_at, self.review_until)), default=None)
 
 
-@dataclass(frozen=True, slots=True)
 class MatchRecord(MatchColumns):
     """A match as the last entry of its journal leaves it."""
 
@@ -147,16 +142,14 @@ class MatchRow(Kept, table=True, record=MatchColumns):
     """``StateRecord``'s; None before the start, and once it is archived."""
 
 
-@dataclass(frozen=True, slots=True)
-class StateRecord:
+class StateRecord(Record):
     """The game's state of a match, and its result after the end, as JSON text."""
 
-    state: str = field(repr=False)
+    state: Hidden[str]
     result: str | None
 
 
-@dataclass(frozen=True, slots=True)
-class SeatRecord:
+class SeatRecord(Record):
     """A seat of a match, 1 to players: an account's, a bot's, or free."""
 
     match_id: _MatchKey
@@ -187,11 +180,10 @@ class SeatRow(Kept, table=True, record=SeatRecord):
     )
 
 
-@dataclass(frozen=True, slots=True)
-class InviteRecord:
+class InviteRecord(Record):
     """An invite to a seat, by code."""
 
-    hash: Key = field(repr=False)
+    hash: Hidden[Key]
     """SHA-256 of the code, in hex."""
     match_id: Annotated[str, Field(foreign_key="matches.id", index=True)]
     seat: int
@@ -216,8 +208,7 @@ class HostRow(Kept, table=True):
     account_id: str = Field(primary_key=True, foreign_key="accounts.id", index=True)
 
 
-@dataclass(frozen=True, slots=True)
-class JournalRecord:
+class JournalRecord(Record):
     """An input: a submission, a withdrawal, an instant action, or the close of a phase."""
 
     match_id: _MatchKey
@@ -230,7 +221,7 @@ class JournalRecord:
     """The account that sent it; None: a bot, or the scheduler."""
     revision: int | None = None
     """Of a submission or withdrawal: 1, 2, 3, ... within phase, seat and slot."""
-    action: Annotated[str | None, Field(sa_type=Text)] = field(default=None, repr=False)
+    action: Hidden[Annotated[str | None, Field(sa_type=Text)]] = None
     """JSON text, as sent."""
     locked: bool = False
     held: int = 0
@@ -244,7 +235,7 @@ class JournalRecord:
 
     def sent(self, action: str, *, locked: bool, held: int) -> Self:
         """The same entry with an action."""
-        return replace(self, action=action, locked=locked, held=held)
+        return self.but(action=action, locked=locked, held=held)
 
 
 class JournalRow(Kept, table=True, record=JournalRecord):
@@ -271,8 +262,7 @@ class JournalRow(Kept, table=True, record=JournalRecord):
     """``store.publication_text``; "": none."""
 
 
-@dataclass(frozen=True, slots=True)
-class AuditRecord:
+class AuditRecord(Record):
     """An act of a host or an admin. ``n`` and ``hash`` are assigned when it is appended."""
 
     scope: Key
@@ -297,8 +287,7 @@ class AuditRow(Kept, table=True, record=AuditRecord):
     __table_args__ = LEAN
 
 
-@dataclass(frozen=True, slots=True)
-class ClarificationRecord:
+class ClarificationRecord(Record):
     """A host's ruling on a question, dated."""
 
     match_id: _MatchKey
@@ -315,8 +304,7 @@ class ClarificationRow(Kept, table=True, record=ClarificationRecord):
     __table_args__ = LEAN
 
 
-@dataclass(frozen=True, slots=True)
-class ChannelRecord:
+class ChannelRecord(Record):
     """A chat channel of a match."""
 
     match_id: _MatchKey
@@ -337,8 +325,7 @@ class ChannelRow(Kept, table=True, record=ChannelRecord):
     __table_args__ = LEAN
 
 
-@dataclass(frozen=True, slots=True)
-class StretchRecord:
+class StretchRecord(Record):
     """A stretch of a channel's messages during which a seat was a member."""
 
     match_id: _MatchKey
@@ -357,8 +344,7 @@ class ChannelMemberRow(Kept, table=True, record=StretchRecord):
     __table_args__ = LEAN
 
 
-@dataclass(frozen=True, slots=True)
-class MessageRecord:
+class MessageRecord(Record):
     """A message in a channel."""
 
     match_id: _MatchKey
@@ -371,7 +357,7 @@ class MessageRecord:
     account_id: Annotated[str | None, Field(foreign_key="accounts.id", index=True)]
     name: str
     """Display name of the author at the time of the message."""
-    text: LongText = field(repr=False)
+    text: Hidden[LongText]
     hidden_at: datetime | None = None
     """When a host hid it."""
 
@@ -383,14 +369,13 @@ class MessageRow(Kept, table=True, record=MessageRecord):
     __table_args__ = LEAN
 
 
-@dataclass(frozen=True, slots=True)
-class ArchiveRecord:
+class ArchiveRecord(Record):
     """The archive of a match: the rows of its tables, packed (``store.archive_format``)."""
 
     match_id: _MatchKey
     revision: str
     """The migration whose tables the rows are of."""
-    body: Annotated[bytes, Field(sa_type=LargeBinary)] = field(repr=False)
+    body: Hidden[Annotated[bytes, Field(sa_type=LargeBinary)]]
     """It has all secrets of the match."""
 
 

@@ -1,13 +1,12 @@
 """Tables of seasons: states, events, members, hosts and ledgers."""
 
-from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Annotated, TypeAlias
 
 from sqlalchemy import BigInteger, CheckConstraint, Index
 from sqlmodel import Field
 
-from mainmatch.store.tables.row import LEAN, Kept, Key, LongText, Number, where
+from mainmatch.store.tables.row import LEAN, Hidden, Kept, Key, LongText, Number, Record, where
 
 __all__ = [
     "LedgerBalanceRow",
@@ -26,18 +25,17 @@ __all__ = [
 _SeasonKey: TypeAlias = Annotated[str, Field(primary_key=True, foreign_key="seasons.id")]
 
 
-@dataclass(frozen=True, slots=True)
-class SeasonRecord:
+class SeasonRecord(Record):
     """A season without the fold of its events. Ids are ``se_...``."""
 
     id: Key
     title: str
     status: str
     visibility: str
-    seed: str = field(repr=False)
+    seed: Hidden[str]
     """32 random bytes in hex. All chance in the season is derived from it."""
     created_at: datetime
-    join_code: str | None = field(default=None, repr=False)
+    join_code: Hidden[str | None] = None
     started_at: datetime | None = None
     finished_at: datetime | None = None
     revision: int = 0
@@ -84,8 +82,7 @@ class SeasonEventRow(Kept, table=True):
     data: LongText
 
 
-@dataclass(frozen=True, slots=True)
-class SeasonMemberRecord:
+class SeasonMemberRecord(Record):
     """A member of a season's cast, and its player: an account, a bot, or none if it was erased."""
 
     season_id: _SeasonKey

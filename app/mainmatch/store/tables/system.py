@@ -1,13 +1,12 @@
 """Tables of feeds, webhooks, idempotency answers, and facts about the database itself."""
 
-from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Annotated, TypeAlias
 
 from sqlalchemy import CheckConstraint, Index, Text
 from sqlmodel import Field
 
-from mainmatch.store.tables.row import LEAN, Kept, Key, LongText, Number, where
+from mainmatch.store.tables.row import LEAN, Hidden, Kept, Key, LongText, Number, Record, where
 
 __all__ = [
     "DeliveryRecord",
@@ -40,8 +39,7 @@ class FeedRow(Kept, table=True):
     body: LongText
 
 
-@dataclass(frozen=True, slots=True)
-class IdempotencyRecord:
+class IdempotencyRecord(Record):
     """The answer to a request with an ``Idempotency-Key``."""
 
     account_id: Annotated[str, Field(primary_key=True, foreign_key="accounts.id")]
@@ -49,7 +47,7 @@ class IdempotencyRecord:
     fingerprint: str
     """Hash that identifies the request."""
     status: int
-    body: LongText = field(repr=False)
+    body: Hidden[LongText]
     """JSON text."""
     created_at: datetime
 
@@ -71,21 +69,20 @@ class MetaRow(Kept, table=True):
     value: LongText
 
 
-@dataclass(frozen=True, slots=True)
-class WebhookRecord:
+class WebhookRecord(Record):
     """A URL to which feeds are delivered. Ids are ``wh_...``."""
 
     id: Key
     account_id: Annotated[str, Field(foreign_key="accounts.id", index=True)]
-    url: LongText = field(repr=False)
-    secret: str = field(repr=False)
+    url: Hidden[LongText]
+    secret: Hidden[str]
     """Stored in the clear, unlike tokens: the server signs with it."""
     token_id: str
     """The token whose access it has; it is paused when that ends. No foreign key: expired tokens are removed."""
     scopes: str
     """Separated by spaces."""
     created_at: datetime
-    old_secret: str | None = field(default=None, repr=False)
+    old_secret: Hidden[str | None] = None
     """The secret before the last rotation, which signs as well until ``old_until``."""
     old_until: datetime | None = None
     types: Annotated[str | None, Field(sa_type=Text)] = None
@@ -127,8 +124,7 @@ class WebhookFeedRow(Kept, table=True):
     """Number of the last event that was delivered or filtered out."""
 
 
-@dataclass(frozen=True, slots=True)
-class DeliveryRecord:
+class DeliveryRecord(Record):
     """An attempt to deliver a message."""
 
     webhook_id: _WebhookKey
