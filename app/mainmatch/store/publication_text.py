@@ -78,9 +78,9 @@ class PublicationText(TypeDecorator[str]):
     impl = LargeBinary
     cache_ok = True
 
-    def process_bind_param(self, value: str | None, dialect: Dialect) -> bytes | None:
-        """The stored value."""
-        return None if value is None else packed(value)
+    def bind_processor(self, dialect: Dialect) -> Any:
+        """What makes a stored value; the drivers' own wraps it, and then it can't be part of a JSON of many rows."""
+        return lambda value: None if value is None else packed(value)
 
     def result_processor(self, dialect: Dialect, coltype: object) -> Any:
         """What makes a text of a stored value; SQLite's own would refuse one that is not compressed."""
