@@ -1,11 +1,9 @@
 """A match of letters, whose seats send on the event loop, as in the server."""
 
-import asyncio
-from collections.abc import Awaitable, Callable, Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import Any, TypeVar
 
-import anyio
 import sqlalchemy as sa
 
 from mainmatch.services.phases import submissions
@@ -15,7 +13,7 @@ from mainmatch.store import journal
 from mainmatch.store.journal import JournalRecord
 from tests.services.table import Table
 
-__all__ = ["Letters", "at_once", "statements"]
+__all__ = ["Letters", "statements"]
 
 T = TypeVar("T")
 
@@ -56,13 +54,6 @@ class Letters:
     def sent(self) -> list[tuple[int | None, str, int | None, str | None]]:
         """The same: seat, kind, revision and letter."""
         return [(each.seat, each.kind, each.revision, each.action and each.action[-3:-2]) for each in self.entries()]
-
-
-async def at_once(*awaited: Awaitable[T]) -> "list[asyncio.Future[T]]":
-    """Begin each of them, in order, as far as they come before they wait."""
-    tasks: list[asyncio.Future[T]] = [asyncio.ensure_future(each) for each in awaited]
-    await anyio.lowlevel.checkpoint()
-    return tasks
 
 
 @contextmanager

@@ -24,9 +24,10 @@ from mainmatch.services.unit_of_work import Executor
 from mainmatch.store import matches
 from mainmatch.store.database import Database
 from tests.games.beyond.slotted import EXPEDITION
-from tests.services.letters import Letters, at_once, statements
+from tests.services.letters import Letters, statements
 from tests.services.table import Clock, Table
-from tests.store.held_back import held_back
+from tests.store.batches import outcomes
+from tests.store.held_back import begun, held_back
 from tests.stored_proof import stored_faults
 
 pytestmark = [pytest.mark.anyio, pytest.mark.engines]
@@ -51,10 +52,6 @@ def letters(table: Table) -> Letters:
     return Letters(table, *NAMES)
 
 
-async def settled(tasks: "list[asyncio.Future[Any]]") -> list[Any]:
-    return await asyncio.gather(*tasks, return_exceptions=True)
-
-
 async def cold(letters: Letters, task: "asyncio.Future[Any]") -> None:
     """On PostgreSQL let a command of the database end before those that are held back."""
     if letters.table.executor.database.lanes > 1:
@@ -68,9 +65,9 @@ async def test_submissions_to_a_match_in_memory_ask_nothing_and_share_one_insert
     await letters.send("ada", "a")
     with statements() as found:
         with held_back(letters.table.executor.database):
-            tasks = await at_once(letters.send("ben", "b"), letters.send("cy", "c"))
+            tasks = await begun(letters.send("ben", "b"), letters.send("cy", "c"))
             assert found == []
-        receipts = await settled(tasks)
+        receipts = await outcomes(tasks)
 
     assert [receipt.revision for receipt in receipts] == [1, 1]
     assert [each.split()[0] for each in found if "journal" in each and each.startswith("INSERT")] == ["INSERT"]
@@ -94,14 +91,14 @@ async def test_a_step_and_what_follows_it_in_the_same_batch(letters: Letters) ->
     """The phase that the step opens is known to who sends next, and its rows are there before."""
     await letters.send("ada", "a")
     with held_back(letters.table.executor.database):
-        closing = await at_once(*(letters.send(name, "b") for name in NAMES[1:]))
+        closing = await begun(*(letters.send(name, "b") for name in NAMES[1:]))
         live = letters.table.executor.live_matches.find(letters.id)
         assert live is not None
         opened = live.memory.match.phase_id
         assert opened not in (None, letters.phase)
         letters.phase = str(opened)
-        after = await at_once(letters.send("dot", "c"), letters.send("cy", "c"), letters.send("dot", "a"))
-    receipts: list[Receipt] = await settled([*closing, *after])
+        after = await begun(letters.send("dot", "c"), letters.send("cy", "c"), letters.send("dot", "a"))
+    receipts: list[Receipt] = await outcomes([*closing, *after])
 
     assert [(each.phase == letters.phase, each.seat, each.revision) for each in receipts[3:]] == [
         (True, 4, 1),
@@ -136,9 +133,9 @@ async def test_what_is_refused_is_judged_by_the_database(letters: Letters) -> No
 async def test_a_repeat_whose_commit_is_on_its_way_has_the_same_receipt_and_one_entry(letters: Letters) -> None:
     await letters.send("ada", "a")
     with held_back(letters.table.executor.database):
-        tasks = await at_once(*(letters.send("ben", "b") for _ in range(3)))
+        tasks = await begun(*(letters.send("ben", "b") for _ in range(3)))
         letters.table.clock.forward(minutes=1)
-    first, *others = await settled(tasks)
+    first, *others = await outcomes(tasks)
 
     assert others == [first, first]
     assert letters.sent()[1:] == [(2, "submit", 1, "b")]
@@ -147,10 +144,10 @@ async def test_a_repeat_whose_commit_is_on_its_way_has_the_same_receipt_and_one_
 async def test_withdrawals_are_kept_in_their_order(letters: Letters) -> None:
     await letters.send("ada", "a")
     with held_back(letters.table.executor.database):
-        tasks = await at_once(
+        tasks = await begun(
             letters.send("ben", "b"), letters.play(submissions.withdraw, "ben"), letters.send("ben", "b")
         )
-    first, none, again = await settled(tasks)
+    first, none, again = await outcomes(tasks)
 
     assert (first.revision, none, again.revision) == (1, None, 3)
     assert letters.sent()[1:] == [(2, "submit", 1, "b"), (2, "withdraw", 2, None), (2, "submit", 3, "b")]
@@ -162,10 +159,10 @@ async def test_withdrawals_are_kept_in_their_order(letters: Letters) -> None:
 async def test_a_pause_in_between_refuses_what_was_judged_before_it(letters: Letters) -> None:
     await letters.send("ada", "a")
     with held_back(letters.table.executor.database):
-        (paused,) = await at_once(letters.host(timing.pause, Pause()))
-        sent = await at_once(letters.send("ben", "b"), letters.send("cy", "c"), letters.send("ben", "c"))
+        (paused,) = await begun(letters.host(timing.pause, Pause()))
+        sent = await begun(letters.send("ben", "b"), letters.send("cy", "c"), letters.send("ben", "c"))
         await cold(letters, paused)
-    assert {type(each) for each in await settled(sent)} == {MatchPaused}
+    assert {type(each) for each in await outcomes(sent)} == {MatchPaused}
     assert letters.sent() == [(1, "submit", 1, "a")]
 
     await letters.host(timing.resume, timing.Resume())
@@ -175,10 +172,10 @@ async def test_a_pause_in_between_refuses_what_was_judged_before_it(letters: Let
 async def test_an_extension_in_between_is_on_the_receipts(letters: Letters) -> None:
     before = await letters.send("ada", "a")
     with held_back(letters.table.executor.database):
-        (extended,) = await at_once(letters.host(timing.extend, PhaseExtension(seconds=3600)))
-        sent = await at_once(letters.send("ben", "b"), letters.send("cy", "c"))
+        (extended,) = await begun(letters.host(timing.extend, PhaseExtension(seconds=3600)))
+        sent = await begun(letters.send("ben", "b"), letters.send("cy", "c"))
         await cold(letters, extended)
-    receipts = await settled(sent)
+    receipts = await outcomes(sent)
 
     assert before.changeable_until is not None
     assert {(each.changeable_until - before.changeable_until).total_seconds() for each in receipts} == {3600}
@@ -188,8 +185,8 @@ async def test_an_extension_in_between_is_on_the_receipts(letters: Letters) -> N
 async def test_a_submission_of_a_host_in_between_counts(letters: Letters) -> None:
     await letters.send("ada", "a")
     with held_back(letters.table.executor.database):
-        (host,) = await at_once(amended(letters, "c"))
-        (sent,) = await at_once(letters.send("ben", "b"))
+        (host,) = await begun(amended(letters, "c"))
+        (sent,) = await begun(letters.send("ben", "b"))
         await cold(letters, host)
     assert (await sent).revision == 2
     assert letters.sent()[1:] == [(2, "submit", 1, "c"), (2, "submit", 2, "b")]
@@ -199,8 +196,8 @@ async def test_a_player_who_was_replaced_in_between_sends_nothing(letters: Lette
     await letters.send("ada", "a")
     letters.table.person("eve")
     with held_back(letters.table.executor.database):
-        (replaced,) = await at_once(letters.host(substitutes.substitute, 2, NewPlayer(account="eve")))
-        (sent,) = await at_once(letters.send("ben", "b"))
+        (replaced,) = await begun(letters.host(substitutes.substitute, 2, NewPlayer(account="eve")))
+        (sent,) = await begun(letters.send("ben", "b"))
         await cold(letters, replaced)
     with pytest.raises(Forbidden):
         await sent
@@ -213,10 +210,10 @@ async def test_a_deadline_in_between_closes_the_phase_without_what_comes_after_i
     with held_back(letters.table.executor.database):
         # Judged before the deadline, and written after the close.
         close = asyncio.ensure_future(letters.table.executor.write(close_now, letters.table.clock))
-        await at_once()
-        sent = await at_once(letters.send("ben", "b"), letters.send("cy", "c"))
+        await begun()
+        sent = await begun(letters.send("ben", "b"), letters.send("cy", "c"))
         await cold(letters, close)
-    assert [type(each) for each in await settled(sent)] == [PhaseClosed, PhaseClosed]
+    assert [type(each) for each in await outcomes(sent)] == [PhaseClosed, PhaseClosed]
     assert letters.sent() == [(1, "submit", 1, "a"), (None, "close", None, None)]
 
 
@@ -229,10 +226,10 @@ def close_now(uow: Any, clock: Clock) -> int:
 async def test_a_rewind_in_between_voids_what_was_sent_in_the_phase(letters: Letters) -> None:
     await letters.send("ada", "a")
     with held_back(letters.table.executor.database):
-        (rewound,) = await at_once(letters.host(review.rewind, Rewind(to_phase=letters.phase)))
-        sent = await at_once(letters.send("ben", "b"))
+        (rewound,) = await begun(letters.host(review.rewind, Rewind(to_phase=letters.phase)))
+        sent = await begun(letters.send("ben", "b"))
         await cold(letters, rewound)
-    assert [type(each) for each in await settled(sent)] == [PhaseClosed]
+    assert [type(each) for each in await outcomes(sent)] == [PhaseClosed]
     letters.phase = letters.table.phase(letters.id)
     assert (await letters.send("ben", "b")).revision == 1
 
@@ -250,8 +247,8 @@ async def test_what_builds_upon_a_void_command_is_void_even_if_the_numbers_fit(l
     await letters.send("ada", "a")
     before = revision_of(letters)
     with held_back(letters.table.executor.database):
-        (host,) = await at_once(amended(letters, "c", locked=True))
-        refused, kept = await at_once(letters.send("ben", "b"), letters.send("cy", "c"))
+        (host,) = await begun(amended(letters, "c", locked=True))
+        refused, kept = await begun(letters.send("ben", "b"), letters.send("cy", "c"))
         await cold(letters, host)
     with pytest.raises(Refused) as locked:
         await refused

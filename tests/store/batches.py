@@ -1,9 +1,9 @@
 """Verbs to write with in tests, and a way to have many of them in one batch."""
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from threading import Event
-from typing import Self
+from typing import Any, Self
 
 import anyio
 import sqlalchemy as sa
@@ -71,5 +71,5 @@ class Held:
         return tasks
 
 
-async def outcomes(tasks: "list[asyncio.Task[object]]") -> list[object]:
+async def outcomes(tasks: "Iterable[asyncio.Future[Any]]") -> list[Any]:
     return await asyncio.gather(*tasks, return_exceptions=True)

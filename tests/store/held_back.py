@@ -1,10 +1,12 @@
 """Holds back what was judged in memory, so that it is written together, and after what comes in between."""
 
-from collections.abc import Iterator
+import asyncio
+from collections.abc import Awaitable, Iterator
 from contextlib import contextmanager
 from threading import Event
 from typing import Any
 
+import anyio
 import pytest
 
 from mainmatch.store.backends.jobs import Job
@@ -12,7 +14,7 @@ from mainmatch.store.backends.postgres.recorded_lane import MOST_JOBS, RecordedL
 from mainmatch.store.backends.sqlite.threads import Writer
 from mainmatch.store.database import Database
 
-__all__ = ["held_back"]
+__all__ = ["begun", "held_back"]
 
 
 @contextmanager
@@ -49,3 +51,10 @@ def _before(patch: pytest.MonkeyPatch, kind: Any, do: Any) -> None:
         run(worker, jobs)
 
     patch.setattr(kind, "run", then)
+
+
+async def begun(*asked: Awaitable[Any]) -> "list[asyncio.Future[Any]]":
+    """Begin each of these, in order, as far as it comes before it waits."""
+    tasks: list[asyncio.Future[Any]] = [asyncio.ensure_future(each) for each in asked]
+    await anyio.lowlevel.checkpoint()
+    return tasks

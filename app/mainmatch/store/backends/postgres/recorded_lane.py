@@ -40,6 +40,9 @@ class RecordedLane:
     def run(self, jobs: list[Job]) -> None:
         """Commit what the commands have written, and settle them; pass on those that are void."""
         begun, kept = time.monotonic(), list[Job]()
+        if self.session is not None and self.session.is_broken:
+            # At a commit that was kept all the same.
+            self.let_go()
         try:
             self.session = self.session or Session.open(self.writers.engine)
             kept = self._commit(jobs, self.session)
