@@ -8,6 +8,7 @@ from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from datetime import datetime
+from itertools import zip_longest
 from typing import Any, NoReturn
 
 from sqlalchemy import Connection, Select
@@ -136,16 +137,16 @@ class RecordingTransaction(Transaction):
 
 
 def write_together(tx: Transaction, commands: Iterable[Recorded]) -> None:
-    """Execute what commands have written, the same statement of all of them at once, in order of its first use.
+    """Execute what commands have written: each one's statements in their order, the same statement of several at once.
 
     Of a match there is at most one step among them, and nothing after it. Raises Stale if a statement changes other
     than the rows it should.
     """
-    together: dict[int, tuple[Statement, list[Any]]] = {}
-    for command in commands:
-        for statement, given in command.writes:
+    for writes in zip_longest(*(command.writes for command in commands)):
+        together: dict[int, tuple[Statement, list[Any]]] = {}
+        for statement, given in filter(None, writes):
             _, collected = together.setdefault(id(statement), (statement, []))
             collected += given if isinstance(given, list) else [given]
-    for statement, collected in together.values():
-        if tx.execute(statement, collected) != len(collected):
-            raise Stale("a row was changed since it was read")
+        for statement, collected in together.values():
+            if tx.execute(statement, collected) != len(collected):
+                raise Stale("a row was changed since it was read")
