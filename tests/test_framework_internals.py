@@ -50,7 +50,7 @@ SHAPES: dict[str, str] = {
     "fastapi.routing:APIRoute": "dependant body_field status_code endpoint methods path path_regex param_convertors",
     # Starlette: api/http/context.py, middleware.py
     "starlette.responses:Response": "raw_headers body status_code background __call__",
-    # pydantic: api/http/context.py
+    # pydantic: api/http/context.py, season/values.py
     "pydantic:BaseModel": "__pydantic_serializer__",
     # SQLAlchemy: store/transactions/transaction.py
     "sqlalchemy:Connection": "_handle_dbapi_exception dispatch dialect connection",

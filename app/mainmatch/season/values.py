@@ -74,6 +74,10 @@ class TypedEvent(Value):
         """The event's ``data`` member."""
         return self.model_dump(mode="json")
 
+    def as_text(self) -> str:
+        """The same as JSON text."""
+        return self.__pydantic_serializer__.to_json(self).decode()
+
 
 HOST = "host"
 """The host as a decider. It cannot collide with a member's id."""

@@ -7,7 +7,11 @@ from _json import encode_basestring, make_encoder
 from collections.abc import Callable
 from typing import NoReturn
 
-__all__ = ["canonical", "rendered"]
+import msgspec
+
+from mainmatch.rules import Json
+
+__all__ = ["canonical", "compact", "rendered"]
 
 
 def _refuse(value: object) -> NoReturn:
@@ -26,3 +30,13 @@ rendered = _encoder(in_order=False)
 
 canonical = _encoder(in_order=True)
 """The same with sorted keys: equal values give the same text."""
+
+_COMPACT = msgspec.json.Encoder()
+
+
+def compact(value: Json) -> str:
+    """The text of plain JSON, which a decoder or a model has made, in a quarter of the time of ``rendered``.
+
+    It looks for nothing that is not JSON, and writes a number with an exponent in its own way (1e16 for 1e+16).
+    """
+    return _COMPACT.encode(value).decode()

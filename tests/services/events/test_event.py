@@ -5,8 +5,8 @@ from typing import Any
 import pytest
 from pydantic import ValidationError
 
-from mainmatch.services.events.account_events import MyMatch, MySeatLeft
-from mainmatch.services.events.event import meaning_of, schema_of, shape_of
+from mainmatch.services.events.account_events import AccountEvent, MyMatch, MySeatLeft
+from mainmatch.services.events.event import ServerEvent, meaning_of, schema_of, shape_of
 from mainmatch.services.events.match_events import (
     ForAll,
     ForSome,
@@ -20,6 +20,7 @@ from mainmatch.services.events.match_events import (
     SubmissionAccepted,
     SubmissionStatus,
 )
+from mainmatch.services.json_text import rendered
 
 PAUSED: dict[str, Any] = {"paused_until": "2020-11-24T15:00:00.000Z", "phase": None}
 
@@ -90,3 +91,9 @@ def test_an_event_without_a_declaration_of_its_own_is_refused(base: Any, named: 
     with pytest.raises(TypeError, match=words):
         type("Sold", (base,), {}, **named)
     assert "seat.sold" not in MatchEvent.KINDS
+
+
+@pytest.mark.parametrize("kind", [*MatchEvent.KINDS.values(), *AccountEvent.KINDS.values()])
+def test_an_event_is_written_as_it_reads(kind: type[ServerEvent]) -> None:
+    event = kind.model_validate_json(rendered({**kind.example}))
+    assert event.as_text() == rendered(event.as_json())

@@ -27,7 +27,7 @@ from mainmatch.services.events.match_events import (
     ViewChanged,
 )
 from mainmatch.services.events.season_events import BalancesChanged
-from mainmatch.services.json_text import rendered
+from mainmatch.services.json_text import compact, rendered
 from mainmatch.services.random_ids import random_id
 from mainmatch.services.timestamps import rfc3339
 from mainmatch.services.unit_of_work import UnitOfWork
@@ -122,26 +122,26 @@ class EventWriter:
         self._kinds.add(type(event))
         viewers = None if to is None else [*to]
         if viewers != []:
-            self._events.append((viewers, self._body(event.type, event.as_json())))
+            self._events.append((viewers, self._body(event.type, event.as_text())))
 
     def emit_of_game(self, kind: str, data: Mapping[str, Json], seats: Collection[Seat] | None) -> None:
         """Add a game's event, for all viewers (None) or for these seats and the hosts, whose copy names the seats.
 
         The caller has checked its type and ``data``.
         """
+        text = self._body(kind, compact({**data}))
         if seats is None:
-            self._events.append((None, self._body(kind, data)))
+            self._events.append((None, text))
             return
-        event_id = random_id("ev")
         if seats:
-            self._events.append(([*map(viewer_of, seats)], self._body(kind, data, event_id)))
-        self._events.append((["host"], self._body(kind, data, event_id, to=[*seats])))
+            self._events.append(([*map(viewer_of, seats)], text))
+        self._events.append((["host"], f'{text[:-1]},"to":{compact([*seats])}}}'))
 
     def emit_views(self, changed: Mapping[Viewer, dict[str, Json]]) -> None:
         """Add ``view.changed`` for these viewers: by viewer, the fields of the view that changed."""
         event_id, alike = random_id("ev"), defaultdict[str, list[Viewer]](list)
         for viewer, fields in changed.items():
-            alike[self._body(ViewChanged.type, {"fields": fields}, event_id)].append(viewer)
+            alike[self._body(ViewChanged.type, compact({"fields": fields}), event_id)].append(viewer)
         self._events += [(viewers, body) for body, viewers in alike.items()]
 
     def write(self) -> MatchRecord:
@@ -162,7 +162,7 @@ class EventWriter:
                 tx.notices.publish(feed_of(match.id, viewer), heads[viewer] + 1, bodies)
                 heads[viewer] += len(bodies)
         sent = journal.sent_after(sent, match.revision + 1, self.entry, self.phases)
-        later = matches.appended(tx, match, rendered([*heads.values(), sent]))
+        later = matches.appended(tx, match, compact([*heads.values(), dict(sent)]))
         journal.append(tx, later, self.entry, hear, self._events, self.phases)
         return later
 
@@ -175,8 +175,8 @@ class EventWriter:
         due = [*(body for _, body in earlier), *told]
         return due[: _place_of(due, _opening(self.uow, self.match, self.phases))] if waits else due
 
-    def _body(self, kind: str, data: Mapping[str, Json], event_id: str | None = None, **more: Json) -> str:
-        return _body(self.uow, self.moment, kind, data, event_id, **more)
+    def _body(self, kind: str, data: str, event_id: str | None = None) -> str:
+        return _body(self.uow, self.moment, kind, data, event_id)
 
 
 def public_until(uow: UnitOfWork, record: MatchRecord, public: str) -> datetime | None:
@@ -248,7 +248,7 @@ class SeasonEventWriter:
         return rendered(heads)
 
     def _only(self, viewers: Iterable[SeasonViewer], event: Event | BalancesChanged) -> None:
-        body = _body(self.uow, Moment(), event.type, event.as_json())
+        body = _body(self.uow, Moment(), event.type, event.as_text())
         for viewer in viewers:
             self._rows[viewer].append(body)
 
@@ -260,24 +260,16 @@ def _everybody(members: Iterable[str]) -> tuple[SeasonViewer, ...]:
 def emit_to_account(uow: UnitOfWork, account_id: str, event: AccountEvent) -> None:
     """Append an event to the account's own feed."""
     first = accounts.advance_feed(uow.tx, account_id, 1)
-    feeds.append(uow.tx, [(f"account/{account_id}", first, [_body(uow, Moment(), event.type, event.as_json())])])
+    feeds.append(uow.tx, [(f"account/{account_id}", first, [_body(uow, Moment(), event.type, event.as_text())])])
 
 
-def _body(
-    uow: UnitOfWork,
-    moment: Moment,
-    kind: str,
-    data: Mapping[str, Json],
-    event_id: str | None = None,
-    **more: Json,
-) -> str:
-    """A stored envelope: without ``feed`` and ``seq``, which differ between feeds."""
-    ends = rendered({"data": data, **more})
-    return f'{{"id":"{event_id or random_id("ev")}",{_what_and_when(kind, uow.now, moment)},{ends[1:]}'
+def _body(uow: UnitOfWork, moment: Moment, kind: str, data: str, event_id: str | None = None) -> str:
+    """A stored envelope, with ``data`` as JSON text: without ``feed`` and ``seq``, which differ between feeds."""
+    where = _when_and_where(uow.now, moment)
+    return f'{{"id":"{event_id or random_id("ev")}","type":{compact(kind)},{where},"data":{data}}}'
 
 
 @lru_cache(_CACHED)
-def _what_and_when(kind: str, at: datetime, moment: Moment) -> str:
-    """The members of an envelope that the copies of an event, and events of a step, have in common."""
-    members = {"type": kind, "at": rfc3339(at), "round": moment.round, "phase_id": moment.phase_id}
-    return rendered({**members, "phase": moment.phase})[1:-1]
+def _when_and_where(at: datetime, moment: Moment) -> str:
+    """The members of an envelope that events of a step have in common."""
+    return compact({"at": rfc3339(at), "round": moment.round, "phase_id": moment.phase_id, "phase": moment.phase})[1:-1]

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import Annotated, ClassVar, Literal, TypeAlias
 
 from pydantic import Field, SkipValidation
-from typing_extensions import TypedDict, override
+from typing_extensions import TypedDict
 
 from mainmatch.rules import Json
 from mainmatch.services.bodies import OMITTED
@@ -330,10 +330,6 @@ class ViewChanged(
         dict[str, SkipValidation[Json]],
         Field(min_length=1, description="New values by field. Their schemas are in GET /v1/games/{game}."),
     ]
-
-    @override
-    def as_json(self) -> dict[str, Json]:
-        return {"fields": self.fields}
 
 
 _SEAT = "the seat itself"

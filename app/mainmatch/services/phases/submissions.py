@@ -158,8 +158,7 @@ def write_down(
         slot=slot_at(place),
     )
     event = kind.of(entry, record, **more)
-    # A receipt is what the event extends.
-    accepted = Receipt(**{name: getattr(event, name) for name in Receipt.model_fields})
+    accepted = event if isinstance(event, SubmissionAccepted) else Receipt.of(entry, record)
     return accepted, transitions.note(uow, record, match, sealed, sent.seat, entry, event)
 
 
