@@ -117,6 +117,8 @@ class Step(Struct, frozen=True):
 
     def moved_for(self, seat: Seat) -> dict[str, int]:
         """The garnets that this seat lost as ``fines``, that it ``paid`` and ``received``; without zeros."""
+        if not self.payments:
+            return {}
         own = [each for each in self.payments if seat in {each.payer, each.payee}]
         sums = {
             "fines": sum(each.paid for each in own if each.payee is None),

@@ -193,7 +193,7 @@ class MatchState(Struct, frozen=True, eq=False):
         own = self.phase.close_early if self.phase else "never"
         if own == "never" or (own == "host" and rule == "never"):
             return False
-        if any(self.is_waiting_for(seat) for seat in self.asked) or not self.sealed:
+        if not self.sealed or any(self.is_waiting_for(seat) for seat in self.asked if seat not in self.sealed):
             return False
         return own == "always" or rule == "all_submitted" or all(sealing.locked for sealing in self.sealed.values())
 
