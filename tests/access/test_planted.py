@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from msgspec import structs
 
 from mainmatch.api.http.context import Access
 from mainmatch.api.http.router import ApiRoute
@@ -71,7 +72,7 @@ def _ex_seat_reads(patch: pytest.MonkeyPatch, world: World) -> None:
 
     def remembers(uow: Any, caller: Any, match_id: str) -> MatchAccess:
         standing = see(uow, caller, match_id)
-        return replace(standing, seat=3) if caller.account_id == ex_seat else standing
+        return structs.replace(standing, seat=3) if caller.account_id == ex_seat else standing
 
     patch.setattr(submissions, "see", remembers)
 

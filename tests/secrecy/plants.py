@@ -11,6 +11,8 @@ from contextlib import ExitStack
 from dataclasses import replace
 from typing import Any
 
+from msgspec import structs
+
 from mainmatch.api.http.context import Call
 from mainmatch.rules import Refused, seat_of
 from mainmatch.services import views
@@ -241,7 +243,7 @@ def hosts_are_told_who_is_missing() -> Patches:
 
     def see(uow: UnitOfWork, caller: Any, match_id: str) -> Any:
         standing = real(uow, caller, match_id)
-        return replace(standing, match=standing.match.but(submission_status="host"))
+        return structs.replace(standing, match=standing.match.but(submission_status="host"))
 
     return in_place(queries, "see", see)
 

@@ -1,4 +1,3 @@
-from dataclasses import replace
 from datetime import timedelta
 from typing import Any
 
@@ -26,7 +25,7 @@ def change(database: Database, **changes: Any) -> None:
 
 
 def test_phases_are_found_as_they_were_opened_by_number_and_branch(database: Database) -> None:
-    first, second, again = phase("ph_b"), phase("ph_a", n=2), replace(phase("ph_c"), branch=1)
+    first, second, again = phase("ph_b"), phase("ph_a", n=2), phase("ph_c").but(branch=1)
     for each in (first, second, again):
         change(database, opened=each)
 
@@ -38,7 +37,7 @@ def test_a_close_and_the_next_opening_are_of_one_command(database: Database) -> 
     change(database, opened=phase())
     change(database, closed=("early", "r00t"), opened=phase("ph_2", n=2))
 
-    closed = replace(phase(), closed_at=START, closed_by="early", commitment="r00t")
+    closed = phase().but(closed_at=START, closed_by="early", commitment="r00t")
     assert database.read_now(phases.of, "m_1") == [closed, phase("ph_2", n=2)]
 
 
@@ -47,7 +46,7 @@ def test_a_deadline_is_moved_of_the_open_phase(database: Database, clock: Clock)
     clock.instant += HOUR
     change(database, moved=START + HOUR)
 
-    assert database.read_now(phases.of, "m_1") == [replace(phase(), due_at=START + HOUR)]
+    assert database.read_now(phases.of, "m_1") == [phase().but(due_at=START + HOUR)]
 
 
 def test_discarded_phases_are_not_played_and_keep_when_they_were(database: Database, clock: Clock) -> None:
@@ -56,7 +55,7 @@ def test_discarded_phases_are_not_played_and_keep_when_they_were(database: Datab
     clock.instant += HOUR
     change(database, discarded="ph_3")
     clock.instant += HOUR
-    again = replace(phase("ph_again", n=2), opened_at=clock.instant, branch=1)
+    again = phase("ph_again", n=2).but(opened_at=clock.instant, branch=1)
     change(database, discarded="ph_2", opened=again)
 
     assert database.read_now(phases.played, "m_1") == [phase(), again]

@@ -15,7 +15,7 @@ _CACHED = 1024
 @lru_cache(_CACHED)
 def rfc3339(instant: datetime) -> str:
     """The instant as text, such as 2026-11-21T14:00:00.000Z."""
-    return instant.astimezone(UTC).isoformat(timespec="milliseconds").replace("+00:00", "Z")
+    return instant.astimezone(UTC).isoformat(timespec="milliseconds")[:-6] + "Z"
 
 
 Utc = Annotated[

@@ -6,22 +6,22 @@ it. A match has one open phase at most, which is the one opened last.
 
 import json
 from collections.abc import Iterable
-from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Any
 
+import msgspec
 import sqlalchemy as sa
 
 from mainmatch.store.archives import reader_for
 from mainmatch.store.tables.matches import JournalRow
+from mainmatch.store.tables.row import Record
 from mainmatch.store.transactions.mapping import given
 from mainmatch.store.transactions.transaction import Transaction
 
 __all__ = ["PhaseChanges", "PhaseRecord", "folded", "of", "played"]
 
 
-@dataclass(frozen=True, slots=True)
-class PhaseRecord:
+class PhaseRecord(Record):
     """An opened phase. Ids are ``ph_...``."""
 
     id: str
@@ -42,8 +42,7 @@ class PhaseRecord:
     """When a rewind or a cancellation discarded it. Discarded phases are in no replay."""
 
 
-@dataclass(frozen=True, slots=True)
-class PhaseChanges:
+class PhaseChanges(Record):
     """What a command does to the phases of its match, in this order."""
 
     moved: datetime | None = None
@@ -66,7 +65,7 @@ class PhaseChanges:
         if (opened := self.opened) is not None:
             due_at = opened.due_at.isoformat()
             facts["opened"] = (opened.id, opened.n, opened.name, opened.round, due_at, opened.branch)
-        return json.dumps(facts, separators=(",", ":"), ensure_ascii=False) if facts else None
+        return msgspec.json.encode(facts).decode() if facts else None
 
 
 _ROWS = JournalRow.__table__
@@ -97,10 +96,10 @@ def folded(rows: Iterable[tuple[datetime, str]]) -> list[PhaseRecord]:
     for at, text in rows:
         facts = json.loads(text)
         if "moved" in facts:
-            phases[-1] = replace(phases[-1], due_at=datetime.fromisoformat(facts["moved"]))
+            phases[-1] = phases[-1].but(due_at=datetime.fromisoformat(facts["moved"]))
         if "closed" in facts:
             closed_by, commitment = facts["closed"]
-            phases[-1] = replace(phases[-1], closed_at=at, closed_by=closed_by, commitment=commitment)
+            phases[-1] = phases[-1].but(closed_at=at, closed_by=closed_by, commitment=commitment)
         if "discarded" in facts:
             first = {phase.id: phase.n for phase in phases}[facts["discarded"]]
             phases = [_discarded(phase, at) if phase.n >= first else phase for phase in phases]
@@ -111,4 +110,4 @@ def folded(rows: Iterable[tuple[datetime, str]]) -> list[PhaseRecord]:
 
 
 def _discarded(phase: PhaseRecord, at: datetime) -> PhaseRecord:
-    return replace(phase, discarded_at=phase.discarded_at or at)
+    return phase.but(discarded_at=phase.discarded_at or at)

@@ -12,6 +12,8 @@ from datetime import datetime
 from functools import cache, lru_cache, partial
 from typing import overload
 
+from msgspec import Struct
+
 from mainmatch.rules import Json, Seat, Viewer, viewer_of
 from mainmatch.season import HOST, Event, Season, audience_of
 from mainmatch.season import Viewer as SeasonViewer
@@ -80,8 +82,7 @@ def season_feed_of(season_id: str, viewer: SeasonViewer) -> str:
     return f"season/{season_id}/{viewer}"
 
 
-@dataclass(frozen=True, slots=True)
-class Moment:
+class Moment(Struct, frozen=True):
     """Where in the match an event belongs: the envelope's ``round``, ``phase_id`` and ``phase``."""
 
     round: int | None = None
@@ -89,8 +90,7 @@ class Moment:
     phase: str | None = None
 
 
-@dataclass(slots=True)
-class EventWriter:
+class EventWriter(Struct):
     """The input of one command about one match, if it has one, its changes of phases, and its events, in order."""
 
     uow: UnitOfWork
@@ -98,8 +98,8 @@ class EventWriter:
     moment: Moment
     entry: JournalRecord | None = None
     phases: PhaseChanges | None = None
-    _events: list[Addressed] = field(default_factory=list)
-    _kinds: set[type[MatchEvent]] = field(default_factory=set)
+    _events: list[Addressed] = []
+    _kinds: set[type[MatchEvent]] = set()
 
     @property
     def viewers(self) -> tuple[Viewer, ...]:

@@ -4,8 +4,9 @@ Access is denied unless allowed. A hidden match gets exactly the answer of one t
 match begins with ``see``.
 """
 
-from dataclasses import dataclass
 from datetime import datetime
+
+from msgspec import Struct
 
 from mainmatch.rules import JUDGE, Seat, Viewer, viewer_of
 from mainmatch.services.caller import Caller
@@ -31,8 +32,7 @@ __all__ = [
 ]
 
 
-@dataclass(frozen=True, slots=True)
-class MatchAccess:
+class MatchAccess(Struct, frozen=True):
     """A caller's access to a match that they may see."""
 
     match: MatchRecord

@@ -3,10 +3,10 @@
 An event and the columns that change with it are written in one transaction.
 """
 
-import secrets
-from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
+
+from msgspec import Struct, structs
 
 from mainmatch.rules import BotTurns, Match
 from mainmatch.services import schedules
@@ -17,6 +17,7 @@ from mainmatch.services.events.match_events import ForAll, MatchCancelled, Statu
 from mainmatch.services.matches import channel_sync
 from mainmatch.services.matches.current_phase import moment_of
 from mainmatch.services.matches.house_bots import bots_of
+from mainmatch.services.random_ids import random_id
 from mainmatch.services.unit_of_work import UnitOfWork
 from mainmatch.store import hosts, matches, seats
 from mainmatch.store.matches import MatchRecord
@@ -25,8 +26,7 @@ from mainmatch.store.phases import PhaseChanges, PhaseRecord
 __all__ = ["NO_PHASE", "Opened", "announce", "call_off", "columns_of", "emit_status", "open_phase"]
 
 
-@dataclass(frozen=True, slots=True)
-class Opened:
+class Opened(Struct, frozen=True):
     """The columns of a match that describe its open phase."""
 
     phase_id: str | None = None
@@ -51,7 +51,7 @@ def open_phase(uow: UnitOfWork, record: MatchRecord, match: Match) -> tuple[Phas
         schedule, match.phase.name, uow.now, usual=usual, is_first=match.ordinal == 1, is_fixed=match.phase.fixed_length
     )
     phase = PhaseRecord(
-        id=f"ph_{secrets.token_urlsafe(12)}",
+        id=random_id("ph"),
         n=match.ordinal,
         name=match.phase.name,
         round=match.round,
@@ -69,7 +69,7 @@ def open_phase(uow: UnitOfWork, record: MatchRecord, match: Match) -> tuple[Phas
 
 def columns_of(opened: Opened) -> dict[str, Any]:
     """The columns by name, for ``matches.update``."""
-    return {name: getattr(opened, name) for name in Opened.__dataclass_fields__}
+    return structs.asdict(opened)
 
 
 NO_PHASE = columns_of(Opened())

@@ -6,8 +6,9 @@ hosts who don't play send as seat 0, with the same commands.
 
 import json
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import cast
+
+from msgspec import Struct
 
 from mainmatch.rules import (
     JUDGE,
@@ -105,8 +106,7 @@ def _earlier(uow: UnitOfWork, access: MatchAccess, phase_id: str, seat: Seat) ->
     ]
 
 
-@dataclass(frozen=True, slots=True)
-class Sent:
+class Sent(Struct, frozen=True):
     """A submission as it goes into the journal. Without an account a bot sent it; ``by_host``: in the seat's place."""
 
     seat: Seat

@@ -4,7 +4,6 @@ State, events, next deadline and awards are written in the transaction of the st
 events = new view.
 """
 
-from dataclasses import replace
 from datetime import datetime, timedelta
 from typing import Any, Literal, TypeAlias
 
@@ -231,7 +230,7 @@ def _go_on(writer: EventWriter, record: MatchRecord, before: Match | None, step:
         season_matches.finish(uow, over, match)
         return over
     phase, opened = open_phase(uow, record, match)
-    writer.phases = replace(writer.phases or PhaseChanges(), opened=phase)
+    writer.phases = (writer.phases or PhaseChanges()).but(opened=phase)
     writer.moment = Moment(opened.round, opened.phase_id, opened.phase_name)
     running = record.but(**columns_of(opened))
     writer.emit(PhaseOpened(phase=open_facts(running), submitted=current_phase.shown(running, match)))

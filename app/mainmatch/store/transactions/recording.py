@@ -6,7 +6,6 @@ Only then is anybody told of it. A command that asks for anything else raises No
 
 from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass, field
 from datetime import datetime
 from itertools import zip_longest
 from typing import Any, NoReturn
@@ -17,6 +16,7 @@ from typing_extensions import override
 
 from mainmatch.store.match_memory import MatchMemory
 from mainmatch.store.tables.matches import JournalRecord, MatchRecord
+from mainmatch.store.tables.row import Hidden, Record
 from mainmatch.store.transactions.errors import Stale, StoreFailure, TakenBack
 from mainmatch.store.transactions.revision_cache import StagedCache
 from mainmatch.store.transactions.transaction import NOTHING, Batch, Notices, Parameters, Statement, Transaction
@@ -37,18 +37,17 @@ class Lineage:
         self.is_lost = False
 
 
-@dataclass(frozen=True, slots=True)
-class Recorded:
+class Recorded(Record):
     """The writes of a command on one match, in order."""
 
     match_id: str
     revision: int
     """The revision that the command was judged by: the writes are void if the match has another one."""
     lineage: Lineage
-    writes: Sequence[tuple[Statement, Parameters | Batch]] = field(repr=False)
+    writes: Hidden[Sequence[tuple[Statement, Parameters | Batch]]]
     """Each changes exactly one row for each set of parameters."""
     notices: Notices
-    values: Mapping[Hashable, tuple[int, object]] = field(repr=False)
+    values: Hidden[Mapping[Hashable, tuple[int, object]]]
     """Values for the cache of the database, once this is committed."""
 
     @property

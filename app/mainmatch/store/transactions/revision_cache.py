@@ -6,9 +6,10 @@ once, others after the commit. If the command or the commit fails, they are drop
 
 from collections import OrderedDict
 from collections.abc import Hashable, Mapping
-from dataclasses import dataclass, field
 from threading import Lock
 from typing import Protocol
+
+from msgspec import Struct
 
 __all__ = ["Cache", "RevisionCache", "StagedCache"]
 
@@ -63,12 +64,11 @@ class RevisionCache:
         return len(self._entries)
 
 
-@dataclass(slots=True)
-class StagedCache:
+class StagedCache(Struct):
     """Entries that wait for the commit, in front of another cache."""
 
     _beneath: Cache
-    _staged: dict[Hashable, tuple[int, object]] = field(default_factory=dict)
+    _staged: dict[Hashable, tuple[int, object]] = {}
 
     def get(self, key: Hashable, revision: int) -> object | None:
         """The staged value at exactly this revision, else that of the cache beneath."""
