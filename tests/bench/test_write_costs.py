@@ -5,14 +5,14 @@ from pathlib import Path
 from bench.write_costs import measure
 
 LIMITS = {
-    "submission": {"statements": 2, "rows": 1, "log_bytes": 8_240},
-    "close": {"statements": 6, "rows": 3, "log_bytes": 12_360},
+    "submission": {"statements": 2, "rows": 1, "log_bytes": 4_144},
+    "close": {"statements": 6, "rows": 3, "log_bytes": 10_360},
 }
 """With a row for each event and viewer, a close took 54 rows and 98,880 bytes, and a submission three rows.
 
 ``close`` has the last submission, too.
 
-The log grows by whole pages of 4,120 bytes.
+The log grows by whole pages of 2,072 bytes.
 """
 
 

@@ -13,6 +13,7 @@ from mainmatch.services.audit_log import note
 from mainmatch.services.database_check import Fault
 from mainmatch.services.phases import submissions
 from mainmatch.services.unit_of_work import Executor, UnitOfWork
+from mainmatch.store.backends.sqlite.connection import PAGE
 from mainmatch.store.database import Database
 from tests.services.exported import FOUR, finished, play_round, started, view_of
 from tests.services.table import Clock, Table
@@ -179,7 +180,7 @@ def test_a_broken_page_is_found(busy: Table, tmp_path: Path, games: Registry) ->
     busy.executor.database.close()
     path = tmp_path / "mainmatch.sqlite3"
     raw = bytearray(path.read_bytes())
-    place = raw.rfind(b'"opened":[') // 4096 * 4096
+    place = raw.rfind(b'"opened":[') // PAGE * PAGE
     assert place > 0
     raw[place : place + 8] = b"\x0d\x00\x00\xff\xff\xff\xff\x00"
     path.write_bytes(raw)

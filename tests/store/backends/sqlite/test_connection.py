@@ -75,3 +75,8 @@ def test_a_file_that_is_no_database_is_refused(directory: Path, clock: Clock) ->
 
 def test_sqlite_has_what_the_queries_need() -> None:
     assert sqlite3.sqlite_version_info >= (3, 35), "UPDATE ... RETURNING"
+
+
+def test_a_new_database_has_short_pages(database: Database) -> None:
+    found = database.read_now(lambda tx: tx.connection.exec_driver_sql("PRAGMA page_size").scalar_one())
+    assert found == connection.PAGE

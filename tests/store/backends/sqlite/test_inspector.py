@@ -9,14 +9,13 @@ import structlog
 
 from mainmatch.store.backends.sqlite import inspector
 from mainmatch.store.backends.sqlite.backend import _Embedded
-from mainmatch.store.backends.sqlite.connection import FILE_NAME
+from mainmatch.store.backends.sqlite.connection import FILE_NAME, PAGE
 from mainmatch.store.backends.sqlite.inspector import Inspector
 from mainmatch.store.database import Database, Unavailable
 from tests.store.batches import add_one, put
 
 pytestmark = pytest.mark.embedded
 
-PAGE = 4096
 FRAME = PAGE + 24
 
 

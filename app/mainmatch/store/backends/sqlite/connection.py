@@ -26,7 +26,7 @@ from mainmatch.store.backends.sqlite.files import make_private
 from mainmatch.store.backends.storage import REASONS, Reason
 from mainmatch.store.transactions.errors import InUse, Unusable
 
-__all__ = ["DirectoryLock", "Session", "engine_of", "in_words", "prepare_directory", "reason_of", "trouble_in"]
+__all__ = ["PAGE", "DirectoryLock", "Session", "engine_of", "in_words", "prepare_directory", "reason_of", "trouble_in"]
 
 FILE_NAME = "mainmatch.sqlite3"
 
@@ -34,6 +34,9 @@ _FILLED_AT_ONCE = 1000
 
 _WAIT = 5.0
 """Seconds that a statement waits for a lock. Readers meet one only while a checkpoint restarts the log."""
+
+PAGE = 2048
+"""Bytes, of databases that are made from now on. A command writes few short rows, and the log has their whole pages."""
 
 _SETTINGS: dict[str, tuple[str, ...]] = {
     "rw": (
@@ -43,12 +46,12 @@ _SETTINGS: dict[str, tuple[str, ...]] = {
         "cache_size = -8192",
         "temp_store = MEMORY",
         # Pages, 32 MiB: what is written again and again is moved out of the log once. Each commit is in it before that.
-        "wal_autocheckpoint = 8192",
+        "wal_autocheckpoint = 16384",
     ),
     "ro": ("synchronous = FULL", "foreign_keys = ON", "cache_size = -4096", "temp_store = MEMORY", "query_only = ON"),
 }
 # Tables that are rebuilt by a migration must not take their children with them.
-_SETTINGS["rwc"] = (*_SETTINGS["rw"], "foreign_keys = OFF")
+_SETTINGS["rwc"] = (f"page_size = {PAGE}", *_SETTINGS["rw"], "foreign_keys = OFF")
 
 _REQUIRED = {
     "rw": {"journal_mode": "wal", "synchronous": 2, "foreign_keys": 1, "query_only": 0},
