@@ -187,7 +187,7 @@ class Settings(BaseModel):
             ge=1,
             le=36_500,
             description=(
-                "Archive matches that were over so many days ago: they take a tenth of the room, can be read and "
+                "Archive matches that were over so many days ago: they take a quarter of the room, can be read and "
                 "exported as before, and no longer changed. By default none is."
             ),
         ),
