@@ -136,7 +136,7 @@ async def test_frames_of_a_moment_are_one_write_unless_the_client_takes_none(is_
         wire.written.clear()
         if is_paused:
             protocol.pause_writing()
-        done.append(scope["extensions"][WRITE]["all_of"](following))
+        done.append(scope["extensions"][WRITE](following))
 
     config = uvicorn.Config(app, lifespan="off", log_config=None, proxy_headers=False, ws_per_message_deflate=False)
     config.load()

@@ -94,7 +94,14 @@ class BoundedHttp(HttpToolsProtocol):
 
     @override
     def on_headers_complete(self) -> None:
-        _must_be_clear(self.headers, self.parser.get_http_version())
+        # ValueError is refused as the parser's own errors are. A proxy may read another request where there is not one
+        # Host, which only HTTP/1.0 can omit, or a chunked body in HTTP/1.0 (RFC 9112, 3.2 and 6.1).
+        names = [name for name, _ in self.headers]
+        version, hosts = self.parser.get_http_version(), names.count(b"host")
+        if hosts != 1 and (hosts or version != "1.0"):
+            raise ValueError("one Host is needed")
+        if version == "1.0" and b"transfer-encoding" in names:
+            raise ValueError("HTTP/1.0 has no chunks")
         self._stage, self._has_moved = _BODY, True
         super().on_headers_complete()
         if not (self.parser.should_upgrade() and self._should_upgrade()):
@@ -240,19 +247,6 @@ class OneWriteCycle(RequestResponseCycle):
         return head + b"\r\n" + body if is_right and head.translate(None, _FIT) == ends else None
 
 
-def _must_be_clear(headers: list[tuple[bytes, bytes]], version: str) -> None:
-    """Raise ValueError, which the parser refuses as its own errors, where a proxy may read another request.
-
-    RFC 9112: one Host, which only HTTP/1.0 can omit (3.2), and no Transfer-Encoding in HTTP/1.0 (6.1).
-    """
-    names = [name for name, _ in headers]
-    hosts = names.count(b"host")
-    if hosts > 1 or (hosts == 0 and version != "1.0"):
-        raise ValueError("one Host is needed")
-    if version == "1.0" and b"transfer-encoding" in names:
-        raise ValueError("HTTP/1.0 has no chunks")
-
-
 class BoundedSocket(WebSocketsSansIOProtocol):
     """Counts all frames, and aborts a closed socket whose client does not read the remaining bytes.
 
@@ -324,7 +318,8 @@ class BoundedSocket(WebSocketsSansIOProtocol):
 
     @override
     async def run_asgi(self) -> None:
-        self.scope["extensions"] |= {BUDGET: {"identify": self._budget.identify}, WRITE: {"all_of": self._write_all_of}}
+        self.scope["extensions"][BUDGET] = {"identify": self._budget.identify}
+        self.scope["extensions"][WRITE] = self._write_all_of  # type: ignore[assignment]  # ours alone
         await super().run_asgi()
         # They refer to this protocol, as it does to them: garbage collection is made to run rarely.
         self.scope["extensions"].clear()

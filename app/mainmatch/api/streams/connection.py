@@ -109,7 +109,7 @@ class Connection:
     _write_all_of: WriteAllOf | None = None
 
     def __post_init__(self, acked: AckedCursors, listen: Listen) -> None:
-        self._write_all_of = self._socket.scope.get("extensions", {}).get(WRITE, {}).get("all_of")
+        self._write_all_of = self._socket.scope.get("extensions", {}).get(WRITE)
         self.session = Session(self._sockets.limits, listen, acked, self._wake, self._clock())
 
     async def run(self, hello_at: str, server: str) -> None:

@@ -21,9 +21,10 @@ BUDGET = "mainmatch.budget"
 member of this name says that the client has sent more; nothing comes after it."""
 
 WRITE = "mainmatch.write"
-"""ASGI extension: its ``all_of(following)`` writes as many texts as there are, in one system call, without waiting.
+"""ASGI extension: a function that writes as many texts as there are, in one system call, without waiting.
 
-It answers False, and leaves the others where they are, if the client has to take some first or the socket closes.
+It gets what returns the next text, or None. It answers False, and leaves the others where they are, if the client has
+to take some first or the socket closes.
 """
 
 
