@@ -169,6 +169,7 @@ async def _requests(app: FastAPI, repeats: Repeats) -> list[Pair]:
     plain = FastAPI(telemetry=NO_TELEMETRY)
     plain.router.routes.append(own)
     scope = {**_scope("PUT", _PATH, app), "query_string": b"dry_run=true&wait=2"}
+    scope["headers"].append((b"content-length", b"%d" % len(_SENT)))
     template = {
         **scope,
         "path_params": {"match_id": "m_3kTz"},
@@ -512,7 +513,7 @@ def _received(body: bytes) -> Receive:
 
 
 async def _unheard(message: Message) -> None:
-    pass
+    assert message.get("status", 200) < 400
 
 
 async def _nothing(scope: Scope, receive: Receive, send: Send) -> None:
