@@ -40,8 +40,8 @@ from mainmatch.store.database import Database
 from mainmatch.store.publication_text import addressed_to
 from mainmatch.store.transactions.revision_cache import RevisionCache
 from mainmatch.store.transactions.transaction import Notices, Transaction
-from tests.rigs.beating import beat
 from tests.rigs.failing import failing_connection
+from tests.rigs.telling import beat, tell_held
 
 __all__ = [
     "accepts_after_due",
@@ -69,6 +69,7 @@ __all__ = [
     "tells_its_stalls",
     "tells_its_tasks",
     "tells_more",
+    "tells_what_it_holds",
     "waits_in_the_loop",
 ]
 
@@ -369,6 +370,11 @@ def tells_more() -> None:
     """Events have a field that other versions don't know."""
     envelope = feeds.envelope
     _patch(feeds, "envelope", lambda feed, seq, body: f'{envelope(feed, seq, body)[:-1]},"more":true}}')
+
+
+def tells_what_it_holds() -> None:
+    """No bug: on SIGUSR1, writes down how many objects there are by type, and how many blocks of memory in all."""
+    tell_held(Path(os.environ["MAINMATCH_DATA"]))
 
 
 def waits_in_the_loop() -> None:

@@ -1,22 +1,28 @@
-"""How long a server's event loop and its writer were held up, told on a signal. The plant ``tells-its-stalls``.
+"""What a planted server tells on SIGUSR1: how long its event loop and its writer were held up, and what it holds.
 
-Measured in the processor time of the server's process: what a game burns counts, what others take from it doesn't.
+Stalls are measured in the processor time of the server's process: what a game burns counts, and not what others take.
 """
 
 import asyncio
+import gc
 import json
 import signal
+import sys
 import time
+from collections import Counter
 from pathlib import Path
 from threading import Thread
 from typing import Any
 
 from mainmatch.store.database import Database
 
-__all__ = ["STALLS", "beat"]
+__all__ = ["BLOCKS", "HELD", "STALLS", "beat", "tell_held"]
 
 STALLS = "stalls"
 """The file with them, as JSON in seconds: ``loop`` and ``writer``."""
+
+HELD, BLOCKS = "held", "blocks"
+"""The file with the numbers of objects by type, as JSON, and in it the number of all blocks of memory."""
 
 _EVERY = 0.01
 
@@ -41,9 +47,7 @@ def beat(data: Path, database: Database) -> None:
             measured("writer", begun)
 
     def tell(*_: object) -> None:
-        draft = data / f"{STALLS}.draft"
-        draft.write_text(json.dumps(longest), encoding="ascii")
-        draft.rename(data / STALLS)
+        _write(data / STALLS, longest)
         longest.update(loop=0.0, writer=0.0)
 
     beat_on(time.process_time())
@@ -53,3 +57,20 @@ def beat(data: Path, database: Database) -> None:
 
 def _nothing(tx: Any) -> None:
     """Wait for the writer."""
+
+
+def tell_held(data: Path) -> None:
+    """On SIGUSR1, write how many objects there are."""
+
+    def tell(*_: object) -> None:
+        gc.collect()
+        held = Counter(f"{type(each).__module__}.{type(each).__qualname__}" for each in gc.get_objects())
+        _write(data / HELD, {**held, BLOCKS: sys.getallocatedblocks()})
+
+    signal.signal(signal.SIGUSR1, tell)
+
+
+def _write(file: Path, told: object) -> None:
+    draft = file.with_suffix(".draft")
+    draft.write_text(json.dumps(told), encoding="ascii")
+    draft.rename(file)
