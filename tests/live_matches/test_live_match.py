@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from mainmatch.live_matches.live_match import LiveMatch, LiveMatches
-from mainmatch.store import hosts, journal, matches
+from mainmatch.store import hosts, matches
 from mainmatch.store.database import Database
 from mainmatch.store.journal import JournalRecord
 from mainmatch.store.match_memory import MatchMemory
@@ -17,7 +17,7 @@ from mainmatch.store.seats import SeatRecord
 from mainmatch.store.transactions.recording import Lineage
 from mainmatch.store.transactions.transaction import Transaction
 from tests.store.recordings import Sender, append, live_match
-from tests.store.rows import START, Clock, match, running_match
+from tests.store.rows import START, Clock, match, publish, running_match
 
 pytestmark = pytest.mark.engines
 
@@ -59,13 +59,9 @@ def test_a_match_is_read_as_the_command_leaves_it(database: Database) -> None:
 
 def test_the_judge_and_slots_have_entries_of_their_own(database: Database) -> None:
     def command(tx: Transaction) -> LiveMatch:
-        record = matches.by_id(tx, "m_1")
-        assert record is not None
         for seat, slot, kind in ((0, "", "submit"), (1, "way", "submit"), (1, "guide", "withdraw"), (None, "", "act")):
             revision = None if seat is None else 1
-            entry = JournalRecord("m_1", "ph_m_1", seat, kind, tx.now, None, revision, "{}", slot=slot)
-            record = matches.appended(tx, record, "[0,0,0,0,0]")
-            journal.append(tx, record, entry, [], [])
+            publish(tx, [], "m_1", JournalRecord("m_1", "ph_m_1", seat, kind, tx.now, None, revision, "{}", slot=slot))
         return live_match(tx)
 
     entries = database.write_now(command).memory.entries

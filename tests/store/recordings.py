@@ -13,20 +13,19 @@ from mainmatch.store.matches import MatchRecord
 from mainmatch.store.tables.matches import HostRow
 from mainmatch.store.transactions.recording import Recorded
 from mainmatch.store.transactions.transaction import Transaction
+from tests.store.rows import publish
 
 __all__ = ["Sender", "append", "breaks", "live_match", "sent", "step"]
-
-HEADS = "[0,0,0,{},0]"
 
 
 def append(tx: Transaction, record: MatchRecord, text: str) -> MatchRecord:
     """Append an input of seat 1 with this action, and tell the seat."""
-    revision = journal.next_revision(tx, f"ph_{record.id}", 1)
+    revision = journal.next_revision(tx, record, 1)
     entry = JournalRecord(record.id, f"ph_{record.id}", 1, "submit", tx.now, "ac_ann", revision, text)
-    count = publications.heads_of(record.heads).get("seat:1", 0) + 1
-    later = matches.appended(tx, record, HEADS.format(count))
-    journal.append(tx, later, entry, ["seat:1"], [(["seat:1"], text)])
-    tx.notices.publish(f"match/{record.id}/seat:1", count, [text])
+    publish(tx, [(["seat:1"], text)], record.id, entry)
+    later = matches.by_id(tx, record.id)
+    assert later is not None
+    tx.notices.publish(f"match/{record.id}/seat:1", publications.heads_of(later.heads)["seat:1"], [text])
     return later
 
 

@@ -11,7 +11,6 @@ from mainmatch.store.backends.jobs import Job
 from mainmatch.store.backends.recorded import Group
 from mainmatch.store.database import Database
 from mainmatch.store.transactions.errors import Stale
-from mainmatch.store.transactions.mapping import changed
 from mainmatch.store.transactions.recording import Recorded
 from mainmatch.store.transactions.revision_cache import RevisionCache
 from mainmatch.store.transactions.transaction import Transaction
@@ -137,7 +136,7 @@ def test_a_row_that_is_not_there_to_be_changed_is_found_out(database: Database, 
     (sender, _) = senders
 
     def change(tx: Transaction, record: matches.MatchRecord, text: str) -> None:
-        matches.update(tx, changed(append(tx, record, text), id="m_gone"), title=text)
+        matches.update(tx, append(tx, record, text).but(id="m_gone"), title=text)
 
     def run(tx: Transaction) -> None:
         group = group_of(tx)

@@ -11,11 +11,10 @@ from mainmatch.store.database import Database
 from mainmatch.store.journal import JournalRecord
 from mainmatch.store.seats import SeatRecord
 from mainmatch.store.transactions.errors import StoreFailure, TakenBack
-from mainmatch.store.transactions.mapping import changed
 from mainmatch.store.transactions.recording import Lineage, NotInMemory, RecordingTransaction
 from mainmatch.store.transactions.transaction import Transaction
 from tests.store.recordings import Sender, append, step
-from tests.store.rows import START, running_match
+from tests.store.rows import START, publish, running_match
 
 
 @pytest.fixture
@@ -45,8 +44,11 @@ def test_what_a_command_on_the_match_reads_is_in_memory(tx: RecordingTransaction
     assert seats.find_access(tx, "m_1", "ac_eve")[1:] == (None, False)
     assert [each.seat for each in seats.of(tx, "m_1")] == [1, 2]
     assert hosts.of(tx, "m_1") == ["ac_ann"]
-    assert (journal.latest(tx, "ph_m_1", 1), journal.entries_in_force(tx, "ph_m_1")) == ([], [])
-    assert journal.next_revision(tx, "ph_m_1", 1) == 1
+    assert (journal.latest(tx, tx.memory.match, "ph_m_1", 1), journal.in_force(tx, tx.memory.match, "ph_m_1")) == (
+        [],
+        [],
+    )
+    assert journal.next_revision(tx, tx.memory.match, 1) == 1
 
 
 @pytest.mark.parametrize(
@@ -58,9 +60,9 @@ def test_what_a_command_on_the_match_reads_is_in_memory(tx: RecordingTransaction
         lambda tx: seats.of(tx, "m_2"),
         lambda tx: hosts.of(tx, "m_2"),
         lambda tx: matches.by_id(tx, "m_2"),
-        lambda tx: journal.latest(tx, "ph_0", 1),
-        lambda tx: journal.next_revision(tx, "ph_0", 1),
-        lambda tx: journal.entries_in_force(tx, "ph_0"),
+        lambda tx: journal.latest(tx, tx.memory.match, "ph_0", 1),
+        lambda tx: journal.in_force(tx, tx.memory.match, "ph_0"),
+        lambda tx: journal.entries(tx, "m_1"),
         lambda tx: phases.of(tx, "m_1"),
     ],
 )
@@ -91,24 +93,24 @@ def test_the_next_command_reads_what_the_one_before_it_wrote(sender: Sender) -> 
     sender.record("one")
     tx = sender.database.recording(sender.live.memory, sender.live.values)
 
-    assert [each.action for each in journal.latest(tx, "ph_m_1", 1)] == ["one"]
-    assert [each.action for each in journal.entries_in_force(tx, "ph_m_1")] == ["one"]
-    assert journal.next_revision(tx, "ph_m_1", 1) == 2
+    assert [each.action for each in journal.latest(tx, tx.memory.match, "ph_m_1", 1)] == ["one"]
+    assert [each.action for each in journal.in_force(tx, tx.memory.match, "ph_m_1")] == ["one"]
+    assert journal.next_revision(tx, tx.memory.match, 1) == 2
     assert tx.cache.get(("match", "m_1"), tx.memory.match.revision) == tx.memory.match
 
 
 def test_what_was_withdrawn_is_not_in_force_and_counts(sender: Sender) -> None:
     def withdraw(tx: RecordingTransaction, record: matches.MatchRecord, _text: str) -> None:
         entry = JournalRecord("m_1", "ph_m_1", 1, "withdraw", tx.now, "ac_ann", 2)
-        journal.append(tx, matches.appended(tx, record, record.heads), entry, ["seat:1"], [])
+        publish(tx, [], record.id, entry)
 
     sender.record("one")
     sender.record("", withdraw)
     tx = sender.database.recording(sender.live.memory, sender.live.values)
 
-    assert journal.entries_in_force(tx, "ph_m_1") == []
-    assert [each.kind for each in journal.latest(tx, "ph_m_1", 1)] == ["withdraw"]
-    assert journal.next_revision(tx, "ph_m_1", 1) == 3
+    assert journal.in_force(tx, tx.memory.match, "ph_m_1") == []
+    assert [each.kind for each in journal.latest(tx, tx.memory.match, "ph_m_1", 1)] == ["withdraw"]
+    assert journal.next_revision(tx, tx.memory.match, 1) == 3
 
 
 def test_a_phase_that_opens_has_no_entries(sender: Sender) -> None:
@@ -118,9 +120,9 @@ def test_a_phase_that_opens_has_no_entries(sender: Sender) -> None:
     sender.record("one", open_next)
     tx = sender.database.recording(sender.live.memory, sender.live.values)
 
-    assert journal.entries_in_force(tx, "ph_2") == []
+    assert journal.in_force(tx, tx.memory.match, "ph_2") == []
     with pytest.raises(NotInMemory):
-        journal.entries_in_force(tx, "ph_m_1")
+        journal.in_force(tx, tx.memory.match, "ph_m_1")
 
 
 def test_a_command_that_is_given_up_leaves_the_match_as_it_was(sender: Sender) -> None:
@@ -131,7 +133,7 @@ def test_a_command_that_is_given_up_leaves_the_match_as_it_was(sender: Sender) -
     assert sender.live.memory is before
     again = sender.database.recording(before, sender.live.values)
     assert again.cache.get(("match", "m_1"), before.match.revision + 1) is None
-    assert journal.latest(again, "ph_m_1", 1) == []
+    assert journal.latest(again, before.match, "ph_m_1", 1) == []
 
 
 def test_a_part_that_fails_is_taken_back_and_nothing_else(sender: Sender, tx: RecordingTransaction) -> None:
@@ -155,7 +157,7 @@ def test_a_part_that_fails_is_taken_back_and_nothing_else(sender: Sender, tx: Re
     assert recorded.notices.news == {"match/m_1/seat:1": [(1, "one"), (2, "two")]}
     assert recorded.notices.feeds == {"match/m_1/seat:1"}
     assert recorded.values["key"] == (1, "value")
-    assert [each.action for each in journal.latest(tx, "ph_m_1", 1)] == ["two"]
+    assert [each.action for each in journal.latest(tx, tx.memory.match, "ph_m_1", 1)] == ["two"]
 
 
 def test_what_is_not_in_memory_is_no_failure_of_a_part(tx: RecordingTransaction) -> None:
@@ -167,7 +169,7 @@ def test_what_is_not_in_memory_is_no_failure_of_a_part(tx: RecordingTransaction)
 @pytest.mark.parametrize("is_shared", [False, True])
 def test_where_others_write_too_time_never_goes_back(sender: Sender, is_shared: bool) -> None:  # noqa: FBT001 - a case
     later = START + timedelta(seconds=5)
-    memory = sender.live.memory.after(changed(sender.live.memory.match, changed_at=later))
+    memory = sender.live.memory.after(sender.live.memory.match.but(changed_at=later))
     tx = RecordingTransaction(memory, sender.live.values, START, "epoch", is_shared=is_shared)
 
     assert tx.now == (later if is_shared else START)
