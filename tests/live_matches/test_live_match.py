@@ -1,7 +1,6 @@
 """A match in memory: what it is read from, what it goes on from, and which matches stay."""
 
 from collections.abc import Callable, Iterator
-from dataclasses import replace
 from datetime import timedelta
 from pathlib import Path
 from typing import Any
@@ -102,9 +101,9 @@ def test_a_memory_is_never_changed() -> None:
     entry = JournalRecord("m_1", "ph_1", 1, "submit", START, "ac_ann", 1, "{}")
     later = memory.with_entry(entry)
     assert (memory.entries, later.entries) == ({}, {(1, ""): entry})
-    assert later.with_entry(replace(entry, revision=None, kind="act")) is later
-    assert later.after(replace(memory.match, due_at=START + timedelta(hours=1))).entries == later.entries
-    assert later.after(replace(memory.match, phase_id="ph_2")).entries == {}
+    assert later.with_entry(entry.but(revision=None, kind="act")) is later
+    assert later.after(memory.match.but(due_at=START + timedelta(hours=1))).entries == later.entries
+    assert later.after(memory.match.but(phase_id="ph_2")).entries == {}
 
 
 def test_the_matches_that_were_used_last_stay() -> None:
