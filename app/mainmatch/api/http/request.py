@@ -260,18 +260,16 @@ class StrictRequest(Request):
         """
         is_form = field is not None and isinstance(field.field_info, Form)
         kind = _FORM if is_form else "application/json"
-        lengths, labelled = self.all_of(b"content-length"), self.all_of(b"content-type")
-        for length in lengths:
+        for length in self.all_of(b"content-length"):
             if length.isascii() and length.isdigit() and int(length[:20]) > limit:
                 await self._let_it_come()
                 raise _too_large(limit)
+        labelled = self.all_of(b"content-type")
         if labelled and field is not None:
             _must_be(kind, labelled)
         if b"content-encoding" in self.last_of:
             _must_be_plain(self.all_of(b"content-encoding"))
-        # Without either header there is no body (RFC 9112, 6.3).
-        has_body = lengths or b"transfer-encoding" in self.last_of
-        body = await self._read(limit) if has_body else b""
+        body = await self._read(limit)
         if not body:
             self.taken = FormData() if is_form else NOTHING
             return None
