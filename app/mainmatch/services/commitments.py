@@ -16,8 +16,10 @@ from functools import lru_cache
 from types import MappingProxyType
 from typing import Any, TypeAlias
 
+import msgspec
+
 from mainmatch.rules import Game, Json, Place, Seat, place_in, seat_at, slot_at
-from mainmatch.services.json_text import canonical
+from mainmatch.services.json_text import canonical, compact
 from mainmatch.services.timestamps import rfc3339
 from mainmatch.services.unit_of_work import UnitOfWork
 from mainmatch.store import journal
@@ -95,7 +97,7 @@ def _keyed(seed: str) -> hmac.HMAC:
 
 
 def _salt_message(phase_id: str, seat: Seat, revision: int, slot: str) -> str:
-    return canonical([_SALT, phase_id, seat, revision, *_named(slot).values()])
+    return compact([_SALT, phase_id, seat, revision, *_named(slot).values()])
 
 
 def digest_of(facts: Mapping[str, Any]) -> Hash:
@@ -216,7 +218,7 @@ def facts_of(entry: JournalRecord, seed: str) -> dict[str, Any]:
         "seat": entry.seat,
         "revision": entry.revision,
         "accepted_at": rfc3339(entry.at),
-        "action": json.loads(entry.action or "null"),
+        "action": msgspec.json.decode(entry.action or "null"),
         "locked": entry.locked,
         "salt": salt_of(seed, entry.phase_id, entry.seat or 0, entry.revision or 0, entry.slot),
         **_named(entry.slot),

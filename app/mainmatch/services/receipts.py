@@ -8,6 +8,7 @@ import json
 from collections.abc import Mapping
 from typing import Annotated, Any, Literal, Self, TypeAlias
 
+import msgspec
 from pydantic import BaseModel, Field, SkipValidation
 from typing_extensions import override
 
@@ -68,7 +69,7 @@ class Receipt(BaseModel):
             phase=record.phase_id,
             revision=record.revision,
             accepted_at=record.at,
-            action=json.loads(record.action or "null"),
+            action=msgspec.json.decode(record.action or "null"),
             locked=record.locked,
             garnets_held=record.held,
             changeable_until=match.due_at if is_open else None,

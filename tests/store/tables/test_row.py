@@ -9,6 +9,7 @@ from sqlmodel import Field
 from mainmatch.store.tables import accounts, matches, seasons, system
 from mainmatch.store.tables.matches import MatchRecord, SeatRecord
 from mainmatch.store.tables.row import Hidden, Kept, Key, LongText, Record, since
+from mainmatch.store.transactions.transaction import Notices
 
 RECORDS: list[type[Record]] = [
     each
@@ -72,6 +73,7 @@ def shown_by(record: type[Record]) -> set[str]:
 def test_a_record_is_shown_without_its_hidden_fields() -> None:
     assert repr(PlantRecord("p_1", "s3cret")) == "PlantRecord(id='p_1', owner=None, age=0)"
     assert "s3cret" not in str(PlantRecord("p_1", "s3cret").but(owner="ann"))
+    assert "s3cret" not in repr(Notices(news={"match/m_1/seat:1": [(1, "s3cret")]}))
     assert {MatchRecord, SeatRecord} < {*RECORDS}
     assert len(RECORDS) > 20
 

@@ -141,8 +141,8 @@ class EventWriter(Struct):
         """Add ``view.changed`` for these viewers: by viewer, the fields of the view that changed."""
         event_id, alike = random_id("ev"), defaultdict[str, list[Viewer]](list)
         for viewer, fields in changed.items():
-            alike[self._body(ViewChanged.type, compact({"fields": fields}), event_id)].append(viewer)
-        self._events += [(viewers, body) for body, viewers in alike.items()]
+            alike[compact({"fields": fields})].append(viewer)
+        self._events += [(viewers, self._body(ViewChanged.type, data, event_id)) for data, viewers in alike.items()]
 
     def write(self) -> MatchRecord:
         """Append it all to the journal, and notify the readers; the match with the feeds' new heads."""

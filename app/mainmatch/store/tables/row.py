@@ -11,7 +11,7 @@ from sqlmodel import AutoString, Field, SQLModel
 from sqlmodel.main import SQLModelMetaclass
 from typing_extensions import dataclass_transform, override
 
-__all__ = ["LEAN", "Hidden", "Kept", "Key", "LongText", "Number", "Record", "metadata", "since", "where"]
+__all__ = ["LEAN", "Hidden", "Kept", "Key", "LongText", "Number", "Record", "SafeRepr", "metadata", "since", "where"]
 
 Key: TypeAlias = Annotated[str, Field(primary_key=True)]
 Number: TypeAlias = Annotated[int, Field(primary_key=True)]
@@ -30,25 +30,31 @@ class _RecordType(StructMeta):
     """Tells type checkers that all records are frozen, as their base is."""
 
 
-class Record(Struct, metaclass=_RecordType, frozen=True):
-    """The base class of records. A record is immutable, and its repr leaves out its hidden fields."""
+class SafeRepr:
+    """A struct, if it is also this, leaves its hidden fields out of its repr."""
 
-    def but(self, **changes: Any) -> Self:
-        """A copy with these fields changed. Raises TypeError for a name that isn't a field."""
-        return structs.replace(self, **changes)
+    __slots__ = ()
 
     @override
     def __repr__(self) -> str:
         shown = (f"{name}={value!r}" for name, value in self.__rich_repr__())
         return f"{type(self).__name__}({', '.join(shown)})"
 
-    @override
     def __rich_repr__(self) -> list[tuple[str, Any]]:
-        return [(name, getattr(self, name)) for name in _shown(type(self))]
+        """The fields that aren't hidden, also for tracebacks that show values."""
+        return [(name, getattr(self, name)) for name in _shown(type(self))]  # type: ignore[arg-type]  # a class is hashable
+
+
+class Record(SafeRepr, Struct, metaclass=_RecordType, frozen=True):
+    """The base class of records. A record is immutable, and its repr leaves out its hidden fields."""
+
+    def but(self, **changes: Any) -> Self:
+        """A copy with these fields changed. Raises TypeError for a name that isn't a field."""
+        return structs.replace(self, **changes)
 
 
 @cache
-def _shown(record: type[Record]) -> tuple[str, ...]:
+def _shown(record: Any) -> tuple[str, ...]:
     hints = get_type_hints(record, include_extras=True)
     return tuple(name for name in record.__struct_fields__ if _HIDDEN not in getattr(hints[name], "__metadata__", ()))
 
@@ -93,9 +99,9 @@ class _RowType(SQLModelMetaclass):
 class Kept(SQLModel, metaclass=_RowType):
     """The base class of all tables.
 
-    A table whose rows are read complete takes its columns from a record: a model takes 40 times as long to create from
-    a row, and a frozen dataclass 15 times. Properties of the column only, such as key or index, are in the field's
-    annotation.
+    A table whose rows are read complete takes its columns from a record, since a frozen dataclass takes 16 times as
+    long to create from a wide row, and a model many times that. Properties of the column only, such as key or index,
+    are in the field's annotation.
     """
 
     metadata: ClassVar[MetaData] = metadata

@@ -9,7 +9,6 @@ import json
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass, field
 from datetime import UTC, datetime, timedelta
 from functools import cache, lru_cache
 from operator import attrgetter
@@ -17,12 +16,14 @@ from types import MappingProxyType
 from typing import Any, Self, TypeAlias, TypeVar
 
 import sqlalchemy as sa
+from msgspec import Struct
 from sqlalchemy import Connection, Dialect, Select
 from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.sql.compiler import SQLCompiler
 
 from mainmatch.store.match_memory import MatchMemory
 from mainmatch.store.tables.matches import JournalRecord, MatchRecord
+from mainmatch.store.tables.row import Hidden, SafeRepr
 from mainmatch.store.transactions.errors import StoreFailure, TakenBack
 from mainmatch.store.transactions.revision_cache import Cache, StagedCache
 
@@ -67,24 +68,23 @@ AnswerT = TypeVar("AnswerT")
 RecordT = TypeVar("RecordT")
 
 
-@dataclass(slots=True)
-class Notices:
+class Notices(SafeRepr, Struct):
     """Notifications for the rest of this process, passed on after the commit.
 
     ``news`` contains events: pass them only to subscribers who may read the feed.
     """
 
-    feeds: set[str] = field(default_factory=set)
+    feeds: set[str] = set()
     """Feeds with new events."""
-    news: dict[str, list[tuple[int, str]]] = field(default_factory=dict, repr=False)
+    news: Hidden[dict[str, list[tuple[int, str]]]] = {}
     """Appended events by feed, as (number, body), in order."""
     rearm: bool = False
     """Whether the next due time may have changed."""
-    revoked: set[str] = field(default_factory=set)
+    revoked: set[str] = set()
     """Ids of tokens that are no longer valid."""
-    shut: set[tuple[str, str]] = field(default_factory=set)
+    shut: set[tuple[str, str]] = set()
     """Lost access, as (account id, feed)."""
-    deadlines: list[datetime] = field(default_factory=list)
+    deadlines: list[datetime] = []
     """Deadlines that this transaction handled, to measure the delay."""
     halts: int = 0
     """Number of matches that this transaction halted."""
