@@ -123,6 +123,7 @@ bench-profile: .venv/test.stamp ## where the server's time goes in W1 (ARGS="web
 
 .PHONY: docs
 docs: .venv/test.stamp ## write what is made from the code: openapi/, tables of the docs, models and types of the SDKs
+	@$(BIN)/python -m tests.documents.examples
 	@$(BIN)/python -m tests.documents.generated_files
 	@command -v npm >/dev/null && cd clients/typescript && npm ci --silent --no-audit --no-fund && npm run --silent generate \
 		|| echo "clients/typescript: npm run generate is left to do" >&2

@@ -11,7 +11,7 @@ from mainmatch.demo.server import ServerProcess
 pytestmark = pytest.mark.anyio
 
 BYTES = 600_000
-LOADED = {"elements": 300, "calls": 2_600_000}
+LOADED = {"elements": 300, "calls": 1_900_000}
 OPENED = {"elements": 800, "calls": 1_100_000}
 
 

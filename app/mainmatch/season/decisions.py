@@ -6,7 +6,9 @@ A decision doesn't contain its choices. They are kept in ``Position.ballots``, a
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from typing import Literal, TypeAlias
+from typing import Annotated, Literal, TypeAlias
+
+from pydantic import Field
 
 from mainmatch.rules.dice import Dice
 from mainmatch.rules.errors import counted
@@ -41,19 +43,21 @@ class Decision(Value):
     among options with the most votes. ``about``: the setting of a ``decide_twist``.
     """
 
-    id: DecisionId
-    kind: DecisionKind
-    about: Setting | None = None
-    episode: Count
-    deciders: tuple[str, ...]
-    options: tuple[str, ...]
-    least: Count
-    most: Count
-    due_at: Moment
-    visibility: Visibility
-    counting: Counting
-    default: Fallback
-    ties: Fallback
+    id: Annotated[DecisionId, Field(description="Id of the decision.")]
+    kind: Annotated[DecisionKind, Field(description="What is decided.")]
+    about: Annotated[Setting | None, Field(description="The game's setting that is decided, in a `decide_twist`.")] = (
+        None
+    )
+    episode: Annotated[Count, Field(description="Number of the episode.")]
+    deciders: Annotated[tuple[str, ...], Field(description="Who decides: members, or `host`.")]
+    options: Annotated[tuple[str, ...], Field(description="What can be chosen: members, games or values.")]
+    least: Annotated[Count, Field(description="Number of options that a decider must choose.")]
+    most: Annotated[Count, Field(description="Number of options that a decider can choose.")]
+    due_at: Annotated[Moment, Field(description="Time at which it closes.")]
+    visibility: Annotated[Visibility, Field(description="Who sees choices before it closes.")]
+    counting: Annotated[Counting, Field(description="How several choices become one outcome.")]
+    default: Annotated[Fallback, Field(description="What is chosen for a decider who stays silent.")]
+    ties: Annotated[Fallback, Field(description="What decides between options with the same number of votes.")]
 
     def without(self, member: str) -> "Decision":
         """The decision without a member who left, as decider and as option."""
@@ -69,13 +73,15 @@ class Decision(Value):
 class ClosedDecision(Value):
     """A closed decision: its outcome, how it was reached, and each decider's choice."""
 
-    id: DecisionId
-    kind: DecisionKind
-    about: Setting | None = None
-    episode: Count
-    outcome: Choice
-    how: How
-    choices: Mapping[str, Choice]
+    id: Annotated[DecisionId, Field(description="Id of the decision.")]
+    kind: Annotated[DecisionKind, Field(description="What was decided.")]
+    about: Annotated[Setting | None, Field(description="The game's setting that was decided, in a `decide_twist`.")] = (
+        None
+    )
+    episode: Annotated[Count, Field(description="Number of the episode.")]
+    outcome: Annotated[Choice, Field(description="The options that were chosen.")]
+    how: Annotated[How, Field(description="How the outcome was reached.")]
+    choices: Annotated[Mapping[str, Choice], Field(description="Each decider's choice, by member or `host`.")]
 
 
 def check_choice(decision: Decision, choice: Choice) -> None:

@@ -33,9 +33,9 @@ MOST_TWISTS = 5
 class Threshold(Value):
     """The cost of a member's nth warning: a fine, removal from the season, or both."""
 
-    after: Annotated[int, Field(ge=1, le=20)]
-    fine: Garnets = 0
-    eliminates: bool = False
+    after: Annotated[int, Field(description="Number of the warning.", ge=1, le=20)]
+    fine: Annotated[Garnets, Field(description="Garnets that it costs.")] = 0
+    eliminates: Annotated[bool, Field(description="Whether it removes the member from the season.")] = False
 
 
 class Twist(Value):
@@ -45,22 +45,24 @@ class Twist(Value):
     before.
     """
 
-    game: GameId
-    setting: Setting
-    decider: Literal["group", "main_winner", "death_winner"]
-    options: Annotated[tuple[SettingValue, ...], Field(min_length=2, max_length=20)]
+    game: Annotated[GameId, Field(description="Id of the game.")]
+    setting: Annotated[Setting, Field(description="Name of the setting, as in the game's config.")]
+    decider: Annotated[Literal["group", "main_winner", "death_winner"], Field(description="Who decides.")]
+    options: Annotated[
+        tuple[SettingValue, ...], Field(description="The values to choose from.", min_length=2, max_length=20)
+    ]
 
 
 class Deadlines(Value):
     """Seconds until a decision closes automatically, by kind."""
 
-    decide_twist: Seconds = _DAY
-    give_token: Seconds = _DAY
-    name_candidate: Seconds = _DAY
-    choose_opponent: Seconds = _DAY
-    ban_death_match: Seconds = _DAY
-    choose_death_match: Seconds = _DAY
-    support: Seconds = _DAY
+    decide_twist: Annotated[Seconds, Field(description="For a setting of the next main match.")] = _DAY
+    give_token: Annotated[Seconds, Field(description="For whom a spare Token of Life is given to.")] = _DAY
+    name_candidate: Annotated[Seconds, Field(description="For the Elimination Candidate.")] = _DAY
+    choose_opponent: Annotated[Seconds, Field(description="For the candidate's opponent.")] = _DAY
+    ban_death_match: Annotated[Seconds, Field(description="For the games that participants ban.")] = _DAY
+    choose_death_match: Annotated[Seconds, Field(description="For the game of the death match.")] = _DAY
+    support: Annotated[Seconds, Field(description="For the finalist that an eliminated member supports.")] = _DAY
 
 
 class Policies(Value):

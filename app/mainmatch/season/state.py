@@ -79,9 +79,9 @@ LeftBy: TypeAlias = Literal["death_match", "no_opponent", "finals", "warnings", 
 class MemberWarning(Value):
     """A host's warning and its reason. It is never revoked."""
 
-    number: Count
-    reason: Reason
-    fine: Count = 0
+    number: Annotated[Count, Field(description="Number of the warning, from 1.")]
+    reason: Annotated[Reason, Field(description="The host's reason.")]
+    fine: Annotated[Count, Field(description="Garnets that it cost.")] = 0
 
 
 class Departure(Value):
@@ -91,11 +91,11 @@ class Departure(Value):
     member; 0 for a departure that no reversal affects.
     """
 
-    how: LeftHow
-    by: LeftBy
-    episode: Count
-    order: Count
-    take: Count = 0
+    how: Annotated[LeftHow, Field(description="How the member left.")]
+    by: Annotated[LeftBy, Field(description="Who or what decided it.")]
+    episode: Annotated[Count, Field(description="Number of the episode.")]
+    order: Annotated[Count, Field(description="Number of the departure in the season, from 1.")]
+    take: Annotated[Count, Field(description="Number of the match result that led to it; 0 for none.")] = 0
 
 
 class Member(Value):
@@ -127,10 +127,10 @@ MOST_OFFERS = 10
 class Offer(Value):
     """An open offer. Its id comes from the caller and is never reused: a number would reveal others' offers."""
 
-    id: OfferId
-    giver: MemberId
-    taker: MemberId
-    amount: Amount
+    id: Annotated[OfferId, Field(description="Id of the offer.")]
+    giver: Annotated[MemberId, Field(description="Member who offers.")]
+    taker: Annotated[MemberId, Field(description="Member to whom it is offered.")]
+    amount: Annotated[Amount, Field(description="Number of garnets.")]
 
 
 Part: TypeAlias = Literal["main", "death", "final"]
@@ -146,10 +146,10 @@ class Outcome(Value):
     ``places``: rank in the standings, 1 for the first; within the group in a game that ranks groups separately.
     """
 
-    tokens: Mapping[MemberId, int]
-    garnets: Mapping[MemberId, int]
-    candidates: tuple[MemberId, ...]
-    places: Mapping[MemberId, int]
+    tokens: Annotated[Mapping[MemberId, int], Field(description="Tokens of Life, by member.")]
+    garnets: Annotated[Mapping[MemberId, int], Field(description="Garnets, by seat.")]
+    candidates: Annotated[tuple[MemberId, ...], Field(description="The Elimination Candidates.")]
+    places: Annotated[Mapping[MemberId, int], Field(description="Places, by member.")]
 
 
 class Granted(Value):
@@ -166,7 +166,7 @@ class DroppedAward(Value):
     """What a match's verdict gave to a seat without a member: a guest's, or an extra bot's. It counts nowhere."""
 
     tokens: Count = 0
-    garnets: Count = 0
+    garnets: Annotated[Count, Field(description="Garnets that were not given.")] = 0
     items: Mapping[Item, int] = {}
 
 
@@ -176,12 +176,12 @@ class PlayedMatch(Value):
     ``guests``: the seats of people from outside of the cast, who play this match only.
     """
 
-    id: MatchId
-    game: GameId
-    seats: Mapping[Seat, MemberId]
-    guests: tuple[Seat, ...] = ()
-    take: Count = 0
-    outcome: Outcome | None = None
+    id: Annotated[MatchId, Field(description="Id of the match.")]
+    game: Annotated[GameId, Field(description="Id of the game.")]
+    seats: Annotated[Mapping[Seat, MemberId], Field(description="The member in each seat.")]
+    guests: Annotated[tuple[Seat, ...], Field(description="Seats of guests, who are not in the cast.")] = ()
+    take: Annotated[Count, Field(description="Number of its result in the season; 0 without one.")] = 0
+    outcome: Annotated[Outcome | None, Field(description="Its result, by member; null before it.")] = None
 
     @property
     def is_running(self) -> bool:
@@ -198,23 +198,37 @@ class Episode(Value):
     requested. ``replays``: death matches without a loser.
     """
 
-    number: Count
-    game: GameId
-    title: Name | None = None
-    stage: Stage = "announced"
-    garnets: Mapping[MemberId, int] | None = None
-    twists: Mapping[Setting, SettingValue | None] = {}
-    main: PlayedMatch | None = None
-    held: Mapping[MemberId, int] = {}
-    candidates: tuple[MemberId, ...] = ()
-    opponent: MemberId | None = None
-    banned: tuple[GameId, ...] | None = None
-    death_game: GameId | None = None
-    death: PlayedMatch | None = None
-    replays: Count = 0
-    eliminated: MemberId | None = None
-    skipped: Skipped | None = None
-    decisions: tuple[ClosedDecision, ...] = ()
+    number: Annotated[Count, Field(description="Number of the episode, from 1.")]
+    game: Annotated[GameId, Field(description="Game of the main match.")]
+    title: Annotated[Name | None, Field(description="Title, for people; null without one.")] = None
+    stage: Annotated[Stage, Field(description="How far the episode is.")] = "announced"
+    garnets: Annotated[
+        Mapping[MemberId, int] | None,
+        Field(description="Balances at the announcement, by member; null if you cannot see them."),
+    ] = None
+    twists: Annotated[
+        Mapping[Setting, SettingValue | None],
+        Field(description="Settings that members decide, with their values; null before the decision."),
+    ] = {}
+    main: Annotated[PlayedMatch | None, Field(description="The main match; null before it is created.")] = None
+    held: Annotated[Mapping[MemberId, int], Field(description="Tokens of Life that members hold, by member.")] = {}
+    candidates: Annotated[tuple[MemberId, ...], Field(description="The Elimination Candidates.")] = ()
+    opponent: Annotated[
+        MemberId | None, Field(description="The candidate's opponent in the death match; null before it is known.")
+    ] = None
+    banned: Annotated[
+        tuple[GameId, ...] | None, Field(description="Games that the participants banned; null before that.")
+    ] = None
+    death_game: Annotated[GameId | None, Field(description="Game of the death match; null before it is known.")] = None
+    death: Annotated[PlayedMatch | None, Field(description="The death match; null before it is created.")] = None
+    replays: Annotated[Count, Field(description="Number of replays of the death match.")] = 0
+    eliminated: Annotated[
+        MemberId | None, Field(description="The member who was eliminated; null for nobody, or nobody yet.")
+    ] = None
+    skipped: Annotated[Skipped | None, Field(description="Why nobody was eliminated; null otherwise.")] = None
+    decisions: Annotated[
+        tuple[ClosedDecision, ...], Field(description="The closed decisions of the episode, oldest first.")
+    ] = ()
 
     @property
     def duellists(self) -> tuple[MemberId, ...]:
@@ -230,12 +244,17 @@ class Episode(Value):
 class Finals(Value):
     """The finals. ``supporters``: finalist by eliminated member; None until they are asked."""
 
-    finalists: tuple[MemberId, ...]
-    episode: Count
-    supporters: Mapping[MemberId, MemberId] | None = None
-    matches: tuple[PlayedMatch, ...] = ()
-    winners: tuple[MemberId | None, ...] = ()
-    decisions: tuple[ClosedDecision, ...] = ()
+    finalists: Annotated[tuple[MemberId, ...], Field(description="The members who play the finals.")]
+    episode: Annotated[Count, Field(description="Number that the finals have as an episode.")]
+    supporters: Annotated[
+        Mapping[MemberId, MemberId] | None,
+        Field(description="The finalist that each eliminated member supports; null before they are asked."),
+    ] = None
+    matches: Annotated[tuple[PlayedMatch, ...], Field(description="The matches of the finals, in order.")] = ()
+    winners: Annotated[tuple[MemberId | None, ...], Field(description="The winner of each match; null for a tie.")] = ()
+    decisions: Annotated[
+        tuple[ClosedDecision, ...], Field(description="The closed decisions of the finals, oldest first.")
+    ] = ()
 
     @property
     def running(self) -> PlayedMatch | None:

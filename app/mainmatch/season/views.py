@@ -5,7 +5,9 @@ policy ``balances`` allows.
 """
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Annotated, Any
+
+from pydantic import Field
 
 from mainmatch.season.decisions import Decision
 from mainmatch.season.ledger_entries import Balances
@@ -36,59 +38,59 @@ class MemberCard(View):
     balances are hidden. ``items``: those that matches granted, as far as the viewer may know them.
     """
 
-    id: MemberId
-    alias: Name
-    groups: tuple[Group, ...]
-    status: Status
-    place: Count
-    left: Departure | None
-    tokens: Count
-    garnets: int | None
-    items: Mapping[str, int]
+    id: Annotated[MemberId, Field(description="Id of the member.")]
+    alias: Annotated[Name, Field(description="The member's name in the season.")]
+    groups: Annotated[tuple[Group, ...], Field(description="Labels that hosts gave, such as a team.")]
+    status: Annotated[Status, Field(description="Whether the member still plays.")]
+    place: Annotated[Count, Field(description="Place in the season, from 1, which all active members share.")]
+    left: Annotated[Departure | None, Field(description="How the member left; null for those who have not.")]
+    tokens: Annotated[Count, Field(description="Tokens of Life of the current episode.")]
+    garnets: Annotated[int | None, Field(description="Balance; null if you cannot see it.")]
+    items: Annotated[Mapping[str, int], Field(description="Items that matches granted, as far as you may know them.")]
 
 
 class OpenDecision(View):
     """An open decision. ``choices``: the choices so far, where these are public."""
 
-    decision: Decision
-    choices: Mapping[str, Choice]
+    decision: Annotated[Decision, Field(description="The decision.")]
+    choices: Annotated[Mapping[str, Choice], Field(description="Choices so far, by decider, where these are public.")]
 
 
 class PublicView(View):
     """The public view. ``standings`` are ordered by place."""
 
-    id: SeasonId
-    title: Name
-    status: SeasonStatus
-    policies: Policies
-    standings: tuple[MemberCard, ...]
-    episodes: tuple[Episode, ...]
-    finals: Finals | None
-    decisions: tuple[OpenDecision, ...]
-    may_transfer: bool
-    winner: MemberId | None
+    id: Annotated[SeasonId, Field(description="Id of the season.")]
+    title: Annotated[Name, Field(description="Title, for people.")]
+    status: Annotated[SeasonStatus, Field(description="Status of the season.")]
+    policies: Annotated[Policies, Field(description="The policies.")]
+    standings: Annotated[tuple[MemberCard, ...], Field(description="The members, best place first.")]
+    episodes: Annotated[tuple[Episode, ...], Field(description="The episodes, in order.")]
+    finals: Annotated[Finals | None, Field(description="The finals; null before they are announced.")]
+    decisions: Annotated[tuple[OpenDecision, ...], Field(description="The open decisions.")]
+    may_transfer: Annotated[bool, Field(description="Whether members can offer garnets now.")]
+    winner: Annotated[MemberId | None, Field(description="The winner; null before the end.")]
 
 
 class _Decider(PublicView):
     """``choices``: the viewer's own in open decisions. ``to_decide``: decisions that wait for the viewer."""
 
-    choices: Mapping[DecisionId, Choice]
-    to_decide: tuple[DecisionId, ...]
-    offers: tuple[Offer, ...]
+    choices: Annotated[Mapping[DecisionId, Choice], Field(description="Your own choices in open decisions.")]
+    to_decide: Annotated[tuple[DecisionId, ...], Field(description="Decisions that wait for you.")]
+    offers: Annotated[tuple[Offer, ...], Field(description="Open offers that you can see.")]
 
 
 class MemberView(_Decider):
     """A member's view. ``garnets``: its current balance. ``offers``: open offers from it and to it."""
 
-    member: MemberId
-    garnets: int
-    warnings: tuple[MemberWarning, ...]
+    member: Annotated[MemberId, Field(description="Your id as a member.")]
+    garnets: Annotated[int, Field(description="Your balance.")]
+    warnings: Annotated[tuple[MemberWarning, ...], Field(description="Your warnings.")]
 
 
 class HostView(_Decider):
     """A host's view: everything except sealed choices."""
 
-    warnings: Mapping[MemberId, tuple[MemberWarning, ...]]
+    warnings: Annotated[Mapping[MemberId, tuple[MemberWarning, ...]], Field(description="Warnings, by member.")]
 
 
 _UNCHANGED = ("id", "title", "status", "policies", "episodes", "finals", "may_transfer", "winner")

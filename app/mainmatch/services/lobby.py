@@ -63,7 +63,9 @@ class NewMatch(Payload):
     """The options of a new match. All but the game have defaults."""
 
     game: Annotated[str, Field(min_length=1, max_length=64, description="Game id, from GET /v1/games.")]
-    title: Annotated[str | None, Field(min_length=1, max_length=120)] = None
+    title: Annotated[
+        str | None, Field(description="Title, for people. Default: the game's name.", min_length=1, max_length=120)
+    ] = None
     players: Annotated[
         int | None, Field(ge=1, le=64, description="Number of players. Default: the game's usual number.")
     ] = None
@@ -71,8 +73,21 @@ class NewMatch(Payload):
     garnets: dict[str, Annotated[int, Field(ge=0, le=_MOST_GARNETS)]] = Field(
         default={}, description='Starting balances by seat, such as {"1": 5}. Seats left out start with 0.'
     )
-    schedule: Schedule = RollingSchedule()
-    close_early: CloseEarly = "all_locked"
+    schedule: Annotated[
+        Schedule,
+        Field(
+            description="When phases end. Default: rolling, with the game's own lengths.",
+            # A default that is an object makes openapi-python-client drop the operation.
+            json_schema_extra=lambda schema: schema.pop("default"),
+        ),
+    ] = RollingSchedule()
+    close_early: Annotated[
+        CloseEarly,
+        Field(
+            description="Whether a phase closes before its deadline: never, when all seats have submitted, or when "
+            "all have locked."
+        ),
+    ] = "all_locked"
     visibility: Annotated[
         Literal["public", "unlisted", "private"],
         Field(
@@ -133,7 +148,7 @@ class NewMatch(Payload):
 class JoinRequest(Payload):
     """A request for a seat. Unlisted and private matches require the code."""
 
-    code: Annotated[str | None, Field(max_length=64)] = None
+    code: Annotated[str | None, Field(description="Join code or invite code.", max_length=64)] = None
     seat: Annotated[int | None, Field(ge=1, le=64, description="Seat to join. Default: the first free seat.")] = None
     display_name: DisplayName | None = Field(
         default=None,

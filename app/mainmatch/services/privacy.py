@@ -64,7 +64,7 @@ _READS = frozenset({"match:read", "chat:read", "season:read"})
 class AccountRemoval(Payload):
     """The confirmation of an account's deletion: the username, typed again."""
 
-    username: Annotated[str, Field(min_length=1, max_length=64)]
+    username: Annotated[str, Field(description="Your username, typed again.", min_length=1, max_length=64)]
 
 
 def export(uow: UnitOfWork, caller: Caller) -> str:

@@ -30,14 +30,14 @@ Slot: TypeAlias = Annotated[
 class Receipt(BaseModel):
     """The receipt of an accepted submission. A dry run's has no revision, time or digest."""
 
-    match_id: str
+    match_id: Annotated[str, Field(description="Id of the match.")]
     seat: Annotated[Seat, Field(description="Seat of the player, or 0 for the judge.")]
     phase: Annotated[str, Field(description="Id of the phase.")]
     revision: Annotated[int | None, Field(description="Number within the phase: 1, 2, 3, ... Withdrawals count.")]
-    accepted_at: Utc | None
+    accepted_at: Annotated[Utc | None, Field(description="Time at which the server accepted it.")]
     # As it was stored, when the game had read it: not to be checked again.
     action: Annotated[SkipValidation[dict[str, Json]], Field(description="Action, as sent.")]
-    locked: bool
+    locked: Annotated[bool, Field(description="Whether the submission is locked.")]
     garnets_held: Annotated[int, Field(description="Garnets that are held while this submission is current.")]
     changeable_until: Annotated[
         Utc | None,
@@ -49,7 +49,7 @@ class Receipt(BaseModel):
     digest: Annotated[
         str | None, Field(description="SHA-256 of the canonical JSON of this receipt's facts, including the salt.")
     ]
-    dry_run: bool = False
+    dry_run: Annotated[bool, Field(description="Whether the action was checked only.")] = False
     slot: Slot = None
 
     @override
@@ -102,15 +102,18 @@ class Receipt(BaseModel):
 class SubmissionHistoryEntry(BaseModel):
     """An entry of a seat's history. It is kept permanently and shown only to that seat."""
 
-    kind: Literal["submit", "withdraw", "act"]
-    phase: str
-    revision: int | None
-    at: Utc
-    action: dict[str, Json] | None
-    locked: bool
-    garnets_held: int
-    salt: str | None
-    digest: str | None
+    kind: Annotated[
+        Literal["submit", "withdraw", "act"],
+        Field(description="What the seat did: submit, withdraw a submission, or act at once."),
+    ]
+    phase: Annotated[str, Field(description="Id of the phase.")]
+    revision: Annotated[int | None, Field(description="Number of the submission; null for instant actions.")]
+    at: Annotated[Utc, Field(description="Time of acceptance.")]
+    action: Annotated[dict[str, Json] | None, Field(description="The action, as it was sent; null for a withdrawal.")]
+    locked: Annotated[bool, Field(description="Whether the submission is locked.")]
+    garnets_held: Annotated[int, Field(description="Garnets held for it.")]
+    salt: Annotated[str | None, Field(description="Salt of the digest; null without one.")]
+    digest: Annotated[str | None, Field(description="Commitment to the submission; null without one.")]
     by_host: Annotated[bool, Field(description="Whether a host sent it on behalf of the seat.")]
     slot: Slot = None
 
@@ -138,22 +141,24 @@ class SubmissionHistoryEntry(BaseModel):
 class SubmissionHistory(BaseModel):
     """The history of a seat in a match, oldest first."""
 
-    items: list[SubmissionHistoryEntry]
-    next_cursor: str | None = None
+    items: Annotated[list[SubmissionHistoryEntry], Field(description="The entries of this page.")]
+    next_cursor: Annotated[
+        str | None, Field(description="Send it as `cursor` to get the next page; null on the last page.")
+    ] = None
 
 
 class ActionEvent(BaseModel):
     """An event that an instant action caused, as published to its seat."""
 
-    type: str
-    data: dict[str, Json]
+    type: Annotated[str, Field(description="Type of the event.")]
+    data: Annotated[dict[str, Json], Field(description="What happened, as the event type of the game says.")]
 
 
 class ActionResult(BaseModel):
     """The outcome of an instant action, for its author."""
 
-    match_id: str
-    phase: str
-    action: dict[str, Json]
-    told: list[ActionEvent]
+    match_id: Annotated[str, Field(description="Id of the match.")]
+    phase: Annotated[str, Field(description="Id of the phase in which the action was taken.")]
+    action: Annotated[dict[str, Json], Field(description="The action, as it was sent.")]
+    told: Annotated[list[ActionEvent], Field(description="The events that it caused, as your seat got them.")]
     garnets: Annotated[int, Field(description="Free balance of the seat afterwards.")]

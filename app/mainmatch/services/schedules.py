@@ -142,13 +142,15 @@ class _Schedule(Payload):
 class RollingSchedule(_Schedule):
     """A schedule of fixed lengths: a phase lasts as long as given here, or its game's default."""
 
-    mode: Literal["rolling"] = "rolling"
+    mode: Annotated[Literal["rolling"], Field(description="`rolling`: deadlines a length after the opening.")] = (
+        "rolling"
+    )
 
 
 class DailySchedule(_Schedule):
     """A daily schedule: phases end at a time of day, unless their length is given here or fixed by the rules."""
 
-    mode: Literal["daily"]
+    mode: Annotated[Literal["daily"], Field(description="`daily`: deadlines at a time of day.")]
     at: str = Field(pattern=r"^([01][0-9]|2[0-3]):[0-5][0-9]$", description="Local time of day, such as 14:00.")
     zone: Annotated[str, AfterValidator(_known)] = Field(
         max_length=64, description="IANA name of the time zone, such as Europe/Berlin."

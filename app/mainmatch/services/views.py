@@ -149,18 +149,18 @@ def view_at(uow: UnitOfWork, record: MatchRecord, viewer: Viewer, seq: int, star
 class Cursor(BaseModel):
     """The view's position in a feed. A subscription from here misses and repeats no event."""
 
-    feed: str
-    epoch: str
-    seq: int
+    feed: Annotated[str, Field(description="The feed.")]
+    epoch: Annotated[str, Field(description="Text that changes only when a backup is restored.")]
+    seq: Annotated[int, Field(description="Number of the last event that the view contains; 0 before the first.")]
 
 
 class View(BaseModel):
     """A viewer's view of a match. ``view`` is null until the match starts. The game defines its fields."""
 
-    match_id: str
-    viewer: Annotated[str, Field(examples=["seat:3", "public", "host"])]
-    status: str
-    phase: PhaseFacts | None
+    match_id: Annotated[str, Field(description="Id of the match.")]
+    viewer: Annotated[str, Field(description="Whose view it is.", examples=["seat:3", "public", "host"])]
+    status: Annotated[str, Field(description="Status of the match.")]
+    phase: Annotated[PhaseFacts | None, Field(description="The open phase; null if none is.")]
     paused_until: Annotated[Utc | None, Field(description="Time of a paused match's automatic resume.")]
     review_until: Annotated[
         Utc | None,
@@ -170,18 +170,27 @@ class View(BaseModel):
         list[int] | None,
         Field(description="Seats with a current submission in the open phase; null unless that is public."),
     ]
-    view: dict[str, Json] | None
-    garnets: Annotated[int | None, Field(description="Free balance of the seat; null for hosts and spectators.")]
-    cursor: Cursor
+    view: Annotated[
+        dict[str, Json] | None, Field(description="The match, as the viewer may know it; null before the start.")
+    ]
+    garnets: Annotated[
+        int | None,
+        Field(
+            description="Free balance of the seat; null for hosts and spectators.",
+        ),
+    ]
+    cursor: Annotated[Cursor, Field(description="Position of the view in the viewer's feed.")]
 
 
 class OptionOffer(BaseModel):
     """An action that the seat can send now. Its JSON Schema (2020-12) is sufficient to render a form."""
 
-    type: str
+    type: Annotated[str, Field(description="Type of the action, as in its `type`.")]
     mode: Annotated[str, Field(description="sealed: sent with PUT submission. instant: sent with POST actions.")]
-    schema_: dict[str, Any] = Field(alias="schema")
-    example: dict[str, Json]
+    schema_: dict[str, Any] = Field(
+        alias="schema", description="JSON Schema of the action, narrowed to your seat and this moment."
+    )
+    example: Annotated[dict[str, Json], Field(description="An action that can be sent now.")]
     cost: Annotated[int, Field(description="Garnets that the example would hold.")]
     binding: Annotated[
         bool,
@@ -201,11 +210,13 @@ class OptionOffer(BaseModel):
 class Options(BaseModel):
     """The actions that the caller's seat can send now."""
 
-    phase: PhaseFacts | None
-    actions: list[OptionOffer]
+    phase: Annotated[PhaseFacts | None, Field(description="The open phase; null if none is.")]
+    actions: Annotated[list[OptionOffer], Field(description="The actions that you can send and pay for.")]
     missing: Annotated[str | None, Field(description="Consequence of a missing submission, in words.")]
-    due_at: Utc | None
-    submission: Receipt | None
+    due_at: Annotated[Utc | None, Field(description="Deadline of the phase; null if it has none.")]
+    submission: Annotated[
+        Receipt | None, Field(description="The receipt of your submission in force; null without one.")
+    ]
     language: Annotated[str, Field(description="Language of the texts (BCP 47), by `Accept-Language`.")] = ENGLISH
     elapsed_ms: Annotated[
         int | None,
@@ -224,8 +235,8 @@ class Options(BaseModel):
 class DroppedAward(BaseModel):
     """What the rules gave to a seat that wins nothing in a season's match."""
 
-    tokens_of_life: int
-    garnets: int
+    tokens_of_life: Annotated[int, Field(description="Tokens of Life that were not given.")]
+    garnets: Annotated[int, Field(description="Garnets that were not given.")]
 
 
 class MatchRules(BaseModel):
@@ -241,12 +252,15 @@ class MatchRules(BaseModel):
 class MatchResult(BaseModel):
     """The result of a match (rules/README.md, Result)."""
 
-    match_id: str
-    tokens_of_life: dict[str, int]
-    garnets: dict[str, int]
-    elimination_candidates: list[int]
-    winners: list[int]
-    standings: list[dict[str, Json]]
+    match_id: Annotated[str, Field(description="Id of the match.")]
+    tokens_of_life: Annotated[dict[str, int], Field(description="Tokens of Life, by seat.")]
+    garnets: Annotated[dict[str, int], Field(description="Garnets, by seat.")]
+    elimination_candidates: Annotated[list[int], Field(description="Seats of the Elimination Candidates.")]
+    winners: Annotated[list[int], Field(description="Seats of the winners.")]
+    standings: Annotated[
+        list[dict[str, Json]],
+        Field(description="A row for each seat, best first. The game defines its further members."),
+    ]
     dropped: Annotated[
         dict[str, DroppedAward],
         Field(

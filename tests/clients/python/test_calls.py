@@ -35,6 +35,10 @@ RENAMED = {
     "as": "as_",
     "from": "from_",
     "Idempotency-Key": "idempotency_key",
+    # Of a client, not of a call.
+    "On-Behalf-Of": None,
+    # The SDK reads views by events, and asks again for none.
+    "If-None-Match": None,
 }
 """How the documented names are called; None: nobody has to say it."""
 

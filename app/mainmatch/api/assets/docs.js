@@ -92,6 +92,12 @@ function FillingIn() {
         },
     },
     statePlugins: {
+      spec: {
+        wrapActions: {
+          // Otherwise the document, which is JSON, is read as YAML.
+          parseToJson: (_, { specActions }) => (text) => specActions.updateJsonSpec(JSON.parse(text)),
+        },
+      },
       oas3: {
         wrapActions: {
           setRequestBodyValue: (set) => (body) => set({ ...body, value: filled(body.value) }),

@@ -8,6 +8,8 @@ from typing import Any
 from fastapi import FastAPI
 from fastapi.openapi.utils import get_openapi
 
+from mainmatch.api.docs.examples import add_examples
+from mainmatch.api.docs.shared_parts import PARAMETERS, RESPONSE_HEADERS
 from mainmatch.api.errors.problems import Problem
 from mainmatch.services.caller import SCOPES
 
@@ -42,6 +44,7 @@ MESSAGE: dict[str, Any] = {
         },
         "timestamp": {"type": "string", "format": "date-time", "description": "Time of the event or test."},
         "data": {
+            "description": "The event, or the data of a test.",
             "anyOf": [
                 {"$ref": "#/components/schemas/Envelope"},
                 {
@@ -50,7 +53,7 @@ MESSAGE: dict[str, Any] = {
                     "properties": {"webhook_id": {"type": "string"}},
                     "required": ["webhook_id"],
                 },
-            ]
+            ],
         },
     },
     "required": ["type", "timestamp", "data"],
@@ -183,10 +186,26 @@ def _made(app: FastAPI) -> dict[str, Any]:
     schemas["WebhookMessage"] = MESSAGE
     for unused in ("HTTPValidationError", "ValidationError"):
         schemas.pop(unused, None)
+    components["headers"] = RESPONSE_HEADERS
     components["schemas"] = dict(sorted(schemas.items()))
     components["securitySchemes"] = _schemes()
     made["webhooks"] = WEBHOOKS
+    for item in made["paths"].values():
+        for operation in item.values():
+            for parameter in operation.get("parameters", ()):
+                _describe(parameter)
+    add_examples(made)
     return made
+
+
+def _describe(parameter: dict[str, Any]) -> None:
+    """Add what a parameter is, and an example."""
+    text, example = PARAMETERS.get(parameter["name"], (None, None))
+    if text is not None:
+        parameter.setdefault("description", text)
+    given = parameter["schema"].pop("examples", [parameter["schema"].get("default", example)])
+    if given[0] is not None:
+        parameter.setdefault("example", given[0])
 
 
 def _schemes() -> dict[str, Any]:

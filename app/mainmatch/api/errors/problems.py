@@ -30,8 +30,10 @@ class InputError(BaseModel):
     path: Annotated[
         str, Field(description="Location, such as `body.config.rounds` or `query.limit`.", examples=["body.players"])
     ]
-    code: Annotated[str, Field(examples=["int_type"])]
-    message: Annotated[str, Field(examples=["Input should be a valid integer"])]
+    code: Annotated[str, Field(description="Kind of the error.", examples=["int_type"])]
+    message: Annotated[
+        str, Field(description="What is wrong, for people.", examples=["Input should be a valid integer"])
+    ]
 
 
 class Problem(BaseModel):
@@ -42,8 +44,8 @@ class Problem(BaseModel):
     type: Annotated[
         str, Field(description="Stable URI, relative to this server.", json_schema_extra={"format": "uri-reference"})
     ]
-    title: str
-    status: int
+    title: Annotated[str, Field(description="What the code means, in a few words.")]
+    status: Annotated[int, Field(description="HTTP status of the response.")]
     detail: Annotated[str, Field(description="What is wrong, and what to do next.")]
     code: Annotated[str, Field(description="Stable snake_case code. Programs should branch on it.")]
     errors: Annotated[list[InputError] | None, Field(description="The individual errors in the input.")] = None

@@ -4,11 +4,12 @@ Errors are said once: one ``default`` response, and the operation's codes (``x-e
 """
 
 import inspect
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any, Literal, Required, TypeAlias, TypedDict
 
 from pydantic import BaseModel
 
+from mainmatch.api.docs.shared_parts import IF_NONE_MATCH, ON_BEHALF_OF, header_references, key_header
 from mainmatch.api.errors.kinds import (
     BadIdempotencyKey,
     BodyTooLarge,
@@ -64,13 +65,9 @@ _OF_PART = {
 }
 """By path parameter: errors for a resource that does not exist, or not for this caller."""
 
-_OF_HOSTS = (("match_id", "match:host", NotHost), ("season_id", "season:host", NotSeasonHost))
+_PLAIN = {204: "Done. The response has no body.", 303: "Follow `Location`."}
 
-_KEY_HEADER = {
-    "name": "Idempotency-Key",
-    "in": "header",
-    "schema": {"type": "string", "minLength": 1, "maxLength": 255, "pattern": "^[!-~]+$"},
-}
+_OF_HOSTS = (("match_id", "match:host", NotHost), ("season_id", "season:host", NotSeasonHost))
 
 
 def camel(name: str) -> str:
@@ -84,9 +81,9 @@ class Operation(TypedDict, total=False):
 
     ``tag`` is its heading, if not the router's. ``answers`` is the model of a success (without it: 204, no body),
     ``status`` its status. ``errors`` are the errors that do not follow from access, key and path. ``examples`` are
-    request bodies by name, ``example`` is a response, ``also`` are other responses, such as 304. ``media`` is the type
-    of a response that is not JSON. ``is_free``: requests without a token spend no budget. ``is_tolerant``: unknown
-    parameters of the query are ignored.
+    request bodies by name, ``example`` is a response, ``also`` are other successes. ``media`` is the type of a response
+    that is not JSON. ``has_etag``: responses have an entity tag, and ``If-None-Match`` is honoured. ``is_free``:
+    requests without a token spend no budget. ``is_tolerant``: unknown parameters of the query are ignored.
     """
 
     access: Required[Access]
@@ -99,6 +96,7 @@ class Operation(TypedDict, total=False):
     example: Any
     also: Mapping[int, str]
     media: str
+    has_etag: bool
     is_free: bool
     is_tolerant: bool
     listed: bool
@@ -108,19 +106,48 @@ def described(function: Callable[..., Any], method: str, path: str, status: int,
     """FastAPI's keyword arguments that document an operation."""
     summary, _, description = inspect.cleandoc(function.__doc__ or "").partition("\n")
     common, own = _of_request(method, declared), [*_of_path(method, path, declared), *declared.get("errors", ())]
-    responses: dict[int | str, dict[str, Any]] = {}
-    for number, text in declared.get("also", {}).items():
-        responses[number] = {"description": text}
-    if "example" in declared:
-        responses[status] = {"content": {"application/json": {"example": declared["example"]}}}
-    responses["default"] = problem_of(common, own)
     return {
         "summary": summary.rstrip("."),
         "description": description.strip() or summary,
-        "response_description": "Done.",
-        "responses": responses,
+        "response_description": _meaning(status, declared),
+        "responses": _successes(status, declared) | {"default": problem_of(common, own)},
         "openapi_extra": _extra(declared) | {"x-error-codes": codes_of([*common, *own])},
     }
+
+
+def _meaning(status: int, declared: Operation) -> str:
+    """What a success is: what its model's docstring says first."""
+    if "answers" in declared:
+        return inspect.cleandoc(declared["answers"].__doc__ or "").partition("\n")[0]
+    return f"Text of the type `{declared['media']}`." if "media" in declared else _PLAIN.get(status, "Done.")
+
+
+def _successes(status: int, declared: Operation) -> dict[int | str, dict[str, Any]]:
+    """What FastAPI does not say of the responses that are no errors."""
+    headers = header_references(*_headers(status, declared))
+    found: dict[int | str, dict[str, Any]] = {status: {"headers": headers}}
+    if "example" in declared:
+        found[status]["content"] = {declared.get("media", "application/json"): {"example": declared["example"]}}
+    for number, text in declared.get("also", {}).items():
+        # Another success answers the same model.
+        model = {"model": declared["answers"]} if "answers" in declared else {}
+        found[number] = {**found.get(number, {}), "description": text, "headers": headers, **model}
+    if declared.get("has_etag"):
+        found[304] = {"description": "You already have this (`If-None-Match`).", "headers": headers}
+    return found
+
+
+def _headers(status: int, declared: Operation) -> Iterator[str]:
+    """The names of a success's headers."""
+    yield "Request-Id"
+    if not declared["access"].is_open:
+        yield from ("RateLimit", "RateLimit-Policy")
+    if declared.get("key", "none") != "none":
+        yield "Idempotency-Replayed"
+    if declared.get("has_etag"):
+        yield "ETag"
+    if status == 303:
+        yield "Location"
 
 
 def codes_of(kinds: Iterable[Kind]) -> dict[str, int]:
@@ -136,6 +163,7 @@ def problem_of(common: Iterable[Kind], own: Iterable[Kind]) -> dict[str, Any]:
     others = ", ".join(f"`{code}`" for code in codes_of(common) if code not in codes)
     return {
         "description": f"An error.\n\n{table}\nErrors of many operations: {others}.",
+        "headers": header_references("Request-Id", "Retry-After"),
         "content": {MEDIA_TYPE: {"schema": {"$ref": "#/components/schemas/Problem"}}},
     }
 
@@ -171,10 +199,13 @@ def _extra(declared: Operation) -> dict[str, Any]:
     access, key = declared["access"], declared.get("key", "none")
     scopes = [access.scope] if access.scope else []
     extra: dict[str, Any] = {"security": [] if access.is_open else [{"password": scopes}, {"bearer": []}]}
+    parameters = [IF_NONE_MATCH] if declared.get("has_etag") else []
+    if not access.is_open:
+        parameters.append(ON_BEHALF_OF)
     if key != "none":
-        must = "Required with a personal token. " if key == "required" else ""
-        text = f"{must}Text of your choice, new for each request. Repeats with the same text take effect once."
-        extra["parameters"] = [{**_KEY_HEADER, "required": False, "description": text}]
+        parameters.append(key_header(is_required=key == "required"))
+    if parameters:
+        extra["parameters"] = parameters
     if "examples" in declared:
         shown = {name: {"value": value} for name, value in declared["examples"].items()}
         extra["requestBody"] = {"content": {"application/json": {"examples": shown}}}

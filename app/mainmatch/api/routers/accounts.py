@@ -71,16 +71,25 @@ class SignIn(BaseModel):
     model_config = ConfigDict(frozen=True, strict=True)
 
     grant_type: Annotated[Literal["password"], Field(description="Always `password`.")] = "password"
-    username: Annotated[str, Field(min_length=1, max_length=256)]
+    username: Annotated[str, Field(description="Username.", min_length=1, max_length=256)]
     password: Annotated[
-        str, Field(min_length=1, max_length=LONGEST, repr=False, json_schema_extra={"format": "password"})
+        str,
+        Field(
+            description="Password.",
+            min_length=1,
+            max_length=LONGEST,
+            repr=False,
+            json_schema_extra={"format": "password"},
+        ),
     ]
     scope: Annotated[str, Field(max_length=1024, description="Scopes, separated by spaces. Default: all.")] = ""
     device: Annotated[
         str | None,
         Field(max_length=128, repr=False, description="Device marker from an earlier sign-in on this device."),
     ] = None
-    second_factor: Annotated[SecondFactorCode | None, Field(repr=False)] = None
+    second_factor: Annotated[
+        SecondFactorCode | None, Field(description="Code of the second factor, for accounts that have one.", repr=False)
+    ] = None
 
 
 class TokenPresented(BaseModel):
@@ -88,7 +97,7 @@ class TokenPresented(BaseModel):
 
     model_config = ConfigDict(frozen=True, strict=True)
 
-    token: Annotated[str, Field(min_length=1, max_length=1024, repr=False)]
+    token: Annotated[str, Field(description="The token to revoke.", min_length=1, max_length=1024, repr=False)]
     token_type_hint: Annotated[str | None, Field(max_length=64, description="Optional, and ignored.")] = None
 
 

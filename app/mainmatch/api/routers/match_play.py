@@ -110,7 +110,7 @@ OF_ACTION = (MalformedAction, ActionNotAllowed, NotEnoughGarnets)
     access=_READ,
     answers=View,
     errors=(NotHost, HostIsPlaying, UnknownViewer, ResetRequired, NotFinished),
-    also={304: "You already have this view (`If-None-Match`)."},
+    has_etag=True,
 )
 async def get_view(
     call: Here,

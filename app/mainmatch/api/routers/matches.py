@@ -218,7 +218,6 @@ _PIECE = 64 * 1024
     access=_READ,
     status=200,
     media=_MEDIA_TYPE,
-    also={200: f"Lines of JSON (`{_MEDIA_TYPE}`), each with the hash of itself and the line before."},
 )
 async def get_export(call: Here, match_id: str) -> Response:
     """Export a match.

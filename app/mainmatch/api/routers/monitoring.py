@@ -5,8 +5,9 @@ operator can read them.
 """
 
 import asyncio
+from typing import Annotated
 
-from pydantic import BaseModel
+from pydantic import BaseModel, Field
 from starlette.responses import Response
 
 from mainmatch.api.errors.kinds import NotReady, OperatorsOnly
@@ -32,7 +33,7 @@ _OPERATORS = open_to_all("not for accounts: the operator's own token, or the ser
 class Health(BaseModel):
     """The server is healthy."""
 
-    status: str = "ok"
+    status: Annotated[str, Field(description="`ok`.")] = "ok"
 
 
 @router.get("/livez", access=_MACHINES, answers=Health, is_free=True)
@@ -69,7 +70,13 @@ def _must_write(executor: Executor) -> None:
         raise NotReady(f"The server cannot write: {executor.trouble}. Retry against another instance.", retry_after=5)
 
 
-@router.get("/metrics", access=_OPERATORS, media="text/plain", status=200, errors=(OperatorsOnly,))
+_LINES = """# HELP mainmatch_matches_halted_total Matches halted because their game failed.
+# TYPE mainmatch_matches_halted_total counter
+mainmatch_matches_halted_total 0.0
+"""
+
+
+@router.get("/metrics", access=_OPERATORS, media="text/plain", status=200, errors=(OperatorsOnly,), example=_LINES)
 async def metrics(call: Here) -> Response:
     """Get the metrics.
 

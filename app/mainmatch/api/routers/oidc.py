@@ -73,7 +73,7 @@ class OidcLogin:
 class ProviderFacts(BaseModel):
     """An identity provider for signing in."""
 
-    id: str
+    id: Annotated[str, Field(description="Id of the provider.")]
     name: Annotated[str, Field(description="Name to show on the sign-in button.")]
     start: Annotated[str, Field(description="URL to send the browser to; see its operation.")]
 
@@ -81,7 +81,7 @@ class ProviderFacts(BaseModel):
 class ProviderList(BaseModel):
     """The identity providers of this server; none if passwords are the only sign-in method."""
 
-    items: list[ProviderFacts]
+    items: Annotated[list[ProviderFacts], Field(description="The providers.")]
 
 
 @router.get("/v1/auth/providers", access=open_to_all("asked by who wants to sign in"), answers=ProviderList)

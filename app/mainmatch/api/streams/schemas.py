@@ -29,15 +29,18 @@ class Envelope(BaseModel):
 
     model_config = ConfigDict(extra="allow")
 
-    feed: Annotated[str, Field(examples=["match/m_3kTz/seat:3"])]
-    seq: int
-    id: Annotated[str, Field(examples=["ev_Zk3v0d9Q"])]
-    type: Annotated[str, Field(examples=["phase.closed"])]
-    at: Annotated[str, Field(examples=["2026-11-21T14:00:00.000Z"])]
-    round: int | None
-    phase_id: str | None
+    feed: Annotated[str, Field(description="The feed.", examples=["match/m_3kTz/seat:3"])]
+    seq: Annotated[int, Field(description="Number of the event in its feed, from 1.")]
+    id: Annotated[
+        str,
+        Field(description="Id of the event, the same in all feeds and on all transports.", examples=["ev_Zk3v0d9Q"]),
+    ]
+    type: Annotated[str, Field(description="Type of the event.", examples=["phase.closed"])]
+    at: Annotated[str, Field(description="Time of the event.", examples=["2026-11-21T14:00:00.000Z"])]
+    round: Annotated[int | None, Field(description="Round of the match; null outside of rounds.")]
+    phase_id: Annotated[str | None, Field(description="Id of the phase; null outside of phases.")]
     phase: Annotated[str | None, Field(description="Name of the phase.")]
-    data: dict[str, Json]
+    data: Annotated[dict[str, Json], Field(description="What happened, as the type of the event says.")]
     to: Annotated[
         list[int] | None,
         Field(
@@ -57,11 +60,11 @@ class Envelope(BaseModel):
 class EventPage(BaseModel):
     """Consecutive events of a feed."""
 
-    feed: str
+    feed: Annotated[str, Field(description="The feed.")]
     epoch: Annotated[
         str, Field(description="Changes only when a backup is restored. Fetch the view again when it does.")
     ]
-    items: list[Envelope]
+    items: Annotated[list[Envelope], Field(description="The events, in order.")]
     next_after: Annotated[int, Field(description="Pass it as `after` to get the next page.")]
     head: Annotated[int, Field(description="Number of the feed's newest event.")]
 

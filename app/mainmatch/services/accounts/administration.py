@@ -54,8 +54,13 @@ class ResetCode(ShownOnce):
 
     once_only: ClassVar[frozenset[str]] = frozenset({"code"})
 
-    code: Annotated[str | None, Field(repr=False, examples=["mmr_..."])]
-    expires_at: Utc
+    code: Annotated[
+        str | None,
+        Field(
+            description="The code, which works once; null when a request is repeated.", repr=False, examples=["mmr_..."]
+        ),
+    ]
+    expires_at: Annotated[Utc, Field(description="Time at which it stops working.")]
 
 
 def suspend_account(uow: UnitOfWork, caller: Caller, name: str, payload: Suspension) -> None:

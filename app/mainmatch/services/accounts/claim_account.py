@@ -54,16 +54,30 @@ class ClaimCode(ShownOnce):
 
     once_only: ClassVar[frozenset[str]] = frozenset({"code"})
 
-    code: Annotated[str | None, Field(repr=False, examples=["mmc_..."])]
-    expires_at: Utc
+    code: Annotated[
+        str | None,
+        Field(
+            description="The code, which works once; null when a request is repeated.", repr=False, examples=["mmc_..."]
+        ),
+    ]
+    expires_at: Annotated[Utc, Field(description="Time at which it stops working.")]
 
 
 class AccountClaim(Payload):
     """The claim of a linked account."""
 
-    code: Annotated[str, Field(min_length=1, max_length=128, repr=False, examples=["mmc_..."])]
+    code: Annotated[
+        str,
+        Field(
+            description="Claim code that the integration showed to its person.",
+            min_length=1,
+            max_length=128,
+            repr=False,
+            examples=["mmc_..."],
+        ),
+    ]
     username: Username
-    password: Password
+    password: Annotated[Password, Field(description="Password of the account from now on.")]
     keep_linked: Annotated[
         bool,
         Field(description="Whether the integration can continue to act for you. `DELETE /v1/me/links/{id}` ends that."),
@@ -73,18 +87,18 @@ class AccountClaim(Payload):
 class AccountLink(BaseModel):
     """An external identity of the account."""
 
-    id: str
+    id: Annotated[str, Field(description="Id of the link.")]
     kind: Annotated[
         Literal["integration", "oidc"], Field(description="integration: acts for you. oidc: a sign-in method.")
     ]
     name: Annotated[str, Field(description="Namespace of the integration, or issuer of the provider.")]
-    created_at: Utc
+    created_at: Annotated[Utc, Field(description="Time of creation.")]
 
 
 class AccountLinkList(BaseModel):
     """The account's external identities, oldest first."""
 
-    items: list[AccountLink]
+    items: Annotated[list[AccountLink], Field(description="The links.")]
 
 
 def mint(uow: UnitOfWork, caller: Caller, namespace: str, external_id: str) -> ClaimCode:

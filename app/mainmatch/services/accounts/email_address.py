@@ -39,20 +39,28 @@ _Password = Annotated[str, Field(min_length=1, max_length=LONGEST, repr=False, e
 class NewEmail(Payload):
     """A new address, with the password as proof."""
 
-    email: Annotated[str, Field(max_length=254, pattern=_ADDRESS, repr=False, examples=["ada@example.org"])]
-    password: _Password
+    email: Annotated[
+        str,
+        Field(
+            description="The new address.", max_length=254, pattern=_ADDRESS, repr=False, examples=["ada@example.org"]
+        ),
+    ]
+    password: Annotated[_Password, Field(description="Your password.")]
 
 
 class EmailCode(Payload):
     """The code that was sent to the new address."""
 
-    code: Annotated[str, Field(min_length=1, max_length=128, repr=False, examples=["mme_..."])]
+    code: Annotated[
+        str,
+        Field(description="The code from the mail.", min_length=1, max_length=128, repr=False, examples=["mme_..."]),
+    ]
 
 
 class PasswordProof(Payload):
     """The password as proof."""
 
-    password: _Password
+    password: Annotated[_Password, Field(description="Your password.")]
 
 
 class Email(BaseModel):

@@ -61,32 +61,32 @@ _MOST_NAMESPACES = 10
 class Namespace(BaseModel):
     """A namespace that you reserved."""
 
-    namespace: str
-    created_at: Utc
+    namespace: Annotated[str, Field(description="Name of the namespace.")]
+    created_at: Annotated[Utc, Field(description="Time of creation.")]
 
 
 class NamespaceList(BaseModel):
     """Your reserved namespaces."""
 
-    items: list[Namespace]
+    items: Annotated[list[Namespace], Field(description="The namespaces.")]
 
 
 class LinkedPerson(Payload):
     """A person for whom an integration acts."""
 
-    display_name: DisplayName
+    display_name: Annotated[DisplayName, Field(description="Name shown to others.")]
 
 
 class LinkedAccount(BaseModel):
     """A linked account, as its integration sees it."""
 
-    account_id: str
+    account_id: Annotated[str, Field(description="Id of the account.")]
     external_id: Annotated[str, Field(description="Your own identifier for the person. No other player sees it.")]
-    display_name: str
+    display_name: Annotated[str, Field(description="Name shown to others.")]
     claimed: Annotated[
         bool, Field(description="Whether the person has claimed the account and still allows the integration.")
     ]
-    created_at: Utc
+    created_at: Annotated[Utc, Field(description="Time of creation.")]
 
 
 def reserve(uow: UnitOfWork, caller: Caller, name: str) -> tuple[Namespace, bool]:

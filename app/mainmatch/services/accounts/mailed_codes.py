@@ -26,7 +26,9 @@ _LASTS = timedelta(hours=1)
 class MailRequest(Payload):
     """Whose address gets a mail."""
 
-    username: Annotated[str, Field(min_length=1, max_length=256, examples=["ada"])]
+    username: Annotated[
+        str, Field(description="Username or verified address.", min_length=1, max_length=256, examples=["ada"])
+    ]
 
 
 def reset_letter(uow: UnitOfWork, username: str) -> Letter | None:

@@ -133,7 +133,9 @@ class ProviderCode(Payload):
 class ProviderSignIn(ProviderCode):
     """The login callback's data, to sign in."""
 
-    second_factor: Annotated[SecondFactorCode | None, Field(repr=False)] = None
+    second_factor: Annotated[
+        SecondFactorCode | None, Field(description="Code of the second factor, for accounts that have one.", repr=False)
+    ] = None
 
 
 def arrive(uow: UnitOfWork, identity: Identity, challenge: str) -> str:

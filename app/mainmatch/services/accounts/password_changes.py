@@ -29,15 +29,26 @@ __all__ = ["PasswordChange", "PasswordReset", "change", "current", "give", "pers
 class PasswordChange(Payload):
     """The change of the caller's password."""
 
-    old: Annotated[str, Field(min_length=1, max_length=LONGEST, repr=False, examples=["staple battery horse"])]
-    new: Password
+    old: Annotated[
+        str,
+        Field(
+            description="Your password until now.",
+            min_length=1,
+            max_length=LONGEST,
+            repr=False,
+            examples=["staple battery horse"],
+        ),
+    ]
+    new: Annotated[Password, Field(description="Your password from now on.")]
 
 
 class PasswordReset(Payload):
     """A new password, with a reset code as proof."""
 
-    code: Annotated[str, Field(min_length=1, max_length=128, repr=False, examples=["mmr_..."])]
-    password: Password
+    code: Annotated[
+        str, Field(description="The reset code.", min_length=1, max_length=128, repr=False, examples=["mmr_..."])
+    ]
+    password: Annotated[Password, Field(description="Password from now on.")]
 
 
 def current(uow: UnitOfWork, caller: Caller) -> Candidate:

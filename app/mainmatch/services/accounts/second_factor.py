@@ -68,7 +68,16 @@ SecondFactorCode = Annotated[
 class SecondFactorEnrolment(Payload):
     """The start of an enrolment, with the password as proof."""
 
-    password: Annotated[str, Field(min_length=1, max_length=LONGEST, repr=False, examples=["correct horse battery"])]
+    password: Annotated[
+        str,
+        Field(
+            description="Your password.",
+            min_length=1,
+            max_length=LONGEST,
+            repr=False,
+            examples=["correct horse battery"],
+        ),
+    ]
 
 
 class Code(Payload):
@@ -80,7 +89,16 @@ class Code(Payload):
 class PasswordAndCode(Code):
     """A change of the second factor, with both factors as proof."""
 
-    password: Annotated[str, Field(min_length=1, max_length=LONGEST, repr=False, examples=["correct horse battery"])]
+    password: Annotated[
+        str,
+        Field(
+            description="Your password.",
+            min_length=1,
+            max_length=LONGEST,
+            repr=False,
+            examples=["correct horse battery"],
+        ),
+    ]
 
 
 class NewSecondFactor(BaseModel):
@@ -95,14 +113,16 @@ class NewSecondFactor(BaseModel):
 class RecoveryCodes(BaseModel):
     """Codes for when the authenticator app is lost. They are shown only once. Each works once."""
 
-    recovery_codes: Annotated[list[str], Field(repr=False, examples=[["gq3d-cmrq-ge3d-cnbr"]])]
+    recovery_codes: Annotated[
+        list[str], Field(description="The codes.", repr=False, examples=[["gq3d-cmrq-ge3d-cnbr"]])
+    ]
 
 
 class SecondFactor(BaseModel):
     """Whether the account has a second factor."""
 
     is_on: Annotated[bool, Field(description="Whether a sign-in needs a code.")]
-    recovery_codes_left: int
+    recovery_codes_left: Annotated[int, Field(description="Number of recovery codes that still work.")]
 
 
 def shown(uow: UnitOfWork, caller: Caller) -> SecondFactor:

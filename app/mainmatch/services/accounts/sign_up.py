@@ -59,18 +59,18 @@ class NewAccount(Payload):
     """A new account."""
 
     username: Username
-    password: Password
+    password: Annotated[Password, Field(description="Password, at least 10 characters.")]
     display_name: DisplayName | None = Field(default=None, description="Name shown to others. Default: the username.")
 
 
 class Account(BaseModel):
     """An account as its owner sees it."""
 
-    id: str
-    username: str
-    display_name: str
+    id: Annotated[str, Field(description="Id of the account.")]
+    username: Annotated[str, Field(description="Username, for the sign-in.")]
+    display_name: Annotated[str, Field(description="Name shown to others.")]
     admin: Annotated[bool, Field(description="Whether this account is a server admin.")]
-    created_at: Utc
+    created_at: Annotated[Utc, Field(description="Time of creation.")]
 
 
 class OwnAccount(Account, ShownOnce):
@@ -92,20 +92,22 @@ class OwnAccount(Account, ShownOnce):
 class Me(Account):
     """The caller, and the limits of this request's token."""
 
-    scopes: list[Scope]
+    scopes: Annotated[list[Scope], Field(description="Scopes of this request's token.")]
     match_id: Annotated[str | None, Field(description="The only match that this token can access; null for all.")]
 
 
 class ProfileChange(Payload):
     """Changes to the caller's own account."""
 
-    display_name: DisplayName
+    display_name: Annotated[DisplayName, Field(description="Name shown to others.")]
 
 
 class AdminClaim(Payload):
     """The one-time admin claim code that the server printed at startup."""
 
-    claim: Annotated[str, Field(min_length=1, max_length=128, repr=False)]
+    claim: Annotated[
+        str, Field(description="The claim, as the server printed it.", min_length=1, max_length=128, repr=False)
+    ]
 
 
 def sign_up(uow: UnitOfWork, payload: NewAccount, password_hash: str, address: str, key: str | None) -> Kept:

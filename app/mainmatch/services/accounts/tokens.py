@@ -97,8 +97,16 @@ class NewToken(BaseModel):
     model_config = ConfigDict(frozen=True, strict=True, extra="forbid")
 
     name: Annotated[Label, Field(description="Label for your list of tokens.", examples=["my bot"])]
-    scopes: Annotated[list[Scope], Field(min_length=1, max_length=len(SCOPES), examples=[["match:read", "match:play"]])]
-    expires_in_days: Annotated[int, Field(ge=1, le=365)] = 90
+    scopes: Annotated[
+        list[Scope],
+        Field(
+            description="What the token can be used for.",
+            min_length=1,
+            max_length=len(SCOPES),
+            examples=[["match:read", "match:play"]],
+        ),
+    ]
+    expires_in_days: Annotated[int, Field(description="Days until it stops working.", ge=1, le=365)] = 90
     match_id: Annotated[str | None, Field(max_length=64, description="The only match that the token can access.")] = (
         None
     )
@@ -123,16 +131,18 @@ class SignOut(Payload):
 class TokenFacts(BaseModel):
     """A token's properties, without the token itself."""
 
-    id: str
-    kind: Literal["session", "personal"]
-    name: str
-    scopes: list[Scope]
-    match_id: str | None
+    id: Annotated[str, Field(description="Id of the token.")]
+    kind: Annotated[
+        Literal["session", "personal"], Field(description="Whether it comes from a sign-in or was created.")
+    ]
+    name: Annotated[str, Field(description="Its name, for people.")]
+    scopes: Annotated[list[Scope], Field(description="What it can be used for.")]
+    match_id: Annotated[str | None, Field(description="Id of the one match that it is for; null for all.")]
     namespace: Annotated[
         str | None, Field(description="Namespace of the integration that the token is limited to.")
     ] = None
-    created_at: Utc
-    expires_at: Utc | None
+    created_at: Annotated[Utc, Field(description="Time of creation.")]
+    expires_at: Annotated[Utc | None, Field(description="Time at which it stops working; null for never.")]
     last_used_at: Annotated[
         Utc | None, Field(description="Time of the last use, accurate to some minutes; null if no use is known.")
     ] = None
@@ -141,8 +151,10 @@ class TokenFacts(BaseModel):
 class TokenList(BaseModel):
     """The valid tokens, newest first."""
 
-    items: list[TokenFacts]
-    next_cursor: str | None = None
+    items: Annotated[list[TokenFacts], Field(description="The tokens.")]
+    next_cursor: Annotated[
+        str | None, Field(description="Send it as `cursor` to get the next page; null on the last page.")
+    ] = None
 
 
 class Token(TokenFacts, ShownOnce):
@@ -150,14 +162,18 @@ class Token(TokenFacts, ShownOnce):
 
     once_only: ClassVar[frozenset[str]] = frozenset({"token"})
 
-    token: Annotated[str | None, Field(repr=False, examples=["mm_..."])]
+    token: Annotated[
+        str | None, Field(description="The token. Send it as `Authorization: Bearer`.", repr=False, examples=["mm_..."])
+    ]
 
 
 class Session(BaseModel):
     """The answer to a sign-in (RFC 6749, section 5.1)."""
 
-    access_token: Annotated[str, Field(repr=False, examples=["mm_..."])]
-    token_type: Literal["bearer"] = "bearer"  # noqa: S105 - the name of the scheme
+    access_token: Annotated[
+        str, Field(description="The token. Send it as `Authorization: Bearer`.", repr=False, examples=["mm_..."])
+    ]
+    token_type: Annotated[Literal["bearer"], Field(description="`bearer`.")] = "bearer"  # noqa: S105 - the name of the scheme
     expires_in: Annotated[int, Field(description="Lifetime in seconds.")]
     scope: Annotated[str, Field(description="Scopes of the token, separated by spaces.")]
     device: Annotated[
@@ -175,7 +191,9 @@ class Session(BaseModel):
 class Ticket(BaseModel):
     """A ticket that opens one stream, once."""
 
-    ticket: Annotated[str, Field(repr=False, examples=["mmt_..."])]
+    ticket: Annotated[
+        str, Field(description="The ticket. Send it when the stream opens.", repr=False, examples=["mmt_..."])
+    ]
     expires_in: Annotated[int, Field(description="Lifetime in seconds.")] = TICKET_SECONDS
 
 

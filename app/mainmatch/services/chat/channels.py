@@ -49,15 +49,21 @@ class NewChannel(Payload):
 class ChannelFacts(BaseModel):
     """A channel as the caller sees it."""
 
-    name: str
-    kind: Annotated[str, Field(examples=["game", "table", "group", "question", "thoughts", "lounge"])]
-    title: str
+    name: Annotated[str, Field(description="Name of the channel, as in its address.")]
+    kind: Annotated[
+        str,
+        Field(
+            description="What the channel is for.",
+            examples=["game", "table", "group", "question", "thoughts", "lounge"],
+        ),
+    ]
+    title: Annotated[str, Field(description="Title, for people.")]
     members: Annotated[
         list[int] | None,
         Field(description="Seats of the members; null in the lounge, and in channels that you have left."),
     ]
-    is_open: bool
-    may_write: bool
+    is_open: Annotated[bool, Field(description="Whether messages can be posted.")]
+    may_write: Annotated[bool, Field(description="Whether you can post now.")]
     head: Annotated[int, Field(description="Number of the newest message that you can read there; 0 before the first.")]
 
     @classmethod
@@ -71,7 +77,7 @@ class ChannelFacts(BaseModel):
 class ChannelList(BaseModel):
     """The channels visible to the caller; none before the match starts."""
 
-    items: list[ChannelFacts]
+    items: Annotated[list[ChannelFacts], Field(description="The channels.")]
 
 
 def listed(uow: UnitOfWork, caller: Caller, match_id: str) -> ChannelList:

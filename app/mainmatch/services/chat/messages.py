@@ -67,23 +67,23 @@ class Message(BaseModel):
     """A message, as numbered for one reader."""
 
     id: Annotated[str, Field(description="Id, the same for all readers.")]
-    channel: str
+    channel: Annotated[str, Field(description="Name of the channel.")]
     n: Annotated[
         int,
         Field(description="Number in this channel for this reader: 1, 2, 3, ... Each reader has a separate numbering."),
     ]
     seat: Annotated[int | None, Field(description="Seat of the author; null for a host, or in the lounge a spectator.")]
-    role: Annotated[str, Field(examples=["player", "host", "spectator"])]
+    role: Annotated[str, Field(description="Role of the author.", examples=["player", "host", "spectator"])]
     name: Annotated[str, Field(description="Display name at the time of the message.")]
     text: Annotated[str | None, Field(repr=False, description="Text; null if a host hid the message.")]
-    at: Utc
+    at: Annotated[Utc, Field(description="Time of the message.")]
 
 
 class MessageList(BaseModel):
     """Consecutive messages, oldest first, and the number of the newest one that the reader can read here."""
 
-    items: list[Message]
-    head: int
+    items: Annotated[list[Message], Field(description="The messages.")]
+    head: Annotated[int, Field(description="Number of the newest message that you can read here; 0 without one.")]
 
 
 def post(uow: UnitOfWork, caller: Caller, match_id: str, channel: str, payload: NewMessage) -> Message:

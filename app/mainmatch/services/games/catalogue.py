@@ -21,34 +21,36 @@ _SEED = bytes(32)
 class SeatRange(BaseModel):
     """Allowed numbers of players."""
 
-    min: int
-    max: int
-    default: int
+    min: Annotated[int, Field(description="Least number of players.")]
+    max: Annotated[int, Field(description="Greatest number of players.")]
+    default: Annotated[int, Field(description="Number of players unless the host says another.")]
     even: Annotated[bool, Field(description="Whether the number of players must be even.")]
 
 
 class GameSummary(BaseModel):
     """A game's summary."""
 
-    id: Annotated[str, Field(examples=["x-game"])]
-    title: str
-    summary: str
-    version: str
-    seats: SeatRange
+    id: Annotated[str, Field(description="Id of the game.", examples=["x-game"])]
+    title: Annotated[str, Field(description="Name of the game.")]
+    summary: Annotated[str, Field(description="What the game is about, in a sentence.")]
+    version: Annotated[str, Field(description="Version of its rules.")]
+    seats: Annotated[SeatRange, Field(description="Numbers of players that the rules allow.")]
     language: Annotated[str, Field(description="Language of the texts (BCP 47), by `Accept-Language`.")]
 
 
 class GameList(BaseModel):
     """All games, by id."""
 
-    items: list[GameSummary]
-    next_cursor: str | None = None
+    items: Annotated[list[GameSummary], Field(description="The games.")]
+    next_cursor: Annotated[
+        str | None, Field(description="Send it as `cursor` to get the next page; null on the last page.")
+    ] = None
 
 
 class PhaseDescribed(BaseModel):
     """A phase: a part of a match with one deadline."""
 
-    name: str
+    name: Annotated[str, Field(description="Name of the phase.")]
     seconds: Annotated[int, Field(description="Default length, which a match's schedule can change.")]
     fixed_length: Annotated[
         bool, Field(description="Whether the rules set the length. They can change it during play; a schedule cannot.")
@@ -77,27 +79,32 @@ class Labelled(Protocol):
 class ActionDescribed(BaseModel):
     """An action that a seat can send. `options` narrow its schema to what the seat can send now."""
 
-    type: str
+    type: Annotated[str, Field(description="Type of the action, as in its `type`.")]
     mode: Annotated[str, Field(description="sealed: sent with PUT submission. instant: sent with POST actions.")]
     label: Annotated[str, Field(description="Name for players; empty if the game gives none.")]
     icon: Annotated[str, Field(description="An emoji; empty if the game gives none.")]
     labels: Annotated[dict[str, str], Field(description="Names of the values of its fields, for players.")]
-    schema_: Annotated[dict[str, Any], Field(alias="schema", serialization_alias="schema")]
-    example: dict[str, Any]
+    schema_: Annotated[
+        dict[str, Any], Field(description="JSON Schema of the action.", alias="schema", serialization_alias="schema")
+    ]
+    example: Annotated[dict[str, Any], Field(description="An action that its schema allows.")]
 
 
 class EventDescribed(BaseModel):
     """An event type of the game. `schema` describes the envelope's `data`."""
 
-    type: str
-    schema_: Annotated[dict[str, Any], Field(alias="schema", serialization_alias="schema")]
+    type: Annotated[str, Field(description="Type of the event.")]
+    schema_: Annotated[
+        dict[str, Any],
+        Field(description="JSON Schema of the event's `data`.", alias="schema", serialization_alias="schema"),
+    ]
 
 
 class ViewsDescribed(BaseModel):
     """JSON Schemas of the `view` member, for spectators and for seats."""
 
-    public: dict[str, Any]
-    seat: dict[str, Any]
+    public: Annotated[dict[str, Any], Field(description="Schema of the spectators' view.")]
+    seat: Annotated[dict[str, Any], Field(description="Schema of a seat's view.")]
 
 
 class GameFacts(GameSummary):
@@ -107,13 +114,13 @@ class GameFacts(GameSummary):
         str, Field(description="Rules for players, in Markdown, without chapters that matches tell later.")
     ]
     config_schema: Annotated[dict[str, Any], Field(description="Schema of a new match's `config`, with defaults.")]
-    phases: list[PhaseDescribed]
+    phases: Annotated[list[PhaseDescribed], Field(description="The phases.")]
     submission_status: Annotated[
         list[SubmissionStatus], Field(description="Values of `submission_status` that a match of this game can have.")
     ]
-    actions: list[ActionDescribed]
-    views: ViewsDescribed
-    events: list[EventDescribed]
+    actions: Annotated[list[ActionDescribed], Field(description="The actions.")]
+    views: Annotated[ViewsDescribed, Field(description="Schemas of the views.")]
+    events: Annotated[list[EventDescribed], Field(description="The game's own events.")]
 
 
 def listed(uow: UnitOfWork, accepted: Sequence[str] = ()) -> GameList:

@@ -20,7 +20,7 @@ class PayoffHeading(BaseModel):
 class PayoffTable(BaseModel):
     """What each of the reader's choices pays against each of the others'."""
 
-    title: str
+    title: Annotated[str, Field(description="Heading of the table.")]
     parties: Annotated[list[str], Field(description="Names of those who are paid, in the order of a cell's entries.")]
     rows: Annotated[list[PayoffHeading], Field(description="The reader's choices.")]
     columns: Annotated[list[PayoffHeading], Field(description="The choices of others, or what may turn out.")]

@@ -47,13 +47,13 @@ _Text = Annotated[str, Field(min_length=1, max_length=4000)]
 class NewAnnouncement(Act):
     """An announcement to all viewers of the match."""
 
-    text: _Text
+    text: Annotated[_Text, Field(description="The announcement.")]
 
 
 class NewClarification(Act):
     """A ruling on a question about the rules."""
 
-    text: _Text
+    text: Annotated[_Text, Field(description="The ruling.")]
 
 
 class Remind(Act):
@@ -64,15 +64,17 @@ class Clarification(BaseModel):
     """A dated ruling on the rules."""
 
     n: Annotated[int, Field(description="Number within the match: 1, 2, 3, ...")]
-    at: Utc
-    text: str
+    at: Annotated[Utc, Field(description="Time of publication.")]
+    text: Annotated[str, Field(description="The ruling.")]
 
 
 class ClarificationList(BaseModel):
     """The rulings of a match, oldest first."""
 
-    items: list[Clarification]
-    next_cursor: str | None = None
+    items: Annotated[list[Clarification], Field(description="The rulings of this page.")]
+    next_cursor: Annotated[
+        str | None, Field(description="Send it as `cursor` to get the next page; null on the last page.")
+    ] = None
 
 
 def announce(uow: UnitOfWork, caller: Caller, match_id: str, payload: NewAnnouncement) -> MatchFacts:

@@ -48,33 +48,35 @@ class NewHost(Act):
 class HostFacts(BaseModel):
     """A host."""
 
-    account_id: str
-    display_name: str
+    account_id: Annotated[str, Field(description="Id of the account.")]
+    display_name: Annotated[str, Field(description="Name shown to others.")]
 
 
 class HostList(BaseModel):
     """The hosts of a match."""
 
-    items: list[HostFacts]
+    items: Annotated[list[HostFacts], Field(description="The hosts.")]
 
 
 class AuditEntry(BaseModel):
     """A host act. ``hash`` chains it to the previous entry (docs/fairness.md)."""
 
-    n: int
-    at: Utc
+    n: Annotated[int, Field(description="Number of the entry in this match, from 1.")]
+    at: Annotated[Utc, Field(description="Time of the act.")]
     by: Annotated[str | None, Field(description="Display name; null for the server.")]
-    act: str
-    reason: str | None
-    detail: dict[str, Json]
-    hash: str
+    act: Annotated[str, Field(description="What the host did, such as `extend`.")]
+    reason: Annotated[str | None, Field(description="The reason that the host gave.")]
+    detail: Annotated[dict[str, Json], Field(description="Details of the act, which depend on `act`.")]
+    hash: Annotated[str, Field(description="SHA-256 over this entry and the hash before.")]
 
 
 class AuditLog(BaseModel):
     """The host acts in a match, oldest first."""
 
-    items: list[AuditEntry]
-    next_cursor: str | None = None
+    items: Annotated[list[AuditEntry], Field(description="The acts of this page.")]
+    next_cursor: Annotated[
+        str | None, Field(description="Send it as `cursor` to get the next page; null on the last page.")
+    ] = None
 
 
 def hosts_of(uow: UnitOfWork, caller: Caller, match_id: str) -> HostList:

@@ -35,17 +35,19 @@ class Publish(Act):
 class ReviewedEvent(BaseModel):
     """A pending event, and the seats that will receive it; null for all."""
 
-    to: list[int] | None
-    type: str
-    data: dict[str, Json]
+    to: Annotated[list[int] | None, Field(description="Seats that receive it; null for all viewers.")]
+    type: Annotated[str, Field(description="Type of the event.")]
+    data: Annotated[dict[str, Json], Field(description="What happened, as the type of the event says.")]
 
 
 class Review(BaseModel):
     """The unpublished outcome of a phase."""
 
-    phase_id: str
+    phase_id: Annotated[str, Field(description="Id of the phase.")]
     review_until: Annotated[Utc, Field(description="Time of the automatic publication.")]
-    events: list[ReviewedEvent]
+    events: Annotated[
+        list[ReviewedEvent], Field(description="The events that are published with the outcome, in order.")
+    ]
     view: Annotated[dict[str, Json], Field(description="The host's view after the publication.")]
     result: Annotated[dict[str, Json] | None, Field(description="The result, if the match ends with this phase.")]
 

@@ -31,19 +31,19 @@ class SeatSubmission(Act):
     """A submission on behalf of a seat."""
 
     phase: Annotated[str, Field(max_length=64, description="Id of the open phase.")]
-    action: dict[str, Json]
-    locked: bool = False
+    action: Annotated[dict[str, Json], Field(description="Action with its `type`, as the seat's options describe it.")]
+    locked: Annotated[bool, Field(description="Whether to lock the submission.")] = False
 
 
 class SeatReceipt(BaseModel):
     """The accepted submission. It reveals nothing about the seat's earlier ones."""
 
-    match_id: str
-    seat: int
-    phase: str
-    accepted_at: Utc
-    action: dict[str, Json]
-    locked: bool
+    match_id: Annotated[str, Field(description="Id of the match.")]
+    seat: Annotated[int, Field(description="The seat.")]
+    phase: Annotated[str, Field(description="Id of the phase.")]
+    accepted_at: Annotated[Utc, Field(description="Time at which the server accepted it.")]
+    action: Annotated[dict[str, Json], Field(description="The action, as it was sent.")]
+    locked: Annotated[bool, Field(description="Whether the submission is locked.")]
     slot: Slot = None
 
 
@@ -59,17 +59,17 @@ class BreakSeal(Act):
 class SealedAction(BaseModel):
     """A current submission."""
 
-    seat: int
-    action: dict[str, Json]
-    locked: bool
+    seat: Annotated[int, Field(description="The seat.")]
+    action: Annotated[dict[str, Json], Field(description="Its action.")]
+    locked: Annotated[bool, Field(description="Whether the submission is locked.")]
     slot: Slot = None
 
 
 class BrokenSeal(BaseModel):
     """The sealed submissions of the open phase."""
 
-    phase: str
-    submissions: list[SealedAction]
+    phase: Annotated[str, Field(description="Id of the phase.")]
+    submissions: Annotated[list[SealedAction], Field(description="The submissions in force, by seat.")]
 
 
 def amend(uow: UnitOfWork, caller: Caller, match_id: str, seat: Seat, payload: SeatSubmission) -> SeatReceipt:

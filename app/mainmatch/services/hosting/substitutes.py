@@ -50,8 +50,11 @@ Knowledge = Literal["all", "from_now", "public_only"]
 class NewPlayer(Act):
     """The seat's new player: exactly one of ``account``, ``bot`` or ``invite``."""
 
-    account: AccountName | None = None
-    bot: Literal["house", "random"] | None = None
+    account: Annotated[AccountName | None, Field(description="Username of the new player.")] = None
+    bot: Annotated[
+        Literal["house", "random"] | None,
+        Field(description="Bot that plays the seat: the game's own (`house`) or one with random legal actions."),
+    ] = None
     invite: Annotated[
         Literal[True] | None,
         Field(
@@ -68,15 +71,19 @@ class NewPlayer(Act):
             "on."
         ),
     ] = "all"
-    display_name: Label | None = None
+    display_name: Annotated[Label | None, Field(description="Name of the seat. Default: the account's.")] = None
 
 
 class Substitution(BaseModel):
     """The substitution. An invite's code is shown only once."""
 
-    match: MatchFacts
-    invite_code: str | None = None
-    expires_at: Utc | None = None
+    match: Annotated[MatchFacts, Field(description="The match.")]
+    invite_code: Annotated[
+        str | None, Field(description="Code with which the new player joins; null unless one was asked for.")
+    ] = None
+    expires_at: Annotated[Utc | None, Field(description="Time at which the code stops working; null without one.")] = (
+        None
+    )
 
 
 def substitute(uow: UnitOfWork, caller: Caller, match_id: str, seat: Seat, payload: NewPlayer) -> Substitution:

@@ -70,8 +70,10 @@ class Resume(Act):
 class PhaseExtension(Act):
     """An extension of the open phase: by ``seconds``, or to ``due_at``."""
 
-    seconds: Annotated[int | None, Field(ge=1, le=LONGEST_PHASE)] = None
-    due_at: Instant | None = None
+    seconds: Annotated[
+        int | None, Field(description="Seconds by which the deadline moves.", ge=1, le=LONGEST_PHASE)
+    ] = None
+    due_at: Annotated[Instant | None, Field(description="The new deadline.")] = None
 
 
 class ClosePhase(Act):

@@ -33,10 +33,10 @@ __all__ = [
 class PhaseFacts(BaseModel):
     """The open phase."""
 
-    id: str
-    name: str
-    round: int
-    opened_at: Utc
+    id: Annotated[str, Field(description="Id of the phase.")]
+    name: Annotated[str, Field(description="Name of the phase, as in the game's `phases`.")]
+    round: Annotated[int, Field(description="Round of the match, from 1; 0 before the first.")]
+    opened_at: Annotated[Utc, Field(description="Time of the opening.")]
     due_at: Annotated[
         Utc | None, Field(description="Deadline. The phase is over at this instant. Null while the match is paused.")
     ]

@@ -43,39 +43,53 @@ __all__ = [
 class SeatFacts(BaseModel):
     """A seat and its player, by the name shown to others."""
 
-    seat: int
-    taken: bool
-    bot: str | None
-    display_name: str | None
+    seat: Annotated[int, Field(description="Number of the seat, from 1.")]
+    taken: Annotated[bool, Field(description="Whether somebody sits there.")]
+    bot: Annotated[str | None, Field(description="The bot that plays the seat; null for a person or nobody.")]
+    display_name: Annotated[str | None, Field(description="Name of the seat's player; null for a free seat.")]
 
 
 class MatchFacts(BaseModel):
     """A match, as all who can see it see it. ``join_code`` is shown to its hosts only."""
 
-    id: str
-    game: str
-    version: str
-    title: str
-    status: Literal["lobby", "running", "paused", "halted", "finished", "cancelled"]
-    players: int
-    seats: list[SeatFacts]
-    phase: PhaseFacts | None
-    paused_until: Utc | None
-    review_until: Utc | None
-    schedule: Schedule
+    id: Annotated[str, Field(description="Id of the match.")]
+    game: Annotated[str, Field(description="Id of the game.")]
+    version: Annotated[str, Field(description="Version of the game's rules.")]
+    title: Annotated[str, Field(description="Title, for people.")]
+    status: Annotated[
+        Literal["lobby", "running", "paused", "halted", "finished", "cancelled"],
+        Field(description="Status of the match."),
+    ]
+    players: Annotated[int, Field(description="Number of seats.")]
+    seats: Annotated[list[SeatFacts], Field(description="The seats, in order.")]
+    phase: Annotated[PhaseFacts | None, Field(description="The open phase; null if none is.")]
+    paused_until: Annotated[Utc | None, Field(description="Time at which the pause ends by itself; null without one.")]
+    review_until: Annotated[
+        Utc | None,
+        Field(description="Time at which the outcome under review is published by itself; null without one."),
+    ]
+    schedule: Annotated[Schedule, Field(description="When phases end.")]
     config: Annotated[
         dict[str, Json], Field(description="Settings of the game. `setup` is shown only to hosts who do not play.")
     ]
-    close_early: str
-    visibility: str
-    submission_status: str
-    publication: str
+    close_early: Annotated[
+        str, Field(description="Whether a phase closes before its deadline: `never`, `all_submitted` or `all_locked`.")
+    ]
+    visibility: Annotated[
+        str, Field(description="Who can find and watch the match: `public`, `unlisted` or `private`.")
+    ]
+    submission_status: Annotated[
+        str, Field(description="Who sees which seats have submitted: `hidden`, `host` or `everyone`.")
+    ]
+    publication: Annotated[str, Field(description="Whether outcomes wait for the host: `auto` or `host_review`.")]
     review_seconds: Annotated[int, Field(description="Longest wait under host_review, in seconds.")]
     spectator_delay_rounds: Annotated[
         int,
         Field(description="Number of rounds by which the public view and feed are delayed until the match is over."),
     ]
-    downtime: str
+    downtime: Annotated[
+        str, Field(description="Whether deadlines move when the server was down: `credit` or `strict`.")
+    ]
     commitment: Annotated[
         str | None,
         Field(
@@ -83,50 +97,55 @@ class MatchFacts(BaseModel):
             "lobby of a season's match: it commits at its start to what the members bring."
         ),
     ]
-    created_at: Utc
-    started_at: Utc | None
-    finished_at: Utc | None
+    created_at: Annotated[Utc, Field(description="Time of creation.")]
+    started_at: Annotated[Utc | None, Field(description="Time of the start; null before it.")]
+    finished_at: Annotated[Utc | None, Field(description="Time of the end; null before it.")]
     archived_at: Annotated[
         Utc | None,
         Field(description="Time since which the match can be read and exported, and no longer changed; null before."),
     ]
-    role: Literal["host", "player", "spectator"]
-    is_host: bool
+    role: Annotated[Literal["host", "player", "spectator"], Field(description="Your role in the match.")]
+    is_host: Annotated[bool, Field(description="Whether you are one of its hosts.")]
     seat: Annotated[int | None, Field(description="Seat of the caller.")]
-    join_code: str | None = None
+    join_code: Annotated[
+        str | None,
+        Field(description="Code with which players join; null for others than hosts, and in public matches."),
+    ] = None
     season_id: Annotated[str | None, Field(description="Season of the match.")] = None
 
 
 class MatchList(BaseModel):
     """A page of matches, newest first."""
 
-    items: list[MatchFacts]
-    next_cursor: str | None
+    items: Annotated[list[MatchFacts], Field(description="The matches of this page.")]
+    next_cursor: Annotated[
+        str | None, Field(description="Send it as `cursor` to get the next page; null on the last page.")
+    ]
 
 
 class HostStatus(BaseModel):
     """Progress of the open phase, for hosts: which seats have submitted, never what."""
 
-    phase: PhaseFacts | None
-    submitted: list[int]
+    phase: Annotated[PhaseFacts | None, Field(description="The open phase; null if none is.")]
+    submitted: Annotated[list[int], Field(description="Seats that have submitted.")]
     missing: Annotated[list[int], Field(description="Seats that can submit and have no current submission.")]
 
 
 class RunningMatch(BaseModel):
     """One of your running matches, and whether it waits for you."""
 
-    match_id: str
-    game: str
-    title: str
+    match_id: Annotated[str, Field(description="Id of the match.")]
+    game: Annotated[str, Field(description="Id of the game.")]
+    title: Annotated[str, Field(description="Title, for people.")]
     seat: Annotated[int, Field(description="Your seat; 0 if you are the game's judge.")]
-    phase: PhaseFacts
+    phase: Annotated[PhaseFacts, Field(description="The phase that is open now.")]
     waiting_for_me: Annotated[bool, Field(description="Whether you can submit and have no current submission.")]
 
 
 class RunningMatchList(BaseModel):
     """Your running matches, nearest deadline first."""
 
-    items: list[RunningMatch]
+    items: Annotated[list[RunningMatch], Field(description="The matches.")]
 
 
 def facts_of(uow: UnitOfWork, access: MatchAccess) -> MatchFacts:

@@ -71,7 +71,7 @@ _Bot = Annotated[
 class NewSeason(Payload):
     """The options of a new season. All but the title have defaults."""
 
-    title: _Title
+    title: Annotated[_Title, Field(description="Title, for people.")]
     policies: _Policies = Field(default={})
     visibility: Annotated[
         Literal["public", "unlisted", "private"],
@@ -91,14 +91,14 @@ class NewPolicies(Payload):
 class SeasonJoin(Payload):
     """A request to join the cast. Unlisted and private seasons require the code."""
 
-    code: Annotated[str | None, Field(max_length=64)] = None
+    code: Annotated[str | None, Field(description="Join code.", max_length=64)] = None
     alias: _Alias = None
 
 
 class NewMember(Payload):
     """A new member of the cast: exactly one of ``account`` or ``bot``."""
 
-    account: AccountName | None = None
+    account: Annotated[AccountName | None, Field(description="Username of the member's player.")] = None
     bot: _Bot = None
     alias: _Alias = None
     groups: _Groups = ()
@@ -113,29 +113,31 @@ class MemberChange(Payload):
 class MemberPlayer(Payload):
     """A member's new player: exactly one of ``account`` or ``bot``."""
 
-    account: AccountName | None = None
+    account: Annotated[AccountName | None, Field(description="Username of the new player.")] = None
     bot: _Bot = None
     alias: _Alias = None
-    reason: Annotated[str | None, Field(min_length=1, max_length=500)] = None
+    reason: Annotated[str | None, Field(description="Reason, for all participants.", min_length=1, max_length=500)] = (
+        None
+    )
 
 
 class NewWarning(Payload):
     """A warning. Its reason is visible to the member and hosts."""
 
-    reason: _Reason
+    reason: Annotated[_Reason, Field(description="Reason, for the member and hosts.")]
 
 
 class Reason(Payload):
     """An act with a reason, which is published to all."""
 
-    reason: _Reason
+    reason: Annotated[_Reason, Field(description="The reason, for all participants.")]
 
 
 class NewEpisode(Payload):
     """A new episode and its game."""
 
     game: _Game
-    title: _Title | None = None
+    title: Annotated[_Title | None, Field(description="Title of the episode, for people.")] = None
 
 
 class Choice(Payload):
@@ -150,15 +152,15 @@ class Choice(Payload):
 class DecisionExtension(Payload):
     """A new deadline for a decision."""
 
-    due_at: Instant
-    reason: _Reason
+    due_at: Annotated[Instant, Field(description="The new deadline, in the future.")]
+    reason: Annotated[_Reason, Field(description="Reason, for all participants.")]
 
 
 class GarnetOffer(Payload):
     """An offer of garnets to another member, who must accept it."""
 
     to: Annotated[str, Field(max_length=64, description="Member id.")]
-    amount: Annotated[int, Field(ge=1, le=1_000_000)]
+    amount: Annotated[int, Field(description="Number of garnets.", ge=1, le=1_000_000)]
 
 
 class NewSeasonHost(Payload):
@@ -170,50 +172,59 @@ class NewSeasonHost(Payload):
 class SentOffer(BaseModel):
     """A new offer."""
 
-    offer: str
-    to: str
-    amount: int
+    offer: Annotated[str, Field(description="Id of the offer.")]
+    to: Annotated[str, Field(description="Member to whom it is offered.")]
+    amount: Annotated[int, Field(description="Number of garnets.")]
 
 
 class SeasonFacts(BaseModel):
     """A season's summary, with the caller's place in it. ``join_code`` is shown to its hosts only."""
 
-    id: str
-    title: str
-    status: Literal["casting", "running", "finals", "finished", "cancelled"]
-    visibility: Literal["public", "unlisted", "private"]
-    created_at: Utc
-    started_at: Utc | None
-    finished_at: Utc | None
-    role: Literal["member", "host", "spectator"]
-    is_host: bool
+    id: Annotated[str, Field(description="Id of the season.")]
+    title: Annotated[str, Field(description="Title, for people.")]
+    status: Annotated[
+        Literal["casting", "running", "finals", "finished", "cancelled"], Field(description="Status of the season.")
+    ]
+    visibility: Annotated[
+        Literal["public", "unlisted", "private"], Field(description="Who can find and watch the season.")
+    ]
+    created_at: Annotated[Utc, Field(description="Time of creation.")]
+    started_at: Annotated[Utc | None, Field(description="Time of the start; null before it.")]
+    finished_at: Annotated[Utc | None, Field(description="Time of the end; null before it.")]
+    role: Annotated[Literal["member", "host", "spectator"], Field(description="Your role in the season.")]
+    is_host: Annotated[bool, Field(description="Whether you are one of its hosts.")]
     member: Annotated[str | None, Field(description="Member id of the caller.")]
-    join_code: str | None = None
+    join_code: Annotated[
+        str | None,
+        Field(description="Code with which players join; null for others than hosts, and in public seasons."),
+    ] = None
 
 
 class SeasonList(BaseModel):
     """A page of seasons, newest first."""
 
-    items: list[SeasonFacts]
-    next_cursor: str | None
+    items: Annotated[list[SeasonFacts], Field(description="The seasons of this page.")]
+    next_cursor: Annotated[
+        str | None, Field(description="Send it as `cursor` to get the next page; null on the last page.")
+    ]
 
 
 class SeasonView(BaseModel):
     """A season as its viewer sees it, and the matching position in its feed."""
 
-    season_id: str
-    viewer: Annotated[str, Field(examples=["member:cm_7", "public", "host"])]
-    view: MemberView | HostView | PublicView
-    cursor: Cursor
+    season_id: Annotated[str, Field(description="Id of the season.")]
+    viewer: Annotated[str, Field(description="Whose view it is.", examples=["member:cm_7", "public", "host"])]
+    view: Annotated[MemberView | HostView | PublicView, Field(description="The season, as the viewer may know it.")]
+    cursor: Annotated[Cursor, Field(description="Position of the view in the viewer's feed.")]
 
 
 class LedgerEntry(BaseModel):
     """An entry of the ledger. ``lines``: change of balance by account."""
 
     n: Annotated[int, Field(description="Number within the season: 1, 2, 3, ... Viewers with limited access see gaps.")]
-    at: Utc
+    at: Annotated[Utc, Field(description="Time of the entry.")]
     cause: Annotated[str, Field(description="Cause of the entry, unique in the season.")]
-    currency: str = GARNET
+    currency: Annotated[str, Field(description="What is counted.")] = GARNET
     lines: Annotated[
         dict[str, int],
         Field(
@@ -226,21 +237,23 @@ class LedgerEntry(BaseModel):
 class LedgerPage(BaseModel):
     """Entries of the ledger, in order. Hosts who do not play see all lines, members only their own."""
 
-    items: list[LedgerEntry]
+    items: Annotated[list[LedgerEntry], Field(description="The entries, in order.")]
     next_after: Annotated[int | None, Field(description="Start of the next page; null at the end.")]
 
 
 class GarnetBalance(BaseModel):
     """A balance after a change."""
 
-    at: Utc
-    garnets: int
+    at: Annotated[Utc, Field(description="Time of the change.")]
+    garnets: Annotated[int, Field(description="Garnets after the change.")]
 
 
 class BalanceHistory(BaseModel):
     """Balances over time by member, as far as the caller can see them."""
 
-    members: dict[str, list[GarnetBalance]]
+    members: Annotated[
+        dict[str, list[GarnetBalance]], Field(description="Balances after each change, oldest first, by member.")
+    ]
 
 
 class SeasonHost(HostFacts):
@@ -250,7 +263,7 @@ class SeasonHost(HostFacts):
 class SeasonHosts(BaseModel):
     """The hosts of a season."""
 
-    items: list[SeasonHost]
+    items: Annotated[list[SeasonHost], Field(description="The hosts.")]
 
 
 # A host's policies, checked against this server. A season knows games by id only; whether a game exists and accepts the

@@ -202,19 +202,19 @@ class WebhookChange(Payload):
 class Webhook(BaseModel):
     """A webhook, without its secret."""
 
-    id: str
+    id: Annotated[str, Field(description="Id of the webhook.")]
     url: Annotated[Url, Field(repr=False)]
-    feeds: list[str]
+    feeds: Annotated[list[str], Field(description="Feeds whose events are sent.")]
     delivered: Annotated[
         dict[str, int],
         Field(description="Position by feed: number of the last event that was delivered or filtered out."),
     ]
-    types: list[str] | None
+    types: Annotated[list[str] | None, Field(description="Types of events that are sent; null for all.")]
     match_id: Annotated[
         str | None,
         Field(description="The only match that the webhook can read, if the token that created it was limited to it."),
     ]
-    status: Literal["active", "paused"]
+    status: Annotated[Literal["active", "paused"], Field(description="Whether messages are sent.")]
     paused_why: Annotated[
         PausedWhy | None,
         Field(
@@ -223,18 +223,22 @@ class Webhook(BaseModel):
             "you can no longer read any of its feeds."
         ),
     ]
-    failing_since: Utc | None
+    failing_since: Annotated[
+        Utc | None, Field(description="Time of the first of the latest failures; null without one.")
+    ]
     tries: Annotated[int, Field(description="Failed attempts since the last successful delivery.")]
-    next_try_at: Utc | None
+    next_try_at: Annotated[Utc | None, Field(description="Time of the next attempt; null if nothing waits.")]
     old_secret_until: Annotated[Utc | None, Field(description="Time until which the previous secret signs as well.")]
-    created_at: Utc
+    created_at: Annotated[Utc, Field(description="Time of creation.")]
 
 
 class WebhookList(BaseModel):
     """Your webhooks, oldest first."""
 
-    items: list[Webhook]
-    next_cursor: str | None = None
+    items: Annotated[list[Webhook], Field(description="The webhooks.")]
+    next_cursor: Annotated[
+        str | None, Field(description="Send it as `cursor` to get the next page; null on the last page.")
+    ] = None
 
 
 class WebhookCreated(Webhook, ShownOnce):
@@ -242,7 +246,9 @@ class WebhookCreated(Webhook, ShownOnce):
 
     once_only: ClassVar[frozenset[str]] = frozenset({"secret"})
 
-    secret: Annotated[str | None, Field(repr=False, examples=["whsec_..."])]
+    secret: Annotated[
+        str | None, Field(description="The secret, for the receiver.", repr=False, examples=["whsec_..."])
+    ]
 
 
 class NewSecret(ShownOnce):
@@ -250,7 +256,9 @@ class NewSecret(ShownOnce):
 
     once_only: ClassVar[frozenset[str]] = frozenset({"secret"})
 
-    secret: Annotated[str | None, Field(repr=False, examples=["whsec_..."])]
+    secret: Annotated[
+        str | None, Field(description="The secret, for the receiver.", repr=False, examples=["whsec_..."])
+    ]
     old_secret_until: Annotated[
         Utc, Field(description="Time until which messages carry a signature with each of the two secrets.")
     ]
@@ -259,30 +267,32 @@ class NewSecret(ShownOnce):
 class WebhookTest(BaseModel):
     """The outcome of a test message."""
 
-    delivered: bool
+    delivered: Annotated[bool, Field(description="Whether the receiver answered 2xx.")]
     status: Annotated[int | None, Field(description="HTTP status of the answer; null if there was none.")]
     error: Annotated[Fault | None, Field(description="Reason for the missing answer.")]
-    milliseconds: int
+    milliseconds: Annotated[int, Field(description="Duration of the attempt.")]
     advice: Annotated[str, Field(description="Advice on how to fix it, for people.")]
 
 
 class Delivery(BaseModel):
     """An attempt to deliver a message. The contents of request and answer are not stored."""
 
-    at: Utc
+    at: Annotated[Utc, Field(description="Time of the attempt.")]
     message_id: Annotated[str, Field(description="Value of its `webhook-id` header.")]
     feed: Annotated[str | None, Field(description="Feed of the event; null for a test.")]
-    seq: int | None
-    type: str
+    seq: Annotated[int | None, Field(description="Number of the event in its feed; null for a test.")]
+    type: Annotated[str, Field(description="Type of the event, or `webhook.test`.")]
     attempt: Annotated[int, Field(description="Number since the last successful delivery: 1, 2, 3, ...")]
-    delivered: bool
-    status: int | None
-    error: Fault | None
-    milliseconds: int
+    delivered: Annotated[bool, Field(description="Whether the receiver answered 2xx.")]
+    status: Annotated[int | None, Field(description="Status of the answer; null without one.")]
+    error: Annotated[Fault | None, Field(description="Why there was no answer; null with one.")]
+    milliseconds: Annotated[int, Field(description="Duration of the attempt.")]
 
 
 class DeliveryList(BaseModel):
     """The last 100 attempts, newest first."""
 
-    items: list[Delivery]
-    next_cursor: str | None = None
+    items: Annotated[list[Delivery], Field(description="The attempts.")]
+    next_cursor: Annotated[
+        str | None, Field(description="Send it as `cursor` to get the next page; null on the last page.")
+    ] = None

@@ -123,11 +123,13 @@ class AccountLink:
     """An external identity of the account."""
 
     id: str
+    """Id of the link."""
     kind: str
     """integration: acts for you. oidc: a sign-in method."""
     name: str
     """Namespace of the integration, or issuer of the provider."""
     created_at: datetime
+    """Time of creation."""
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -135,6 +137,7 @@ class AccountLinkList:
     """The account's external identities, oldest first."""
 
     items: list[AccountLink]
+    """The links."""
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -142,7 +145,9 @@ class ActionEvent:
     """An event that an instant action caused, as published to its seat."""
 
     type: str
+    """Type of the event."""
     data: dict[str, Any]
+    """What happened, as the event type of the game says."""
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -150,9 +155,13 @@ class ActionResult:
     """The outcome of an instant action, for its author."""
 
     match_id: str
+    """Id of the match."""
     phase: str
+    """Id of the phase in which the action was taken."""
     action: dict[str, Any] = field(repr=False)
+    """The action, as it was sent."""
     told: list[ActionEvent]
+    """The events that it caused, as your seat got them."""
     garnets: int
     """Free balance of the seat afterwards."""
 
@@ -162,13 +171,19 @@ class AuditEntry:
     """A host act. `hash` chains it to the previous entry (docs/fairness.md)."""
 
     n: int
+    """Number of the entry in this match, from 1."""
     at: datetime
+    """Time of the act."""
     by: str | None
     """Display name; null for the server."""
     act: str
+    """What the host did, such as `extend`."""
     reason: str | None
+    """The reason that the host gave."""
     detail: dict[str, Any]
+    """Details of the act, which depend on `act`."""
     hash: str
+    """SHA-256 over this entry and the hash before."""
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -176,7 +191,9 @@ class AuditLog:
     """The host acts in a match, oldest first."""
 
     items: list[AuditEntry]
+    """The acts of this page."""
     next_cursor: str | None = None
+    """Send it as `cursor` to get the next page; null on the last page."""
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -184,7 +201,9 @@ class GarnetBalance:
     """A balance after a change."""
 
     at: datetime
+    """Time of the change."""
     garnets: int
+    """Garnets after the change."""
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -192,6 +211,7 @@ class BalanceHistory:
     """Balances over time by member, as far as the caller can see them."""
 
     members: dict[str, list[GarnetBalance]]
+    """Balances after each change, oldest first, by member."""
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -199,8 +219,11 @@ class SealedAction:
     """A current submission."""
 
     seat: int
+    """The seat."""
     action: dict[str, Any] = field(repr=False)
+    """Its action."""
     locked: bool
+    """Whether the submission is locked."""
     slot: str | None = None
     """Slot of the submission; omitted in a phase without slots."""
 
@@ -210,7 +233,9 @@ class BrokenSeal:
     """The sealed submissions of the open phase."""
 
     phase: str
+    """Id of the phase."""
     submissions: list[SealedAction] = field(repr=False)
+    """The submissions in force, by seat."""
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -218,12 +243,17 @@ class ChannelFacts:
     """A channel as the caller sees it."""
 
     name: str
+    """Name of the channel, as in its address."""
     kind: str
+    """What the channel is for."""
     title: str
+    """Title, for people."""
     members: list[int] | None
     """Seats of the members; null in the lounge, and in channels that you have left."""
     is_open: bool
+    """Whether messages can be posted."""
     may_write: bool
+    """Whether you can post now."""
     head: int
     """Number of the newest message that you can read there; 0 before the first."""
 
@@ -233,6 +263,7 @@ class ChannelList:
     """The channels visible to the caller; none before the match starts."""
 
     items: list[ChannelFacts]
+    """The channels."""
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -243,7 +274,9 @@ class ClaimCode:
     """
 
     code: str | None = field(repr=False)
+    """The code, which works once; null when a request is repeated."""
     expires_at: datetime
+    """Time at which it stops working."""
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -253,7 +286,9 @@ class Clarification:
     n: int
     """Number within the match: 1, 2, 3, ..."""
     at: datetime
+    """Time of publication."""
     text: str
+    """The ruling."""
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -261,7 +296,9 @@ class ClarificationList:
     """The rulings of a match, oldest first."""
 
     items: list[Clarification]
+    """The rulings of this page."""
     next_cursor: str | None = None
+    """Send it as `cursor` to get the next page; null on the last page."""
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -269,18 +306,25 @@ class Delivery:
     """An attempt to deliver a message. The contents of request and answer are not stored."""
 
     at: datetime
+    """Time of the attempt."""
     message_id: str
     """Value of its `webhook-id` header."""
     feed: str | None
     """Feed of the event; null for a test."""
     seq: int | None
+    """Number of the event in its feed; null for a test."""
     type: str
+    """Type of the event, or `webhook.test`."""
     attempt: int
     """Number since the last successful delivery: 1, 2, 3, ..."""
     delivered: bool
+    """Whether the receiver answered 2xx."""
     status: int | None
+    """Status of the answer; null without one."""
     error: str | None
+    """Why there was no answer; null with one."""
     milliseconds: int
+    """Duration of the attempt."""
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -288,7 +332,9 @@ class DeliveryList:
     """The last 100 attempts, newest first."""
 
     items: list[Delivery]
+    """The attempts."""
     next_cursor: str | None = None
+    """Send it as `cursor` to get the next page; null on the last page."""
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -304,9 +350,11 @@ class EventPage:
     """Consecutive events of a feed."""
 
     feed: str
+    """The feed."""
     epoch: str
     """Changes only when a backup is restored. Fetch the view again when it does."""
     items: list[Event]
+    """The events, in order."""
     next_after: int
     """Pass it as `after` to get the next page."""
     head: int
@@ -318,6 +366,7 @@ class ActionDescribed:
     """An action that a seat can send. `options` narrow its schema to what the seat can send now."""
 
     type: str
+    """Type of the action, as in its `type`."""
     mode: str
     """sealed: sent with PUT submission. instant: sent with POST actions."""
     label: str
@@ -327,7 +376,9 @@ class ActionDescribed:
     labels: dict[str, str]
     """Names of the values of its fields, for players."""
     schema: dict[str, Any]
+    """JSON Schema of the action."""
     example: dict[str, Any]
+    """An action that its schema allows."""
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -335,7 +386,9 @@ class EventDescribed:
     """An event type of the game. `schema` describes the envelope's `data`."""
 
     type: str
+    """Type of the event."""
     schema: dict[str, Any]
+    """JSON Schema of the event's `data`."""
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -343,6 +396,7 @@ class PhaseDescribed:
     """A phase: a part of a match with one deadline."""
 
     name: str
+    """Name of the phase."""
     seconds: int
     """Default length, which a match's schedule can change."""
     fixed_length: bool
@@ -358,8 +412,11 @@ class SeatRange:
     """Allowed numbers of players."""
 
     min: int
+    """Least number of players."""
     max: int
+    """Greatest number of players."""
     default: int
+    """Number of players unless the host says another."""
     even: bool
     """Whether the number of players must be even."""
 
@@ -369,7 +426,9 @@ class ViewsDescribed:
     """JSON Schemas of the `view` member, for spectators and for seats."""
 
     public: dict[str, Any]
+    """Schema of the spectators' view."""
     seat: dict[str, Any]
+    """Schema of a seat's view."""
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -377,10 +436,15 @@ class GameFacts:
     """A game with all its details. All schemas are JSON Schema 2020-12."""
 
     id: str
+    """Id of the game."""
     title: str
+    """Name of the game."""
     summary: str
+    """What the game is about, in a sentence."""
     version: str
+    """Version of its rules."""
     seats: SeatRange
+    """Numbers of players that the rules allow."""
     language: str
     """Language of the texts (BCP 47), by `Accept-Language`."""
     rules: str
@@ -388,11 +452,15 @@ class GameFacts:
     config_schema: dict[str, Any]
     """Schema of a new match's `config`, with defaults."""
     phases: list[PhaseDescribed]
+    """The phases."""
     submission_status: list[str]
     """Values of `submission_status` that a match of this game can have."""
     actions: list[ActionDescribed]
+    """The actions."""
     views: ViewsDescribed
+    """Schemas of the views."""
     events: list[EventDescribed]
+    """The game's own events."""
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -400,10 +468,15 @@ class GameSummary:
     """A game's summary."""
 
     id: str
+    """Id of the game."""
     title: str
+    """Name of the game."""
     summary: str
+    """What the game is about, in a sentence."""
     version: str
+    """Version of its rules."""
     seats: SeatRange
+    """Numbers of players that the rules allow."""
     language: str
     """Language of the texts (BCP 47), by `Accept-Language`."""
 
@@ -413,7 +486,9 @@ class GameList:
     """All games, by id."""
 
     items: list[GameSummary]
+    """The games."""
     next_cursor: str | None = None
+    """Send it as `cursor` to get the next page; null on the last page."""
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -421,6 +496,7 @@ class Health:
     """The server is healthy."""
 
     status: str = "ok"
+    """`ok`."""
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -428,7 +504,9 @@ class HostFacts:
     """A host."""
 
     account_id: str
+    """Id of the account."""
     display_name: str
+    """Name shown to others."""
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -436,6 +514,7 @@ class HostList:
     """The hosts of a match."""
 
     items: list[HostFacts]
+    """The hosts."""
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -443,9 +522,13 @@ class PhaseFacts:
     """The open phase."""
 
     id: str
+    """Id of the phase."""
     name: str
+    """Name of the phase, as in the game's `phases`."""
     round: int
+    """Round of the match, from 1; 0 before the first."""
     opened_at: datetime
+    """Time of the opening."""
     due_at: datetime | None
     """Deadline. The phase is over at this instant. Null while the match is paused."""
 
@@ -455,7 +538,9 @@ class HostStatus:
     """Progress of the open phase, for hosts: which seats have submitted, never what."""
 
     phase: PhaseFacts | None
+    """The open phase; null if none is."""
     submitted: list[int]
+    """Seats that have submitted."""
     missing: list[int]
     """Seats that can submit and have no current submission."""
 
@@ -467,9 +552,11 @@ class LedgerEntry:
     n: int
     """Number within the season: 1, 2, 3, ... Viewers with limited access see gaps."""
     at: datetime
+    """Time of the entry."""
     cause: str
     """Cause of the entry, unique in the season."""
     currency: str = "garnet"
+    """What is counted."""
     lines: dict[str, int]
     """Account: a member id, `bank`, `escrow` (offers), or `m_x/seat:3` (the balance of a seat in a match)."""
 
@@ -479,6 +566,7 @@ class LedgerPage:
     """Entries of the ledger, in order. Hosts who do not play see all lines, members only their own."""
 
     items: list[LedgerEntry]
+    """The entries, in order."""
     next_after: int | None
     """Start of the next page; null at the end."""
 
@@ -488,12 +576,15 @@ class LinkedAccount:
     """A linked account, as its integration sees it."""
 
     account_id: str
+    """Id of the account."""
     external_id: str
     """Your own identifier for the person. No other player sees it."""
     display_name: str
+    """Name shown to others."""
     claimed: bool
     """Whether the person has claimed the account and still allows the integration."""
     created_at: datetime
+    """Time of creation."""
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -507,6 +598,7 @@ class DailySchedule:
     reminders_seconds: list[int] = field(default_factory=lambda: [43200, 7200])
     """Times of reminders, in seconds before a deadline. Reminders before the phase's opening are omitted."""
     mode: Literal["daily"]
+    """`daily`: deadlines at a time of day."""
     at: str
     """Local time of day, such as 14:00."""
     zone: str
@@ -528,6 +620,7 @@ class RollingSchedule:
     reminders_seconds: list[int] = field(default_factory=lambda: [43200, 7200])
     """Times of reminders, in seconds before a deadline. Reminders before the phase's opening are omitted."""
     mode: Literal["rolling"] = "rolling"
+    """`rolling`: deadlines a length after the opening."""
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -535,9 +628,13 @@ class SeatFacts:
     """A seat and its player, by the name shown to others."""
 
     seat: int
+    """Number of the seat, from 1."""
     taken: bool
+    """Whether somebody sits there."""
     bot: str | None
+    """The bot that plays the seat; null for a person or nobody."""
     display_name: str | None
+    """Name of the seat's player; null for a free seat."""
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -545,40 +642,62 @@ class MatchFacts:
     """A match, as all who can see it see it. `join_code` is shown to its hosts only."""
 
     id: str
+    """Id of the match."""
     game: str
+    """Id of the game."""
     version: str
+    """Version of the game's rules."""
     title: str
+    """Title, for people."""
     status: str
+    """Status of the match."""
     players: int
+    """Number of seats."""
     seats: list[SeatFacts]
+    """The seats, in order."""
     phase: PhaseFacts | None
+    """The open phase; null if none is."""
     paused_until: datetime | None
+    """Time at which the pause ends by itself; null without one."""
     review_until: datetime | None
+    """Time at which the outcome under review is published by itself; null without one."""
     schedule: RollingSchedule | DailySchedule | dict[str, Any]
+    """When phases end."""
     config: dict[str, Any]
     """Settings of the game. `setup` is shown only to hosts who do not play."""
     close_early: str
+    """Whether a phase closes before its deadline: `never`, `all_submitted` or `all_locked`."""
     visibility: str
+    """Who can find and watch the match: `public`, `unlisted` or `private`."""
     submission_status: str
+    """Who sees which seats have submitted: `hidden`, `host` or `everyone`."""
     publication: str
+    """Whether outcomes wait for the host: `auto` or `host_review`."""
     review_seconds: int
     """Longest wait under host_review, in seconds."""
     spectator_delay_rounds: int
     """Number of rounds by which the public view and feed are delayed until the match is over."""
     downtime: str
+    """Whether deadlines move when the server was down: `credit` or `strict`."""
     commitment: str | None
     """Commitment to the match's random seed. After the end, the seed proves it. Null in the lobby of a season's
     match: it commits at its start to what the members bring."""
     created_at: datetime
+    """Time of creation."""
     started_at: datetime | None
+    """Time of the start; null before it."""
     finished_at: datetime | None
+    """Time of the end; null before it."""
     archived_at: datetime | None
     """Time since which the match can be read and exported, and no longer changed; null before."""
     role: str
+    """Your role in the match."""
     is_host: bool
+    """Whether you are one of its hosts."""
     seat: int | None
     """Seat of the caller."""
     join_code: str | None = field(default=None, repr=False)
+    """Code with which players join; null for others than hosts, and in public matches."""
     season_id: str | None = None
     """Season of the match."""
 
@@ -588,7 +707,9 @@ class MatchList:
     """A page of matches, newest first."""
 
     items: list[MatchFacts]
+    """The matches of this page."""
     next_cursor: str | None
+    """Send it as `cursor` to get the next page; null on the last page."""
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -596,7 +717,9 @@ class DroppedAward:
     """What the rules gave to a seat that wins nothing in a season's match."""
 
     tokens_of_life: int
+    """Tokens of Life that were not given."""
     garnets: int
+    """Garnets that were not given."""
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -604,11 +727,17 @@ class MatchResult:
     """The result of a match (rules/README.md, Result)."""
 
     match_id: str
+    """Id of the match."""
     tokens_of_life: dict[str, int]
+    """Tokens of Life, by seat."""
     garnets: dict[str, int]
+    """Garnets, by seat."""
     elimination_candidates: list[int]
+    """Seats of the Elimination Candidates."""
     winners: list[int]
+    """Seats of the winners."""
     standings: list[dict[str, Any]]
+    """A row for each seat, best first. The game defines its further members."""
     dropped: dict[str, DroppedAward] = field(default_factory=dict)
     """In a season's match, by seat, what the rules gave to guests and extra bots. It counts nowhere."""
     seals_broken: list[Any]
@@ -632,12 +761,17 @@ class Me:
     """The caller, and the limits of this request's token."""
 
     id: str
+    """Id of the account."""
     username: str
+    """Username, for the sign-in."""
     display_name: str
+    """Name shown to others."""
     admin: bool
     """Whether this account is a server admin."""
     created_at: datetime
+    """Time of creation."""
     scopes: list[str]
+    """Scopes of this request's token."""
     match_id: str | None
     """The only match that this token can access; null for all."""
 
@@ -649,16 +783,19 @@ class Message:
     id: str
     """Id, the same for all readers."""
     channel: str
+    """Name of the channel."""
     n: int
     """Number in this channel for this reader: 1, 2, 3, ... Each reader has a separate numbering."""
     seat: int | None
     """Seat of the author; null for a host, or in the lounge a spectator."""
     role: str
+    """Role of the author."""
     name: str
     """Display name at the time of the message."""
     text: str | None
     """Text; null if a host hid the message."""
     at: datetime
+    """Time of the message."""
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -666,7 +803,9 @@ class MessageList:
     """Consecutive messages, oldest first, and the number of the newest one that the reader can read here."""
 
     items: list[Message]
+    """The messages."""
     head: int
+    """Number of the newest message that you can read here; 0 without one."""
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -674,7 +813,9 @@ class Namespace:
     """A namespace that you reserved."""
 
     namespace: str
+    """Name of the namespace."""
     created_at: datetime
+    """Time of creation."""
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -682,6 +823,7 @@ class NamespaceList:
     """Your reserved namespaces."""
 
     items: list[Namespace]
+    """The namespaces."""
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -699,6 +841,7 @@ class NewSecret:
     """A new secret. It is shown only once, and a repeated request answers null instead."""
 
     secret: str | None = field(repr=False)
+    """The secret, for the receiver."""
     old_secret_until: datetime
     """Time until which messages carry a signature with each of the two secrets."""
 
@@ -708,10 +851,13 @@ class OptionOffer:
     """An action that the seat can send now. Its JSON Schema (2020-12) is sufficient to render a form."""
 
     type: str
+    """Type of the action, as in its `type`."""
     mode: str
     """sealed: sent with PUT submission. instant: sent with POST actions."""
     schema: dict[str, Any]
+    """JSON Schema of the action, narrowed to your seat and this moment."""
     example: dict[str, Any]
+    """An action that can be sent now."""
     cost: int
     """Garnets that the example would hold."""
     binding: bool
@@ -741,6 +887,7 @@ class PayoffTable:
     """What each of the reader's choices pays against each of the others'."""
 
     title: str
+    """Heading of the table."""
     parties: list[str]
     """Names of those who are paid, in the order of a cell's entries."""
     rows: list[PayoffHeading]
@@ -756,6 +903,7 @@ class Receipt:
     """The receipt of an accepted submission. A dry run's has no revision, time or digest."""
 
     match_id: str
+    """Id of the match."""
     seat: int
     """Seat of the player, or 0 for the judge."""
     phase: str
@@ -763,9 +911,11 @@ class Receipt:
     revision: int | None
     """Number within the phase: 1, 2, 3, ... Withdrawals count."""
     accepted_at: datetime | None
+    """Time at which the server accepted it."""
     action: dict[str, Any] = field(repr=False)
     """Action, as sent."""
     locked: bool
+    """Whether the submission is locked."""
     garnets_held: int
     """Garnets that are held while this submission is current."""
     changeable_until: datetime | None
@@ -775,6 +925,7 @@ class Receipt:
     digest: str | None
     """SHA-256 of the canonical JSON of this receipt's facts, including the salt."""
     dry_run: bool = False
+    """Whether the action was checked only."""
     slot: str | None = None
     """Slot of the submission; omitted in a phase without slots."""
 
@@ -784,11 +935,15 @@ class Options:
     """The actions that the caller's seat can send now."""
 
     phase: PhaseFacts | None
+    """The open phase; null if none is."""
     actions: list[OptionOffer]
+    """The actions that you can send and pay for."""
     missing: str | None
     """Consequence of a missing submission, in words."""
     due_at: datetime | None
+    """Deadline of the phase; null if it has none."""
     submission: Receipt | None
+    """The receipt of your submission in force; null without one."""
     language: str = "en"
     """Language of the texts (BCP 47), by `Accept-Language`."""
     elapsed_ms: int | None = None
@@ -804,11 +959,15 @@ class OwnAccount:
     """An account that its owner has just taken, on this device. A repeated request answers a null `device`."""
 
     id: str
+    """Id of the account."""
     username: str
+    """Username, for the sign-in."""
     display_name: str
+    """Name shown to others."""
     admin: bool
     """Whether this account is a server admin."""
     created_at: datetime
+    """Time of creation."""
     device: str | None = field(repr=False)
     """Marker of this device. Store it on the device and send it as `device` at the sign-in. It grants no access by
     itself. Null in the answer to a repeated request."""
@@ -819,6 +978,7 @@ class ProviderFacts:
     """An identity provider for signing in."""
 
     id: str
+    """Id of the provider."""
     name: str
     """Name to show on the sign-in button."""
     start: str
@@ -830,6 +990,7 @@ class ProviderList:
     """The identity providers of this server; none if passwords are the only sign-in method."""
 
     items: list[ProviderFacts]
+    """The providers."""
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -837,6 +998,7 @@ class RecoveryCodes:
     """Codes for when the authenticator app is lost. They are shown only once. Each works once."""
 
     recovery_codes: list[str]
+    """The codes."""
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -847,7 +1009,9 @@ class ResetCode:
     """
 
     code: str | None = field(repr=False)
+    """The code, which works once; null when a request is repeated."""
     expires_at: datetime
+    """Time at which it stops working."""
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -855,8 +1019,11 @@ class ReviewedEvent:
     """A pending event, and the seats that will receive it; null for all."""
 
     to: list[int] | None
+    """Seats that receive it; null for all viewers."""
     type: str
+    """Type of the event."""
     data: dict[str, Any]
+    """What happened, as the type of the event says."""
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -864,9 +1031,11 @@ class Review:
     """The unpublished outcome of a phase."""
 
     phase_id: str
+    """Id of the phase."""
     review_until: datetime
     """Time of the automatic publication."""
     events: list[ReviewedEvent]
+    """The events that are published with the outcome, in order."""
     view: dict[str, Any]
     """The host's view after the publication."""
     result: dict[str, Any] | None
@@ -878,11 +1047,15 @@ class RunningMatch:
     """One of your running matches, and whether it waits for you."""
 
     match_id: str
+    """Id of the match."""
     game: str
+    """Id of the game."""
     title: str
+    """Title, for people."""
     seat: int
     """Your seat; 0 if you are the game's judge."""
     phase: PhaseFacts
+    """The phase that is open now."""
     waiting_for_me: bool
     """Whether you can submit and have no current submission."""
 
@@ -892,6 +1065,7 @@ class RunningMatchList:
     """Your running matches, nearest deadline first."""
 
     items: list[RunningMatch]
+    """The matches."""
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -899,17 +1073,27 @@ class SeasonFacts:
     """A season's summary, with the caller's place in it. `join_code` is shown to its hosts only."""
 
     id: str
+    """Id of the season."""
     title: str
+    """Title, for people."""
     status: str
+    """Status of the season."""
     visibility: str
+    """Who can find and watch the season."""
     created_at: datetime
+    """Time of creation."""
     started_at: datetime | None
+    """Time of the start; null before it."""
     finished_at: datetime | None
+    """Time of the end; null before it."""
     role: str
+    """Your role in the season."""
     is_host: bool
+    """Whether you are one of its hosts."""
     member: str | None
     """Member id of the caller."""
     join_code: str | None = field(default=None, repr=False)
+    """Code with which players join; null for others than hosts, and in public seasons."""
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -917,7 +1101,9 @@ class SeasonHost:
     """A host of a season."""
 
     account_id: str
+    """Id of the account."""
     display_name: str
+    """Name shown to others."""
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -925,6 +1111,7 @@ class SeasonHosts:
     """The hosts of a season."""
 
     items: list[SeasonHost]
+    """The hosts."""
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -932,7 +1119,9 @@ class SeasonList:
     """A page of seasons, newest first."""
 
     items: list[SeasonFacts]
+    """The seasons of this page."""
     next_cursor: str | None
+    """Send it as `cursor` to get the next page; null on the last page."""
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -940,8 +1129,11 @@ class Cursor:
     """The view's position in a feed. A subscription from here misses and repeats no event."""
 
     feed: str
+    """The feed."""
     epoch: str
+    """Text that changes only when a backup is restored."""
     seq: int
+    """Number of the last event that the view contains; 0 before the first."""
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -949,12 +1141,19 @@ class ClosedDecision:
     """A closed decision: its outcome, how it was reached, and each decider's choice."""
 
     id: str
+    """Id of the decision."""
     kind: str
+    """What was decided."""
     about: str | None = None
+    """The game's setting that was decided, in a `decide_twist`."""
     episode: int
+    """Number of the episode."""
     outcome: list[str]
+    """The options that were chosen."""
     how: str
+    """How the outcome was reached."""
     choices: dict[str, list[str]] = field(repr=False)
+    """Each decider's choice, by member or `host`."""
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -966,9 +1165,13 @@ class Outcome:
     """
 
     tokens: dict[str, Any]
+    """Tokens of Life, by member."""
     garnets: dict[str, Any]
+    """Garnets, by seat."""
     candidates: list[str]
+    """The Elimination Candidates."""
     places: dict[str, Any]
+    """Places, by member."""
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -980,11 +1183,17 @@ class PlayedMatch:
     """
 
     id: str
+    """Id of the match."""
     game: str
+    """Id of the game."""
     seats: dict[str, str]
+    """The member in each seat."""
     guests: list[int] = field(default_factory=list)
+    """Seats of guests, who are not in the cast."""
     take: int = 0
+    """Number of its result in the season; 0 without one."""
     outcome: Outcome | None = None
+    """Its result, by member; null before it."""
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -998,22 +1207,39 @@ class Episode:
     """
 
     number: int
+    """Number of the episode, from 1."""
     game: str
+    """Game of the main match."""
     title: str | None = None
+    """Title, for people; null without one."""
     stage: str = "announced"
+    """How far the episode is."""
     garnets: dict[str, Any] | None = None
+    """Balances at the announcement, by member; null if you cannot see them."""
     twists: dict[str, bool | int | str | None] = field(default_factory=dict)
+    """Settings that members decide, with their values; null before the decision."""
     main: PlayedMatch | None = None
+    """The main match; null before it is created."""
     held: dict[str, Any] = field(default_factory=dict)
+    """Tokens of Life that members hold, by member."""
     candidates: list[str] = field(default_factory=list)
+    """The Elimination Candidates."""
     opponent: str | None = None
+    """The candidate's opponent in the death match; null before it is known."""
     banned: list[str] | None = None
+    """Games that the participants banned; null before that."""
     death_game: str | None = None
+    """Game of the death match; null before it is known."""
     death: PlayedMatch | None = None
+    """The death match; null before it is created."""
     replays: int = 0
+    """Number of replays of the death match."""
     eliminated: str | None = None
+    """The member who was eliminated; null for nobody, or nobody yet."""
     skipped: str | None = None
+    """Why nobody was eliminated; null otherwise."""
     decisions: list[ClosedDecision] = field(default_factory=list)
+    """The closed decisions of the episode, oldest first."""
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -1021,11 +1247,17 @@ class Finals:
     """The finals. `supporters`: finalist by eliminated member; None until they are asked."""
 
     finalists: list[str]
+    """The members who play the finals."""
     episode: int
+    """Number that the finals have as an episode."""
     supporters: dict[str, Any] | None = None
+    """The finalist that each eliminated member supports; null before they are asked."""
     matches: list[PlayedMatch] = field(default_factory=list)
+    """The matches of the finals, in order."""
     winners: list[str | None] = field(default_factory=list)
+    """The winner of each match; null for a tie."""
     decisions: list[ClosedDecision] = field(default_factory=list)
+    """The closed decisions of the finals, oldest first."""
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -1037,10 +1269,15 @@ class Departure:
     """
 
     how: str
+    """How the member left."""
     by: str
+    """Who or what decided it."""
     episode: int
+    """Number of the episode."""
     order: int
+    """Number of the departure in the season, from 1."""
     take: int = 0
+    """Number of the match result that led to it; 0 for none."""
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -1052,14 +1289,23 @@ class MemberCard:
     """
 
     id: str
+    """Id of the member."""
     alias: str
+    """The member's name in the season."""
     groups: list[str]
+    """Labels that hosts gave, such as a team."""
     status: str
+    """Whether the member still plays."""
     place: int
+    """Place in the season, from 1, which all active members share."""
     left: Departure | None
+    """How the member left; null for those who have not."""
     tokens: int
+    """Tokens of Life of the current episode."""
     garnets: int | None
+    """Balance; null if you cannot see it."""
     items: dict[str, int]
+    """Items that matches granted, as far as you may know them."""
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -1067,8 +1313,11 @@ class MemberWarning:
     """A host's warning and its reason. It is never revoked."""
 
     number: int
+    """Number of the warning, from 1."""
     reason: str
+    """The host's reason."""
     fine: int = 0
+    """Garnets that it cost."""
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -1076,9 +1325,13 @@ class Offer:
     """An open offer. Its id comes from the caller and is never reused: a number would reveal others' offers."""
 
     id: str
+    """Id of the offer."""
     giver: str
+    """Member who offers."""
     taker: str
+    """Member to whom it is offered."""
     amount: int
+    """Number of garnets."""
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -1091,18 +1344,31 @@ class Decision:
     """
 
     id: str
+    """Id of the decision."""
     kind: str
+    """What is decided."""
     about: str | None = None
+    """The game's setting that is decided, in a `decide_twist`."""
     episode: int
+    """Number of the episode."""
     deciders: list[str]
+    """Who decides: members, or `host`."""
     options: list[str]
+    """What can be chosen: members, games or values."""
     least: int
+    """Number of options that a decider must choose."""
     most: int
+    """Number of options that a decider can choose."""
     due_at: datetime
+    """Time at which it closes."""
     visibility: str
+    """Who sees choices before it closes."""
     counting: str
+    """How several choices become one outcome."""
     default: str
+    """What is chosen for a decider who stays silent."""
     ties: str
+    """What decides between options with the same number of votes."""
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -1110,7 +1376,9 @@ class OpenDecision:
     """An open decision. `choices`: the choices so far, where these are public."""
 
     decision: Decision
+    """The decision."""
     choices: dict[str, list[str]] = field(repr=False)
+    """Choices so far, by decider, where these are public."""
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -1118,12 +1386,19 @@ class Deadlines:
     """Seconds until a decision closes automatically, by kind."""
 
     decide_twist: int = 86400
+    """For a setting of the next main match."""
     give_token: int = 86400
+    """For whom a spare Token of Life is given to."""
     name_candidate: int = 86400
+    """For the Elimination Candidate."""
     choose_opponent: int = 86400
+    """For the candidate's opponent."""
     ban_death_match: int = 86400
+    """For the games that participants ban."""
     choose_death_match: int = 86400
+    """For the game of the death match."""
     support: int = 86400
+    """For the finalist that an eliminated member supports."""
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -1131,8 +1406,11 @@ class Threshold:
     """The cost of a member's nth warning: a fine, removal from the season, or both."""
 
     after: int
+    """Number of the warning."""
     fine: int = 0
+    """Garnets that it costs."""
     eliminates: bool = False
+    """Whether it removes the member from the season."""
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -1144,9 +1422,13 @@ class Twist:
     """
 
     game: str
+    """Id of the game."""
     setting: str
+    """Name of the setting, as in the game's config."""
     decider: str
+    """Who decides."""
     options: list[bool | int | str]
+    """The values to choose from."""
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -1239,19 +1521,33 @@ class HostView:
     """A host's view: everything except sealed choices."""
 
     id: str
+    """Id of the season."""
     title: str
+    """Title, for people."""
     status: str
+    """Status of the season."""
     policies: Policies
+    """The policies."""
     standings: list[MemberCard]
+    """The members, best place first."""
     episodes: list[Episode]
+    """The episodes, in order."""
     finals: Finals | None
+    """The finals; null before they are announced."""
     decisions: list[OpenDecision]
+    """The open decisions."""
     may_transfer: bool
+    """Whether members can offer garnets now."""
     winner: str | None
+    """The winner; null before the end."""
     choices: dict[str, list[str]] = field(repr=False)
+    """Your own choices in open decisions."""
     to_decide: list[str]
+    """Decisions that wait for you."""
     offers: list[Offer]
+    """Open offers that you can see."""
     warnings: dict[str, Any]
+    """Warnings, by member."""
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -1259,21 +1555,37 @@ class MemberView:
     """A member's view. `garnets`: its current balance. `offers`: open offers from it and to it."""
 
     id: str
+    """Id of the season."""
     title: str
+    """Title, for people."""
     status: str
+    """Status of the season."""
     policies: Policies
+    """The policies."""
     standings: list[MemberCard]
+    """The members, best place first."""
     episodes: list[Episode]
+    """The episodes, in order."""
     finals: Finals | None
+    """The finals; null before they are announced."""
     decisions: list[OpenDecision]
+    """The open decisions."""
     may_transfer: bool
+    """Whether members can offer garnets now."""
     winner: str | None
+    """The winner; null before the end."""
     choices: dict[str, list[str]] = field(repr=False)
+    """Your own choices in open decisions."""
     to_decide: list[str]
+    """Decisions that wait for you."""
     offers: list[Offer]
+    """Open offers that you can see."""
     member: str
+    """Your id as a member."""
     garnets: int
+    """Your balance."""
     warnings: list[MemberWarning]
+    """Your warnings."""
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -1281,15 +1593,25 @@ class PublicView:
     """The public view. `standings` are ordered by place."""
 
     id: str
+    """Id of the season."""
     title: str
+    """Title, for people."""
     status: str
+    """Status of the season."""
     policies: Policies
+    """The policies."""
     standings: list[MemberCard]
+    """The members, best place first."""
     episodes: list[Episode]
+    """The episodes, in order."""
     finals: Finals | None
+    """The finals; null before they are announced."""
     decisions: list[OpenDecision]
+    """The open decisions."""
     may_transfer: bool
+    """Whether members can offer garnets now."""
     winner: str | None
+    """The winner; null before the end."""
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -1297,9 +1619,13 @@ class SeasonView:
     """A season as its viewer sees it, and the matching position in its feed."""
 
     season_id: str
+    """Id of the season."""
     viewer: str
+    """Whose view it is."""
     view: MemberView | HostView | PublicView
+    """The season, as the viewer may know it."""
     cursor: Cursor
+    """Position of the view in the viewer's feed."""
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -1307,11 +1633,17 @@ class SeatReceipt:
     """The accepted submission. It reveals nothing about the seat's earlier ones."""
 
     match_id: str
+    """Id of the match."""
     seat: int
+    """The seat."""
     phase: str
+    """Id of the phase."""
     accepted_at: datetime
+    """Time at which the server accepted it."""
     action: dict[str, Any] = field(repr=False)
+    """The action, as it was sent."""
     locked: bool
+    """Whether the submission is locked."""
     slot: str | None = None
     """Slot of the submission; omitted in a phase without slots."""
 
@@ -1323,6 +1655,7 @@ class SecondFactor:
     is_on: bool
     """Whether a sign-in needs a code."""
     recovery_codes_left: int
+    """Number of recovery codes that still work."""
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -1330,8 +1663,11 @@ class SentOffer:
     """A new offer."""
 
     offer: str
+    """Id of the offer."""
     to: str
+    """Member to whom it is offered."""
     amount: int
+    """Number of garnets."""
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -1339,7 +1675,9 @@ class Session:
     """The answer to a sign-in (RFC 6749, section 5.1)."""
 
     access_token: str = field(repr=False)
+    """The token. Send it as `Authorization: Bearer`."""
     token_type: Literal["bearer"] = "bearer"
+    """`bearer`."""
     expires_in: int
     """Lifetime in seconds."""
     scope: str
@@ -1355,14 +1693,23 @@ class SubmissionHistoryEntry:
     """An entry of a seat's history. It is kept permanently and shown only to that seat."""
 
     kind: str
+    """What the seat did: submit, withdraw a submission, or act at once."""
     phase: str
+    """Id of the phase."""
     revision: int | None
+    """Number of the submission; null for instant actions."""
     at: datetime
+    """Time of acceptance."""
     action: dict[str, Any] | None = field(repr=False)
+    """The action, as it was sent; null for a withdrawal."""
     locked: bool
+    """Whether the submission is locked."""
     garnets_held: int
+    """Garnets held for it."""
     salt: str | None
+    """Salt of the digest; null without one."""
     digest: str | None
+    """Commitment to the submission; null without one."""
     by_host: bool
     """Whether a host sent it on behalf of the seat."""
     slot: str | None = None
@@ -1374,7 +1721,9 @@ class SubmissionHistory:
     """The history of a seat in a match, oldest first."""
 
     items: list[SubmissionHistoryEntry]
+    """The entries of this page."""
     next_cursor: str | None = None
+    """Send it as `cursor` to get the next page; null on the last page."""
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -1382,8 +1731,11 @@ class Substitution:
     """The substitution. An invite's code is shown only once."""
 
     match: MatchFacts
+    """The match."""
     invite_code: str | None = field(default=None, repr=False)
+    """Code with which the new player joins; null unless one was asked for."""
     expires_at: datetime | None = None
+    """Time at which the code stops working; null without one."""
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -1391,6 +1743,7 @@ class Ticket:
     """A ticket that opens one stream, once."""
 
     ticket: str = field(repr=False)
+    """The ticket. Send it when the stream opens."""
     expires_in: int = 30
     """Lifetime in seconds."""
 
@@ -1400,17 +1753,25 @@ class Token:
     """A new token. Store `token`: it is shown only once, and a repeated request answers null instead."""
 
     id: str
+    """Id of the token."""
     kind: str
+    """Whether it comes from a sign-in or was created."""
     name: str
+    """Its name, for people."""
     scopes: list[str]
+    """What it can be used for."""
     match_id: str | None
+    """Id of the one match that it is for; null for all."""
     namespace: str | None = None
     """Namespace of the integration that the token is limited to."""
     created_at: datetime
+    """Time of creation."""
     expires_at: datetime | None
+    """Time at which it stops working; null for never."""
     last_used_at: datetime | None = None
     """Time of the last use, accurate to some minutes; null if no use is known."""
     token: str | None = field(repr=False)
+    """The token. Send it as `Authorization: Bearer`."""
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -1418,14 +1779,21 @@ class TokenFacts:
     """A token's properties, without the token itself."""
 
     id: str
+    """Id of the token."""
     kind: str
+    """Whether it comes from a sign-in or was created."""
     name: str
+    """Its name, for people."""
     scopes: list[str]
+    """What it can be used for."""
     match_id: str | None
+    """Id of the one match that it is for; null for all."""
     namespace: str | None = None
     """Namespace of the integration that the token is limited to."""
     created_at: datetime
+    """Time of creation."""
     expires_at: datetime | None
+    """Time at which it stops working; null for never."""
     last_used_at: datetime | None = None
     """Time of the last use, accurate to some minutes; null if no use is known."""
 
@@ -1435,7 +1803,9 @@ class TokenList:
     """The valid tokens, newest first."""
 
     items: list[TokenFacts]
+    """The tokens."""
     next_cursor: str | None = None
+    """Send it as `cursor` to get the next page; null on the last page."""
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -1443,9 +1813,13 @@ class View:
     """A viewer's view of a match. `view` is null until the match starts. The game defines its fields."""
 
     match_id: str
+    """Id of the match."""
     viewer: str
+    """Whose view it is."""
     status: str
+    """Status of the match."""
     phase: PhaseFacts | None
+    """The open phase; null if none is."""
     paused_until: datetime | None
     """Time of a paused match's automatic resume."""
     review_until: datetime | None
@@ -1453,9 +1827,11 @@ class View:
     submitted: list[int] | None
     """Seats with a current submission in the open phase; null unless that is public."""
     view: dict[str, Any] | None
+    """The match, as the viewer may know it; null before the start."""
     garnets: int | None
     """Free balance of the seat; null for hosts and spectators."""
     cursor: Cursor
+    """Position of the view in the viewer's feed."""
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -1463,26 +1839,33 @@ class Webhook:
     """A webhook, without its secret."""
 
     id: str
+    """Id of the webhook."""
     url: str
     """URL with https, port 443 or above 1023, and a host on the public internet. Redirects are not followed."""
     feeds: list[str]
+    """Feeds whose events are sent."""
     delivered: dict[str, int]
     """Position by feed: number of the last event that was delivered or filtered out."""
     types: list[str] | None
+    """Types of events that are sent; null for all."""
     match_id: str | None
     """The only match that the webhook can read, if the token that created it was limited to it."""
     status: str
+    """Whether messages are sent."""
     paused_why: str | None
     """owner: paused by you. failing: no delivery succeeded for three days. gone: the endpoint answered 410.
     token_ended: the token that created it was revoked or has expired. no_feeds: you can no longer read any of its
     feeds."""
     failing_since: datetime | None
+    """Time of the first of the latest failures; null without one."""
     tries: int
     """Failed attempts since the last successful delivery."""
     next_try_at: datetime | None
+    """Time of the next attempt; null if nothing waits."""
     old_secret_until: datetime | None
     """Time until which the previous secret signs as well."""
     created_at: datetime
+    """Time of creation."""
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -1490,27 +1873,35 @@ class WebhookCreated:
     """A new webhook. Store `secret`: it is shown only once, and a repeated request answers null instead."""
 
     id: str
+    """Id of the webhook."""
     url: str
     """URL with https, port 443 or above 1023, and a host on the public internet. Redirects are not followed."""
     feeds: list[str]
+    """Feeds whose events are sent."""
     delivered: dict[str, int]
     """Position by feed: number of the last event that was delivered or filtered out."""
     types: list[str] | None
+    """Types of events that are sent; null for all."""
     match_id: str | None
     """The only match that the webhook can read, if the token that created it was limited to it."""
     status: str
+    """Whether messages are sent."""
     paused_why: str | None
     """owner: paused by you. failing: no delivery succeeded for three days. gone: the endpoint answered 410.
     token_ended: the token that created it was revoked or has expired. no_feeds: you can no longer read any of its
     feeds."""
     failing_since: datetime | None
+    """Time of the first of the latest failures; null without one."""
     tries: int
     """Failed attempts since the last successful delivery."""
     next_try_at: datetime | None
+    """Time of the next attempt; null if nothing waits."""
     old_secret_until: datetime | None
     """Time until which the previous secret signs as well."""
     created_at: datetime
+    """Time of creation."""
     secret: str | None = field(repr=False)
+    """The secret, for the receiver."""
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -1518,7 +1909,9 @@ class WebhookList:
     """Your webhooks, oldest first."""
 
     items: list[Webhook]
+    """The webhooks."""
     next_cursor: str | None = None
+    """Send it as `cursor` to get the next page; null on the last page."""
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -1526,10 +1919,12 @@ class WebhookTest:
     """The outcome of a test message."""
 
     delivered: bool
+    """Whether the receiver answered 2xx."""
     status: int | None
     """HTTP status of the answer; null if there was none."""
     error: str | None
     """Reason for the missing answer."""
     milliseconds: int
+    """Duration of the attempt."""
     advice: str
     """Advice on how to fix it, for people."""

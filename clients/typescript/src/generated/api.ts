@@ -1,4 +1,4 @@
-// Written by `npm run generate` from openapi/ (SHA-256 d162abed9ec34ff3a8549f9238c69b5a282136d216067264bd348418322c20d1); not by hand.
+// Written by `npm run generate` from openapi/ (SHA-256 9a15148f3c181424bf4a781eac7ebf516c69f87b96cd983f73faca44d699aed1); not by hand.
 
 export interface paths {
     "/v1/accounts": {
@@ -2592,6 +2592,7 @@ export interface components {
         AccountClaim: {
             /**
              * Code
+             * @description Claim code that the integration showed to its person.
              * @example mmc_...
              */
             code: string;
@@ -2603,12 +2604,14 @@ export interface components {
             username: string;
             /**
              * Password
+             * @description Password of the account from now on.
              * @example correct horse battery
              */
             password: string;
             /**
              * Keep Linked
              * @description Whether the integration can continue to act for you. `DELETE /v1/me/links/{id}` ends that.
+             * @example true
              */
             keep_linked: boolean;
         };
@@ -2617,22 +2620,29 @@ export interface components {
          * @description An external identity of the account.
          */
         AccountLink: {
-            /** Id */
+            /**
+             * Id
+             * @description Id of the link.
+             * @example id_2mLFkHLMWwvQrvBi
+             */
             id: string;
             /**
              * Kind
              * @description integration: acts for you. oidc: a sign-in method.
+             * @example integration
              * @enum {string}
              */
             kind: "integration" | "oidc";
             /**
              * Name
              * @description Namespace of the integration, or issuer of the provider.
+             * @example discord
              */
             name: string;
             /**
              * Created At
              * Format: date-time
+             * @description Time of creation.
              * @example 2026-11-21T14:00:00.000Z
              */
             created_at: string;
@@ -2642,7 +2652,18 @@ export interface components {
          * @description The account's external identities, oldest first.
          */
         AccountLinkList: {
-            /** Items */
+            /**
+             * Items
+             * @description The links.
+             * @example [
+             *       {
+             *         "id": "id_2mLFkHLMWwvQrvBi",
+             *         "kind": "integration",
+             *         "name": "discord",
+             *         "created_at": "2020-11-23T11:36:00.000Z"
+             *       }
+             *     ]
+             */
             items: components["schemas"]["AccountLink"][];
         };
         /**
@@ -2650,7 +2671,11 @@ export interface components {
          * @description The confirmation of an account's deletion: the username, typed again.
          */
         AccountRemoval: {
-            /** Username */
+            /**
+             * Username
+             * @description Your username, typed again.
+             * @example gus
+             */
             username: string;
         };
         /**
@@ -2658,35 +2683,69 @@ export interface components {
          * @description An action that a seat can send. `options` narrow its schema to what the seat can send now.
          */
         ActionDescribed: {
-            /** Type */
+            /**
+             * Type
+             * @description Type of the action, as in its `type`.
+             * @example choose
+             */
             type: string;
             /**
              * Mode
              * @description sealed: sent with PUT submission. instant: sent with POST actions.
+             * @example sealed
              */
             mode: string;
             /**
              * Label
              * @description Name for players; empty if the game gives none.
+             * @example Choose for your pair
              */
             label: string;
             /**
              * Icon
              * @description An emoji; empty if the game gives none.
+             * @example ⚖️
              */
             icon: string;
             /**
              * Labels
              * @description Names of the values of its fields, for players.
+             * @example {
+             *       "ally": "Ally with your partner",
+             *       "betray": "Betray your partner",
+             *       "censure": "Censure your partner"
+             *     }
              */
             labels: {
                 [key: string]: string;
             };
-            /** Schema */
+            /**
+             * Schema
+             * @description JSON Schema of the action.
+             * @example {
+             *       "type": "object",
+             *       "properties": {
+             *         "type": {
+             *           "const": "pass"
+             *         }
+             *       },
+             *       "required": [
+             *         "type"
+             *       ]
+             *     }
+             */
             schema: {
                 [key: string]: unknown;
             };
-            /** Example */
+            /**
+             * Example
+             * @description An action that its schema allows.
+             * @example {
+             *       "type": "choose",
+             *       "choice": "ally",
+             *       "double": false
+             *     }
+             */
             example: {
                 [key: string]: unknown;
             };
@@ -2696,9 +2755,20 @@ export interface components {
          * @description An event that an instant action caused, as published to its seat.
          */
         ActionEvent: {
-            /** Type */
+            /**
+             * Type
+             * @description Type of the event.
+             * @example game.purse_seen
+             */
             type: string;
-            /** Data */
+            /**
+             * Data
+             * @description What happened, as the event type of the game says.
+             * @example {
+             *       "number": 1,
+             *       "coins": 30
+             *     }
+             */
             data: {
                 [key: string]: components["schemas"]["JsonValue"];
             };
@@ -2708,19 +2778,46 @@ export interface components {
          * @description The outcome of an instant action, for its author.
          */
         ActionResult: {
-            /** Match Id */
+            /**
+             * Match Id
+             * @description Id of the match.
+             * @example m_Kyg2aX3aEMWoMFPX
+             */
             match_id: string;
-            /** Phase */
+            /**
+             * Phase
+             * @description Id of the phase in which the action was taken.
+             * @example ph_0cOy4kBoY31Jgbwd
+             */
             phase: string;
-            /** Action */
+            /**
+             * Action
+             * @description The action, as it was sent.
+             * @example {
+             *       "type": "look"
+             *     }
+             */
             action: {
                 [key: string]: components["schemas"]["JsonValue"];
             };
-            /** Told */
+            /**
+             * Told
+             * @description The events that it caused, as your seat got them.
+             * @example [
+             *       {
+             *         "type": "game.purse_seen",
+             *         "data": {
+             *           "number": 1,
+             *           "coins": 30
+             *         }
+             *       }
+             *     ]
+             */
             told: components["schemas"]["ActionEvent"][];
             /**
              * Garnets
              * @description Free balance of the seat afterwards.
+             * @example 5
              */
             garnets: number;
         };
@@ -2729,7 +2826,11 @@ export interface components {
          * @description The one-time admin claim code that the server printed at startup.
          */
         AdminClaim: {
-            /** Claim */
+            /**
+             * Claim
+             * @description The claim, as the server printed it.
+             * @example 7YzpgeCmJEMwbLGRHbKEOJ04
+             */
             claim: string;
         };
         /**
@@ -2737,28 +2838,52 @@ export interface components {
          * @description A host act. ``hash`` chains it to the previous entry (docs/fairness.md).
          */
         AuditEntry: {
-            /** N */
+            /**
+             * N
+             * @description Number of the entry in this match, from 1.
+             * @example 1
+             */
             n: number;
             /**
              * At
              * Format: date-time
+             * @description Time of the act.
              * @example 2026-11-21T14:00:00.000Z
              */
             at: string;
             /**
              * By
              * @description Display name; null for the server.
+             * @example host
              */
             by: string | null;
-            /** Act */
+            /**
+             * Act
+             * @description What the host did, such as `extend`.
+             * @example close_phase
+             */
             act: string;
-            /** Reason */
+            /**
+             * Reason
+             * @description The reason that the host gave.
+             * @example Ada has paired.
+             */
             reason: string | null;
-            /** Detail */
+            /**
+             * Detail
+             * @description Details of the act, which depend on `act`.
+             * @example {
+             *       "phase": "ph_Iq6QPvn9mDdZ5gIt"
+             *     }
+             */
             detail: {
                 [key: string]: components["schemas"]["JsonValue"];
             };
-            /** Hash */
+            /**
+             * Hash
+             * @description SHA-256 over this entry and the hash before.
+             * @example 03eda82c5f1ed3940db91f60b2d3ec249487083b0f84bc3537065f48e4153149
+             */
             hash: string;
         };
         /**
@@ -2766,9 +2891,16 @@ export interface components {
          * @description The host acts in a match, oldest first.
          */
         AuditLog: {
-            /** Items */
+            /**
+             * Items
+             * @description The acts of this page.
+             */
             items: components["schemas"]["AuditEntry"][];
-            /** Next Cursor */
+            /**
+             * Next Cursor
+             * @description Send it as `cursor` to get the next page; null on the last page.
+             * @example MjAyMC0xMS0yMVQxNDowMDowMCBtXzVyVDE
+             */
             next_cursor?: string | null;
         };
         /**
@@ -2776,7 +2908,10 @@ export interface components {
          * @description Balances over time by member, as far as the caller can see them.
          */
         BalanceHistory: {
-            /** Members */
+            /**
+             * Members
+             * @description Balances after each change, oldest first, by member.
+             */
             members: {
                 [key: string]: components["schemas"]["GarnetBalance"][];
             };
@@ -2789,12 +2924,14 @@ export interface components {
             /**
              * Seat
              * @description Seat of the bot. Default: the first free seat.
+             * @example 4
              */
             seat?: number | null;
             /**
              * Policy
              * @description house: the game's own bot. random: random legal actions.
              * @default house
+             * @example house
              * @enum {string}
              */
             policy?: "house" | "random";
@@ -2807,11 +2944,13 @@ export interface components {
             /**
              * Reason
              * @description Reason, published to all when the match is over.
+             * @example A bug is suspected.
              */
             reason: string;
             /**
              * Seat
              * @description Seat to read; default: all.
+             * @example 4
              */
             seat?: number | null;
         };
@@ -2820,9 +2959,16 @@ export interface components {
          * @description The sealed submissions of the open phase.
          */
         BrokenSeal: {
-            /** Phase */
+            /**
+             * Phase
+             * @description Id of the phase.
+             * @example ph_vaWLV44lUMU8bwJ2
+             */
             phase: string;
-            /** Submissions */
+            /**
+             * Submissions
+             * @description The submissions in force, by seat.
+             */
             submissions: components["schemas"]["SealedAction"][];
         };
         /**
@@ -2833,6 +2979,7 @@ export interface components {
             /**
              * Reason
              * @description Reason, published to all and stored in the audit log.
+             * @example It was a trial.
              */
             reason?: string | null;
         };
@@ -2841,10 +2988,15 @@ export interface components {
          * @description A channel as the caller sees it.
          */
         ChannelFacts: {
-            /** Name */
+            /**
+             * Name
+             * @description Name of the channel, as in its address.
+             * @example questions:1
+             */
             name: string;
             /**
              * Kind
+             * @description What the channel is for.
              * @example game
              * @example table
              * @example group
@@ -2853,20 +3005,36 @@ export interface components {
              * @example lounge
              */
             kind: string;
-            /** Title */
+            /**
+             * Title
+             * @description Title, for people.
+             * @example Seat 1 and the hosts
+             */
             title: string;
             /**
              * Members
              * @description Seats of the members; null in the lounge, and in channels that you have left.
+             * @example [
+             *       1
+             *     ]
              */
             members: number[] | null;
-            /** Is Open */
+            /**
+             * Is Open
+             * @description Whether messages can be posted.
+             * @example true
+             */
             is_open: boolean;
-            /** May Write */
+            /**
+             * May Write
+             * @description Whether you can post now.
+             * @example true
+             */
             may_write: boolean;
             /**
              * Head
              * @description Number of the newest message that you can read there; 0 before the first.
+             * @example 0
              */
             head: number;
         };
@@ -2875,7 +3043,10 @@ export interface components {
          * @description The channels visible to the caller; none before the match starts.
          */
         ChannelList: {
-            /** Items */
+            /**
+             * Items
+             * @description The channels.
+             */
             items: components["schemas"]["ChannelFacts"][];
         };
         /**
@@ -2886,6 +3057,9 @@ export interface components {
             /**
              * Choice
              * @description Options of the decision, without repeats.
+             * @example [
+             *       "cm_r2HJeGuxAmVI"
+             *     ]
              */
             choice: string[];
         };
@@ -2898,12 +3072,14 @@ export interface components {
         ClaimCode: {
             /**
              * Code
+             * @description The code, which works once; null when a request is repeated.
              * @example mmc_...
              */
             code: string | null;
             /**
              * Expires At
              * Format: date-time
+             * @description Time at which it stops working.
              * @example 2026-11-21T14:00:00.000Z
              */
             expires_at: string;
@@ -2916,15 +3092,21 @@ export interface components {
             /**
              * N
              * @description Number within the match: 1, 2, 3, ...
+             * @example 1
              */
             n: number;
             /**
              * At
              * Format: date-time
+             * @description Time of publication.
              * @example 2026-11-21T14:00:00.000Z
              */
             at: string;
-            /** Text */
+            /**
+             * Text
+             * @description The ruling.
+             * @example A trade takes effect when the phase closes.
+             */
             text: string;
         };
         /**
@@ -2932,9 +3114,23 @@ export interface components {
          * @description The rulings of a match, oldest first.
          */
         ClarificationList: {
-            /** Items */
+            /**
+             * Items
+             * @description The rulings of this page.
+             * @example [
+             *       {
+             *         "n": 1,
+             *         "at": "2020-11-23T11:14:00.000Z",
+             *         "text": "A trade takes effect when the phase closes."
+             *       }
+             *     ]
+             */
             items: components["schemas"]["Clarification"][];
-            /** Next Cursor */
+            /**
+             * Next Cursor
+             * @description Send it as `cursor` to get the next page; null on the last page.
+             * @example MjAyMC0xMS0yMVQxNDowMDowMCBtXzVyVDE
+             */
             next_cursor?: string | null;
         };
         /**
@@ -2945,11 +3141,13 @@ export interface components {
             /**
              * Reason
              * @description Reason, published to all and stored in the audit log.
+             * @example Ada has paired.
              */
             reason?: string | null;
             /**
              * Phase
              * @description Id of the phase to close. The request is refused if another phase is open by then.
+             * @example ph_7uJ2rT1nQ8vWz3kY
              */
             phase?: string | null;
         };
@@ -2958,25 +3156,55 @@ export interface components {
          * @description A closed decision: its outcome, how it was reached, and each decider's choice.
          */
         ClosedDecision: {
-            /** Id */
+            /**
+             * Id
+             * @description Id of the decision.
+             * @example de_1
+             */
             id: string;
             /**
              * Kind
+             * @description What was decided.
+             * @example give_token
              * @enum {string}
              */
             kind: "decide_twist" | "give_token" | "name_candidate" | "choose_opponent" | "ban_death_match" | "choose_death_match" | "support";
-            /** About */
+            /**
+             * About
+             * @description The game's setting that was decided, in a `decide_twist`.
+             * @example stage_rule
+             */
             about?: string | null;
-            /** Episode */
+            /**
+             * Episode
+             * @description Number of the episode.
+             * @example 1
+             */
             episode: number;
-            /** Outcome */
+            /**
+             * Outcome
+             * @description The options that were chosen.
+             * @example [
+             *       "cm_ikCuQEILtcIg"
+             *     ]
+             */
             outcome: string[];
             /**
              * How
+             * @description How the outcome was reached.
+             * @example decided
              * @enum {string}
              */
             how: "decided" | "tie_broken" | "default";
-            /** Choices */
+            /**
+             * Choices
+             * @description Each decider's choice, by member or `host`.
+             * @example {
+             *       "cm_dM7jg1aClVyS": [
+             *         "cm_ikCuQEILtcIg"
+             *       ]
+             *     }
+             */
             choices: {
                 [key: string]: string[];
             };
@@ -2998,11 +3226,23 @@ export interface components {
          * @description The view's position in a feed. A subscription from here misses and repeats no event.
          */
         Cursor: {
-            /** Feed */
+            /**
+             * Feed
+             * @description The feed.
+             * @example match/m_g5NLTxzMEIYsdOpMGnYqU:1
+             */
             feed: string;
-            /** Epoch */
+            /**
+             * Epoch
+             * @description Text that changes only when a backup is restored.
+             * @example ieQy08oPP1iH
+             */
             epoch: string;
-            /** Seq */
+            /**
+             * Seq
+             * @description Number of the last event that the view contains; 0 before the first.
+             * @example 15
+             */
             seq: number;
         };
         /**
@@ -3014,6 +3254,7 @@ export interface components {
              * Phase Seconds
              * @description Length by phase name, in seconds from the phase's opening.
              * @default {}
+             * @example {}
              */
             phase_seconds?: {
                 [key: string]: number;
@@ -3021,6 +3262,7 @@ export interface components {
             /**
              * First Phase Seconds
              * @description Length of the match's first phase only, in seconds from its opening.
+             * @example 172800
              */
             first_phase_seconds?: number | null;
             /**
@@ -3030,33 +3272,51 @@ export interface components {
              *       43200,
              *       7200
              *     ]
+             * @example [
+             *       43200,
+             *       7200
+             *     ]
              */
             reminders_seconds?: number[];
             /**
              * Mode
+             * @description `daily`: deadlines at a time of day.
+             * @example daily
              * @constant
              */
             mode: "daily";
             /**
              * At
              * @description Local time of day, such as 14:00.
+             * @example 14:00
              */
             at: string;
             /**
              * Zone
              * @description IANA name of the time zone, such as Europe/Berlin.
+             * @example Europe/Berlin
              */
             zone: string;
             /**
              * Min Seconds
              * @description Shortest length of a phase, in seconds.
              * @default 43200
+             * @example 43200
              */
             min_seconds?: number;
             /**
              * Days
              * @description Days of the week, in local time, on which phases end.
              * @default [
+             *       "mon",
+             *       "tue",
+             *       "wed",
+             *       "thu",
+             *       "fri",
+             *       "sat",
+             *       "sun"
+             *     ]
+             * @example [
              *       "mon",
              *       "tue",
              *       "wed",
@@ -3075,37 +3335,51 @@ export interface components {
         Deadlines: {
             /**
              * Decide Twist
+             * @description For a setting of the next main match.
              * @default 86400
+             * @example 86400
              */
             decide_twist?: number;
             /**
              * Give Token
+             * @description For whom a spare Token of Life is given to.
              * @default 86400
+             * @example 86400
              */
             give_token?: number;
             /**
              * Name Candidate
+             * @description For the Elimination Candidate.
              * @default 86400
+             * @example 86400
              */
             name_candidate?: number;
             /**
              * Choose Opponent
+             * @description For the candidate's opponent.
              * @default 86400
+             * @example 86400
              */
             choose_opponent?: number;
             /**
              * Ban Death Match
+             * @description For the games that participants ban.
              * @default 86400
+             * @example 86400
              */
             ban_death_match?: number;
             /**
              * Choose Death Match
+             * @description For the game of the death match.
              * @default 86400
+             * @example 86400
              */
             choose_death_match?: number;
             /**
              * Support
+             * @description For the finalist that an eliminated member supports.
              * @default 86400
+             * @example 86400
              */
             support?: number;
         };
@@ -3117,47 +3391,93 @@ export interface components {
          *     among options with the most votes. ``about``: the setting of a ``decide_twist``.
          */
         Decision: {
-            /** Id */
+            /**
+             * Id
+             * @description Id of the decision.
+             * @example de_1
+             */
             id: string;
             /**
              * Kind
+             * @description What is decided.
+             * @example give_token
              * @enum {string}
              */
             kind: "decide_twist" | "give_token" | "name_candidate" | "choose_opponent" | "ban_death_match" | "choose_death_match" | "support";
-            /** About */
+            /**
+             * About
+             * @description The game's setting that is decided, in a `decide_twist`.
+             * @example stage_rule
+             */
             about?: string | null;
-            /** Episode */
+            /**
+             * Episode
+             * @description Number of the episode.
+             * @example 1
+             */
             episode: number;
-            /** Deciders */
+            /**
+             * Deciders
+             * @description Who decides: members, or `host`.
+             * @example [
+             *       "cm_dM7jg1aClVyS"
+             *     ]
+             */
             deciders: string[];
-            /** Options */
+            /**
+             * Options
+             * @description What can be chosen: members, games or values.
+             * @example [
+             *       "cm_r2HJeGuxAmVI",
+             *       "cm_ikCuQEILtcIg",
+             *       "cm_WPKfARf086ve"
+             *     ]
+             */
             options: string[];
-            /** Least */
+            /**
+             * Least
+             * @description Number of options that a decider must choose.
+             * @example 0
+             */
             least: number;
-            /** Most */
+            /**
+             * Most
+             * @description Number of options that a decider can choose.
+             * @example 1
+             */
             most: number;
             /**
              * Due At
              * Format: date-time
+             * @description Time at which it closes.
+             * @example 2020-11-24T11:21:00.000Z
              */
             due_at: string;
             /**
              * Visibility
+             * @description Who sees choices before it closes.
+             * @example public
              * @enum {string}
              */
             visibility: "public" | "sealed";
             /**
              * Counting
+             * @description How several choices become one outcome.
+             * @example each
              * @enum {string}
              */
             counting: "each" | "most_votes";
             /**
              * Default
+             * @description What is chosen for a decider who stays silent.
+             * @example nothing
              * @enum {string}
              */
             default: "nothing" | "drawn" | "fewest_garnets";
             /**
              * Ties
+             * @description What decides between options with the same number of votes.
+             * @example fewest_garnets
              * @enum {string}
              */
             ties: "nothing" | "drawn" | "fewest_garnets";
@@ -3170,9 +3490,15 @@ export interface components {
             /**
              * Due At
              * Format: date-time
+             * @description The new deadline, in the future.
+             * @example 2020-12-24T20:00:00Z
              */
             due_at: string;
-            /** Reason */
+            /**
+             * Reason
+             * @description Reason, for all participants.
+             * @example A holiday.
+             */
             reason: string;
         };
         /**
@@ -3183,35 +3509,63 @@ export interface components {
             /**
              * At
              * Format: date-time
+             * @description Time of the attempt.
              * @example 2026-11-21T14:00:00.000Z
              */
             at: string;
             /**
              * Message Id
              * @description Value of its `webhook-id` header.
+             * @example msg_noaOvV1TOIjjwNHPtb748uXw
              */
             message_id: string;
             /**
              * Feed
              * @description Feed of the event; null for a test.
+             * @example match/m_5rT1nQ8vWz3kYb7u/public
              */
             feed: string | null;
-            /** Seq */
+            /**
+             * Seq
+             * @description Number of the event in its feed; null for a test.
+             * @example 42
+             */
             seq: number | null;
-            /** Type */
+            /**
+             * Type
+             * @description Type of the event, or `webhook.test`.
+             * @example webhook.test
+             */
             type: string;
             /**
              * Attempt
              * @description Number since the last successful delivery: 1, 2, 3, ...
+             * @example 1
              */
             attempt: number;
-            /** Delivered */
+            /**
+             * Delivered
+             * @description Whether the receiver answered 2xx.
+             * @example true
+             */
             delivered: boolean;
-            /** Status */
+            /**
+             * Status
+             * @description Status of the answer; null without one.
+             * @example 204
+             */
             status: number | null;
-            /** Error */
+            /**
+             * Error
+             * @description Why there was no answer; null with one.
+             * @example no_public_address
+             */
             error: ("no_public_address" | "not_connected" | "bad_certificate" | "timeout" | "bad_answer") | null;
-            /** Milliseconds */
+            /**
+             * Milliseconds
+             * @description Duration of the attempt.
+             * @example 41
+             */
             milliseconds: number;
         };
         /**
@@ -3219,9 +3573,16 @@ export interface components {
          * @description The last 100 attempts, newest first.
          */
         DeliveryList: {
-            /** Items */
+            /**
+             * Items
+             * @description The attempts.
+             */
             items: components["schemas"]["Delivery"][];
-            /** Next Cursor */
+            /**
+             * Next Cursor
+             * @description Send it as `cursor` to get the next page; null on the last page.
+             * @example MjAyMC0xMS0yMVQxNDowMDowMCBtXzVyVDE
+             */
             next_cursor?: string | null;
         };
         /**
@@ -3234,21 +3595,35 @@ export interface components {
         Departure: {
             /**
              * How
+             * @description How the member left.
+             * @example eliminated
              * @enum {string}
              */
             how: "eliminated" | "withdrawn" | "removed";
             /**
              * By
+             * @description Who or what decided it.
+             * @example death_match
              * @enum {string}
              */
             by: "death_match" | "no_opponent" | "finals" | "warnings" | "own_wish" | "host";
-            /** Episode */
+            /**
+             * Episode
+             * @description Number of the episode.
+             * @example 2
+             */
             episode: number;
-            /** Order */
+            /**
+             * Order
+             * @description Number of the departure in the season, from 1.
+             * @example 1
+             */
             order: number;
             /**
              * Take
+             * @description Number of the match result that led to it; 0 for none.
              * @default 0
+             * @example 0
              */
             take?: number;
         };
@@ -3257,9 +3632,17 @@ export interface components {
          * @description What the rules gave to a seat that wins nothing in a season's match.
          */
         DroppedAward: {
-            /** Tokens Of Life */
+            /**
+             * Tokens Of Life
+             * @description Tokens of Life that were not given.
+             * @example 1
+             */
             tokens_of_life: number;
-            /** Garnets */
+            /**
+             * Garnets
+             * @description Garnets that were not given.
+             * @example 3
+             */
             garnets: number;
         };
         /**
@@ -3270,6 +3653,7 @@ export interface components {
             /**
              * Email
              * @description Null: there is none.
+             * @example ben@example.org
              */
             email: string | null;
         };
@@ -3280,6 +3664,7 @@ export interface components {
         EmailCode: {
             /**
              * Code
+             * @description The code from the mail.
              * @example mme_...
              */
             code: string;
@@ -3291,47 +3676,78 @@ export interface components {
         Envelope: {
             /**
              * Feed
+             * @description The feed.
              * @example match/m_3kTz/seat:3
              */
             feed: string;
-            /** Seq */
+            /**
+             * Seq
+             * @description Number of the event in its feed, from 1.
+             * @example 1
+             */
             seq: number;
             /**
              * Id
+             * @description Id of the event, the same in all feeds and on all transports.
              * @example ev_Zk3v0d9Q
              */
             id: string;
             /**
              * Type
+             * @description Type of the event.
              * @example phase.closed
              */
             type: string;
             /**
              * At
+             * @description Time of the event.
              * @example 2026-11-21T14:00:00.000Z
              */
             at: string;
-            /** Round */
+            /**
+             * Round
+             * @description Round of the match; null outside of rounds.
+             * @example 1
+             */
             round: number | null;
-            /** Phase Id */
+            /**
+             * Phase Id
+             * @description Id of the phase; null outside of phases.
+             * @example ph_Iq6QPvn9mDdZ5gIt
+             */
             phase_id: string | null;
             /**
              * Phase
              * @description Name of the phase.
+             * @example pairing
              */
             phase: string | null;
-            /** Data */
+            /**
+             * Data
+             * @description What happened, as the type of the event says.
+             * @example {
+             *       "status": "lobby",
+             *       "game": "x-game",
+             *       "players": 5,
+             *       "commitment": "892f1c3812bc7b61da93ee6f609b450ff1557aef0e553d16615a428fb6fe8e7a"
+             *     }
+             */
             data: {
                 [key: string]: components["schemas"]["JsonValue"];
             };
             /**
              * To
              * @description Seats that received the event. Only in hosts' feeds, and only on events with a limited audience.
+             * @example [
+             *       2,
+             *       3
+             *     ]
              */
             to?: number[] | null;
             /**
              * Says
              * @description What happened, as a sentence for the reader. Only in `GET` of a match's events with `says`, and only on events of a game that has words for them.
+             * @example Ada is the X of this round.
              */
             says?: string | null;
         } & {
@@ -3347,61 +3763,117 @@ export interface components {
          *     requested. ``replays``: death matches without a loser.
          */
         Episode: {
-            /** Number */
+            /**
+             * Number
+             * @description Number of the episode, from 1.
+             * @example 1
+             */
             number: number;
-            /** Game */
+            /**
+             * Game
+             * @description Game of the main match.
+             * @example exodus
+             */
             game: string;
-            /** Title */
+            /**
+             * Title
+             * @description Title, for people; null without one.
+             * @example Who trusts whom
+             */
             title?: string | null;
             /**
              * Stage
+             * @description How far the episode is.
              * @default announced
+             * @example resolved
              * @enum {string}
              */
             stage?: "announced" | "running" | "resolved" | "tokens_given" | "candidate_named" | "opponent_chosen" | "death_match" | "eliminated" | "closed";
-            /** Garnets */
+            /**
+             * Garnets
+             * @description Balances at the announcement, by member; null if you cannot see them.
+             * @example {
+             *       "cm_3kTzQ0nT1pVw": 5
+             *     }
+             */
             garnets?: {
                 [key: string]: number;
             } | null;
             /**
              * Twists
+             * @description Settings that members decide, with their values; null before the decision.
              * @default {}
+             * @example {}
              */
             twists?: {
                 [key: string]: boolean | number | string | null;
             };
+            /** @description The main match; null before it is created. */
             main?: components["schemas"]["PlayedMatch"] | null;
             /**
              * Held
+             * @description Tokens of Life that members hold, by member.
              * @default {}
+             * @example {
+             *       "cm_dM7jg1aClVyS": 2
+             *     }
              */
             held?: {
                 [key: string]: number;
             };
             /**
              * Candidates
+             * @description The Elimination Candidates.
              * @default []
+             * @example []
              */
             candidates?: string[];
-            /** Opponent */
+            /**
+             * Opponent
+             * @description The candidate's opponent in the death match; null before it is known.
+             * @example cm_r2HJeGuxAmVI
+             */
             opponent?: string | null;
-            /** Banned */
+            /**
+             * Banned
+             * @description Games that the participants banned; null before that.
+             * @example [
+             *       "duel-of-nerve"
+             *     ]
+             */
             banned?: string[] | null;
-            /** Death Game */
+            /**
+             * Death Game
+             * @description Game of the death match; null before it is known.
+             * @example duel-of-bids
+             */
             death_game?: string | null;
+            /** @description The death match; null before it is created. */
             death?: components["schemas"]["PlayedMatch"] | null;
             /**
              * Replays
+             * @description Number of replays of the death match.
              * @default 0
+             * @example 0
              */
             replays?: number;
-            /** Eliminated */
+            /**
+             * Eliminated
+             * @description The member who was eliminated; null for nobody, or nobody yet.
+             * @example cm_3kTzQ0nT1pVw
+             */
             eliminated?: string | null;
-            /** Skipped */
+            /**
+             * Skipped
+             * @description Why nobody was eliminated; null otherwise.
+             * @example all_safe
+             */
             skipped?: ("all_safe" | "no_candidate" | "no_winners" | "no_opponent" | "somebody_left") | null;
             /**
              * Decisions
+             * @description The closed decisions of the episode, oldest first.
              * @default []
+             * @example []
              */
             decisions?: components["schemas"]["ClosedDecision"][];
         };
@@ -3410,9 +3882,27 @@ export interface components {
          * @description An event type of the game. `schema` describes the envelope's `data`.
          */
         EventDescribed: {
-            /** Type */
+            /**
+             * Type
+             * @description Type of the event.
+             * @example game.order_drawn
+             */
             type: string;
-            /** Schema */
+            /**
+             * Schema
+             * @description JSON Schema of the event's `data`.
+             * @example {
+             *       "type": "object",
+             *       "properties": {
+             *         "type": {
+             *           "const": "pass"
+             *         }
+             *       },
+             *       "required": [
+             *         "type"
+             *       ]
+             *     }
+             */
             schema: {
                 [key: string]: unknown;
             };
@@ -3422,23 +3912,33 @@ export interface components {
          * @description Consecutive events of a feed.
          */
         EventPage: {
-            /** Feed */
+            /**
+             * Feed
+             * @description The feed.
+             * @example match/m_g5NLTxzMEIYsdOpMGnYqU:1
+             */
             feed: string;
             /**
              * Epoch
              * @description Changes only when a backup is restored. Fetch the view again when it does.
+             * @example ieQy08oPP1iH
              */
             epoch: string;
-            /** Items */
+            /**
+             * Items
+             * @description The events, in order.
+             */
             items: components["schemas"]["Envelope"][];
             /**
              * Next After
              * @description Pass it as `after` to get the next page.
+             * @example 18
              */
             next_after: number;
             /**
              * Head
              * @description Number of the feed's newest event.
+             * @example 18
              */
             head: number;
         };
@@ -3447,27 +3947,50 @@ export interface components {
          * @description The finals. ``supporters``: finalist by eliminated member; None until they are asked.
          */
         Finals: {
-            /** Finalists */
+            /**
+             * Finalists
+             * @description The members who play the finals.
+             * @example [
+             *       "cm_3kTzQ0nT1pVw",
+             *       "cm_9f2Kd0sQ1xLw"
+             *     ]
+             */
             finalists: string[];
-            /** Episode */
+            /**
+             * Episode
+             * @description Number that the finals have as an episode.
+             * @example 2
+             */
             episode: number;
-            /** Supporters */
+            /**
+             * Supporters
+             * @description The finalist that each eliminated member supports; null before they are asked.
+             * @example {
+             *       "cm_2yKcR5mXbQd0": "cm_3kTzQ0nT1pVw"
+             *     }
+             */
             supporters?: {
                 [key: string]: string;
             } | null;
             /**
              * Matches
+             * @description The matches of the finals, in order.
              * @default []
+             * @example []
              */
             matches?: components["schemas"]["PlayedMatch"][];
             /**
              * Winners
+             * @description The winner of each match; null for a tie.
              * @default []
+             * @example []
              */
             winners?: (string | null)[];
             /**
              * Decisions
+             * @description The closed decisions of the finals, oldest first.
              * @default []
+             * @example []
              */
             decisions?: components["schemas"]["ClosedDecision"][];
         };
@@ -3478,44 +4001,93 @@ export interface components {
         GameFacts: {
             /**
              * Id
+             * @description Id of the game.
              * @example x-game
              */
             id: string;
-            /** Title */
+            /**
+             * Title
+             * @description Name of the game.
+             * @example The X Game
+             */
             title: string;
-            /** Summary */
+            /**
+             * Summary
+             * @description What the game is about, in a sentence.
+             * @example Each round the X pairs up the other four, who ally with, betray or censure their partner.
+             */
             summary: string;
-            /** Version */
+            /**
+             * Version
+             * @description Version of its rules.
+             * @example 1.0.0
+             */
             version: string;
+            /**
+             * @description Numbers of players that the rules allow.
+             * @example {
+             *       "min": 5,
+             *       "max": 5,
+             *       "default": 5,
+             *       "even": false
+             *     }
+             */
             seats: components["schemas"]["SeatRange"];
             /**
              * Language
              * @description Language of the texts (BCP 47), by `Accept-Language`.
+             * @example en
              */
             language: string;
             /**
              * Rules
              * @description Rules for players, in Markdown, without chapters that matches tell later.
+             * @example # The X Game
+             *
+             *     Five players play five rounds.
              */
             rules: string;
             /**
              * Config Schema
              * @description Schema of a new match's `config`, with defaults.
+             * @example {
+             *       "type": "object",
+             *       "properties": {
+             *         "rounds": {
+             *           "type": "integer",
+             *           "minimum": 1
+             *         }
+             *       }
+             *     }
              */
             config_schema: {
                 [key: string]: unknown;
             };
-            /** Phases */
+            /**
+             * Phases
+             * @description The phases.
+             */
             phases: components["schemas"]["PhaseDescribed"][];
             /**
              * Submission Status
              * @description Values of `submission_status` that a match of this game can have.
+             * @example [
+             *       "hidden",
+             *       "host"
+             *     ]
              */
             submission_status: ("hidden" | "host" | "everyone")[];
-            /** Actions */
+            /**
+             * Actions
+             * @description The actions.
+             */
             actions: components["schemas"]["ActionDescribed"][];
+            /** @description Schemas of the views. */
             views: components["schemas"]["ViewsDescribed"];
-            /** Events */
+            /**
+             * Events
+             * @description The game's own events.
+             */
             events: components["schemas"]["EventDescribed"][];
         };
         /**
@@ -3523,9 +4095,16 @@ export interface components {
          * @description All games, by id.
          */
         GameList: {
-            /** Items */
+            /**
+             * Items
+             * @description The games.
+             */
             items: components["schemas"]["GameSummary"][];
-            /** Next Cursor */
+            /**
+             * Next Cursor
+             * @description Send it as `cursor` to get the next page; null on the last page.
+             * @example MjAyMC0xMS0yMVQxNDowMDowMCBtXzVyVDE
+             */
             next_cursor?: string | null;
         };
         /**
@@ -3535,19 +4114,42 @@ export interface components {
         GameSummary: {
             /**
              * Id
+             * @description Id of the game.
              * @example x-game
              */
             id: string;
-            /** Title */
+            /**
+             * Title
+             * @description Name of the game.
+             * @example Duel of Bids
+             */
             title: string;
-            /** Summary */
+            /**
+             * Summary
+             * @description What the game is about, in a sentence.
+             * @example A death match: bid in secret for nine lots, from a purse that your opponent can only guess.
+             */
             summary: string;
-            /** Version */
+            /**
+             * Version
+             * @description Version of its rules.
+             * @example 1.0.0
+             */
             version: string;
+            /**
+             * @description Numbers of players that the rules allow.
+             * @example {
+             *       "min": 2,
+             *       "max": 2,
+             *       "default": 2,
+             *       "even": false
+             *     }
+             */
             seats: components["schemas"]["SeatRange"];
             /**
              * Language
              * @description Language of the texts (BCP 47), by `Accept-Language`.
+             * @example en
              */
             language: string;
         };
@@ -3559,10 +4161,15 @@ export interface components {
             /**
              * At
              * Format: date-time
+             * @description Time of the change.
              * @example 2026-11-21T14:00:00.000Z
              */
             at: string;
-            /** Garnets */
+            /**
+             * Garnets
+             * @description Garnets after the change.
+             * @example 5
+             */
             garnets: number;
         };
         /**
@@ -3573,9 +4180,14 @@ export interface components {
             /**
              * To
              * @description Member id.
+             * @example cm_r2HJeGuxAmVI
              */
             to: string;
-            /** Amount */
+            /**
+             * Amount
+             * @description Number of garnets.
+             * @example 1
+             */
             amount: number;
         };
         /**
@@ -3585,7 +4197,9 @@ export interface components {
         Health: {
             /**
              * Status
+             * @description `ok`.
              * @default ok
+             * @example ok
              */
             status?: string;
         };
@@ -3594,9 +4208,17 @@ export interface components {
          * @description A host.
          */
         HostFacts: {
-            /** Account Id */
+            /**
+             * Account Id
+             * @description Id of the account.
+             * @example ac_Dr9ySbJSsMR3auKe
+             */
             account_id: string;
-            /** Display Name */
+            /**
+             * Display Name
+             * @description Name shown to others.
+             * @example host
+             */
             display_name: string;
         };
         /**
@@ -3604,7 +4226,16 @@ export interface components {
          * @description The hosts of a match.
          */
         HostList: {
-            /** Items */
+            /**
+             * Items
+             * @description The hosts.
+             * @example [
+             *       {
+             *         "account_id": "ac_Dr9ySbJSsMR3auKe",
+             *         "display_name": "host"
+             *       }
+             *     ]
+             */
             items: components["schemas"]["HostFacts"][];
         };
         /**
@@ -3612,12 +4243,34 @@ export interface components {
          * @description Progress of the open phase, for hosts: which seats have submitted, never what.
          */
         HostStatus: {
+            /**
+             * @description The open phase; null if none is.
+             * @example {
+             *       "id": "ph_sJS9nzBwdFqeXVWF",
+             *       "name": "choice",
+             *       "round": 1,
+             *       "opened_at": "2020-11-21T14:00:00.000Z",
+             *       "due_at": "2020-11-22T14:00:00.000Z"
+             *     }
+             */
             phase: components["schemas"]["PhaseFacts"] | null;
-            /** Submitted */
+            /**
+             * Submitted
+             * @description Seats that have submitted.
+             * @example [
+             *       2,
+             *       5
+             *     ]
+             */
             submitted: number[];
             /**
              * Missing
              * @description Seats that can submit and have no current submission.
+             * @example [
+             *       1,
+             *       3,
+             *       4
+             *     ]
              */
             missing: number[];
         };
@@ -3626,36 +4279,83 @@ export interface components {
          * @description A host's view: everything except sealed choices.
          */
         HostView: {
-            /** Id */
+            /**
+             * Id
+             * @description Id of the season.
+             * @example se_u5tNl58AlFmQhSle
+             */
             id: string;
-            /** Title */
+            /**
+             * Title
+             * @description Title, for people.
+             * @example The first season
+             */
             title: string;
             /**
              * Status
+             * @description Status of the season.
+             * @example casting
              * @enum {string}
              */
             status: "casting" | "running" | "finals" | "finished" | "cancelled";
+            /** @description The policies. */
             policies: components["schemas"]["Policies"];
-            /** Standings */
+            /**
+             * Standings
+             * @description The members, best place first.
+             */
             standings: components["schemas"]["MemberCard"][];
-            /** Episodes */
+            /**
+             * Episodes
+             * @description The episodes, in order.
+             * @example []
+             */
             episodes: components["schemas"]["Episode"][];
+            /** @description The finals; null before they are announced. */
             finals: components["schemas"]["Finals"] | null;
-            /** Decisions */
+            /**
+             * Decisions
+             * @description The open decisions.
+             * @example []
+             */
             decisions: components["schemas"]["OpenDecision"][];
-            /** May Transfer */
+            /**
+             * May Transfer
+             * @description Whether members can offer garnets now.
+             * @example false
+             */
             may_transfer: boolean;
-            /** Winner */
+            /**
+             * Winner
+             * @description The winner; null before the end.
+             * @example cm_3kTzQ0nT1pVw
+             */
             winner: string | null;
-            /** Choices */
+            /**
+             * Choices
+             * @description Your own choices in open decisions.
+             * @example {}
+             */
             choices: {
                 [key: string]: string[];
             };
-            /** To Decide */
+            /**
+             * To Decide
+             * @description Decisions that wait for you.
+             * @example []
+             */
             to_decide: string[];
-            /** Offers */
+            /**
+             * Offers
+             * @description Open offers that you can see.
+             * @example []
+             */
             offers: components["schemas"]["Offer"][];
-            /** Warnings */
+            /**
+             * Warnings
+             * @description Warnings, by member.
+             * @example {}
+             */
             warnings: {
                 [key: string]: components["schemas"]["MemberWarning"][];
             };
@@ -3673,11 +4373,13 @@ export interface components {
             path: string;
             /**
              * Code
+             * @description Kind of the error.
              * @example int_type
              */
             code: string;
             /**
              * Message
+             * @description What is wrong, for people.
              * @example Input should be a valid integer
              */
             message: string;
@@ -3690,11 +4392,15 @@ export interface components {
             /**
              * Phase
              * @description Id of the open phase, from options or view.
+             * @example ph_0cOy4kBoY31Jgbwd
              */
             phase: string;
             /**
              * Action
              * @description Action with its `type`, as described by the options.
+             * @example {
+             *       "type": "look"
+             *     }
              */
             action: {
                 [key: string]: components["schemas"]["JsonValue"];
@@ -3705,16 +4411,22 @@ export interface components {
          * @description A request for a seat. Unlisted and private matches require the code.
          */
         JoinRequest: {
-            /** Code */
+            /**
+             * Code
+             * @description Join code or invite code.
+             * @example Yb7uJ2rT1nQ8
+             */
             code?: string | null;
             /**
              * Seat
              * @description Seat to join. Default: the first free seat.
+             * @example 4
              */
             seat?: number | null;
             /**
              * Display Name
              * @description Name shown in this match. Default: the account's. The number of the seat is added to a name that looks like another player's: Ada (3).
+             * @example Frida
              */
             display_name?: string | null;
         };
@@ -3727,27 +4439,35 @@ export interface components {
             /**
              * N
              * @description Number within the season: 1, 2, 3, ... Viewers with limited access see gaps.
+             * @example 1
              */
             n: number;
             /**
              * At
              * Format: date-time
+             * @description Time of the entry.
              * @example 2026-11-21T14:00:00.000Z
              */
             at: string;
             /**
              * Cause
              * @description Cause of the entry, unique in the season.
+             * @example se_cVWHC9cYQVScRKv9Zh7lts
              */
             cause: string;
             /**
              * Currency
+             * @description What is counted.
              * @default garnet
+             * @example garnet
              */
             currency?: string;
             /**
              * Lines
              * @description Account: a member id, `bank`, `escrow` (offers), or `m_x/seat:3` (the balance of a seat in a match).
+             * @example {
+             *       "cm_h9PM78msAmzq": 5
+             *     }
              */
             lines: {
                 [key: string]: number;
@@ -3758,11 +4478,15 @@ export interface components {
          * @description Entries of the ledger, in order. Hosts who do not play see all lines, members only their own.
          */
         LedgerPage: {
-            /** Items */
+            /**
+             * Items
+             * @description The entries, in order.
+             */
             items: components["schemas"]["LedgerEntry"][];
             /**
              * Next After
              * @description Start of the next page; null at the end.
+             * @example 100
              */
             next_after: number | null;
         };
@@ -3771,23 +4495,34 @@ export interface components {
          * @description A linked account, as its integration sees it.
          */
         LinkedAccount: {
-            /** Account Id */
+            /**
+             * Account Id
+             * @description Id of the account.
+             * @example ac_QN0pM4YjS5KDwaN0
+             */
             account_id: string;
             /**
              * External Id
              * @description Your own identifier for the person. No other player sees it.
+             * @example 80351110224678912
              */
             external_id: string;
-            /** Display Name */
+            /**
+             * Display Name
+             * @description Name shown to others.
+             * @example Frida
+             */
             display_name: string;
             /**
              * Claimed
              * @description Whether the person has claimed the account and still allows the integration.
+             * @example false
              */
             claimed: boolean;
             /**
              * Created At
              * Format: date-time
+             * @description Time of creation.
              * @example 2026-11-21T14:00:00.000Z
              */
             created_at: string;
@@ -3799,6 +4534,7 @@ export interface components {
         LinkedPerson: {
             /**
              * Display Name
+             * @description Name shown to others.
              * @example Ada
              */
             display_name: string;
@@ -3810,6 +4546,7 @@ export interface components {
         MailRequest: {
             /**
              * Username
+             * @description Username or verified address.
              * @example ada
              */
             username: string;
@@ -3819,94 +4556,219 @@ export interface components {
          * @description A match, as all who can see it see it. ``join_code`` is shown to its hosts only.
          */
         MatchFacts: {
-            /** Id */
+            /**
+             * Id
+             * @description Id of the match.
+             * @example m_gLhPla0YGuS2XXUr
+             */
             id: string;
-            /** Game */
+            /**
+             * Game
+             * @description Id of the game.
+             * @example x-game
+             */
             game: string;
-            /** Version */
+            /**
+             * Version
+             * @description Version of the game's rules.
+             * @example 1.0.0
+             */
             version: string;
-            /** Title */
+            /**
+             * Title
+             * @description Title, for people.
+             * @example Friday's X Game
+             */
             title: string;
             /**
              * Status
+             * @description Status of the match.
+             * @example lobby
              * @enum {string}
              */
             status: "lobby" | "running" | "paused" | "halted" | "finished" | "cancelled";
-            /** Players */
+            /**
+             * Players
+             * @description Number of seats.
+             * @example 5
+             */
             players: number;
-            /** Seats */
+            /**
+             * Seats
+             * @description The seats, in order.
+             * @example [
+             *       {
+             *         "seat": 1,
+             *         "taken": false,
+             *         "bot": null,
+             *         "display_name": null
+             *       },
+             *       {
+             *         "seat": 2,
+             *         "taken": false,
+             *         "bot": null,
+             *         "display_name": null
+             *       }
+             *     ]
+             */
             seats: components["schemas"]["SeatFacts"][];
+            /**
+             * @description The open phase; null if none is.
+             * @example {
+             *       "id": "ph_Iq6QPvn9mDdZ5gIt",
+             *       "name": "pairing",
+             *       "round": 1,
+             *       "opened_at": "2020-11-21T14:00:00.000Z",
+             *       "due_at": "2020-11-22T14:00:00.000Z"
+             *     }
+             */
             phase: components["schemas"]["PhaseFacts"] | null;
-            /** Paused Until */
+            /**
+             * Paused Until
+             * @description Time at which the pause ends by itself; null without one.
+             * @example 2020-11-26T11:14:00.000Z
+             */
             paused_until: string | null;
-            /** Review Until */
+            /**
+             * Review Until
+             * @description Time at which the outcome under review is published by itself; null without one.
+             * @example 2020-11-23T23:14:00.000Z
+             */
             review_until: string | null;
-            /** Schedule */
+            /**
+             * Schedule
+             * @description When phases end.
+             * @example {
+             *       "phase_seconds": {},
+             *       "first_phase_seconds": null,
+             *       "reminders_seconds": [
+             *         43200,
+             *         7200
+             *       ],
+             *       "mode": "rolling"
+             *     }
+             */
             schedule: components["schemas"]["RollingSchedule"] | components["schemas"]["DailySchedule"];
             /**
              * Config
              * @description Settings of the game. `setup` is shown only to hosts who do not play.
+             * @example {
+             *       "setup": {
+             *         "order": [
+             *           1,
+             *           2,
+             *           3,
+             *           4,
+             *           5
+             *         ]
+             *       }
+             *     }
              */
             config: {
                 [key: string]: components["schemas"]["JsonValue"];
             };
-            /** Close Early */
+            /**
+             * Close Early
+             * @description Whether a phase closes before its deadline: `never`, `all_submitted` or `all_locked`.
+             * @example never
+             */
             close_early: string;
-            /** Visibility */
+            /**
+             * Visibility
+             * @description Who can find and watch the match: `public`, `unlisted` or `private`.
+             * @example public
+             */
             visibility: string;
-            /** Submission Status */
+            /**
+             * Submission Status
+             * @description Who sees which seats have submitted: `hidden`, `host` or `everyone`.
+             * @example host
+             */
             submission_status: string;
-            /** Publication */
+            /**
+             * Publication
+             * @description Whether outcomes wait for the host: `auto` or `host_review`.
+             * @example auto
+             */
             publication: string;
             /**
              * Review Seconds
              * @description Longest wait under host_review, in seconds.
+             * @example 43200
              */
             review_seconds: number;
             /**
              * Spectator Delay Rounds
              * @description Number of rounds by which the public view and feed are delayed until the match is over.
+             * @example 0
              */
             spectator_delay_rounds: number;
-            /** Downtime */
+            /**
+             * Downtime
+             * @description Whether deadlines move when the server was down: `credit` or `strict`.
+             * @example credit
+             */
             downtime: string;
             /**
              * Commitment
              * @description Commitment to the match's random seed. After the end, the seed proves it. Null in the lobby of a season's match: it commits at its start to what the members bring.
+             * @example 892f1c3812bc7b61da93ee6f609b450ff1557aef0e553d16615a428fb6fe8e7a
              */
             commitment: string | null;
             /**
              * Created At
              * Format: date-time
+             * @description Time of creation.
              * @example 2026-11-21T14:00:00.000Z
              */
             created_at: string;
-            /** Started At */
+            /**
+             * Started At
+             * @description Time of the start; null before it.
+             * @example 2020-11-21T14:00:00.000Z
+             */
             started_at: string | null;
-            /** Finished At */
+            /**
+             * Finished At
+             * @description Time of the end; null before it.
+             * @example 2020-11-23T11:00:00.000Z
+             */
             finished_at: string | null;
             /**
              * Archived At
              * @description Time since which the match can be read and exported, and no longer changed; null before.
+             * @example 2021-11-21T14:00:00.000Z
              */
             archived_at: string | null;
             /**
              * Role
+             * @description Your role in the match.
+             * @example host
              * @enum {string}
              */
             role: "host" | "player" | "spectator";
-            /** Is Host */
+            /**
+             * Is Host
+             * @description Whether you are one of its hosts.
+             * @example true
+             */
             is_host: boolean;
             /**
              * Seat
              * @description Seat of the caller.
+             * @example 1
              */
             seat: number | null;
-            /** Join Code */
+            /**
+             * Join Code
+             * @description Code with which players join; null for others than hosts, and in public matches.
+             * @example b1-u8ZV_cRrE
+             */
             join_code?: string | null;
             /**
              * Season Id
              * @description Season of the match.
+             * @example se_u5tNl58AlFmQhSle
              */
             season_id?: string | null;
         };
@@ -3915,9 +4777,16 @@ export interface components {
          * @description A page of matches, newest first.
          */
         MatchList: {
-            /** Items */
+            /**
+             * Items
+             * @description The matches of this page.
+             */
             items: components["schemas"]["MatchFacts"][];
-            /** Next Cursor */
+            /**
+             * Next Cursor
+             * @description Send it as `cursor` to get the next page; null on the last page.
+             * @example MjAyMC0xMS0yMVQxNDowMDowMCBtXzVyVDE
+             */
             next_cursor: string | null;
         };
         /**
@@ -3925,21 +4794,87 @@ export interface components {
          * @description The result of a match (rules/README.md, Result).
          */
         MatchResult: {
-            /** Match Id */
+            /**
+             * Match Id
+             * @description Id of the match.
+             * @example m_gLhPla0YGuS2XXUr
+             */
             match_id: string;
-            /** Tokens Of Life */
+            /**
+             * Tokens Of Life
+             * @description Tokens of Life, by seat.
+             * @example {
+             *       "1": 0,
+             *       "2": 0,
+             *       "3": 0,
+             *       "4": 2,
+             *       "5": 0
+             *     }
+             */
             tokens_of_life: {
                 [key: string]: number;
             };
-            /** Garnets */
+            /**
+             * Garnets
+             * @description Garnets, by seat.
+             * @example {
+             *       "1": 0,
+             *       "2": 0,
+             *       "3": 0,
+             *       "4": 1,
+             *       "5": 0
+             *     }
+             */
             garnets: {
                 [key: string]: number;
             };
-            /** Elimination Candidates */
+            /**
+             * Elimination Candidates
+             * @description Seats of the Elimination Candidates.
+             * @example [
+             *       1
+             *     ]
+             */
             elimination_candidates: number[];
-            /** Winners */
+            /**
+             * Winners
+             * @description Seats of the winners.
+             * @example [
+             *       4
+             *     ]
+             */
             winners: number[];
-            /** Standings */
+            /**
+             * Standings
+             * @description A row for each seat, best first. The game defines its further members.
+             * @example [
+             *       {
+             *         "seat": 4,
+             *         "rank": 1,
+             *         "score": 8
+             *       },
+             *       {
+             *         "seat": 2,
+             *         "rank": 2,
+             *         "score": 3
+             *       },
+             *       {
+             *         "seat": 3,
+             *         "rank": 3,
+             *         "score": 2
+             *       },
+             *       {
+             *         "seat": 5,
+             *         "rank": 4,
+             *         "score": 1
+             *       },
+             *       {
+             *         "seat": 1,
+             *         "rank": 5,
+             *         "score": -1
+             *       }
+             *     ]
+             */
             standings: {
                 [key: string]: components["schemas"]["JsonValue"];
             }[];
@@ -3947,6 +4882,7 @@ export interface components {
              * Dropped
              * @description In a season's match, by seat, what the rules gave to guests and extra bots. It counts nowhere.
              * @default {}
+             * @example {}
              */
             dropped?: {
                 [key: string]: components["schemas"]["DroppedAward"];
@@ -3954,6 +4890,7 @@ export interface components {
             /**
              * Seals Broken
              * @description Times when hosts read sealed submissions: `at`, `phase`, `seat` (null for all), `reason`.
+             * @example []
              */
             seals_broken: components["schemas"]["JsonValue"][];
         };
@@ -3965,16 +4902,21 @@ export interface components {
             /**
              * Rules
              * @description Rules for players, in Markdown.
+             * @example # The X Game
+             *
+             *     Five players play five rounds.
              */
             rules: string;
             /**
              * Chapters
              * @description Names of the chapters told during the match; the others are not in `rules`.
+             * @example []
              */
             chapters: string[];
             /**
              * Language
              * @description Language of the rules (BCP 47), by `Accept-Language`.
+             * @example en
              */
             language: string;
         };
@@ -3983,28 +4925,57 @@ export interface components {
          * @description The caller, and the limits of this request's token.
          */
         Me: {
-            /** Id */
+            /**
+             * Id
+             * @description Id of the account.
+             * @example ac_Dr9ySbJSsMR3auKe
+             */
             id: string;
-            /** Username */
+            /**
+             * Username
+             * @description Username, for the sign-in.
+             * @example host
+             */
             username: string;
-            /** Display Name */
+            /**
+             * Display Name
+             * @description Name shown to others.
+             * @example host
+             */
             display_name: string;
             /**
              * Admin
              * @description Whether this account is a server admin.
+             * @example true
              */
             admin: boolean;
             /**
              * Created At
              * Format: date-time
+             * @description Time of creation.
              * @example 2026-11-21T14:00:00.000Z
              */
             created_at: string;
-            /** Scopes */
+            /**
+             * Scopes
+             * @description Scopes of this request's token.
+             * @example [
+             *       "account:write",
+             *       "chat:read",
+             *       "chat:write",
+             *       "match:host",
+             *       "match:play",
+             *       "match:read",
+             *       "season:host",
+             *       "season:read",
+             *       "webhook:write"
+             *     ]
+             */
             scopes: ("match:read" | "match:play" | "match:host" | "chat:read" | "chat:write" | "season:read" | "season:host" | "webhook:write" | "account:write")[];
             /**
              * Match Id
              * @description The only match that this token can access; null for all.
+             * @example m_5rT1nQ8vWz3kYb7u
              */
             match_id: string | null;
         };
@@ -4016,25 +4987,56 @@ export interface components {
          *     balances are hidden. ``items``: those that matches granted, as far as the viewer may know them.
          */
         MemberCard: {
-            /** Id */
+            /**
+             * Id
+             * @description Id of the member.
+             * @example cm_h9PM78msAmzq
+             */
             id: string;
-            /** Alias */
+            /**
+             * Alias
+             * @description The member's name in the season.
+             * @example The Fox
+             */
             alias: string;
-            /** Groups */
+            /**
+             * Groups
+             * @description Labels that hosts gave, such as a team.
+             * @example []
+             */
             groups: string[];
             /**
              * Status
+             * @description Whether the member still plays.
+             * @example active
              * @enum {string}
              */
             status: "active" | "eliminated" | "withdrawn" | "removed" | "winner";
-            /** Place */
+            /**
+             * Place
+             * @description Place in the season, from 1, which all active members share.
+             * @example 1
+             */
             place: number;
+            /** @description How the member left; null for those who have not. */
             left: components["schemas"]["Departure"] | null;
-            /** Tokens */
+            /**
+             * Tokens
+             * @description Tokens of Life of the current episode.
+             * @example 0
+             */
             tokens: number;
-            /** Garnets */
+            /**
+             * Garnets
+             * @description Balance; null if you cannot see it.
+             * @example 0
+             */
             garnets: number | null;
-            /** Items */
+            /**
+             * Items
+             * @description Items that matches granted, as far as you may know them.
+             * @example {}
+             */
             items: {
                 [key: string]: number;
             };
@@ -4047,6 +5049,9 @@ export interface components {
             /**
              * Groups
              * @description Labels for people, such as a team's name. No rule depends on them.
+             * @example [
+             *       "Team Red"
+             *     ]
              */
             groups: string[];
         };
@@ -4055,19 +5060,29 @@ export interface components {
          * @description A member's new player: exactly one of ``account`` or ``bot``.
          */
         MemberPlayer: {
-            /** Account */
+            /**
+             * Account
+             * @description Username of the new player.
+             * @example cyd
+             */
             account?: string | null;
             /**
              * Bot
              * @description Bot that plays the member's matches. It decides at random.
+             * @example house
              */
             bot?: ("house" | "random") | null;
             /**
              * Alias
              * @description Name of the member in the season. Default: the display name.
+             * @example The Fox
              */
             alias?: string | null;
-            /** Reason */
+            /**
+             * Reason
+             * @description Reason, for all participants.
+             * @example Cyd joins in.
+             */
             reason?: string | null;
         };
         /**
@@ -4075,40 +5090,94 @@ export interface components {
          * @description A member's view. ``garnets``: its current balance. ``offers``: open offers from it and to it.
          */
         MemberView: {
-            /** Id */
+            /**
+             * Id
+             * @description Id of the season.
+             * @example se_u5tNl58AlFmQhSle
+             */
             id: string;
-            /** Title */
+            /**
+             * Title
+             * @description Title, for people.
+             * @example The first season
+             */
             title: string;
             /**
              * Status
+             * @description Status of the season.
+             * @example running
              * @enum {string}
              */
             status: "casting" | "running" | "finals" | "finished" | "cancelled";
+            /** @description The policies. */
             policies: components["schemas"]["Policies"];
-            /** Standings */
+            /**
+             * Standings
+             * @description The members, best place first.
+             */
             standings: components["schemas"]["MemberCard"][];
-            /** Episodes */
+            /**
+             * Episodes
+             * @description The episodes, in order.
+             */
             episodes: components["schemas"]["Episode"][];
+            /** @description The finals; null before they are announced. */
             finals: components["schemas"]["Finals"] | null;
-            /** Decisions */
+            /**
+             * Decisions
+             * @description The open decisions.
+             * @example []
+             */
             decisions: components["schemas"]["OpenDecision"][];
-            /** May Transfer */
+            /**
+             * May Transfer
+             * @description Whether members can offer garnets now.
+             * @example true
+             */
             may_transfer: boolean;
-            /** Winner */
+            /**
+             * Winner
+             * @description The winner; null before the end.
+             * @example cm_3kTzQ0nT1pVw
+             */
             winner: string | null;
-            /** Choices */
+            /**
+             * Choices
+             * @description Your own choices in open decisions.
+             * @example {}
+             */
             choices: {
                 [key: string]: string[];
             };
-            /** To Decide */
+            /**
+             * To Decide
+             * @description Decisions that wait for you.
+             * @example []
+             */
             to_decide: string[];
-            /** Offers */
+            /**
+             * Offers
+             * @description Open offers that you can see.
+             * @example []
+             */
             offers: components["schemas"]["Offer"][];
-            /** Member */
+            /**
+             * Member
+             * @description Your id as a member.
+             * @example cm_h9PM78msAmzq
+             */
             member: string;
-            /** Garnets */
+            /**
+             * Garnets
+             * @description Your balance.
+             * @example 4
+             */
             garnets: number;
-            /** Warnings */
+            /**
+             * Warnings
+             * @description Your warnings.
+             * @example []
+             */
             warnings: components["schemas"]["MemberWarning"][];
         };
         /**
@@ -4116,13 +5185,23 @@ export interface components {
          * @description A host's warning and its reason. It is never revoked.
          */
         MemberWarning: {
-            /** Number */
+            /**
+             * Number
+             * @description Number of the warning, from 1.
+             * @example 1
+             */
             number: number;
-            /** Reason */
+            /**
+             * Reason
+             * @description The host's reason.
+             * @example This is the third missed deadline.
+             */
             reason: string;
             /**
              * Fine
+             * @description Garnets that it cost.
              * @default 0
+             * @example 0
              */
             fine?: number;
         };
@@ -4134,22 +5213,30 @@ export interface components {
             /**
              * Id
              * @description Id, the same for all readers.
+             * @example msg_Edg2qY6KwCFS5WSC
              */
             id: string;
-            /** Channel */
+            /**
+             * Channel
+             * @description Name of the channel.
+             * @example questions:1
+             */
             channel: string;
             /**
              * N
              * @description Number in this channel for this reader: 1, 2, 3, ... Each reader has a separate numbering.
+             * @example 1
              */
             n: number;
             /**
              * Seat
              * @description Seat of the author; null for a host, or in the lounge a spectator.
+             * @example 1
              */
             seat: number | null;
             /**
              * Role
+             * @description Role of the author.
              * @example player
              * @example host
              * @example spectator
@@ -4158,16 +5245,19 @@ export interface components {
             /**
              * Name
              * @description Display name at the time of the message.
+             * @example ada
              */
             name: string;
             /**
              * Text
              * @description Text; null if a host hid the message.
+             * @example May I pair myself?
              */
             text: string | null;
             /**
              * At
              * Format: date-time
+             * @description Time of the message.
              * @example 2026-11-21T14:00:00.000Z
              */
             at: string;
@@ -4177,9 +5267,28 @@ export interface components {
          * @description Consecutive messages, oldest first, and the number of the newest one that the reader can read here.
          */
         MessageList: {
-            /** Items */
+            /**
+             * Items
+             * @description The messages.
+             * @example [
+             *       {
+             *         "id": "msg_Edg2qY6KwCFS5WSC",
+             *         "channel": "questions:1",
+             *         "n": 1,
+             *         "seat": 1,
+             *         "role": "player",
+             *         "name": "ada",
+             *         "text": "May I pair myself?",
+             *         "at": "2020-11-21T14:00:00.000Z"
+             *       }
+             *     ]
+             */
             items: components["schemas"]["Message"][];
-            /** Head */
+            /**
+             * Head
+             * @description Number of the newest message that you can read here; 0 without one.
+             * @example 1
+             */
             head: number;
         };
         /**
@@ -4187,11 +5296,16 @@ export interface components {
          * @description A namespace that you reserved.
          */
         Namespace: {
-            /** Namespace */
+            /**
+             * Namespace
+             * @description Name of the namespace.
+             * @example discord
+             */
             namespace: string;
             /**
              * Created At
              * Format: date-time
+             * @description Time of creation.
              * @example 2026-11-21T14:00:00.000Z
              */
             created_at: string;
@@ -4201,7 +5315,16 @@ export interface components {
          * @description Your reserved namespaces.
          */
         NamespaceList: {
-            /** Items */
+            /**
+             * Items
+             * @description The namespaces.
+             * @example [
+             *       {
+             *         "namespace": "discord",
+             *         "created_at": "2020-11-23T11:36:00.000Z"
+             *       }
+             *     ]
+             */
             items: components["schemas"]["Namespace"][];
         };
         /**
@@ -4217,12 +5340,14 @@ export interface components {
             username: string;
             /**
              * Password
+             * @description Password, at least 10 characters.
              * @example correct horse battery
              */
             password: string;
             /**
              * Display Name
              * @description Name shown to others. Default: the username.
+             * @example Frida
              */
             display_name?: string | null;
         };
@@ -4234,9 +5359,14 @@ export interface components {
             /**
              * Reason
              * @description Reason, published to all and stored in the audit log.
+             * @example Ben has no more time.
              */
             reason?: string | null;
-            /** Text */
+            /**
+             * Text
+             * @description The announcement.
+             * @example The next round opens on Monday.
+             */
             text: string;
         };
         /**
@@ -4247,11 +5377,16 @@ export interface components {
             /**
              * Members
              * @description Seats of the members; the caller's own is optional. With one other seat, the channel is a pair.
+             * @example [
+             *       2,
+             *       3
+             *     ]
              */
             members: number[];
             /**
              * Title
              * @description Title shown to the members.
+             * @example About round 2
              */
             title?: string | null;
         };
@@ -4263,9 +5398,14 @@ export interface components {
             /**
              * Reason
              * @description Reason, published to all and stored in the audit log.
+             * @example Ben has no more time.
              */
             reason?: string | null;
-            /** Text */
+            /**
+             * Text
+             * @description The ruling.
+             * @example A trade takes effect when the phase closes.
+             */
             text: string;
         };
         /**
@@ -4275,11 +5415,13 @@ export interface components {
         NewEmail: {
             /**
              * Email
+             * @description The new address.
              * @example ada@example.org
              */
             email: string;
             /**
              * Password
+             * @description Your password.
              * @example correct horse battery
              */
             password: string;
@@ -4292,9 +5434,14 @@ export interface components {
             /**
              * Game
              * @description Game id.
+             * @example exodus
              */
             game: string;
-            /** Title */
+            /**
+             * Title
+             * @description Title of the episode, for people.
+             * @example Who trusts whom
+             */
             title?: string | null;
         };
         /**
@@ -4305,11 +5452,13 @@ export interface components {
             /**
              * Reason
              * @description Reason, published to all and stored in the audit log.
+             * @example Ben has no more time.
              */
             reason?: string | null;
             /**
              * Account
              * @description Username or account id.
+             * @example cyd
              */
             account: string;
         };
@@ -4321,19 +5470,36 @@ export interface components {
             /**
              * Game
              * @description Game id, from GET /v1/games.
+             * @example x-game
              */
             game: string;
-            /** Title */
+            /**
+             * Title
+             * @description Title, for people. Default: the game's name.
+             * @example Friday's X Game
+             */
             title?: string | null;
             /**
              * Players
              * @description Number of players. Default: the game's usual number.
+             * @example 4
              */
             players?: number | null;
             /**
              * Config
              * @description Settings of the game, as its config schema defines them.
              * @default {}
+             * @example {
+             *       "setup": {
+             *         "order": [
+             *           1,
+             *           2,
+             *           3,
+             *           4,
+             *           5
+             *         ]
+             *       }
+             *     }
              */
             config?: {
                 [key: string]: components["schemas"]["JsonValue"];
@@ -4342,25 +5508,24 @@ export interface components {
              * Garnets
              * @description Starting balances by seat, such as {"1": 5}. Seats left out start with 0.
              * @default {}
+             * @example {
+             *       "1": 5,
+             *       "2": 5
+             *     }
              */
             garnets?: {
                 [key: string]: number;
             };
             /**
              * Schedule
-             * @default {
-             *       "phase_seconds": {},
-             *       "reminders_seconds": [
-             *         43200,
-             *         7200
-             *       ],
-             *       "mode": "rolling"
-             *     }
+             * @description When phases end. Default: rolling, with the game's own lengths.
              */
             schedule?: components["schemas"]["RollingSchedule"] | components["schemas"]["DailySchedule"];
             /**
              * Close Early
+             * @description Whether a phase closes before its deadline: never, when all seats have submitted, or when all have locked.
              * @default all_locked
+             * @example never
              * @enum {string}
              */
             close_early?: "never" | "all_locked" | "all_submitted";
@@ -4368,6 +5533,7 @@ export interface components {
              * Visibility
              * @description public: listed. unlisted: visible by link, join by code. private: visible to members only. Default: public, or the season's visibility.
              * @default public
+             * @example unlisted
              * @enum {string}
              */
             visibility?: "public" | "unlisted" | "private";
@@ -4375,6 +5541,7 @@ export interface components {
              * Submission Status
              * @description Who can see which seats have submitted while a phase is open. everyone: for games that list it in their `submission_status`.
              * @default host
+             * @example host
              * @enum {string}
              */
             submission_status?: "hidden" | "host" | "everyone";
@@ -4382,6 +5549,7 @@ export interface components {
              * Publication
              * @description host_review: a phase's outcome is published by a host, or after the longest wait.
              * @default auto
+             * @example host_review
              * @enum {string}
              */
             publication?: "auto" | "host_review";
@@ -4389,30 +5557,35 @@ export interface components {
              * Review Seconds
              * @description Longest wait under host_review, in seconds.
              * @default 43200
+             * @example 43200
              */
             review_seconds?: number;
             /**
              * Spectator Delay Rounds
              * @description Number of rounds by which spectators are delayed, so that they cannot help players. 0: no delay.
              * @default 0
+             * @example 0
              */
             spectator_delay_rounds?: number;
             /**
              * Downtime
              * @description Treatment of a deadline that passed while the server was down for more than a minute. credit: players get the lost time back. strict: the phase closes as soon as the server is back.
              * @default credit
+             * @example credit
              * @enum {string}
              */
             downtime?: "credit" | "strict";
             /**
              * Season Id
              * @description One of your seasons, whose next match this is. Its cast gets the seats, with their garnets at the start of the match.
+             * @example se_u5tNl58AlFmQhSle
              */
             season_id?: string | null;
             /**
              * Guests
              * @description In a season's main match, people from outside of the active cast, who play this match only. They have no garnets, win nothing in the season and cannot be eliminated. To invite one by a code, create the match with more `players` and use `putPlayer` for the free seat.
              * @default []
+             * @example []
              */
             guests?: string[];
         };
@@ -4421,22 +5594,29 @@ export interface components {
          * @description A new member of the cast: exactly one of ``account`` or ``bot``.
          */
         NewMember: {
-            /** Account */
+            /**
+             * Account
+             * @description Username of the member's player.
+             * @example frida
+             */
             account?: string | null;
             /**
              * Bot
              * @description Bot that plays the member's matches. It decides at random.
+             * @example house
              */
             bot?: ("house" | "random") | null;
             /**
              * Alias
              * @description Name of the member in the season. Default: the display name.
+             * @example Robin
              */
             alias?: string | null;
             /**
              * Groups
              * @description Labels for people, such as a team's name. No rule depends on them.
              * @default []
+             * @example []
              */
             groups?: string[];
         };
@@ -4448,6 +5628,7 @@ export interface components {
             /**
              * Text
              * @description Text without leading or trailing whitespace. Newlines are allowed, other control characters are not.
+             * @example May I pair myself?
              */
             text: string;
         };
@@ -4459,25 +5640,40 @@ export interface components {
             /**
              * Reason
              * @description Reason, published to all and stored in the audit log.
+             * @example A person wants to play.
              */
             reason?: string | null;
-            /** Account */
+            /**
+             * Account
+             * @description Username of the new player.
+             * @example ada
+             */
             account?: string | null;
-            /** Bot */
+            /**
+             * Bot
+             * @description Bot that plays the seat: the game's own (`house`) or one with random legal actions.
+             * @example house
+             */
             bot?: ("house" | "random") | null;
             /**
              * Invite
              * @description Whether to create an invite code, valid for a week. The seat passes to the person who joins with it; nothing changes before.
+             * @example true
              */
             invite?: true | null;
             /**
              * Knowledge
              * @description What the substitute can read of the past. all: all events and submissions of the seat. from_now: the seat's current state and later events. public_only: like from_now, but only the spectators' view until the open phase is over; the substitute plays from the next phase on.
              * @default all
+             * @example all
              * @enum {string}
              */
             knowledge?: "all" | "from_now" | "public_only";
-            /** Display Name */
+            /**
+             * Display Name
+             * @description Name of the seat. Default: the account's.
+             * @example Frida
+             */
             display_name?: string | null;
         };
         /**
@@ -4488,6 +5684,12 @@ export interface components {
             /**
              * Policies
              * @description Rules of the season between its matches. All have defaults; see the table in docs/seasons.md.
+             * @example {
+             *       "start_garnets": 5,
+             *       "transfers": "open",
+             *       "no_candidate": "winners_choose",
+             *       "close_early": false
+             *     }
              */
             policies: {
                 [key: string]: components["schemas"]["JsonValue"];
@@ -4500,6 +5702,7 @@ export interface components {
         NewSeason: {
             /**
              * Title
+             * @description Title, for people.
              * @example Ada
              */
             title: string;
@@ -4507,6 +5710,12 @@ export interface components {
              * Policies
              * @description Rules of the season between its matches. All have defaults; see the table in docs/seasons.md.
              * @default {}
+             * @example {
+             *       "start_garnets": 5,
+             *       "transfers": "open",
+             *       "no_candidate": "winners_choose",
+             *       "close_early": false
+             *     }
              */
             policies?: {
                 [key: string]: components["schemas"]["JsonValue"];
@@ -4515,6 +5724,7 @@ export interface components {
              * Visibility
              * @description public: listed, and open to all while it is being cast. unlisted: visible by link, join by code. private: visible to its cast only, join by code.
              * @default public
+             * @example public
              * @enum {string}
              */
             visibility?: "public" | "unlisted" | "private";
@@ -4527,6 +5737,7 @@ export interface components {
             /**
              * Account
              * @description Username or account id.
+             * @example dot
              */
             account: string;
         };
@@ -4544,6 +5755,7 @@ export interface components {
             /**
              * Uri
              * @description The same as a URI, to show as a QR code.
+             * @example LYYD4AZKpPK1eH42eW0QyFU4IvUSzBmmxoyT5RLMCayW0jFkTS2XE3auZYDEIee31IpmM7NOGXMqNFup7y2GPwAGSqTytXhNnv1tEMhVOCL1EswZpsaMkUSzA
              */
             uri: string;
         };
@@ -4554,6 +5766,7 @@ export interface components {
         NewSecret: {
             /**
              * Secret
+             * @description The secret, for the receiver.
              * @example whsec_...
              */
             secret: string | null;
@@ -4578,6 +5791,7 @@ export interface components {
             name: string;
             /**
              * Scopes
+             * @description What the token can be used for.
              * @example [
              *       "match:read",
              *       "match:play"
@@ -4586,17 +5800,21 @@ export interface components {
             scopes: ("match:read" | "match:play" | "match:host" | "chat:read" | "chat:write" | "season:read" | "season:host" | "webhook:write" | "account:write")[];
             /**
              * Expires In Days
+             * @description Days until it stops working.
              * @default 90
+             * @example 90
              */
             expires_in_days?: number;
             /**
              * Match Id
              * @description The only match that the token can access.
+             * @example m_5rT1nQ8vWz3kYb7u
              */
             match_id?: string | null;
             /**
              * Namespace
              * @description One of your integrations. The token acts for the linked accounts of this namespace, with these scopes. It acts for no other account, including yours.
+             * @example discord
              */
             namespace?: string | null;
         };
@@ -4605,7 +5823,11 @@ export interface components {
          * @description A warning. Its reason is visible to the member and hosts.
          */
         NewWarning: {
-            /** Reason */
+            /**
+             * Reason
+             * @description Reason, for the member and hosts.
+             * @example This is the third missed deadline.
+             */
             reason: string;
         };
         /**
@@ -4630,12 +5852,16 @@ export interface components {
             /**
              * Types
              * @description Event types to deliver; null or omitted for all.
+             * @example [
+             *       "phase.opened"
+             *     ]
              */
             types?: string[] | null;
             /**
              * From
              * @description `now`: only new events. `start`: the feeds from their beginning.
              * @default now
+             * @example now
              * @enum {string}
              */
             from?: "now" | "start";
@@ -4645,13 +5871,29 @@ export interface components {
          * @description An open offer. Its id comes from the caller and is never reused: a number would reveal others' offers.
          */
         Offer: {
-            /** Id */
+            /**
+             * Id
+             * @description Id of the offer.
+             * @example of_2yKcR5mXbQd0
+             */
             id: string;
-            /** Giver */
+            /**
+             * Giver
+             * @description Member who offers.
+             * @example cm_3kTzQ0nT1pVw
+             */
             giver: string;
-            /** Taker */
+            /**
+             * Taker
+             * @description Member to whom it is offered.
+             * @example cm_9f2Kd0sQ1xLw
+             */
             taker: string;
-            /** Amount */
+            /**
+             * Amount
+             * @description Number of garnets.
+             * @example 2
+             */
             amount: number;
         };
         /**
@@ -4659,8 +5901,17 @@ export interface components {
          * @description An open decision. ``choices``: the choices so far, where these are public.
          */
         OpenDecision: {
+            /** @description The decision. */
             decision: components["schemas"]["Decision"];
-            /** Choices */
+            /**
+             * Choices
+             * @description Choices so far, by decider, where these are public.
+             * @example {
+             *       "cm_dM7jg1aClVyS": [
+             *         "cm_ikCuQEILtcIg"
+             *       ]
+             *     }
+             */
             choices: {
                 [key: string]: string[];
             };
@@ -4670,44 +5921,84 @@ export interface components {
          * @description An action that the seat can send now. Its JSON Schema (2020-12) is sufficient to render a form.
          */
         OptionOffer: {
-            /** Type */
+            /**
+             * Type
+             * @description Type of the action, as in its `type`.
+             * @example pair_players
+             */
             type: string;
             /**
              * Mode
              * @description sealed: sent with PUT submission. instant: sent with POST actions.
+             * @example sealed
              */
             mode: string;
-            /** Schema */
+            /**
+             * Schema
+             * @description JSON Schema of the action, narrowed to your seat and this moment.
+             * @example {
+             *       "type": "object",
+             *       "properties": {
+             *         "type": {
+             *           "const": "pass"
+             *         }
+             *       },
+             *       "required": [
+             *         "type"
+             *       ]
+             *     }
+             */
             schema: {
                 [key: string]: unknown;
             };
-            /** Example */
+            /**
+             * Example
+             * @description An action that can be sent now.
+             * @example {
+             *       "type": "pair_players",
+             *       "pairs": [
+             *         [
+             *           2,
+             *           3
+             *         ],
+             *         [
+             *           4,
+             *           5
+             *         ]
+             *       ]
+             *     }
+             */
             example: {
                 [key: string]: components["schemas"]["JsonValue"];
             };
             /**
              * Cost
              * @description Garnets that the example would hold.
+             * @example 0
              */
             cost: number;
             /**
              * Binding
              * @description Whether the first submission is final. It is locked when accepted, so ask for confirmation before sending.
+             * @example false
              */
             binding: boolean;
             /**
              * Label
              * @description Name for players; empty if the game gives none.
+             * @example Pair up the others
              */
             label: string;
             /**
              * Icon
              * @description An emoji; empty if the game gives none.
+             * @example 👥
              */
             icon: string;
             /**
              * Labels
              * @description Names of the values of its fields, for players.
+             * @example {}
              */
             labels: {
                 [key: string]: string;
@@ -4715,6 +6006,7 @@ export interface components {
             /**
              * Slot
              * @description Slot that it is sent to; omitted in a phase without slots.
+             * @example first
              */
             slot?: string;
         };
@@ -4723,32 +6015,54 @@ export interface components {
          * @description The actions that the caller's seat can send now.
          */
         Options: {
+            /**
+             * @description The open phase; null if none is.
+             * @example {
+             *       "id": "ph_Iq6QPvn9mDdZ5gIt",
+             *       "name": "pairing",
+             *       "round": 1,
+             *       "opened_at": "2020-11-21T14:00:00.000Z",
+             *       "due_at": "2020-11-22T14:00:00.000Z"
+             *     }
+             */
             phase: components["schemas"]["PhaseFacts"] | null;
-            /** Actions */
+            /**
+             * Actions
+             * @description The actions that you can send and pay for.
+             */
             actions: components["schemas"]["OptionOffer"][];
             /**
              * Missing
              * @description Consequence of a missing submission, in words.
+             * @example If the X sends nothing, one of the three pairings is drawn at random.
              */
             missing: string | null;
-            /** Due At */
+            /**
+             * Due At
+             * @description Deadline of the phase; null if it has none.
+             * @example 2020-11-22T14:00:00.000Z
+             */
             due_at: string | null;
+            /** @description The receipt of your submission in force; null without one. */
             submission: components["schemas"]["Receipt"] | null;
             /**
              * Language
              * @description Language of the texts (BCP 47), by `Accept-Language`.
              * @default en
+             * @example en
              */
             language?: string;
             /**
              * Elapsed Ms
              * @description Milliseconds since the phase opened, without pauses; null in a game without clocks.
+             * @example 1250
              */
             elapsed_ms?: number | null;
             /**
              * Payoffs
              * @description What the seat's choices pay, to show beside them; most games have none.
              * @default []
+             * @example []
              */
             payoffs?: components["schemas"]["PayoffTable"][];
             /**
@@ -4766,17 +6080,43 @@ export interface components {
          *     ``places``: rank in the standings, 1 for the first; within the group in a game that ranks groups separately.
          */
         Outcome: {
-            /** Tokens */
+            /**
+             * Tokens
+             * @description Tokens of Life, by member.
+             * @example {
+             *       "cm_dM7jg1aClVyS": 2
+             *     }
+             */
             tokens: {
                 [key: string]: number;
             };
-            /** Garnets */
+            /**
+             * Garnets
+             * @description Garnets, by seat.
+             * @example {}
+             */
             garnets: {
                 [key: string]: number;
             };
-            /** Candidates */
+            /**
+             * Candidates
+             * @description The Elimination Candidates.
+             * @example [
+             *       "cm_h9PM78msAmzq"
+             *     ]
+             */
             candidates: string[];
-            /** Places */
+            /**
+             * Places
+             * @description Places, by member.
+             * @example {
+             *       "cm_r2HJeGuxAmVI": 3,
+             *       "cm_dM7jg1aClVyS": 1,
+             *       "cm_ikCuQEILtcIg": 3,
+             *       "cm_WPKfARf086ve": 2,
+             *       "cm_h9PM78msAmzq": 3
+             *     }
+             */
             places: {
                 [key: string]: number;
             };
@@ -4786,20 +6126,34 @@ export interface components {
          * @description An account that its owner has just taken, on this device. A repeated request answers a null ``device``.
          */
         OwnAccount: {
-            /** Id */
+            /**
+             * Id
+             * @description Id of the account.
+             * @example ac_Dr9ySbJSsMR3auKe
+             */
             id: string;
-            /** Username */
+            /**
+             * Username
+             * @description Username, for the sign-in.
+             * @example host
+             */
             username: string;
-            /** Display Name */
+            /**
+             * Display Name
+             * @description Name shown to others.
+             * @example host
+             */
             display_name: string;
             /**
              * Admin
              * @description Whether this account is a server admin.
+             * @example false
              */
             admin: boolean;
             /**
              * Created At
              * Format: date-time
+             * @description Time of creation.
              * @example 2026-11-21T14:00:00.000Z
              */
             created_at: string;
@@ -4823,6 +6177,7 @@ export interface components {
             second_factor: string;
             /**
              * Password
+             * @description Your password.
              * @example correct horse battery
              */
             password: string;
@@ -4834,11 +6189,13 @@ export interface components {
         PasswordChange: {
             /**
              * Old
+             * @description Your password until now.
              * @example staple battery horse
              */
             old: string;
             /**
              * New
+             * @description Your password from now on.
              * @example correct horse battery
              */
             new: string;
@@ -4850,6 +6207,7 @@ export interface components {
         PasswordProof: {
             /**
              * Password
+             * @description Your password.
              * @example correct horse battery
              */
             password: string;
@@ -4861,11 +6219,13 @@ export interface components {
         PasswordReset: {
             /**
              * Code
+             * @description The reset code.
              * @example mmr_...
              */
             code: string;
             /**
              * Password
+             * @description Password from now on.
              * @example correct horse battery
              */
             password: string;
@@ -4878,11 +6238,13 @@ export interface components {
             /**
              * Reason
              * @description Reason, published to all and stored in the audit log.
+             * @example A holiday.
              */
             reason?: string | null;
             /**
              * Until
              * @description Time of the automatic resume, at most 14 days from now. Default: in 3 days.
+             * @example 2020-11-23T14:00:00.000Z
              */
             until?: string | null;
         };
@@ -4894,11 +6256,13 @@ export interface components {
             /**
              * Value
              * @description For programs: the value in the action, if it is one of its choices.
+             * @example ally
              */
             value: string;
             /**
              * Label
              * @description Name for players.
+             * @example Ally
              */
             label: string;
         };
@@ -4907,11 +6271,19 @@ export interface components {
          * @description What each of the reader's choices pays against each of the others'.
          */
         PayoffTable: {
-            /** Title */
+            /**
+             * Title
+             * @description Heading of the table.
+             * @example Autumn
+             */
             title: string;
             /**
              * Parties
              * @description Names of those who are paid, in the order of a cell's entries.
+             * @example [
+             *       "You",
+             *       "Your partner"
+             *     ]
              */
             parties: string[];
             /**
@@ -4927,6 +6299,28 @@ export interface components {
             /**
              * Cells
              * @description By row, by column, by party: what is paid, as a number or in words.
+             * @example [
+             *       [
+             *         [
+             *           1,
+             *           1
+             *         ],
+             *         [
+             *           3,
+             *           0
+             *         ]
+             *       ],
+             *       [
+             *         [
+             *           0,
+             *           3
+             *         ],
+             *         [
+             *           2,
+             *           2
+             *         ]
+             *       ]
+             *     ]
              */
             cells: (number | string)[][][];
         };
@@ -4935,27 +6329,35 @@ export interface components {
          * @description A phase: a part of a match with one deadline.
          */
         PhaseDescribed: {
-            /** Name */
+            /**
+             * Name
+             * @description Name of the phase.
+             * @example pairing
+             */
             name: string;
             /**
              * Seconds
              * @description Default length, which a match's schedule can change.
+             * @example 86400
              */
             seconds: number;
             /**
              * Fixed Length
              * @description Whether the rules set the length. They can change it during play; a schedule cannot.
+             * @example false
              */
             fixed_length: boolean;
             /**
              * Close Early
              * @description host: as the match's `close_early` says. never: only at its deadline. always: when all have submitted.
+             * @example host
              * @enum {string}
              */
             close_early: "host" | "never" | "always";
             /**
              * Silence
              * @description Consequence of a missing submission.
+             * @example If the X sends nothing, one of the three pairings is drawn at random.
              */
             silence: string;
         };
@@ -4967,11 +6369,20 @@ export interface components {
             /**
              * Reason
              * @description Reason, published to all and stored in the audit log.
+             * @example Ben travels.
              */
             reason?: string | null;
-            /** Seconds */
+            /**
+             * Seconds
+             * @description Seconds by which the deadline moves.
+             * @example 3600
+             */
             seconds?: number | null;
-            /** Due At */
+            /**
+             * Due At
+             * @description The new deadline.
+             * @example 2020-11-22T14:00:00.000Z
+             */
             due_at?: string | null;
         };
         /**
@@ -4979,21 +6390,35 @@ export interface components {
          * @description The open phase.
          */
         PhaseFacts: {
-            /** Id */
+            /**
+             * Id
+             * @description Id of the phase.
+             * @example ph_Iq6QPvn9mDdZ5gIt
+             */
             id: string;
-            /** Name */
+            /**
+             * Name
+             * @description Name of the phase, as in the game's `phases`.
+             * @example pairing
+             */
             name: string;
-            /** Round */
+            /**
+             * Round
+             * @description Round of the match, from 1; 0 before the first.
+             * @example 1
+             */
             round: number;
             /**
              * Opened At
              * Format: date-time
+             * @description Time of the opening.
              * @example 2026-11-21T14:00:00.000Z
              */
             opened_at: string;
             /**
              * Due At
              * @description Deadline. The phase is over at this instant. Null while the match is paused.
+             * @example 2020-11-22T14:00:00.000Z
              */
             due_at: string | null;
         };
@@ -5004,24 +6429,47 @@ export interface components {
          *     ``guests``: the seats of people from outside of the cast, who play this match only.
          */
         PlayedMatch: {
-            /** Id */
+            /**
+             * Id
+             * @description Id of the match.
+             * @example m_k9WxWKd0w3yCcJJe
+             */
             id: string;
-            /** Game */
+            /**
+             * Game
+             * @description Id of the game.
+             * @example exodus
+             */
             game: string;
-            /** Seats */
+            /**
+             * Seats
+             * @description The member in each seat.
+             * @example {
+             *       "1": "cm_r2HJeGuxAmVI",
+             *       "2": "cm_dM7jg1aClVyS",
+             *       "3": "cm_ikCuQEILtcIg",
+             *       "4": "cm_WPKfARf086ve",
+             *       "5": "cm_h9PM78msAmzq"
+             *     }
+             */
             seats: {
                 [key: string]: string;
             };
             /**
              * Guests
+             * @description Seats of guests, who are not in the cast.
              * @default []
+             * @example []
              */
             guests?: number[];
             /**
              * Take
+             * @description Number of its result in the season; 0 without one.
              * @default 0
+             * @example 1
              */
             take?: number;
+            /** @description Its result, by member; null before it. */
             outcome?: components["schemas"]["Outcome"] | null;
         };
         /**
@@ -5033,24 +6481,28 @@ export interface components {
              * Start Garnets
              * @description Balance of each member at the start.
              * @default 0
+             * @example 5
              */
             start_garnets?: number;
             /**
              * Everyone Plays
              * @description Whether all active members must have a seat in the main match. If not, members without a seat are safe in that episode.
              * @default true
+             * @example true
              */
             everyone_plays?: boolean;
             /**
              * Twists
              * @description Settings of main matches that members decide after the announcement, in place of the host: `{game, setting, decider, options}`, at most 5 of one game.
              * @default []
+             * @example []
              */
             twists?: components["schemas"]["Twist"][];
             /**
              * Spare Tokens
              * @description What happens to a holder's Tokens of Life beyond the first. A member can receive at most one.
              * @default may_be_given
+             * @example may_be_given
              * @enum {string}
              */
             spare_tokens?: "kept" | "may_be_given" | "must_be_given";
@@ -5058,18 +6510,21 @@ export interface components {
              * Most Tokens
              * @description Limit on the Tokens of Life that a member gets from a match.
              * @default 2
+             * @example 2
              */
             most_tokens?: number;
             /**
              * Candidate May Receive
              * @description Whether a token can be given to the match's candidate, which makes that member safe.
              * @default false
+             * @example false
              */
             candidate_may_receive?: boolean;
             /**
              * No Winners
              * @description A match without a winner: its candidate stays the candidate, or the episode has no elimination.
              * @default go_on
+             * @example go_on
              * @enum {string}
              */
             no_winners?: "go_on" | "nobody_leaves";
@@ -5077,6 +6532,7 @@ export interface components {
              * No Candidate
              * @description The candidate when the match names none, or its candidate is safe: none; chosen by the token holders (by all members if there are none); chosen by the host; the lowest placed; the poorest; drawn. A token holder is never the candidate. If all members hold a token, the episode has no elimination.
              * @default lowest
+             * @example winners_choose
              * @enum {string}
              */
             no_candidate?: "nobody" | "winners_choose" | "host_chooses" | "lowest" | "fewest_garnets" | "drawn";
@@ -5084,6 +6540,7 @@ export interface components {
              * Opponent
              * @description The opponent of a single candidate, never a token holder. Two candidates meet each other.
              * @default candidate_chooses
+             * @example candidate_chooses
              * @enum {string}
              */
             opponent?: "candidate_chooses" | "winners_choose" | "drawn" | "fewest_garnets";
@@ -5091,6 +6548,7 @@ export interface components {
              * No Opponent
              * @description What happens to the candidate when all other members hold a token.
              * @default eliminated
+             * @example eliminated
              * @enum {string}
              */
             no_opponent?: "eliminated" | "nobody_leaves";
@@ -5098,6 +6556,7 @@ export interface components {
              * Candidate Leaves
              * @description A candidate or opponent who leaves before the death match: this counts as the episode's elimination, or a replacement is found. Leaving during a death match loses it.
              * @default counts
+             * @example counts
              * @enum {string}
              */
             candidate_leaves?: "counts" | "replaced";
@@ -5105,12 +6564,14 @@ export interface components {
              * Death Match Pool
              * @description The games of death matches. If empty, the host names one when it starts.
              * @default []
+             * @example []
              */
             death_match_pool?: string[];
             /**
              * Death Match Chooser
              * @description Who chooses from the pool after the bans. Two candidates choose together.
              * @default drawn
+             * @example drawn
              * @enum {string}
              */
             death_match_chooser?: "host" | "candidate" | "opponent" | "drawn";
@@ -5118,18 +6579,21 @@ export interface components {
              * Death Match Bans
              * @description Number of games that each participant can ban. Lowered if the pool would become empty.
              * @default 0
+             * @example 0
              */
             death_match_bans?: number;
             /**
              * Death Match Replays
              * @description Limit on replays of a death match without a loser. After it, the poorer participant leaves.
              * @default 1
+             * @example 1
              */
             death_match_replays?: number;
             /**
              * Loser Garnets
              * @description Destination of an eliminated member's garnets.
              * @default to_winner
+             * @example to_winner
              * @enum {string}
              */
             loser_garnets?: "to_winner" | "burn" | "split";
@@ -5137,6 +6601,7 @@ export interface components {
              * Leaver Garnets
              * @description Destination of the garnets of a member who withdraws or is removed.
              * @default burn
+             * @example burn
              * @enum {string}
              */
             leaver_garnets?: "keep" | "burn" | "split";
@@ -5144,6 +6609,7 @@ export interface components {
              * Transfers
              * @description When members can offer garnets to each other.
              * @default closed
+             * @example open
              * @enum {string}
              */
             transfers?: "closed" | "between_matches" | "open";
@@ -5151,6 +6617,7 @@ export interface components {
              * Balances
              * @description Visibility of balances to members: all; only one's own; all, as of the episode's announcement.
              * @default public
+             * @example public
              * @enum {string}
              */
             balances?: "public" | "own" | "episode_start";
@@ -5158,42 +6625,49 @@ export interface components {
              * Warnings
              * @description Cost of warnings, by their number, in ascending order: `{after, fine, eliminates}`.
              * @default []
+             * @example []
              */
             warnings?: components["schemas"]["Threshold"][];
             /**
              * Most Episodes
              * @description Number of episodes after which the remaining members play the finals.
              * @default 30
+             * @example 30
              */
             most_episodes?: number;
             /**
              * Finalists
              * @description Number of remaining members at which the finals begin.
              * @default 2
+             * @example 2
              */
             finalists?: number;
             /**
              * Finals Games
              * @description The games of the finals, in turn. If empty, or with more finalists than `finalists`, the host names each game.
              * @default []
+             * @example []
              */
             finals_games?: string[];
             /**
              * Finals Best Of
              * @description Number of games in the finals. Winning more than half of them wins the season.
              * @default 1
+             * @example 1
              */
             finals_best_of?: number;
             /**
              * Finals Extra Games
              * @description Extra games while the finals are tied. After them the richer finalist wins; a further tie is drawn.
              * @default 2
+             * @example 2
              */
             finals_extra_games?: number;
             /**
              * Support Garnets
              * @description Garnets that a finalist gets for each eliminated member who supports it. 0: no member is asked.
              * @default 0
+             * @example 0
              */
             support_garnets?: number;
             /**
@@ -5206,18 +6680,27 @@ export interface components {
              *       "ban_death_match",
              *       "support"
              *     ]
+             * @example [
+             *       "decide_twist",
+             *       "name_candidate",
+             *       "choose_opponent",
+             *       "ban_death_match",
+             *       "support"
+             *     ]
              */
             sealed?: ("decide_twist" | "give_token" | "name_candidate" | "choose_opponent" | "ban_death_match" | "choose_death_match" | "support")[];
             /**
              * Close Early
              * @description Whether a decision closes when all deciders have chosen. If not, choices can be changed until its deadline.
              * @default true
+             * @example false
              */
             close_early?: boolean;
             /**
              * Silence
              * @description The member selected when a decision is due without any choice. A game is always drawn.
              * @default drawn
+             * @example drawn
              * @enum {string}
              */
             silence?: "drawn" | "fewest_garnets";
@@ -5225,12 +6708,22 @@ export interface components {
              * Ties
              * @description The member selected among those with the most votes. A further tie is drawn.
              * @default fewest_garnets
+             * @example fewest_garnets
              * @enum {string}
              */
             ties?: "drawn" | "fewest_garnets";
             /**
              * @description Seconds until decisions close automatically, by kind.
              * @default {
+             *       "decide_twist": 86400,
+             *       "give_token": 86400,
+             *       "name_candidate": 86400,
+             *       "choose_opponent": 86400,
+             *       "ban_death_match": 86400,
+             *       "choose_death_match": 86400,
+             *       "support": 86400
+             *     }
+             * @example {
              *       "decide_twist": 86400,
              *       "give_token": 86400,
              *       "name_candidate": 86400,
@@ -5251,20 +6744,31 @@ export interface components {
              * Type
              * Format: uri-reference
              * @description Stable URI, relative to this server.
+             * @example /docs/errors#phase_closed
              */
             type: string;
-            /** Title */
+            /**
+             * Title
+             * @description What the code means, in a few words.
+             * @example Phase closed
+             */
             title: string;
-            /** Status */
+            /**
+             * Status
+             * @description HTTP status of the response.
+             * @example 409
+             */
             status: number;
             /**
              * Detail
              * @description What is wrong, and what to do next.
+             * @example The phase is closed. Send to the open one.
              */
             detail: string;
             /**
              * Code
              * @description Stable snake_case code. Programs should branch on it.
+             * @example phase_closed
              */
             code: string;
             /**
@@ -5283,6 +6787,7 @@ export interface components {
         ProfileChange: {
             /**
              * Display Name
+             * @description Name shown to others.
              * @example Ada
              */
             display_name: string;
@@ -5310,16 +6815,22 @@ export interface components {
          * @description An identity provider for signing in.
          */
         ProviderFacts: {
-            /** Id */
+            /**
+             * Id
+             * @description Id of the provider.
+             * @example oidc
+             */
             id: string;
             /**
              * Name
              * @description Name to show on the sign-in button.
+             * @example Home
              */
             name: string;
             /**
              * Start
              * @description URL to send the browser to; see its operation.
+             * @example /v1/auth/oidc/start
              */
             start: string;
         };
@@ -5328,7 +6839,17 @@ export interface components {
          * @description The identity providers of this server; none if passwords are the only sign-in method.
          */
         ProviderList: {
-            /** Items */
+            /**
+             * Items
+             * @description The providers.
+             * @example [
+             *       {
+             *         "id": "oidc",
+             *         "name": "Home",
+             *         "start": "/v1/auth/oidc/start"
+             *       }
+             *     ]
+             */
             items: components["schemas"]["ProviderFacts"][];
         };
         /**
@@ -5348,7 +6869,11 @@ export interface components {
              * @example dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk
              */
             verifier: string;
-            /** Second Factor */
+            /**
+             * Second Factor
+             * @description Code of the second factor, for accounts that have one.
+             * @example 492039
+             */
             second_factor?: string | null;
         };
         /**
@@ -5356,26 +6881,55 @@ export interface components {
          * @description The public view. ``standings`` are ordered by place.
          */
         PublicView: {
-            /** Id */
+            /**
+             * Id
+             * @description Id of the season.
+             * @example se_8vWz3kYb7uJ2rT1n
+             */
             id: string;
-            /** Title */
+            /**
+             * Title
+             * @description Title, for people.
+             * @example Autumn
+             */
             title: string;
             /**
              * Status
+             * @description Status of the season.
+             * @example casting
              * @enum {string}
              */
             status: "casting" | "running" | "finals" | "finished" | "cancelled";
+            /** @description The policies. */
             policies: components["schemas"]["Policies"];
-            /** Standings */
+            /**
+             * Standings
+             * @description The members, best place first.
+             */
             standings: components["schemas"]["MemberCard"][];
-            /** Episodes */
+            /**
+             * Episodes
+             * @description The episodes, in order.
+             */
             episodes: components["schemas"]["Episode"][];
+            /** @description The finals; null before they are announced. */
             finals: components["schemas"]["Finals"] | null;
-            /** Decisions */
+            /**
+             * Decisions
+             * @description The open decisions.
+             */
             decisions: components["schemas"]["OpenDecision"][];
-            /** May Transfer */
+            /**
+             * May Transfer
+             * @description Whether members can offer garnets now.
+             * @example true
+             */
             may_transfer: boolean;
-            /** Winner */
+            /**
+             * Winner
+             * @description The winner; null before the end.
+             * @example cm_3kTzQ0nT1pVw
+             */
             winner: string | null;
         };
         /**
@@ -5386,6 +6940,7 @@ export interface components {
             /**
              * Reason
              * @description Reason, published to all and stored in the audit log.
+             * @example Ben has no more time.
              */
             reason?: string | null;
         };
@@ -5394,7 +6949,11 @@ export interface components {
          * @description An act with a reason, which is published to all.
          */
         Reason: {
-            /** Reason */
+            /**
+             * Reason
+             * @description The reason, for all participants.
+             * @example Two players got the wrong rules.
+             */
             reason: string;
         };
         /**
@@ -5402,62 +6961,97 @@ export interface components {
          * @description The receipt of an accepted submission. A dry run's has no revision, time or digest.
          */
         Receipt: {
-            /** Match Id */
+            /**
+             * Match Id
+             * @description Id of the match.
+             * @example m_gLhPla0YGuS2XXUr
+             */
             match_id: string;
             /**
              * Seat
              * @description Seat of the player, or 0 for the judge.
+             * @example 1
              */
             seat: number;
             /**
              * Phase
              * @description Id of the phase.
+             * @example ph_Iq6QPvn9mDdZ5gIt
              */
             phase: string;
             /**
              * Revision
              * @description Number within the phase: 1, 2, 3, ... Withdrawals count.
+             * @example 1
              */
             revision: number | null;
-            /** Accepted At */
+            /**
+             * Accepted At
+             * @description Time at which the server accepted it.
+             * @example 2020-11-21T14:00:00.000Z
+             */
             accepted_at: string | null;
             /**
              * Action
              * @description Action, as sent.
+             * @example {
+             *       "type": "pair_players",
+             *       "pairs": [
+             *         [
+             *           2,
+             *           3
+             *         ],
+             *         [
+             *           4,
+             *           5
+             *         ]
+             *       ]
+             *     }
              */
             action: {
                 [key: string]: components["schemas"]["JsonValue"];
             };
-            /** Locked */
+            /**
+             * Locked
+             * @description Whether the submission is locked.
+             * @example false
+             */
             locked: boolean;
             /**
              * Garnets Held
              * @description Garnets that are held while this submission is current.
+             * @example 0
              */
             garnets_held: number;
             /**
              * Changeable Until
              * @description Time until which the submission can change. Null once it is locked or its phase is over.
+             * @example 2020-11-22T14:00:00.000Z
              */
             changeable_until: string | null;
             /**
              * Salt
              * @description Secret of this seat. Without it, the digest's content cannot be guessed.
+             * @example 3072d91bebf65ce06c80fb6b7056e10b7734a100ea4c4d4cdcf894c149675edc
              */
             salt: string | null;
             /**
              * Digest
              * @description SHA-256 of the canonical JSON of this receipt's facts, including the salt.
+             * @example 135e809ac392626722506497ce23c6eebcd330a078e7cd2a21978f7cd132687f
              */
             digest: string | null;
             /**
              * Dry Run
+             * @description Whether the action was checked only.
              * @default false
+             * @example false
              */
             dry_run?: boolean;
             /**
              * Slot
              * @description Slot of the submission; omitted in a phase without slots.
+             * @example first
              */
             slot?: string;
         };
@@ -5468,6 +7062,7 @@ export interface components {
         RecoveryCodes: {
             /**
              * Recovery Codes
+             * @description The codes.
              * @example [
              *       "gq3d-cmrq-ge3d-cnbr"
              *     ]
@@ -5482,6 +7077,7 @@ export interface components {
             /**
              * Reason
              * @description Reason, published to all and stored in the audit log.
+             * @example Two hours are left.
              */
             reason?: string | null;
         };
@@ -5494,12 +7090,14 @@ export interface components {
         ResetCode: {
             /**
              * Code
+             * @description The code, which works once; null when a request is repeated.
              * @example mmr_...
              */
             code: string | null;
             /**
              * Expires At
              * Format: date-time
+             * @description Time at which it stops working.
              * @example 2026-11-21T14:00:00.000Z
              */
             expires_at: string;
@@ -5512,6 +7110,7 @@ export interface components {
             /**
              * Reason
              * @description Reason, published to all and stored in the audit log.
+             * @example The holiday is over.
              */
             reason?: string | null;
         };
@@ -5520,7 +7119,11 @@ export interface components {
          * @description The unpublished outcome of a phase.
          */
         Review: {
-            /** Phase Id */
+            /**
+             * Phase Id
+             * @description Id of the phase.
+             * @example ph_vaWLV44lUMU8bwJ2
+             */
             phase_id: string;
             /**
              * Review Until
@@ -5529,7 +7132,10 @@ export interface components {
              * @example 2026-11-21T14:00:00.000Z
              */
             review_until: string;
-            /** Events */
+            /**
+             * Events
+             * @description The events that are published with the outcome, in order.
+             */
             events: components["schemas"]["ReviewedEvent"][];
             /**
              * View
@@ -5551,11 +7157,38 @@ export interface components {
          * @description A pending event, and the seats that will receive it; null for all.
          */
         ReviewedEvent: {
-            /** To */
+            /**
+             * To
+             * @description Seats that receive it; null for all viewers.
+             * @example [
+             *       1
+             *     ]
+             */
             to: number[] | null;
-            /** Type */
+            /**
+             * Type
+             * @description Type of the event.
+             * @example game.trades_resolved
+             */
             type: string;
-            /** Data */
+            /**
+             * Data
+             * @description What happened, as the type of the event says.
+             * @example {
+             *       "round": 1,
+             *       "trades": [],
+             *       "failed": [],
+             *       "change": 0,
+             *       "items": [],
+             *       "hand": [
+             *         "black",
+             *         "blue",
+             *         "red",
+             *         "white"
+             *       ],
+             *       "points": 0
+             *     }
+             */
             data: {
                 [key: string]: components["schemas"]["JsonValue"];
             };
@@ -5568,17 +7201,20 @@ export interface components {
             /**
              * Reason
              * @description Reason, published to all and stored in the audit log.
+             * @example Two players got the wrong rules.
              */
             reason?: string | null;
             /**
              * To Phase
              * @description Id of the phase to reopen.
+             * @example ph_vaWLV44lUMU8bwJ2
              */
             to_phase: string;
             /**
              * Keep Submissions
              * @description Whether to submit again, for each seat and not locked, what it had sent in that phase. By default, all seats must submit again.
              * @default false
+             * @example false
              */
             keep_submissions?: boolean;
         };
@@ -5591,6 +7227,7 @@ export interface components {
              * Phase Seconds
              * @description Length by phase name, in seconds from the phase's opening.
              * @default {}
+             * @example {}
              */
             phase_seconds?: {
                 [key: string]: number;
@@ -5598,6 +7235,7 @@ export interface components {
             /**
              * First Phase Seconds
              * @description Length of the match's first phase only, in seconds from its opening.
+             * @example 172800
              */
             first_phase_seconds?: number | null;
             /**
@@ -5607,11 +7245,17 @@ export interface components {
              *       43200,
              *       7200
              *     ]
+             * @example [
+             *       43200,
+             *       7200
+             *     ]
              */
             reminders_seconds?: number[];
             /**
              * Mode
+             * @description `rolling`: deadlines a length after the opening.
              * @default rolling
+             * @example rolling
              * @constant
              */
             mode?: "rolling";
@@ -5621,21 +7265,45 @@ export interface components {
          * @description One of your running matches, and whether it waits for you.
          */
         RunningMatch: {
-            /** Match Id */
+            /**
+             * Match Id
+             * @description Id of the match.
+             * @example m_gLhPla0YGuS2XXUr
+             */
             match_id: string;
-            /** Game */
+            /**
+             * Game
+             * @description Id of the game.
+             * @example x-game
+             */
             game: string;
-            /** Title */
+            /**
+             * Title
+             * @description Title, for people.
+             * @example Friday's X Game
+             */
             title: string;
             /**
              * Seat
              * @description Your seat; 0 if you are the game's judge.
+             * @example 1
              */
             seat: number;
+            /**
+             * @description The phase that is open now.
+             * @example {
+             *       "id": "ph_Iq6QPvn9mDdZ5gIt",
+             *       "name": "pairing",
+             *       "round": 1,
+             *       "opened_at": "2020-11-21T14:00:00.000Z",
+             *       "due_at": "2020-11-22T14:00:00.000Z"
+             *     }
+             */
             phase: components["schemas"]["PhaseFacts"];
             /**
              * Waiting For Me
              * @description Whether you can submit and have no current submission.
+             * @example false
              */
             waiting_for_me: boolean;
         };
@@ -5644,7 +7312,10 @@ export interface components {
          * @description Your running matches, nearest deadline first.
          */
         RunningMatchList: {
-            /** Items */
+            /**
+             * Items
+             * @description The matches.
+             */
             items: components["schemas"]["RunningMatch"][];
         };
         /**
@@ -5652,17 +7323,42 @@ export interface components {
          * @description A current submission.
          */
         SealedAction: {
-            /** Seat */
+            /**
+             * Seat
+             * @description The seat.
+             * @example 1
+             */
             seat: number;
-            /** Action */
+            /**
+             * Action
+             * @description Its action.
+             * @example {
+             *       "type": "offer_trades",
+             *       "offers": [
+             *         {
+             *           "to": 2,
+             *           "give": "white"
+             *         },
+             *         {
+             *           "to": 4,
+             *           "give": "blue"
+             *         }
+             *       ]
+             *     }
+             */
             action: {
                 [key: string]: components["schemas"]["JsonValue"];
             };
-            /** Locked */
+            /**
+             * Locked
+             * @description Whether the submission is locked.
+             * @example true
+             */
             locked: boolean;
             /**
              * Slot
              * @description Slot of the submission; omitted in a phase without slots.
+             * @example first
              */
             slot?: string;
         };
@@ -5671,43 +7367,75 @@ export interface components {
          * @description A season's summary, with the caller's place in it. ``join_code`` is shown to its hosts only.
          */
         SeasonFacts: {
-            /** Id */
+            /**
+             * Id
+             * @description Id of the season.
+             * @example se_u5tNl58AlFmQhSle
+             */
             id: string;
-            /** Title */
+            /**
+             * Title
+             * @description Title, for people.
+             * @example The first season
+             */
             title: string;
             /**
              * Status
+             * @description Status of the season.
+             * @example casting
              * @enum {string}
              */
             status: "casting" | "running" | "finals" | "finished" | "cancelled";
             /**
              * Visibility
+             * @description Who can find and watch the season.
+             * @example public
              * @enum {string}
              */
             visibility: "public" | "unlisted" | "private";
             /**
              * Created At
              * Format: date-time
+             * @description Time of creation.
              * @example 2026-11-21T14:00:00.000Z
              */
             created_at: string;
-            /** Started At */
+            /**
+             * Started At
+             * @description Time of the start; null before it.
+             * @example 2020-11-23T11:21:00.000Z
+             */
             started_at: string | null;
-            /** Finished At */
+            /**
+             * Finished At
+             * @description Time of the end; null before it.
+             * @example 2020-11-23T11:21:00.000Z
+             */
             finished_at: string | null;
             /**
              * Role
+             * @description Your role in the season.
+             * @example host
              * @enum {string}
              */
             role: "member" | "host" | "spectator";
-            /** Is Host */
+            /**
+             * Is Host
+             * @description Whether you are one of its hosts.
+             * @example true
+             */
             is_host: boolean;
             /**
              * Member
              * @description Member id of the caller.
+             * @example cm_h9PM78msAmzq
              */
             member: string | null;
-            /** Join Code */
+            /**
+             * Join Code
+             * @description Code with which players join; null for others than hosts, and in public seasons.
+             * @example Yb7uJ2rT1nQ8
+             */
             join_code?: string | null;
         };
         /**
@@ -5715,9 +7443,17 @@ export interface components {
          * @description A host of a season.
          */
         SeasonHost: {
-            /** Account Id */
+            /**
+             * Account Id
+             * @description Id of the account.
+             * @example ac_Dr9ySbJSsMR3auKe
+             */
             account_id: string;
-            /** Display Name */
+            /**
+             * Display Name
+             * @description Name shown to others.
+             * @example host
+             */
             display_name: string;
         };
         /**
@@ -5725,7 +7461,20 @@ export interface components {
          * @description The hosts of a season.
          */
         SeasonHosts: {
-            /** Items */
+            /**
+             * Items
+             * @description The hosts.
+             * @example [
+             *       {
+             *         "account_id": "ac_Dr9ySbJSsMR3auKe",
+             *         "display_name": "host"
+             *       },
+             *       {
+             *         "account_id": "ac_M2jcE11TGB6UgWDi",
+             *         "display_name": "dot"
+             *       }
+             *     ]
+             */
             items: components["schemas"]["SeasonHost"][];
         };
         /**
@@ -5733,11 +7482,16 @@ export interface components {
          * @description A request to join the cast. Unlisted and private seasons require the code.
          */
         SeasonJoin: {
-            /** Code */
+            /**
+             * Code
+             * @description Join code.
+             * @example Yb7uJ2rT1nQ8
+             */
             code?: string | null;
             /**
              * Alias
              * @description Name of the member in the season. Default: the display name.
+             * @example The Fox
              */
             alias?: string | null;
         };
@@ -5746,9 +7500,16 @@ export interface components {
          * @description A page of seasons, newest first.
          */
         SeasonList: {
-            /** Items */
+            /**
+             * Items
+             * @description The seasons of this page.
+             */
             items: components["schemas"]["SeasonFacts"][];
-            /** Next Cursor */
+            /**
+             * Next Cursor
+             * @description Send it as `cursor` to get the next page; null on the last page.
+             * @example MjAyMC0xMS0yMVQxNDowMDowMCBtXzVyVDE
+             */
             next_cursor: string | null;
         };
         /**
@@ -5756,17 +7517,33 @@ export interface components {
          * @description A season as its viewer sees it, and the matching position in its feed.
          */
         SeasonView: {
-            /** Season Id */
+            /**
+             * Season Id
+             * @description Id of the season.
+             * @example se_u5tNl58AlFmQhSle
+             */
             season_id: string;
             /**
              * Viewer
+             * @description Whose view it is.
              * @example member:cm_7
              * @example public
              * @example host
              */
             viewer: string;
-            /** View */
+            /**
+             * View
+             * @description The season, as the viewer may know it.
+             */
             view: components["schemas"]["MemberView"] | components["schemas"]["HostView"] | components["schemas"]["PublicView"];
+            /**
+             * @description Position of the view in the viewer's feed.
+             * @example {
+             *       "feed": "season/se_FinPxpYDz3ZVpnLbtV44a",
+             *       "epoch": "ieQy08oPP1iH",
+             *       "seq": 6
+             *     }
+             */
             cursor: components["schemas"]["Cursor"];
         };
         /**
@@ -5774,13 +7551,29 @@ export interface components {
          * @description A seat and its player, by the name shown to others.
          */
         SeatFacts: {
-            /** Seat */
+            /**
+             * Seat
+             * @description Number of the seat, from 1.
+             * @example 1
+             */
             seat: number;
-            /** Taken */
+            /**
+             * Taken
+             * @description Whether somebody sits there.
+             * @example false
+             */
             taken: boolean;
-            /** Bot */
+            /**
+             * Bot
+             * @description The bot that plays the seat; null for a person or nobody.
+             * @example house
+             */
             bot: string | null;
-            /** Display Name */
+            /**
+             * Display Name
+             * @description Name of the seat's player; null for a free seat.
+             * @example ada
+             */
             display_name: string | null;
         };
         /**
@@ -5788,15 +7581,28 @@ export interface components {
          * @description Allowed numbers of players.
          */
         SeatRange: {
-            /** Min */
+            /**
+             * Min
+             * @description Least number of players.
+             * @example 2
+             */
             min: number;
-            /** Max */
+            /**
+             * Max
+             * @description Greatest number of players.
+             * @example 2
+             */
             max: number;
-            /** Default */
+            /**
+             * Default
+             * @description Number of players unless the host says another.
+             * @example 2
+             */
             default: number;
             /**
              * Even
              * @description Whether the number of players must be even.
+             * @example false
              */
             even: boolean;
         };
@@ -5805,27 +7611,52 @@ export interface components {
          * @description The accepted submission. It reveals nothing about the seat's earlier ones.
          */
         SeatReceipt: {
-            /** Match Id */
+            /**
+             * Match Id
+             * @description Id of the match.
+             * @example m_15y2STsHaQCC6E0S
+             */
             match_id: string;
-            /** Seat */
+            /**
+             * Seat
+             * @description The seat.
+             * @example 2
+             */
             seat: number;
-            /** Phase */
+            /**
+             * Phase
+             * @description Id of the phase.
+             * @example ph_vaWLV44lUMU8bwJ2
+             */
             phase: string;
             /**
              * Accepted At
              * Format: date-time
+             * @description Time at which the server accepted it.
              * @example 2026-11-21T14:00:00.000Z
              */
             accepted_at: string;
-            /** Action */
+            /**
+             * Action
+             * @description The action, as it was sent.
+             * @example {
+             *       "type": "offer_trades",
+             *       "offers": []
+             *     }
+             */
             action: {
                 [key: string]: components["schemas"]["JsonValue"];
             };
-            /** Locked */
+            /**
+             * Locked
+             * @description Whether the submission is locked.
+             * @example false
+             */
             locked: boolean;
             /**
              * Slot
              * @description Slot of the submission; omitted in a phase without slots.
+             * @example first
              */
             slot?: string;
         };
@@ -5837,20 +7668,31 @@ export interface components {
             /**
              * Reason
              * @description Reason, published to all and stored in the audit log.
+             * @example Ada wrote by mail.
              */
             reason?: string | null;
             /**
              * Phase
              * @description Id of the open phase.
+             * @example ph_vaWLV44lUMU8bwJ2
              */
             phase: string;
-            /** Action */
+            /**
+             * Action
+             * @description Action with its `type`, as the seat's options describe it.
+             * @example {
+             *       "type": "offer_trades",
+             *       "offers": []
+             *     }
+             */
             action: {
                 [key: string]: components["schemas"]["JsonValue"];
             };
             /**
              * Locked
+             * @description Whether to lock the submission.
              * @default false
+             * @example false
              */
             locked?: boolean;
         };
@@ -5862,9 +7704,14 @@ export interface components {
             /**
              * Is On
              * @description Whether a sign-in needs a code.
+             * @example true
              */
             is_on: boolean;
-            /** Recovery Codes Left */
+            /**
+             * Recovery Codes Left
+             * @description Number of recovery codes that still work.
+             * @example 10
+             */
             recovery_codes_left: number;
         };
         /**
@@ -5874,6 +7721,7 @@ export interface components {
         SecondFactorEnrolment: {
             /**
              * Password
+             * @description Your password.
              * @example correct horse battery
              */
             password: string;
@@ -5883,11 +7731,23 @@ export interface components {
          * @description A new offer.
          */
         SentOffer: {
-            /** Offer */
+            /**
+             * Offer
+             * @description Id of the offer.
+             * @example of_k53c7C4y7pSF
+             */
             offer: string;
-            /** To */
+            /**
+             * To
+             * @description Member to whom it is offered.
+             * @example cm_r2HJeGuxAmVI
+             */
             to: string;
-            /** Amount */
+            /**
+             * Amount
+             * @description Number of garnets.
+             * @example 1
+             */
             amount: number;
         };
         /**
@@ -5897,23 +7757,28 @@ export interface components {
         Session: {
             /**
              * Access Token
+             * @description The token. Send it as `Authorization: Bearer`.
              * @example mm_...
              */
             access_token: string;
             /**
              * Token Type
+             * @description `bearer`.
              * @default bearer
+             * @example bearer
              * @constant
              */
             token_type?: "bearer";
             /**
              * Expires In
              * @description Lifetime in seconds.
+             * @example 2592000
              */
             expires_in: number;
             /**
              * Scope
              * @description Scopes of the token, separated by spaces.
+             * @example account:write chat:read chat:write match:host match:play match:read season:host season:read webhook:write
              */
             scope: string;
             /**
@@ -5934,28 +7799,41 @@ export interface components {
              * Grant Type
              * @description Always `password`.
              * @default password
+             * @example password
              * @constant
              */
             grant_type?: "password";
-            /** Username */
+            /**
+             * Username
+             * @description Username.
+             * @example host
+             */
             username: string;
             /**
              * Password
              * Format: password
+             * @description Password.
+             * @example correct horse battery
              */
             password: string;
             /**
              * Scope
              * @description Scopes, separated by spaces. Default: all.
              * @default
+             * @example
              */
             scope?: string;
             /**
              * Device
              * @description Device marker from an earlier sign-in on this device.
+             * @example h3Jd0sQ1xLw7b3Zk
              */
             device?: string | null;
-            /** Second Factor */
+            /**
+             * Second Factor
+             * @description Code of the second factor, for accounts that have one.
+             * @example 492039
+             */
             second_factor?: string | null;
         };
         /**
@@ -5967,6 +7845,7 @@ export interface components {
              * Keep Tokens
              * @description true: only sessions end, and the tokens of your bots and scripts stay.
              * @default false
+             * @example false
              */
             keep_tokens?: boolean;
         };
@@ -5978,11 +7857,25 @@ export interface components {
             /**
              * Phase
              * @description Id of the open phase, from options or view.
+             * @example ph_Iq6QPvn9mDdZ5gIt
              */
             phase: string;
             /**
              * Action
              * @description Action with its `type`, as described by the options.
+             * @example {
+             *       "type": "pair_players",
+             *       "pairs": [
+             *         [
+             *           2,
+             *           3
+             *         ],
+             *         [
+             *           4,
+             *           5
+             *         ]
+             *       ]
+             *     }
              */
             action: {
                 [key: string]: components["schemas"]["JsonValue"];
@@ -5991,6 +7884,7 @@ export interface components {
              * Locked
              * @description Whether to lock the submission. A locked submission cannot be changed or withdrawn.
              * @default false
+             * @example true
              */
             locked?: boolean;
         };
@@ -5999,9 +7893,16 @@ export interface components {
          * @description The history of a seat in a match, oldest first.
          */
         SubmissionHistory: {
-            /** Items */
+            /**
+             * Items
+             * @description The entries of this page.
+             */
             items: components["schemas"]["SubmissionHistoryEntry"][];
-            /** Next Cursor */
+            /**
+             * Next Cursor
+             * @description Send it as `cursor` to get the next page; null on the last page.
+             * @example MjAyMC0xMS0yMVQxNDowMDowMCBtXzVyVDE
+             */
             next_cursor?: string | null;
         };
         /**
@@ -6011,39 +7912,84 @@ export interface components {
         SubmissionHistoryEntry: {
             /**
              * Kind
+             * @description What the seat did: submit, withdraw a submission, or act at once.
+             * @example submit
              * @enum {string}
              */
             kind: "submit" | "withdraw" | "act";
-            /** Phase */
+            /**
+             * Phase
+             * @description Id of the phase.
+             * @example ph_Iq6QPvn9mDdZ5gIt
+             */
             phase: string;
-            /** Revision */
+            /**
+             * Revision
+             * @description Number of the submission; null for instant actions.
+             * @example 1
+             */
             revision: number | null;
             /**
              * At
              * Format: date-time
+             * @description Time of acceptance.
              * @example 2026-11-21T14:00:00.000Z
              */
             at: string;
-            /** Action */
+            /**
+             * Action
+             * @description The action, as it was sent; null for a withdrawal.
+             * @example {
+             *       "type": "pair_players",
+             *       "pairs": [
+             *         [
+             *           2,
+             *           3
+             *         ],
+             *         [
+             *           4,
+             *           5
+             *         ]
+             *       ]
+             *     }
+             */
             action: {
                 [key: string]: components["schemas"]["JsonValue"];
             } | null;
-            /** Locked */
+            /**
+             * Locked
+             * @description Whether the submission is locked.
+             * @example false
+             */
             locked: boolean;
-            /** Garnets Held */
+            /**
+             * Garnets Held
+             * @description Garnets held for it.
+             * @example 0
+             */
             garnets_held: number;
-            /** Salt */
+            /**
+             * Salt
+             * @description Salt of the digest; null without one.
+             * @example 3072d91bebf65ce06c80fb6b7056e10b7734a100ea4c4d4cdcf894c149675edc
+             */
             salt: string | null;
-            /** Digest */
+            /**
+             * Digest
+             * @description Commitment to the submission; null without one.
+             * @example 135e809ac392626722506497ce23c6eebcd330a078e7cd2a21978f7cd132687f
+             */
             digest: string | null;
             /**
              * By Host
              * @description Whether a host sent it on behalf of the seat.
+             * @example false
              */
             by_host: boolean;
             /**
              * Slot
              * @description Slot of the submission; omitted in a phase without slots.
+             * @example first
              */
             slot?: string;
         };
@@ -6052,10 +7998,19 @@ export interface components {
          * @description The substitution. An invite's code is shown only once.
          */
         Substitution: {
+            /** @description The match. */
             match: components["schemas"]["MatchFacts"];
-            /** Invite Code */
+            /**
+             * Invite Code
+             * @description Code with which the new player joins; null unless one was asked for.
+             * @example lAJ_K8vL64Sap9Br
+             */
             invite_code?: string | null;
-            /** Expires At */
+            /**
+             * Expires At
+             * @description Time at which the code stops working; null without one.
+             * @example 2020-11-30T11:14:00.000Z
+             */
             expires_at?: string | null;
         };
         /**
@@ -6066,6 +8021,7 @@ export interface components {
             /**
              * Reason
              * @description For the audit log; not shown to the person.
+             * @example Two players got the wrong rules.
              */
             reason?: string | null;
         };
@@ -6074,16 +8030,24 @@ export interface components {
          * @description The cost of a member's nth warning: a fine, removal from the season, or both.
          */
         Threshold: {
-            /** After */
+            /**
+             * After
+             * @description Number of the warning.
+             * @example 3
+             */
             after: number;
             /**
              * Fine
+             * @description Garnets that it costs.
              * @default 0
+             * @example 0
              */
             fine?: number;
             /**
              * Eliminates
+             * @description Whether it removes the member from the season.
              * @default false
+             * @example false
              */
             eliminates?: boolean;
         };
@@ -6094,6 +8058,7 @@ export interface components {
         Ticket: {
             /**
              * Ticket
+             * @description The ticket. Send it when the stream opens.
              * @example mmt_...
              */
             ticket: string;
@@ -6101,6 +8066,7 @@ export interface components {
              * Expires In
              * @description Lifetime in seconds.
              * @default 30
+             * @example 30
              */
             expires_in?: number;
         };
@@ -6109,39 +8075,68 @@ export interface components {
          * @description A new token. Store ``token``: it is shown only once, and a repeated request answers null instead.
          */
         Token: {
-            /** Id */
+            /**
+             * Id
+             * @description Id of the token.
+             * @example tk_ziQCkK1z4KJN8YzM
+             */
             id: string;
             /**
              * Kind
+             * @description Whether it comes from a sign-in or was created.
+             * @example personal
              * @enum {string}
              */
             kind: "session" | "personal";
-            /** Name */
+            /**
+             * Name
+             * @description Its name, for people.
+             * @example my bot
+             */
             name: string;
-            /** Scopes */
+            /**
+             * Scopes
+             * @description What it can be used for.
+             * @example [
+             *       "match:play",
+             *       "match:read"
+             *     ]
+             */
             scopes: ("match:read" | "match:play" | "match:host" | "chat:read" | "chat:write" | "season:read" | "season:host" | "webhook:write" | "account:write")[];
-            /** Match Id */
+            /**
+             * Match Id
+             * @description Id of the one match that it is for; null for all.
+             * @example m_5rT1nQ8vWz3kYb7u
+             */
             match_id: string | null;
             /**
              * Namespace
              * @description Namespace of the integration that the token is limited to.
+             * @example discord
              */
             namespace?: string | null;
             /**
              * Created At
              * Format: date-time
+             * @description Time of creation.
              * @example 2026-11-21T14:00:00.000Z
              */
             created_at: string;
-            /** Expires At */
+            /**
+             * Expires At
+             * @description Time at which it stops working; null for never.
+             * @example 2021-02-21T11:28:00.000Z
+             */
             expires_at: string | null;
             /**
              * Last Used At
              * @description Time of the last use, accurate to some minutes; null if no use is known.
+             * @example 2020-11-21T14:00:00.000Z
              */
             last_used_at?: string | null;
             /**
              * Token
+             * @description The token. Send it as `Authorization: Bearer`.
              * @example mm_...
              */
             token: string | null;
@@ -6151,35 +8146,70 @@ export interface components {
          * @description A token's properties, without the token itself.
          */
         TokenFacts: {
-            /** Id */
+            /**
+             * Id
+             * @description Id of the token.
+             * @example tk_VguNoWd9qe3BFU38
+             */
             id: string;
             /**
              * Kind
+             * @description Whether it comes from a sign-in or was created.
+             * @example session
              * @enum {string}
              */
             kind: "session" | "personal";
-            /** Name */
+            /**
+             * Name
+             * @description Its name, for people.
+             * @example Signed in
+             */
             name: string;
-            /** Scopes */
+            /**
+             * Scopes
+             * @description What it can be used for.
+             * @example [
+             *       "account:write",
+             *       "chat:read",
+             *       "chat:write",
+             *       "match:host",
+             *       "match:play",
+             *       "match:read",
+             *       "season:host",
+             *       "season:read",
+             *       "webhook:write"
+             *     ]
+             */
             scopes: ("match:read" | "match:play" | "match:host" | "chat:read" | "chat:write" | "season:read" | "season:host" | "webhook:write" | "account:write")[];
-            /** Match Id */
+            /**
+             * Match Id
+             * @description Id of the one match that it is for; null for all.
+             * @example m_5rT1nQ8vWz3kYb7u
+             */
             match_id: string | null;
             /**
              * Namespace
              * @description Namespace of the integration that the token is limited to.
+             * @example discord
              */
             namespace?: string | null;
             /**
              * Created At
              * Format: date-time
+             * @description Time of creation.
              * @example 2026-11-21T14:00:00.000Z
              */
             created_at: string;
-            /** Expires At */
+            /**
+             * Expires At
+             * @description Time at which it stops working; null for never.
+             * @example 2020-12-23T11:28:00.000Z
+             */
             expires_at: string | null;
             /**
              * Last Used At
              * @description Time of the last use, accurate to some minutes; null if no use is known.
+             * @example 2020-11-21T14:00:00.000Z
              */
             last_used_at?: string | null;
         };
@@ -6188,9 +8218,16 @@ export interface components {
          * @description The valid tokens, newest first.
          */
         TokenList: {
-            /** Items */
+            /**
+             * Items
+             * @description The tokens.
+             */
             items: components["schemas"]["TokenFacts"][];
-            /** Next Cursor */
+            /**
+             * Next Cursor
+             * @description Send it as `cursor` to get the next page; null on the last page.
+             * @example MjAyMC0xMS0yMVQxNDowMDowMCBtXzVyVDE
+             */
             next_cursor?: string | null;
         };
         /**
@@ -6198,11 +8235,16 @@ export interface components {
          * @description The token to revoke (RFC 7009, section 2.1).
          */
         TokenPresented: {
-            /** Token */
+            /**
+             * Token
+             * @description The token to revoke.
+             * @example mm_qdhlcrha8dh3qUwCZmkeb5Mmgti1R1sd1e7nTHwhCCz
+             */
             token: string;
             /**
              * Token Type Hint
              * @description Optional, and ignored.
+             * @example access_token
              */
             token_type_hint?: string | null;
         };
@@ -6214,16 +8256,33 @@ export interface components {
          *     before.
          */
         Twist: {
-            /** Game */
+            /**
+             * Game
+             * @description Id of the game.
+             * @example x-game
+             */
             game: string;
-            /** Setting */
+            /**
+             * Setting
+             * @description Name of the setting, as in the game's config.
+             * @example rounds
+             */
             setting: string;
             /**
              * Decider
+             * @description Who decides.
+             * @example group
              * @enum {string}
              */
             decider: "group" | "main_winner" | "death_winner";
-            /** Options */
+            /**
+             * Options
+             * @description The values to choose from.
+             * @example [
+             *       3,
+             *       5
+             *     ]
+             */
             options: (boolean | number | string)[];
         };
         /**
@@ -6231,42 +8290,79 @@ export interface components {
          * @description A viewer's view of a match. ``view`` is null until the match starts. The game defines its fields.
          */
         View: {
-            /** Match Id */
+            /**
+             * Match Id
+             * @description Id of the match.
+             * @example m_gLhPla0YGuS2XXUr
+             */
             match_id: string;
             /**
              * Viewer
+             * @description Whose view it is.
              * @example seat:3
              * @example public
              * @example host
              */
             viewer: string;
-            /** Status */
+            /**
+             * Status
+             * @description Status of the match.
+             * @example running
+             */
             status: string;
+            /**
+             * @description The open phase; null if none is.
+             * @example {
+             *       "id": "ph_Iq6QPvn9mDdZ5gIt",
+             *       "name": "pairing",
+             *       "round": 1,
+             *       "opened_at": "2020-11-21T14:00:00.000Z",
+             *       "due_at": "2020-11-22T14:00:00.000Z"
+             *     }
+             */
             phase: components["schemas"]["PhaseFacts"] | null;
             /**
              * Paused Until
              * @description Time of a paused match's automatic resume.
+             * @example 2020-11-23T14:00:00.000Z
              */
             paused_until: string | null;
             /**
              * Review Until
              * @description Time by which the last phase's outcome is published. Until then, its host reviews it.
+             * @example 2020-11-22T02:00:00.000Z
              */
             review_until: string | null;
             /**
              * Submitted
              * @description Seats with a current submission in the open phase; null unless that is public.
+             * @example [
+             *       1,
+             *       3
+             *     ]
              */
             submitted: number[] | null;
-            /** View */
+            /**
+             * View
+             * @description The match, as the viewer may know it; null before the start.
+             */
             view: {
                 [key: string]: components["schemas"]["JsonValue"];
             } | null;
             /**
              * Garnets
              * @description Free balance of the seat; null for hosts and spectators.
+             * @example 5
              */
             garnets: number | null;
+            /**
+             * @description Position of the view in the viewer's feed.
+             * @example {
+             *       "feed": "match/m_g5NLTxzMEIYsdOpMGnYqU:1",
+             *       "epoch": "ieQy08oPP1iH",
+             *       "seq": 15
+             *     }
+             */
             cursor: components["schemas"]["Cursor"];
         };
         /**
@@ -6274,11 +8370,33 @@ export interface components {
          * @description JSON Schemas of the `view` member, for spectators and for seats.
          */
         ViewsDescribed: {
-            /** Public */
+            /**
+             * Public
+             * @description Schema of the spectators' view.
+             * @example {
+             *       "type": "object",
+             *       "properties": {
+             *         "round": {
+             *           "type": "integer"
+             *         }
+             *       }
+             *     }
+             */
             public: {
                 [key: string]: unknown;
             };
-            /** Seat */
+            /**
+             * Seat
+             * @description Schema of a seat's view.
+             * @example {
+             *       "type": "object",
+             *       "properties": {
+             *         "hand": {
+             *           "type": "integer"
+             *         }
+             *       }
+             *     }
+             */
             seat: {
                 [key: string]: unknown;
             };
@@ -6288,7 +8406,11 @@ export interface components {
          * @description A webhook, without its secret.
          */
         Webhook: {
-            /** Id */
+            /**
+             * Id
+             * @description Id of the webhook.
+             * @example wh_Cj4iqsihRNg6gIIz
+             */
             id: string;
             /**
              * Url
@@ -6296,49 +8418,79 @@ export interface components {
              * @example https://hooks.example.org/mainmatch
              */
             url: string;
-            /** Feeds */
+            /**
+             * Feeds
+             * @description Feeds whose events are sent.
+             * @example [
+             *       "account/ac_RiOv9YIR5GIxte39"
+             *     ]
+             */
             feeds: string[];
             /**
              * Delivered
              * @description Position by feed: number of the last event that was delivered or filtered out.
+             * @example {
+             *       "account/ac_RiOv9YIR5GIxte39": 15
+             *     }
              */
             delivered: {
                 [key: string]: number;
             };
-            /** Types */
+            /**
+             * Types
+             * @description Types of events that are sent; null for all.
+             * @example [
+             *       "account.match.started"
+             *     ]
+             */
             types: string[] | null;
             /**
              * Match Id
              * @description The only match that the webhook can read, if the token that created it was limited to it.
+             * @example m_5rT1nQ8vWz3kYb7u
              */
             match_id: string | null;
             /**
              * Status
+             * @description Whether messages are sent.
+             * @example active
              * @enum {string}
              */
             status: "active" | "paused";
             /**
              * Paused Why
              * @description owner: paused by you. failing: no delivery succeeded for three days. gone: the endpoint answered 410. token_ended: the token that created it was revoked or has expired. no_feeds: you can no longer read any of its feeds.
+             * @example owner
              */
             paused_why: ("owner" | "failing" | "gone" | "token_ended" | "no_feeds") | null;
-            /** Failing Since */
+            /**
+             * Failing Since
+             * @description Time of the first of the latest failures; null without one.
+             * @example 2020-11-21T14:00:00.000Z
+             */
             failing_since: string | null;
             /**
              * Tries
              * @description Failed attempts since the last successful delivery.
+             * @example 0
              */
             tries: number;
-            /** Next Try At */
+            /**
+             * Next Try At
+             * @description Time of the next attempt; null if nothing waits.
+             * @example 2020-11-21T14:05:00.000Z
+             */
             next_try_at: string | null;
             /**
              * Old Secret Until
              * @description Time until which the previous secret signs as well.
+             * @example 2020-11-22T14:00:00.000Z
              */
             old_secret_until: string | null;
             /**
              * Created At
              * Format: date-time
+             * @description Time of creation.
              * @example 2026-11-21T14:00:00.000Z
              */
             created_at: string;
@@ -6365,17 +8517,22 @@ export interface components {
             /**
              * Types
              * @description Event types to deliver; null for all.
+             * @example [
+             *       "account.match.started"
+             *     ]
              */
             types?: string[] | null;
             /**
              * From
              * @description New position for all of its feeds: `now` skips pending events, `start` sends all events again.
+             * @example now
              * @enum {string}
              */
             from?: "now" | "start";
             /**
              * Status
              * @description active: continue at once where it stopped. paused: deliver nothing until it is active again.
+             * @example active
              * @enum {string}
              */
             status?: "active" | "paused";
@@ -6385,7 +8542,11 @@ export interface components {
          * @description A new webhook. Store ``secret``: it is shown only once, and a repeated request answers null instead.
          */
         WebhookCreated: {
-            /** Id */
+            /**
+             * Id
+             * @description Id of the webhook.
+             * @example wh_Cj4iqsihRNg6gIIz
+             */
             id: string;
             /**
              * Url
@@ -6393,54 +8554,85 @@ export interface components {
              * @example https://hooks.example.org/mainmatch
              */
             url: string;
-            /** Feeds */
+            /**
+             * Feeds
+             * @description Feeds whose events are sent.
+             * @example [
+             *       "account/ac_RiOv9YIR5GIxte39"
+             *     ]
+             */
             feeds: string[];
             /**
              * Delivered
              * @description Position by feed: number of the last event that was delivered or filtered out.
+             * @example {
+             *       "account/ac_RiOv9YIR5GIxte39": 15
+             *     }
              */
             delivered: {
                 [key: string]: number;
             };
-            /** Types */
+            /**
+             * Types
+             * @description Types of events that are sent; null for all.
+             * @example [
+             *       "phase.opened"
+             *     ]
+             */
             types: string[] | null;
             /**
              * Match Id
              * @description The only match that the webhook can read, if the token that created it was limited to it.
+             * @example m_5rT1nQ8vWz3kYb7u
              */
             match_id: string | null;
             /**
              * Status
+             * @description Whether messages are sent.
+             * @example active
              * @enum {string}
              */
             status: "active" | "paused";
             /**
              * Paused Why
              * @description owner: paused by you. failing: no delivery succeeded for three days. gone: the endpoint answered 410. token_ended: the token that created it was revoked or has expired. no_feeds: you can no longer read any of its feeds.
+             * @example owner
              */
             paused_why: ("owner" | "failing" | "gone" | "token_ended" | "no_feeds") | null;
-            /** Failing Since */
+            /**
+             * Failing Since
+             * @description Time of the first of the latest failures; null without one.
+             * @example 2020-11-21T14:00:00.000Z
+             */
             failing_since: string | null;
             /**
              * Tries
              * @description Failed attempts since the last successful delivery.
+             * @example 0
              */
             tries: number;
-            /** Next Try At */
+            /**
+             * Next Try At
+             * @description Time of the next attempt; null if nothing waits.
+             * @example 2020-11-21T14:05:00.000Z
+             */
             next_try_at: string | null;
             /**
              * Old Secret Until
              * @description Time until which the previous secret signs as well.
+             * @example 2020-11-22T14:00:00.000Z
              */
             old_secret_until: string | null;
             /**
              * Created At
              * Format: date-time
+             * @description Time of creation.
              * @example 2026-11-21T14:00:00.000Z
              */
             created_at: string;
             /**
              * Secret
+             * @description The secret, for the receiver.
              * @example whsec_...
              */
             secret: string | null;
@@ -6450,9 +8642,16 @@ export interface components {
          * @description Your webhooks, oldest first.
          */
         WebhookList: {
-            /** Items */
+            /**
+             * Items
+             * @description The webhooks.
+             */
             items: components["schemas"]["Webhook"][];
-            /** Next Cursor */
+            /**
+             * Next Cursor
+             * @description Send it as `cursor` to get the next page; null on the last page.
+             * @example MjAyMC0xMS0yMVQxNDowMDowMCBtXzVyVDE
+             */
             next_cursor?: string | null;
         };
         /**
@@ -6468,8 +8667,10 @@ export interface components {
             /**
              * Format: date-time
              * @description Time of the event or test.
+             * @example 2020-11-21T14:00:00.000Z
              */
             timestamp: string;
+            /** @description The event, or the data of a test. */
             data: components["schemas"]["Envelope"] | {
                 webhook_id: string;
             };
@@ -6479,23 +8680,34 @@ export interface components {
          * @description The outcome of a test message.
          */
         WebhookTest: {
-            /** Delivered */
+            /**
+             * Delivered
+             * @description Whether the receiver answered 2xx.
+             * @example true
+             */
             delivered: boolean;
             /**
              * Status
              * @description HTTP status of the answer; null if there was none.
+             * @example 204
              */
             status: number | null;
             /**
              * Error
              * @description Reason for the missing answer.
+             * @example no_public_address
              */
             error: ("no_public_address" | "not_connected" | "bad_certificate" | "timeout" | "bad_answer") | null;
-            /** Milliseconds */
+            /**
+             * Milliseconds
+             * @description Duration of the attempt.
+             * @example 41
+             */
             milliseconds: number;
             /**
              * Advice
              * @description Advice on how to fix it, for people.
+             * @example The message arrived.
              */
             advice: string;
         };
@@ -6503,7 +8715,43 @@ export interface components {
     responses: never;
     parameters: never;
     requestBodies: never;
-    headers: never;
+    headers: {
+        /**
+         * @description Id of this request in the server's log. Name it when you report an error.
+         * @example req_h3Jd0sQ1xLw7b3Zk
+         */
+        "Request-Id": string;
+        /**
+         * @description What is left of the budget: requests (`r`), and seconds until all of it is back (`t`).
+         * @example "reads";r=1193;t=1
+         */
+        RateLimit: string;
+        /**
+         * @description The budget: requests (`q`) in so many seconds (`w`).
+         * @example "reads";q=1200;w=60
+         */
+        "RateLimit-Policy": string;
+        /**
+         * @description `true`: the request was a repeat, and this is the first answer again.
+         * @example true
+         */
+        "Idempotency-Replayed": "true";
+        /**
+         * @description Entity tag of this response. Send it as `If-None-Match`.
+         * @example "9b3f2c61d7a84e05"
+         */
+        ETag: string;
+        /**
+         * @description Where to go on.
+         * @example https://id.example.org/authorize?client_id=mainmatch
+         */
+        Location: string;
+        /**
+         * @description Seconds to wait before a retry. With 429 and 503.
+         * @example 2
+         */
+        "Retry-After": number;
+    };
     pathItems: never;
 }
 export type $defs = Record<string, never>;
@@ -6512,7 +8760,10 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Text of your choice, new for each request. Repeats with the same text take effect once. */
+                /**
+                 * @description Text of your choice, new for each request. Repeats with the same text take effect once.
+                 * @example 01JD9Q0W9T6C8Z5M3V7K2XBRFA
+                 */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -6524,12 +8775,24 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Done. */
+            /** @description An account that its owner has just taken, on this device. A repeated request answers a null ``device``. */
             201: {
                 headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "ac_Dr9ySbJSsMR3auKe",
+                     *       "username": "host",
+                     *       "display_name": "host",
+                     *       "admin": false,
+                     *       "created_at": "2020-11-21T14:00:00.000Z",
+                     *       "device": "mmd_RaBva1iSwVde0L8rjhxPfqjk1DgwRQCJ0dpOq3hetkImwG5VDt39U4GmRcm7"
+                     *     }
+                     */
                     "application/json": components["schemas"]["OwnAccount"];
                 };
             };
@@ -6544,16 +8807,33 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "grant_type": "password",
+                 *       "username": "host",
+                 *       "password": "correct horse battery"
+                 *     }
+                 */
                 "application/x-www-form-urlencoded": components["schemas"]["SignIn"];
             };
         };
         responses: {
-            /** @description Done. */
+            /** @description The answer to a sign-in (RFC 6749, section 5.1). */
             200: {
                 headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "access_token": "mm_zx0g0KXOSQxWmGMkbI1sakfxKZmZwn8QSgHDEmIUMlu",
+                     *       "token_type": "bearer",
+                     *       "expires_in": 2592000,
+                     *       "scope": "account:write chat:read chat:write match:host match:play match:read season:host season:read webhook:write",
+                     *       "device": "mmd_RaBva1iSwVde0L8rjhxPfqjk1DgwRQCJ0dpOq3hetkImwG5VDt39U4GmRcm7"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Session"];
                 };
             };
@@ -6568,6 +8848,11 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "token": "mm_qdhlcrha8dh3qUwCZmkeb5Mmgti1R1sd1e7nTHwhCCz"
+                 *     }
+                 */
                 "application/x-www-form-urlencoded": components["schemas"]["TokenPresented"];
             };
         };
@@ -6575,6 +8860,7 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -6584,18 +8870,48 @@ export interface operations {
     getMe: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description Linked account to act for, as `{namespace}:{external_id}`. Only with an integration's token.
+                 * @example discord:80351110224678912
+                 */
+                "On-Behalf-Of"?: string;
+            };
             path?: never;
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Done. */
+            /** @description The caller, and the limits of this request's token. */
             200: {
                 headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "ac_RiOv9YIR5GIxte39",
+                     *       "username": "ada",
+                     *       "display_name": "ada",
+                     *       "admin": false,
+                     *       "created_at": "2020-11-21T14:00:00.000Z",
+                     *       "scopes": [
+                     *         "account:write",
+                     *         "chat:read",
+                     *         "chat:write",
+                     *         "match:host",
+                     *         "match:play",
+                     *         "match:read",
+                     *         "season:host",
+                     *         "season:read",
+                     *         "webhook:write"
+                     *       ],
+                     *       "match_id": null
+                     *     }
+                     */
                     "application/json": components["schemas"]["Me"];
                 };
             };
@@ -6604,7 +8920,13 @@ export interface operations {
     updateMe: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description Linked account to act for, as `{namespace}:{external_id}`. Only with an integration's token.
+                 * @example discord:80351110224678912
+                 */
+                "On-Behalf-Of"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -6614,12 +8936,36 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Done. */
+            /** @description The caller, and the limits of this request's token. */
             200: {
                 headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "ac_aO1mrEBCTbq1uRjS",
+                     *       "username": "eve",
+                     *       "display_name": "Eve L.",
+                     *       "admin": false,
+                     *       "created_at": "2020-11-23T11:28:00.000Z",
+                     *       "scopes": [
+                     *         "account:write",
+                     *         "chat:read",
+                     *         "chat:write",
+                     *         "match:host",
+                     *         "match:play",
+                     *         "match:read",
+                     *         "season:host",
+                     *         "season:read",
+                     *         "webhook:write"
+                     *       ],
+                     *       "match_id": null
+                     *     }
+                     */
                     "application/json": components["schemas"]["Me"];
                 };
             };
@@ -6628,7 +8974,13 @@ export interface operations {
     changePassword: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description Linked account to act for, as `{namespace}:{external_id}`. Only with an integration's token.
+                 * @example discord:80351110224678912
+                 */
+                "On-Behalf-Of"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -6638,12 +8990,24 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Done. */
+            /** @description The answer to a sign-in (RFC 6749, section 5.1). */
             200: {
                 headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "access_token": "mm_cnTVtQeiHFNdv9ymIWYhSEtwkbJlucEpHasRjeAMHLP",
+                     *       "token_type": "bearer",
+                     *       "expires_in": 2592000,
+                     *       "scope": "account:write chat:read chat:write match:host match:play match:read season:host season:read webhook:write",
+                     *       "device": "mmd_RaBva1iSwVde0L8rjhxPfqjk1DgwRQCJ0dpOq3hetkImwG5VDt39U4GmRcm7"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Session"];
                 };
             };
@@ -6662,9 +9026,10 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Done. */
+            /** @description Done. The response has no body. */
             204: {
                 headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -6675,11 +9040,22 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Text of your choice, new for each request. Repeats with the same text take effect once. */
+                /**
+                 * @description Linked account to act for, as `{namespace}:{external_id}`. Only with an integration's token.
+                 * @example discord:80351110224678912
+                 */
+                "On-Behalf-Of"?: string;
+                /**
+                 * @description Text of your choice, new for each request. Repeats with the same text take effect once.
+                 * @example 01JD9Q0W9T6C8Z5M3V7K2XBRFA
+                 */
                 "Idempotency-Key"?: string;
             };
             path: {
-                /** @description Username or account id. */
+                /**
+                 * @description Username or account id.
+                 * @example dot
+                 */
                 account: string;
             };
             cookie?: never;
@@ -6690,9 +9066,13 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Done. */
+            /** @description Done. The response has no body. */
             204: {
                 headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -6703,20 +9083,35 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Text of your choice, new for each request. Repeats with the same text take effect once. */
+                /**
+                 * @description Linked account to act for, as `{namespace}:{external_id}`. Only with an integration's token.
+                 * @example discord:80351110224678912
+                 */
+                "On-Behalf-Of"?: string;
+                /**
+                 * @description Text of your choice, new for each request. Repeats with the same text take effect once.
+                 * @example 01JD9Q0W9T6C8Z5M3V7K2XBRFA
+                 */
                 "Idempotency-Key"?: string;
             };
             path: {
-                /** @description Username or account id. */
+                /**
+                 * @description Username or account id.
+                 * @example dot
+                 */
                 account: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Done. */
+            /** @description Done. The response has no body. */
             204: {
                 headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -6727,23 +9122,44 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Text of your choice, new for each request. Repeats with the same text take effect once. */
+                /**
+                 * @description Linked account to act for, as `{namespace}:{external_id}`. Only with an integration's token.
+                 * @example discord:80351110224678912
+                 */
+                "On-Behalf-Of"?: string;
+                /**
+                 * @description Text of your choice, new for each request. Repeats with the same text take effect once.
+                 * @example 01JD9Q0W9T6C8Z5M3V7K2XBRFA
+                 */
                 "Idempotency-Key"?: string;
             };
             path: {
-                /** @description Username or account id. */
+                /**
+                 * @description Username or account id.
+                 * @example dot
+                 */
                 account: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Done. */
+            /** @description A code with which a person sets a new password. */
             201: {
                 headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "code": "mmr_eN66ghKNNdT7TTHXJe19DCLaIsuYYUiW",
+                     *       "expires_at": "2020-11-23T12:29:00.000Z"
+                     *     }
+                     */
                     "application/json": components["schemas"]["ResetCode"];
                 };
             };
@@ -6753,20 +9169,35 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Text of your choice, new for each request. Repeats with the same text take effect once. */
+                /**
+                 * @description Linked account to act for, as `{namespace}:{external_id}`. Only with an integration's token.
+                 * @example discord:80351110224678912
+                 */
+                "On-Behalf-Of"?: string;
+                /**
+                 * @description Text of your choice, new for each request. Repeats with the same text take effect once.
+                 * @example 01JD9Q0W9T6C8Z5M3V7K2XBRFA
+                 */
                 "Idempotency-Key"?: string;
             };
             path: {
-                /** @description Username or account id. */
+                /**
+                 * @description Username or account id.
+                 * @example ada
+                 */
                 account: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Done. */
+            /** @description Done. The response has no body. */
             204: {
                 headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -6776,7 +9207,13 @@ export interface operations {
     signOutEverywhere: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description Linked account to act for, as `{namespace}:{external_id}`. Only with an integration's token.
+                 * @example discord:80351110224678912
+                 */
+                "On-Behalf-Of"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -6786,9 +9223,12 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Done. */
+            /** @description Done. The response has no body. */
             204: {
                 headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -6799,7 +9239,15 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Text of your choice, new for each request. Repeats with the same text take effect once. */
+                /**
+                 * @description Linked account to act for, as `{namespace}:{external_id}`. Only with an integration's token.
+                 * @example discord:80351110224678912
+                 */
+                "On-Behalf-Of"?: string;
+                /**
+                 * @description Text of your choice, new for each request. Repeats with the same text take effect once.
+                 * @example 01JD9Q0W9T6C8Z5M3V7K2XBRFA
+                 */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -6811,12 +9259,37 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Done. */
+            /** @description The caller, and the limits of this request's token. */
             200: {
                 headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "ac_Dr9ySbJSsMR3auKe",
+                     *       "username": "host",
+                     *       "display_name": "host",
+                     *       "admin": true,
+                     *       "created_at": "2020-11-21T14:00:00.000Z",
+                     *       "scopes": [
+                     *         "account:write",
+                     *         "chat:read",
+                     *         "chat:write",
+                     *         "match:host",
+                     *         "match:play",
+                     *         "match:read",
+                     *         "season:host",
+                     *         "season:read",
+                     *         "webhook:write"
+                     *       ],
+                     *       "match_id": null
+                     *     }
+                     */
                     "application/json": components["schemas"]["Me"];
                 };
             };
@@ -6825,18 +9298,31 @@ export interface operations {
     getMyData: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description Linked account to act for, as `{namespace}:{external_id}`. Only with an integration's token.
+                 * @example discord:80351110224678912
+                 */
+                "On-Behalf-Of"?: string;
+            };
             path?: never;
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Done. */
+            /** @description Text of the type `application/x-ndjson`. */
             200: {
                 headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {"of":"account","id":"ac_aO1mrEBCTbq1uRjS","username":"eve","display_name":"Eve L.","admin":false,"created_at":"2020-11-23T11:28:00.000Z","email":null}
+                     *     {"of":"tokens","id":"tk_ziQCkK1z4KJN8YzM","kind":"personal","name":"my bot","scopes":"match:play match:read","match_id":null,"created_at":"2020-11-23T11:28:00.000Z","expires_at":"2021-02-21T11:28:00.000Z","revoked_at":"2020-11-23T11:28:00.000Z","last_used_at":null}
+                     */
                     "application/x-ndjson": string;
                 };
             };
@@ -6845,7 +9331,13 @@ export interface operations {
     removeMe: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description Linked account to act for, as `{namespace}:{external_id}`. Only with an integration's token.
+                 * @example discord:80351110224678912
+                 */
+                "On-Behalf-Of"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -6855,9 +9347,12 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Done. */
+            /** @description Done. The response has no body. */
             204: {
                 headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -6867,23 +9362,80 @@ export interface operations {
     listTokens: {
         parameters: {
             query?: {
-                /** @description Has no effect: this list is short, and answered whole. */
+                /**
+                 * @description Has no effect: this list is short, and answered whole.
+                 * @example 20
+                 */
                 limit?: number | null;
-                /** @description Has no effect: this list is short, and answered whole. */
+                /**
+                 * @description Has no effect: this list is short, and answered whole.
+                 * @example MjAyMC0xMS0yMVQxNDowMDowMCBtXzVyVDE
+                 */
                 cursor?: string | null;
             };
-            header?: never;
+            header?: {
+                /**
+                 * @description Linked account to act for, as `{namespace}:{external_id}`. Only with an integration's token.
+                 * @example discord:80351110224678912
+                 */
+                "On-Behalf-Of"?: string;
+            };
             path?: never;
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Done. */
+            /** @description The valid tokens, newest first. */
             200: {
                 headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "items": [
+                     *         {
+                     *           "id": "tk_VguNoWd9qe3BFU38",
+                     *           "kind": "session",
+                     *           "name": "Signed in",
+                     *           "scopes": [
+                     *             "account:write",
+                     *             "chat:read",
+                     *             "chat:write",
+                     *             "match:host",
+                     *             "match:play",
+                     *             "match:read",
+                     *             "season:host",
+                     *             "season:read",
+                     *             "webhook:write"
+                     *           ],
+                     *           "match_id": null,
+                     *           "namespace": null,
+                     *           "created_at": "2020-11-23T11:28:00.000Z",
+                     *           "expires_at": "2020-12-23T11:28:00.000Z",
+                     *           "last_used_at": null
+                     *         },
+                     *         {
+                     *           "id": "tk_ziQCkK1z4KJN8YzM",
+                     *           "kind": "personal",
+                     *           "name": "my bot",
+                     *           "scopes": [
+                     *             "match:play",
+                     *             "match:read"
+                     *           ],
+                     *           "match_id": null,
+                     *           "namespace": null,
+                     *           "created_at": "2020-11-23T11:28:00.000Z",
+                     *           "expires_at": "2021-02-21T11:28:00.000Z",
+                     *           "last_used_at": null
+                     *         }
+                     *       ],
+                     *       "next_cursor": null
+                     *     }
+                     */
                     "application/json": components["schemas"]["TokenList"];
                 };
             };
@@ -6893,7 +9445,15 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Text of your choice, new for each request. Repeats with the same text take effect once. */
+                /**
+                 * @description Linked account to act for, as `{namespace}:{external_id}`. Only with an integration's token.
+                 * @example discord:80351110224678912
+                 */
+                "On-Behalf-Of"?: string;
+                /**
+                 * @description Text of your choice, new for each request. Repeats with the same text take effect once.
+                 * @example 01JD9Q0W9T6C8Z5M3V7K2XBRFA
+                 */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -6905,12 +9465,33 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Done. */
+            /** @description A new token. Store ``token``: it is shown only once, and a repeated request answers null instead. */
             201: {
                 headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "tk_ziQCkK1z4KJN8YzM",
+                     *       "kind": "personal",
+                     *       "name": "my bot",
+                     *       "scopes": [
+                     *         "match:play",
+                     *         "match:read"
+                     *       ],
+                     *       "match_id": null,
+                     *       "namespace": null,
+                     *       "created_at": "2020-11-23T11:28:00.000Z",
+                     *       "expires_at": "2021-02-21T11:28:00.000Z",
+                     *       "last_used_at": null,
+                     *       "token": "mm_Otoo5fuSgU6smuOwebaS58J4kJlzNOw8wgkVKIXCGgE"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Token"];
                 };
             };
@@ -6919,17 +9500,30 @@ export interface operations {
     deleteToken: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description Linked account to act for, as `{namespace}:{external_id}`. Only with an integration's token.
+                 * @example discord:80351110224678912
+                 */
+                "On-Behalf-Of"?: string;
+            };
             path: {
+                /**
+                 * @description Id of the token.
+                 * @example tk_ziQCkK1z4KJN8YzM
+                 */
                 token_id: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Done. */
+            /** @description Done. The response has no body. */
             204: {
                 headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -6939,18 +9533,33 @@ export interface operations {
     createTicket: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description Linked account to act for, as `{namespace}:{external_id}`. Only with an integration's token.
+                 * @example discord:80351110224678912
+                 */
+                "On-Behalf-Of"?: string;
+            };
             path?: never;
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Done. */
+            /** @description A ticket that opens one stream, once. */
             201: {
                 headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "ticket": "mmt_LjF8f1ThiH0fA3Q6bStTsQWgqh2T4kGnTj6hRbLE80n",
+                     *       "expires_in": 30
+                     *     }
+                     */
                     "application/json": components["schemas"]["Ticket"];
                 };
             };
@@ -6959,23 +9568,48 @@ export interface operations {
     listIntegrations: {
         parameters: {
             query?: {
-                /** @description Has no effect: this list is short, and answered whole. */
+                /**
+                 * @description Has no effect: this list is short, and answered whole.
+                 * @example 20
+                 */
                 limit?: number | null;
-                /** @description Has no effect: this list is short, and answered whole. */
+                /**
+                 * @description Has no effect: this list is short, and answered whole.
+                 * @example MjAyMC0xMS0yMVQxNDowMDowMCBtXzVyVDE
+                 */
                 cursor?: string | null;
             };
-            header?: never;
+            header?: {
+                /**
+                 * @description Linked account to act for, as `{namespace}:{external_id}`. Only with an integration's token.
+                 * @example discord:80351110224678912
+                 */
+                "On-Behalf-Of"?: string;
+            };
             path?: never;
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Done. */
+            /** @description Your reserved namespaces. */
             200: {
                 headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "items": [
+                     *         {
+                     *           "namespace": "discord",
+                     *           "created_at": "2020-11-23T11:36:00.000Z"
+                     *         }
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["NamespaceList"];
                 };
             };
@@ -6984,9 +9618,18 @@ export interface operations {
     putIntegration: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description Linked account to act for, as `{namespace}:{external_id}`. Only with an integration's token.
+                 * @example discord:80351110224678912
+                 */
+                "On-Behalf-Of"?: string;
+            };
             path: {
-                /** @description Lower-case letters, digits and hyphens. */
+                /**
+                 * @description Lower-case letters, digits and hyphens.
+                 * @example discord
+                 */
                 namespace: string;
             };
             cookie?: never;
@@ -6996,16 +9639,36 @@ export interface operations {
             /** @description You have already reserved it. */
             200: {
                 headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description Done. */
-            201: {
-                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "namespace": "discord",
+                     *       "created_at": "2020-11-23T11:36:00.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Namespace"];
+                };
+            };
+            /** @description A namespace that you reserved. */
+            201: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "namespace": "discord",
+                     *       "created_at": "2020-11-23T11:36:00.000Z"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Namespace"];
                 };
             };
@@ -7014,23 +9677,47 @@ export interface operations {
     getLinkedAccount: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description Linked account to act for, as `{namespace}:{external_id}`. Only with an integration's token.
+                 * @example discord:80351110224678912
+                 */
+                "On-Behalf-Of"?: string;
+            };
             path: {
-                /** @description Lower-case letters, digits and hyphens. */
+                /**
+                 * @description Lower-case letters, digits and hyphens.
+                 * @example discord
+                 */
                 namespace: string;
-                /** @description Your own identifier for the person, such as a Discord user id: 1 to 128 letters, digits and `._~@+-`. */
+                /**
+                 * @description Your own identifier for the person, such as a Discord user id: 1 to 128 letters, digits and `._~@+-`.
+                 * @example 80351110224678912
+                 */
                 external_id: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Done. */
+            /** @description A linked account, as its integration sees it. */
             200: {
                 headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "account_id": "ac_QN0pM4YjS5KDwaN0",
+                     *       "external_id": "80351110224678912",
+                     *       "display_name": "Frida K.",
+                     *       "claimed": false,
+                     *       "created_at": "2020-11-23T11:36:00.000Z"
+                     *     }
+                     */
                     "application/json": components["schemas"]["LinkedAccount"];
                 };
             };
@@ -7039,11 +9726,23 @@ export interface operations {
     putLinkedAccount: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description Linked account to act for, as `{namespace}:{external_id}`. Only with an integration's token.
+                 * @example discord:80351110224678912
+                 */
+                "On-Behalf-Of"?: string;
+            };
             path: {
-                /** @description Lower-case letters, digits and hyphens. */
+                /**
+                 * @description Lower-case letters, digits and hyphens.
+                 * @example discord
+                 */
                 namespace: string;
-                /** @description Your own identifier for the person, such as a Discord user id: 1 to 128 letters, digits and `._~@+-`. */
+                /**
+                 * @description Your own identifier for the person, such as a Discord user id: 1 to 128 letters, digits and `._~@+-`.
+                 * @example 80351110224678912
+                 */
                 external_id: string;
             };
             cookie?: never;
@@ -7057,16 +9756,42 @@ export interface operations {
             /** @description The account exists. It now has this display name, unless its person has claimed it. */
             200: {
                 headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description Done. */
-            201: {
-                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "account_id": "ac_QN0pM4YjS5KDwaN0",
+                     *       "external_id": "80351110224678912",
+                     *       "display_name": "Frida K.",
+                     *       "claimed": false,
+                     *       "created_at": "2020-11-23T11:36:00.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["LinkedAccount"];
+                };
+            };
+            /** @description A linked account, as its integration sees it. */
+            201: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "account_id": "ac_QN0pM4YjS5KDwaN0",
+                     *       "external_id": "80351110224678912",
+                     *       "display_name": "Frida",
+                     *       "claimed": false,
+                     *       "created_at": "2020-11-23T11:36:00.000Z"
+                     *     }
+                     */
                     "application/json": components["schemas"]["LinkedAccount"];
                 };
             };
@@ -7076,25 +9801,49 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Text of your choice, new for each request. Repeats with the same text take effect once. */
+                /**
+                 * @description Linked account to act for, as `{namespace}:{external_id}`. Only with an integration's token.
+                 * @example discord:80351110224678912
+                 */
+                "On-Behalf-Of"?: string;
+                /**
+                 * @description Text of your choice, new for each request. Repeats with the same text take effect once.
+                 * @example 01JD9Q0W9T6C8Z5M3V7K2XBRFA
+                 */
                 "Idempotency-Key"?: string;
             };
             path: {
-                /** @description Lower-case letters, digits and hyphens. */
+                /**
+                 * @description Lower-case letters, digits and hyphens.
+                 * @example discord
+                 */
                 namespace: string;
-                /** @description Your own identifier for the person, such as a Discord user id: 1 to 128 letters, digits and `._~@+-`. */
+                /**
+                 * @description Your own identifier for the person, such as a Discord user id: 1 to 128 letters, digits and `._~@+-`.
+                 * @example 80351110224678912
+                 */
                 external_id: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Done. */
+            /** @description A claim code. */
             201: {
                 headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "code": "mmc_PaNFebxfbx2KnmIgzLbwlmXoDkRhPcHn",
+                     *       "expires_at": "2020-11-23T11:51:00.000Z"
+                     *     }
+                     */
                     "application/json": components["schemas"]["ClaimCode"];
                 };
             };
@@ -7113,12 +9862,23 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Done. */
+            /** @description An account that its owner has just taken, on this device. A repeated request answers a null ``device``. */
             200: {
                 headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "ac_QN0pM4YjS5KDwaN0",
+                     *       "username": "frida",
+                     *       "display_name": "Frida K.",
+                     *       "admin": false,
+                     *       "created_at": "2020-11-23T11:36:00.000Z",
+                     *       "device": "mmd_RaBva1iSwVde0L8rjhxPfqjk1DgwRQCJ0dpOq3hetkImwG5VDt39U4GmRcm7"
+                     *     }
+                     */
                     "application/json": components["schemas"]["OwnAccount"];
                 };
             };
@@ -7127,23 +9887,50 @@ export interface operations {
     listLinks: {
         parameters: {
             query?: {
-                /** @description Has no effect: this list is short, and answered whole. */
+                /**
+                 * @description Has no effect: this list is short, and answered whole.
+                 * @example 20
+                 */
                 limit?: number | null;
-                /** @description Has no effect: this list is short, and answered whole. */
+                /**
+                 * @description Has no effect: this list is short, and answered whole.
+                 * @example MjAyMC0xMS0yMVQxNDowMDowMCBtXzVyVDE
+                 */
                 cursor?: string | null;
             };
-            header?: never;
+            header?: {
+                /**
+                 * @description Linked account to act for, as `{namespace}:{external_id}`. Only with an integration's token.
+                 * @example discord:80351110224678912
+                 */
+                "On-Behalf-Of"?: string;
+            };
             path?: never;
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Done. */
+            /** @description The account's external identities, oldest first. */
             200: {
                 headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "items": [
+                     *         {
+                     *           "id": "id_2mLFkHLMWwvQrvBi",
+                     *           "kind": "integration",
+                     *           "name": "discord",
+                     *           "created_at": "2020-11-23T11:36:00.000Z"
+                     *         }
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["AccountLinkList"];
                 };
             };
@@ -7153,7 +9940,15 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Text of your choice, new for each request. Repeats with the same text take effect once. */
+                /**
+                 * @description Linked account to act for, as `{namespace}:{external_id}`. Only with an integration's token.
+                 * @example discord:80351110224678912
+                 */
+                "On-Behalf-Of"?: string;
+                /**
+                 * @description Text of your choice, new for each request. Repeats with the same text take effect once.
+                 * @example 01JD9Q0W9T6C8Z5M3V7K2XBRFA
+                 */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -7161,16 +9956,34 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "code": "mmo_HDitVrWi8lzl9J4l8Mx3mPTZ0QbxwcJAdlObc1ZH00c",
+                 *       "verifier": "front-end-secret-of-one-tab-0123456789-abcdefgh"
+                 *     }
+                 */
                 "application/json": components["schemas"]["ProviderCode"];
             };
         };
         responses: {
-            /** @description Done. */
+            /** @description An external identity of the account. */
             201: {
                 headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "id_Lp0trjs6Y4iRUtcM",
+                     *       "kind": "oidc",
+                     *       "name": "https://id.example.org",
+                     *       "created_at": "2020-11-23T11:43:00.000Z"
+                     *     }
+                     */
                     "application/json": components["schemas"]["AccountLink"];
                 };
             };
@@ -7179,17 +9992,30 @@ export interface operations {
     deleteLink: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description Linked account to act for, as `{namespace}:{external_id}`. Only with an integration's token.
+                 * @example discord:80351110224678912
+                 */
+                "On-Behalf-Of"?: string;
+            };
             path: {
+                /**
+                 * @description Id of the link.
+                 * @example id_2mLFkHLMWwvQrvBi
+                 */
                 link_id: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Done. */
+            /** @description Done. The response has no body. */
             204: {
                 headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -7199,9 +10025,15 @@ export interface operations {
     listProviders: {
         parameters: {
             query?: {
-                /** @description Has no effect: this list is short, and answered whole. */
+                /**
+                 * @description Has no effect: this list is short, and answered whole.
+                 * @example 20
+                 */
                 limit?: number | null;
-                /** @description Has no effect: this list is short, and answered whole. */
+                /**
+                 * @description Has no effect: this list is short, and answered whole.
+                 * @example MjAyMC0xMS0yMVQxNDowMDowMCBtXzVyVDE
+                 */
                 cursor?: string | null;
             };
             header?: never;
@@ -7210,12 +10042,24 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done. */
+            /** @description The identity providers of this server; none if passwords are the only sign-in method. */
             200: {
                 headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "items": [
+                     *         {
+                     *           "id": "oidc",
+                     *           "name": "Home",
+                     *           "start": "/v1/auth/oidc/start"
+                     *         }
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["ProviderList"];
                 };
             };
@@ -7224,9 +10068,15 @@ export interface operations {
     startOidc: {
         parameters: {
             query: {
-                /** @description Return URL: one of the URLs that the operator configured, in full. */
+                /**
+                 * @description Return URL: one of the URLs that the operator configured, in full.
+                 * @example https://play.example.org/in
+                 */
                 return_to: string;
-                /** @description SHA-256, in base64url, of a random text of 43 to 128 characters. The front end stores the text. */
+                /**
+                 * @description SHA-256, in base64url, of a random text of 43 to 128 characters. The front end stores the text.
+                 * @example E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM
+                 */
                 challenge: string;
             };
             header?: never;
@@ -7245,16 +10095,32 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "code": "mmo_A8zR2lOi42V9yYAdPkdpy7dFbt3lOQkJrOTRNFtMMlE",
+                 *       "verifier": "front-end-secret-of-one-tab-0123456789-abcdefgh"
+                 *     }
+                 */
                 "application/json": components["schemas"]["ProviderSignIn"];
             };
         };
         responses: {
-            /** @description Done. */
+            /** @description The answer to a sign-in (RFC 6749, section 5.1). */
             200: {
                 headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "access_token": "mm_pYOUx2bf3dkNjIOdXusl1v7bICE9VOeCaqCslXNBAV1",
+                     *       "token_type": "bearer",
+                     *       "expires_in": 2592000,
+                     *       "scope": "account:write chat:read chat:write match:host match:play match:read season:host season:read webhook:write",
+                     *       "device": null
+                     *     }
+                     */
                     "application/json": components["schemas"]["Session"];
                 };
             };
@@ -7263,18 +10129,33 @@ export interface operations {
     getSecondFactor: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description Linked account to act for, as `{namespace}:{external_id}`. Only with an integration's token.
+                 * @example discord:80351110224678912
+                 */
+                "On-Behalf-Of"?: string;
+            };
             path?: never;
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Done. */
+            /** @description Whether the account has a second factor. */
             200: {
                 headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "is_on": true,
+                     *       "recovery_codes_left": 10
+                     *     }
+                     */
                     "application/json": components["schemas"]["SecondFactor"];
                 };
             };
@@ -7283,7 +10164,13 @@ export interface operations {
     createSecondFactor: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description Linked account to act for, as `{namespace}:{external_id}`. Only with an integration's token.
+                 * @example discord:80351110224678912
+                 */
+                "On-Behalf-Of"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -7293,12 +10180,21 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Done. */
+            /** @description The key for an authenticator app. It is shown only once, and counts once a code of it is confirmed. */
             201: {
                 headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "secret": "VuGqAxdJa8VsgoYxiAuM8qkrQ3GMWSr7",
+                     *       "uri": "LYYD4AZKpPK1eH42eW0QyFU4IvUSzBmmxoyT5RLMCayW0jFkTS2XE3auZYDEIee31IpmM7NOGXMqNFup7y2GPwAGSqTytXhNnv1tEMhVOCL1EswZpsaMkUSzA"
+                     *     }
+                     */
                     "application/json": components["schemas"]["NewSecondFactor"];
                 };
             };
@@ -7307,7 +10203,13 @@ export interface operations {
     confirmSecondFactor: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description Linked account to act for, as `{namespace}:{external_id}`. Only with an integration's token.
+                 * @example discord:80351110224678912
+                 */
+                "On-Behalf-Of"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -7317,12 +10219,31 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Done. */
+            /** @description Codes for when the authenticator app is lost. They are shown only once. Each works once. */
             200: {
                 headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "recovery_codes": [
+                     *         "oo66-ksax-se4g-fbjn",
+                     *         "3abu-fwsj-bzf2-wpit",
+                     *         "aru6-av23-fifr-yabs",
+                     *         "w5l3-yw25-xan7-sle4",
+                     *         "e5ce-3rze-ewz7-jami",
+                     *         "dwgv-2tem-syt7-qwr6",
+                     *         "73i3-g3ke-lqrm-e4uf",
+                     *         "rejv-vu3x-4bgq-acwx",
+                     *         "m6bg-olvi-ttjt-ymz4",
+                     *         "i2qh-575y-55zq-ohch"
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["RecoveryCodes"];
                 };
             };
@@ -7331,7 +10252,13 @@ export interface operations {
     turnOffSecondFactor: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description Linked account to act for, as `{namespace}:{external_id}`. Only with an integration's token.
+                 * @example discord:80351110224678912
+                 */
+                "On-Behalf-Of"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -7341,9 +10268,12 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Done. */
+            /** @description Done. The response has no body. */
             204: {
                 headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -7353,7 +10283,13 @@ export interface operations {
     createRecoveryCodes: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description Linked account to act for, as `{namespace}:{external_id}`. Only with an integration's token.
+                 * @example discord:80351110224678912
+                 */
+                "On-Behalf-Of"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -7363,12 +10299,31 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Done. */
+            /** @description Codes for when the authenticator app is lost. They are shown only once. Each works once. */
             200: {
                 headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "recovery_codes": [
+                     *         "pq5c-wqng-edyv-uggv",
+                     *         "cs2w-qa37-dphc-kvqe",
+                     *         "ac4w-6zwt-lwsz-6dsi",
+                     *         "ztkq-3lyf-mwq2-fxw4",
+                     *         "axgl-6ztu-twy5-yg55",
+                     *         "svhp-aoez-5gcs-7tny",
+                     *         "u3rc-nkdc-nhgh-mfzu",
+                     *         "svwy-bsb4-yxyo-rbx3",
+                     *         "qkok-dkw3-zppm-bo3o",
+                     *         "vgq4-ibjd-ax45-5kvu"
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["RecoveryCodes"];
                 };
             };
@@ -7377,18 +10332,32 @@ export interface operations {
     getEmail: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description Linked account to act for, as `{namespace}:{external_id}`. Only with an integration's token.
+                 * @example discord:80351110224678912
+                 */
+                "On-Behalf-Of"?: string;
+            };
             path?: never;
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Done. */
+            /** @description The verified address of the account. */
             200: {
                 headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "email": "ben@example.org"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Email"];
                 };
             };
@@ -7397,7 +10366,13 @@ export interface operations {
     putEmail: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description Linked account to act for, as `{namespace}:{external_id}`. Only with an integration's token.
+                 * @example discord:80351110224678912
+                 */
+                "On-Behalf-Of"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -7407,9 +10382,12 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Done. */
+            /** @description Done. The response has no body. */
             204: {
                 headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -7419,7 +10397,13 @@ export interface operations {
     confirmEmail: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description Linked account to act for, as `{namespace}:{external_id}`. Only with an integration's token.
+                 * @example discord:80351110224678912
+                 */
+                "On-Behalf-Of"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -7429,12 +10413,20 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Done. */
+            /** @description The verified address of the account. */
             200: {
                 headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "email": "ben@example.org"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Email"];
                 };
             };
@@ -7443,7 +10435,13 @@ export interface operations {
     removeEmail: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description Linked account to act for, as `{namespace}:{external_id}`. Only with an integration's token.
+                 * @example discord:80351110224678912
+                 */
+                "On-Behalf-Of"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -7453,9 +10451,12 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Done. */
+            /** @description Done. The response has no body. */
             204: {
                 headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -7475,9 +10476,10 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Done. */
+            /** @description Done. The response has no body. */
             204: {
                 headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -7497,9 +10499,10 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Done. */
+            /** @description Done. The response has no body. */
             204: {
                 headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -7509,9 +10512,15 @@ export interface operations {
     listGames: {
         parameters: {
             query?: {
-                /** @description Has no effect: this list is short, and answered whole. */
+                /**
+                 * @description Has no effect: this list is short, and answered whole.
+                 * @example 20
+                 */
                 limit?: number | null;
-                /** @description Has no effect: this list is short, and answered whole. */
+                /**
+                 * @description Has no effect: this list is short, and answered whole.
+                 * @example MjAyMC0xMS0yMVQxNDowMDowMCBtXzVyVDE
+                 */
                 cursor?: string | null;
             };
             header?: never;
@@ -7520,12 +10529,59 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done. */
+            /** @description All games, by id. */
             200: {
                 headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "items": [
+                     *         {
+                     *           "id": "duel-of-bids",
+                     *           "title": "Duel of Bids",
+                     *           "summary": "A death match: bid in secret for nine lots, from a purse that your opponent can only guess.",
+                     *           "version": "1.0.0",
+                     *           "seats": {
+                     *             "min": 2,
+                     *             "max": 2,
+                     *             "default": 2,
+                     *             "even": false
+                     *           },
+                     *           "language": "en"
+                     *         },
+                     *         {
+                     *           "id": "duel-of-nerve",
+                     *           "title": "Duel of Nerve",
+                     *           "summary": "A death match: lay a card face down, double the stake on it or on nothing, and see who folds.",
+                     *           "version": "1.0.0",
+                     *           "seats": {
+                     *             "min": 2,
+                     *             "max": 2,
+                     *             "default": 2,
+                     *             "even": false
+                     *           },
+                     *           "language": "en"
+                     *         },
+                     *         {
+                     *           "id": "exodus",
+                     *           "title": "The Exodus Game",
+                     *           "summary": "Swap coloured cubes in secret for seven rounds; what a swap scores changes every round.",
+                     *           "version": "1.0.0",
+                     *           "seats": {
+                     *             "min": 4,
+                     *             "max": 9,
+                     *             "default": 9,
+                     *             "even": false
+                     *           },
+                     *           "language": "en"
+                     *         }
+                     *       ],
+                     *       "next_cursor": null
+                     *     }
+                     */
                     "application/json": components["schemas"]["GameList"];
                 };
             };
@@ -7536,18 +10592,147 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /**
+                 * @description Id of the game.
+                 * @example x-game
+                 */
                 game: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Done. */
+            /** @description A game with all its details. All schemas are JSON Schema 2020-12. */
             200: {
                 headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "x-game",
+                     *       "title": "The X Game",
+                     *       "summary": "Each round the X pairs up the other four, who ally with, betray or censure their partner.",
+                     *       "version": "1.0.0",
+                     *       "seats": {
+                     *         "min": 5,
+                     *         "max": 5,
+                     *         "default": 5,
+                     *         "even": false
+                     *       },
+                     *       "language": "en",
+                     *       "rules": "# The X Game\n\n**Five players, five rounds, 24 hours a step.** In every round one of you is the X and decides who has to deal with whom.\nEverybody else has one partner, one decision, and no way of knowing what the partner decides.\n\n## In short\n\n1. The X pairs up the other four players.\n2. Everybody in a pair allies with, betrays or censures the partner, in secret.\n3. All choices are opened at once, points are paid, and the next player becomes the X.\n\nAfter five rounds everybody has been the X once. The most points win.\n\n## Before the first round\n\nThe order in which you become the X is drawn at random and shown to everybody from the start. Points begin at 0 and can fall below.\n\n## A round\n\n### Step 1: `pairing` (24 hours)\n\nOnly the X acts, and sends `pair_players` with two pairs:\n\n```json\n{\"type\": \"pair_players\", \"pairs\": [[1, 2], [4, 5]]}\n```\n\nEach of the four others has to be in there once; in which order you write them makes no difference. As the X you can lock your\npairing in when you are sure: then it is final, and the step ends early unless your host switched that off.\n**If the X stays silent**, one of the three possible pairings is drawn.\n\nWhen the step ends, everybody learns the pairs.\n\n### Step 2: `choice` (24 hours)\n\nIf you are in a pair, send `choose` with one of `ally`, `betray` and `censure`:\n\n```json\n{\"type\": \"choose\", \"choice\": \"betray\", \"double\": false}\n```\n\nYou may change your mind until the step ends or until you lock in. Your partner sees nothing before that. Until then the\nhost sees who has submitted, and no more; hosts can hide that from themselves, too.\n\n**If you stay silent**, you get one of the three at random, not doubled (hosts can change this, see below).\n\nIf you are the X, you have nothing to choose, but you may double (next section) with `double`, or say that you don't want to with `pass`:\n\n```json\n{\"type\": \"double\"}\n```\n\nSilence from the X means the same as `pass`.\n\n### The points\n\n| you | your partner | you get | your partner gets | the X gets |\n| --- | --- | ---: | ---: | ---: |\n| ally | ally | +2 | +2 | +1 |\n| betray | betray | 0 | 0 | +2 |\n| censure | censure | -2 | -2 | +2 |\n| ally | betray | -2 | +3 | 0 |\n| ally | censure | +2 | -2 | -1 |\n| betray | censure | -2 | +3 | -1 |\n\nIt is a circle: betraying beats an ally, an ally beats a censor, a censor beats a traitor. The X collects from both pairs, and likes\nit best when partners think alike.\n\n### Doubling\n\nFor garnets you can double what the round pays **you**: a gain counts twice, and a loss does too. Nobody else's points change.\nYour first doubling of the match costs 2 garnets, your second 3, then 4, and so on; your own page always shows the next price\n(`next_doubling_cost`). The garnets are set aside while your submission stands and come back if you change or withdraw it. Once the step has\nended they are spent, even if the round paid you 0. If you can't afford it, the whole submission is refused, and what you had sent before still counts.\n\n### What is shown, and when\n\n| always public | public when the pairs are set | public when the round is scored | never shown |\n| --- | --- | --- | --- |\n| the order of the Xs, all points, how often everybody has doubled | the pairs | every choice, every doubling, every payout | who had sent something and who hadn't (only your host sees that) |\n\n## The end\n\n- **Winners.** The player with the most points gets 2 Tokens of Life. Two players tied for it get 1 each. If three or more are tied, nobody gets one, and nobody has won.\n- **Elimination Candidate.** The player with the fewest points, but never somebody who has just got a Token of Life. If several are tied\n  there, the winners vote among them (`vote_candidate`, 24 hours). If the vote is tied too, it is between those with the most votes; if nobody\n  votes, or if there are no winners, it is between all who are tied. Then it falls on the one with the fewest garnets\n  (counted before this match pays any), and among equals by lot.\n- **Garnets.** 1 for every full 5 points. Being below zero costs nothing.\n\n## Two rounds, worked through\n\n**A bit of everything.** Player 3 is the X and has paired 1 with 2 and 4 with 5.\nPlayer 1 allies and player 2 betrays: -2 for player 1, +3 for player 2, nothing for the X.\nPlayer 4 censures and player 5 betrays, doubled: +3 for player 4, and for player 5 -2 twice, so -4. That pair costs the X a point.\nThe round ends with -2, +3, **-1 for the X**, +3, -4.\n\n**Harmony.** All four ally, and the X has paid 2 garnets for its first doubling. The four get +2 each; the X gets 1 from each pair, and that twice: +4.\n\n**And the end of a match:** with 11, 11, 4, -3 and -3 points the first two get a Token of Life each and vote on which of the last two\nis the candidate. They get 2 garnets each; everybody else gets none.\n\n## For hosts\n\n| setting | what it does | values |\n| --- | --- | --- |\n| `missing_choice` | what a paired player who sends nothing has played | `random` (usual), `ally`, `betray`, `censure` |\n| `setup.order` | who is the X in rounds 1 to 5, instead of drawing it | the five seats in any order, such as `[3, 1, 5, 2, 4]` |\n\nBoth steps last 24 hours unless you set something else for `pairing` or `choice`.\n\n## For programs\n\nYour view has `round`, `order`, `x`, `pairs`, `points`, `doublings`, `last_round` and, if you have a seat, `next_doubling_cost`.\n\n| event | when | what it carries |\n| --- | --- | --- |\n| `game.order_drawn` | at the start | `order` |\n| `game.pairs_announced` | when `pairing` ends | `round`, `x`, `pairs` |\n| `game.round_scored` | when `choice` ends | `round`, `x`, `pairs`, `choices`, `doubled`, `payouts`, and `points` after the round |\n\n| refusal | why |\n| --- | --- |\n| `bad_pairs` | the pairs aren't the four others, each of them once |\n| `not_enough_garnets` | you can't pay for the doubling |\n| `action_not_allowed` | not your turn for this, such as a pass where an answer is due |\n| `bad_setup` | the given order isn't all five seats, each once |\n| `not_a_candidate` | a vote for somebody who isn't tied |\n",
+                     *       "config_schema": {
+                     *         "type": "object"
+                     *       },
+                     *       "phases": [
+                     *         {
+                     *           "name": "pairing",
+                     *           "seconds": 86400,
+                     *           "fixed_length": false,
+                     *           "close_early": "host",
+                     *           "silence": "If the X sends nothing, one of the three pairings is drawn at random."
+                     *         },
+                     *         {
+                     *           "name": "choice",
+                     *           "seconds": 86400,
+                     *           "fixed_length": false,
+                     *           "close_early": "host",
+                     *           "silence": "A paired player who sends nothing has played what the host set in missing_choice (by default one of the three choices at random), without doubling. An X who sends nothing doesn't double."
+                     *         }
+                     *       ],
+                     *       "submission_status": [
+                     *         "hidden",
+                     *         "host"
+                     *       ],
+                     *       "actions": [
+                     *         {
+                     *           "type": "choose",
+                     *           "mode": "sealed",
+                     *           "label": "Choose for your pair",
+                     *           "icon": "⚖️",
+                     *           "labels": {
+                     *             "ally": "Ally with your partner",
+                     *             "betray": "Betray your partner",
+                     *             "censure": "Censure your partner"
+                     *           },
+                     *           "schema": {
+                     *             "type": "object"
+                     *           },
+                     *           "example": {
+                     *             "type": "choose",
+                     *             "choice": "ally",
+                     *             "double": false
+                     *           }
+                     *         },
+                     *         {
+                     *           "type": "double",
+                     *           "mode": "sealed",
+                     *           "label": "Double your payout",
+                     *           "icon": "✖️",
+                     *           "labels": {},
+                     *           "schema": {
+                     *             "type": "object"
+                     *           },
+                     *           "example": {
+                     *             "type": "double"
+                     *           }
+                     *         },
+                     *         {
+                     *           "type": "pair_players",
+                     *           "mode": "sealed",
+                     *           "label": "Pair up the others",
+                     *           "icon": "👥",
+                     *           "labels": {},
+                     *           "schema": {
+                     *             "type": "object"
+                     *           },
+                     *           "example": {
+                     *             "type": "pair_players",
+                     *             "pairs": [
+                     *               [
+                     *                 1,
+                     *                 2
+                     *               ],
+                     *               [
+                     *                 4,
+                     *                 5
+                     *               ]
+                     *             ]
+                     *           }
+                     *         }
+                     *       ],
+                     *       "views": {
+                     *         "public": {
+                     *           "type": "object"
+                     *         },
+                     *         "seat": {
+                     *           "type": "object"
+                     *         }
+                     *       },
+                     *       "events": [
+                     *         {
+                     *           "type": "game.order_drawn",
+                     *           "schema": {
+                     *             "type": "object"
+                     *           }
+                     *         },
+                     *         {
+                     *           "type": "game.pairs_announced",
+                     *           "schema": {
+                     *             "type": "object"
+                     *           }
+                     *         },
+                     *         {
+                     *           "type": "game.round_scored",
+                     *           "schema": {
+                     *             "type": "object"
+                     *           }
+                     *         }
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["GameFacts"];
                 };
             };
@@ -7556,24 +10741,136 @@ export interface operations {
     listMatches: {
         parameters: {
             query?: {
+                /**
+                 * @description List only those with this status.
+                 * @example running
+                 */
                 status?: ("lobby" | "running" | "paused" | "halted" | "finished" | "cancelled") | null;
+                /**
+                 * @description Id of the game.
+                 * @example x-game
+                 */
                 game?: string | null;
+                /**
+                 * @description Whether to list only those that you host or are in.
+                 * @example true
+                 */
                 mine?: boolean;
+                /**
+                 * @description Most entries of a page.
+                 * @example 20
+                 */
                 limit?: number;
+                /**
+                 * @description `next_cursor` of the page before.
+                 * @example MjAyMC0xMS0yMVQxNDowMDowMCBtXzVyVDE
+                 */
                 cursor?: string | null;
             };
-            header?: never;
+            header?: {
+                /**
+                 * @description Linked account to act for, as `{namespace}:{external_id}`. Only with an integration's token.
+                 * @example discord:80351110224678912
+                 */
+                "On-Behalf-Of"?: string;
+            };
             path?: never;
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Done. */
+            /** @description A page of matches, newest first. */
             200: {
                 headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "items": [
+                     *         {
+                     *           "id": "m_gLhPla0YGuS2XXUr",
+                     *           "game": "x-game",
+                     *           "version": "1.0.0",
+                     *           "title": "Friday's X Game",
+                     *           "status": "running",
+                     *           "players": 5,
+                     *           "seats": [
+                     *             {
+                     *               "seat": 1,
+                     *               "taken": true,
+                     *               "bot": null,
+                     *               "display_name": "ada"
+                     *             },
+                     *             {
+                     *               "seat": 2,
+                     *               "taken": true,
+                     *               "bot": null,
+                     *               "display_name": "ben"
+                     *             },
+                     *             {
+                     *               "seat": 3,
+                     *               "taken": true,
+                     *               "bot": null,
+                     *               "display_name": "cyd"
+                     *             },
+                     *             {
+                     *               "seat": 4,
+                     *               "taken": true,
+                     *               "bot": null,
+                     *               "display_name": "dot"
+                     *             },
+                     *             {
+                     *               "seat": 5,
+                     *               "taken": true,
+                     *               "bot": "house",
+                     *               "display_name": "House bot 5"
+                     *             }
+                     *           ],
+                     *           "phase": {
+                     *             "id": "ph_sJS9nzBwdFqeXVWF",
+                     *             "name": "choice",
+                     *             "round": 1,
+                     *             "opened_at": "2020-11-21T14:00:00.000Z",
+                     *             "due_at": "2020-11-22T14:00:00.000Z"
+                     *           },
+                     *           "paused_until": null,
+                     *           "review_until": null,
+                     *           "schedule": {
+                     *             "phase_seconds": {},
+                     *             "first_phase_seconds": null,
+                     *             "reminders_seconds": [
+                     *               43200,
+                     *               7200
+                     *             ],
+                     *             "mode": "rolling"
+                     *           },
+                     *           "config": {},
+                     *           "close_early": "never",
+                     *           "visibility": "public",
+                     *           "submission_status": "host",
+                     *           "publication": "auto",
+                     *           "review_seconds": 43200,
+                     *           "spectator_delay_rounds": 0,
+                     *           "downtime": "credit",
+                     *           "commitment": "892f1c3812bc7b61da93ee6f609b450ff1557aef0e553d16615a428fb6fe8e7a",
+                     *           "created_at": "2020-11-21T14:00:00.000Z",
+                     *           "started_at": "2020-11-21T14:00:00.000Z",
+                     *           "finished_at": null,
+                     *           "archived_at": null,
+                     *           "role": "player",
+                     *           "is_host": false,
+                     *           "seat": 2,
+                     *           "join_code": null,
+                     *           "season_id": null
+                     *         }
+                     *       ],
+                     *       "next_cursor": null
+                     *     }
+                     */
                     "application/json": components["schemas"]["MatchList"];
                 };
             };
@@ -7583,7 +10880,15 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Text of your choice, new for each request. Repeats with the same text take effect once. */
+                /**
+                 * @description Linked account to act for, as `{namespace}:{external_id}`. Only with an integration's token.
+                 * @example discord:80351110224678912
+                 */
+                "On-Behalf-Of"?: string;
+                /**
+                 * @description Text of your choice, new for each request. Repeats with the same text take effect once.
+                 * @example 01JD9Q0W9T6C8Z5M3V7K2XBRFA
+                 */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -7595,12 +10900,98 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Done. */
+            /** @description A match, as all who can see it see it. ``join_code`` is shown to its hosts only. */
             201: {
                 headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "m_gLhPla0YGuS2XXUr",
+                     *       "game": "x-game",
+                     *       "version": "1.0.0",
+                     *       "title": "Friday's X Game",
+                     *       "status": "lobby",
+                     *       "players": 5,
+                     *       "seats": [
+                     *         {
+                     *           "seat": 1,
+                     *           "taken": false,
+                     *           "bot": null,
+                     *           "display_name": null
+                     *         },
+                     *         {
+                     *           "seat": 2,
+                     *           "taken": false,
+                     *           "bot": null,
+                     *           "display_name": null
+                     *         },
+                     *         {
+                     *           "seat": 3,
+                     *           "taken": false,
+                     *           "bot": null,
+                     *           "display_name": null
+                     *         },
+                     *         {
+                     *           "seat": 4,
+                     *           "taken": false,
+                     *           "bot": null,
+                     *           "display_name": null
+                     *         },
+                     *         {
+                     *           "seat": 5,
+                     *           "taken": false,
+                     *           "bot": null,
+                     *           "display_name": null
+                     *         }
+                     *       ],
+                     *       "phase": null,
+                     *       "paused_until": null,
+                     *       "review_until": null,
+                     *       "schedule": {
+                     *         "phase_seconds": {},
+                     *         "first_phase_seconds": null,
+                     *         "reminders_seconds": [
+                     *           43200,
+                     *           7200
+                     *         ],
+                     *         "mode": "rolling"
+                     *       },
+                     *       "config": {
+                     *         "setup": {
+                     *           "order": [
+                     *             1,
+                     *             2,
+                     *             3,
+                     *             4,
+                     *             5
+                     *           ]
+                     *         }
+                     *       },
+                     *       "close_early": "never",
+                     *       "visibility": "public",
+                     *       "submission_status": "host",
+                     *       "publication": "auto",
+                     *       "review_seconds": 43200,
+                     *       "spectator_delay_rounds": 0,
+                     *       "downtime": "credit",
+                     *       "commitment": "892f1c3812bc7b61da93ee6f609b450ff1557aef0e553d16615a428fb6fe8e7a",
+                     *       "created_at": "2020-11-21T14:00:00.000Z",
+                     *       "started_at": null,
+                     *       "finished_at": null,
+                     *       "archived_at": null,
+                     *       "role": "host",
+                     *       "is_host": true,
+                     *       "seat": null,
+                     *       "join_code": null,
+                     *       "season_id": null
+                     *     }
+                     */
                     "application/json": components["schemas"]["MatchFacts"];
                 };
             };
@@ -7609,20 +11000,121 @@ export interface operations {
     getMatch: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description Linked account to act for, as `{namespace}:{external_id}`. Only with an integration's token.
+                 * @example discord:80351110224678912
+                 */
+                "On-Behalf-Of"?: string;
+            };
             path: {
+                /**
+                 * @description Id of the match.
+                 * @example m_k9WxWKd0w3yCcJJe
+                 */
                 match_id: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Done. */
+            /** @description A match, as all who can see it see it. ``join_code`` is shown to its hosts only. */
             200: {
                 headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "m_gLhPla0YGuS2XXUr",
+                     *       "game": "x-game",
+                     *       "version": "1.0.0",
+                     *       "title": "Friday's X Game",
+                     *       "status": "running",
+                     *       "players": 5,
+                     *       "seats": [
+                     *         {
+                     *           "seat": 1,
+                     *           "taken": true,
+                     *           "bot": null,
+                     *           "display_name": "ada"
+                     *         },
+                     *         {
+                     *           "seat": 2,
+                     *           "taken": true,
+                     *           "bot": null,
+                     *           "display_name": "ben"
+                     *         },
+                     *         {
+                     *           "seat": 3,
+                     *           "taken": true,
+                     *           "bot": null,
+                     *           "display_name": "cyd"
+                     *         },
+                     *         {
+                     *           "seat": 4,
+                     *           "taken": true,
+                     *           "bot": null,
+                     *           "display_name": "dot"
+                     *         },
+                     *         {
+                     *           "seat": 5,
+                     *           "taken": true,
+                     *           "bot": "house",
+                     *           "display_name": "House bot 5"
+                     *         }
+                     *       ],
+                     *       "phase": {
+                     *         "id": "ph_Iq6QPvn9mDdZ5gIt",
+                     *         "name": "pairing",
+                     *         "round": 1,
+                     *         "opened_at": "2020-11-21T14:00:00.000Z",
+                     *         "due_at": "2020-11-22T14:00:00.000Z"
+                     *       },
+                     *       "paused_until": null,
+                     *       "review_until": null,
+                     *       "schedule": {
+                     *         "phase_seconds": {},
+                     *         "first_phase_seconds": null,
+                     *         "reminders_seconds": [
+                     *           43200,
+                     *           7200
+                     *         ],
+                     *         "mode": "rolling"
+                     *       },
+                     *       "config": {
+                     *         "setup": {
+                     *           "order": [
+                     *             1,
+                     *             2,
+                     *             3,
+                     *             4,
+                     *             5
+                     *           ]
+                     *         }
+                     *       },
+                     *       "close_early": "never",
+                     *       "visibility": "public",
+                     *       "submission_status": "host",
+                     *       "publication": "auto",
+                     *       "review_seconds": 43200,
+                     *       "spectator_delay_rounds": 0,
+                     *       "downtime": "credit",
+                     *       "commitment": "892f1c3812bc7b61da93ee6f609b450ff1557aef0e553d16615a428fb6fe8e7a",
+                     *       "created_at": "2020-11-21T14:00:00.000Z",
+                     *       "started_at": "2020-11-21T14:00:00.000Z",
+                     *       "finished_at": null,
+                     *       "archived_at": null,
+                     *       "role": "host",
+                     *       "is_host": true,
+                     *       "seat": null,
+                     *       "join_code": null,
+                     *       "season_id": null
+                     *     }
+                     */
                     "application/json": components["schemas"]["MatchFacts"];
                 };
             };
@@ -7632,10 +11124,22 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Required with a personal token. Text of your choice, new for each request. Repeats with the same text take effect once. */
+                /**
+                 * @description Linked account to act for, as `{namespace}:{external_id}`. Only with an integration's token.
+                 * @example discord:80351110224678912
+                 */
+                "On-Behalf-Of"?: string;
+                /**
+                 * @description Required with a personal token. Text of your choice, new for each request. Repeats with the same text take effect once.
+                 * @example 01JD9Q0W9T6C8Z5M3V7K2XBRFA
+                 */
                 "Idempotency-Key"?: string;
             };
             path: {
+                /**
+                 * @description Id of the match.
+                 * @example m_Kyg2aX3aEMWoMFPX
+                 */
                 match_id: string;
             };
             cookie?: never;
@@ -7646,12 +11150,88 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Done. */
+            /** @description A match, as all who can see it see it. ``join_code`` is shown to its hosts only. */
             200: {
                 headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "m_gLhPla0YGuS2XXUr",
+                     *       "game": "x-game",
+                     *       "version": "1.0.0",
+                     *       "title": "Friday's X Game",
+                     *       "status": "lobby",
+                     *       "players": 5,
+                     *       "seats": [
+                     *         {
+                     *           "seat": 1,
+                     *           "taken": true,
+                     *           "bot": null,
+                     *           "display_name": "ada"
+                     *         },
+                     *         {
+                     *           "seat": 2,
+                     *           "taken": false,
+                     *           "bot": null,
+                     *           "display_name": null
+                     *         },
+                     *         {
+                     *           "seat": 3,
+                     *           "taken": false,
+                     *           "bot": null,
+                     *           "display_name": null
+                     *         },
+                     *         {
+                     *           "seat": 4,
+                     *           "taken": false,
+                     *           "bot": null,
+                     *           "display_name": null
+                     *         },
+                     *         {
+                     *           "seat": 5,
+                     *           "taken": false,
+                     *           "bot": null,
+                     *           "display_name": null
+                     *         }
+                     *       ],
+                     *       "phase": null,
+                     *       "paused_until": null,
+                     *       "review_until": null,
+                     *       "schedule": {
+                     *         "phase_seconds": {},
+                     *         "first_phase_seconds": null,
+                     *         "reminders_seconds": [
+                     *           43200,
+                     *           7200
+                     *         ],
+                     *         "mode": "rolling"
+                     *       },
+                     *       "config": {},
+                     *       "close_early": "never",
+                     *       "visibility": "public",
+                     *       "submission_status": "host",
+                     *       "publication": "auto",
+                     *       "review_seconds": 43200,
+                     *       "spectator_delay_rounds": 0,
+                     *       "downtime": "credit",
+                     *       "commitment": "892f1c3812bc7b61da93ee6f609b450ff1557aef0e553d16615a428fb6fe8e7a",
+                     *       "created_at": "2020-11-21T14:00:00.000Z",
+                     *       "started_at": null,
+                     *       "finished_at": null,
+                     *       "archived_at": null,
+                     *       "role": "player",
+                     *       "is_host": false,
+                     *       "seat": 1,
+                     *       "join_code": null,
+                     *       "season_id": null
+                     *     }
+                     */
                     "application/json": components["schemas"]["MatchFacts"];
                 };
             };
@@ -7661,19 +11241,35 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Text of your choice, new for each request. Repeats with the same text take effect once. */
+                /**
+                 * @description Linked account to act for, as `{namespace}:{external_id}`. Only with an integration's token.
+                 * @example discord:80351110224678912
+                 */
+                "On-Behalf-Of"?: string;
+                /**
+                 * @description Text of your choice, new for each request. Repeats with the same text take effect once.
+                 * @example 01JD9Q0W9T6C8Z5M3V7K2XBRFA
+                 */
                 "Idempotency-Key"?: string;
             };
             path: {
+                /**
+                 * @description Id of the match.
+                 * @example m_gLhPla0YGuS2XXUr
+                 */
                 match_id: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Done. */
+            /** @description Done. The response has no body. */
             204: {
                 headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -7684,10 +11280,22 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Text of your choice, new for each request. Repeats with the same text take effect once. */
+                /**
+                 * @description Linked account to act for, as `{namespace}:{external_id}`. Only with an integration's token.
+                 * @example discord:80351110224678912
+                 */
+                "On-Behalf-Of"?: string;
+                /**
+                 * @description Text of your choice, new for each request. Repeats with the same text take effect once.
+                 * @example 01JD9Q0W9T6C8Z5M3V7K2XBRFA
+                 */
                 "Idempotency-Key"?: string;
             };
             path: {
+                /**
+                 * @description Id of the match.
+                 * @example m_15y2STsHaQCC6E0S
+                 */
                 match_id: string;
             };
             cookie?: never;
@@ -7698,12 +11306,24 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Done. */
+            /** @description A seat and its player, by the name shown to others. */
             201: {
                 headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "seat": 5,
+                     *       "taken": true,
+                     *       "bot": "house",
+                     *       "display_name": "House bot 5"
+                     *     }
+                     */
                     "application/json": components["schemas"]["SeatFacts"];
                 };
             };
@@ -7712,18 +11332,35 @@ export interface operations {
     removeBot: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description Linked account to act for, as `{namespace}:{external_id}`. Only with an integration's token.
+                 * @example discord:80351110224678912
+                 */
+                "On-Behalf-Of"?: string;
+            };
             path: {
+                /**
+                 * @description Id of the match.
+                 * @example m_gLhPla0YGuS2XXUr
+                 */
                 match_id: string;
+                /**
+                 * @description Number of the seat, from 1.
+                 * @example 5
+                 */
                 seat: number;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Done. */
+            /** @description Done. The response has no body. */
             204: {
                 headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -7734,22 +11371,126 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Text of your choice, new for each request. Repeats with the same text take effect once. */
+                /**
+                 * @description Linked account to act for, as `{namespace}:{external_id}`. Only with an integration's token.
+                 * @example discord:80351110224678912
+                 */
+                "On-Behalf-Of"?: string;
+                /**
+                 * @description Text of your choice, new for each request. Repeats with the same text take effect once.
+                 * @example 01JD9Q0W9T6C8Z5M3V7K2XBRFA
+                 */
                 "Idempotency-Key"?: string;
             };
             path: {
+                /**
+                 * @description Id of the match.
+                 * @example m_k9WxWKd0w3yCcJJe
+                 */
                 match_id: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Done. */
+            /** @description A match, as all who can see it see it. ``join_code`` is shown to its hosts only. */
             200: {
                 headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "m_gLhPla0YGuS2XXUr",
+                     *       "game": "x-game",
+                     *       "version": "1.0.0",
+                     *       "title": "Friday's X Game",
+                     *       "status": "running",
+                     *       "players": 5,
+                     *       "seats": [
+                     *         {
+                     *           "seat": 1,
+                     *           "taken": true,
+                     *           "bot": null,
+                     *           "display_name": "ada"
+                     *         },
+                     *         {
+                     *           "seat": 2,
+                     *           "taken": true,
+                     *           "bot": null,
+                     *           "display_name": "ben"
+                     *         },
+                     *         {
+                     *           "seat": 3,
+                     *           "taken": true,
+                     *           "bot": null,
+                     *           "display_name": "cyd"
+                     *         },
+                     *         {
+                     *           "seat": 4,
+                     *           "taken": true,
+                     *           "bot": null,
+                     *           "display_name": "dot"
+                     *         },
+                     *         {
+                     *           "seat": 5,
+                     *           "taken": true,
+                     *           "bot": "house",
+                     *           "display_name": "House bot 5"
+                     *         }
+                     *       ],
+                     *       "phase": {
+                     *         "id": "ph_Iq6QPvn9mDdZ5gIt",
+                     *         "name": "pairing",
+                     *         "round": 1,
+                     *         "opened_at": "2020-11-21T14:00:00.000Z",
+                     *         "due_at": "2020-11-22T14:00:00.000Z"
+                     *       },
+                     *       "paused_until": null,
+                     *       "review_until": null,
+                     *       "schedule": {
+                     *         "phase_seconds": {},
+                     *         "first_phase_seconds": null,
+                     *         "reminders_seconds": [
+                     *           43200,
+                     *           7200
+                     *         ],
+                     *         "mode": "rolling"
+                     *       },
+                     *       "config": {
+                     *         "setup": {
+                     *           "order": [
+                     *             1,
+                     *             2,
+                     *             3,
+                     *             4,
+                     *             5
+                     *           ]
+                     *         }
+                     *       },
+                     *       "close_early": "never",
+                     *       "visibility": "public",
+                     *       "submission_status": "host",
+                     *       "publication": "auto",
+                     *       "review_seconds": 43200,
+                     *       "spectator_delay_rounds": 0,
+                     *       "downtime": "credit",
+                     *       "commitment": "892f1c3812bc7b61da93ee6f609b450ff1557aef0e553d16615a428fb6fe8e7a",
+                     *       "created_at": "2020-11-21T14:00:00.000Z",
+                     *       "started_at": "2020-11-21T14:00:00.000Z",
+                     *       "finished_at": null,
+                     *       "archived_at": null,
+                     *       "role": "host",
+                     *       "is_host": true,
+                     *       "seat": null,
+                     *       "join_code": null,
+                     *       "season_id": null
+                     *     }
+                     */
                     "application/json": components["schemas"]["MatchFacts"];
                 };
             };
@@ -7758,23 +11499,58 @@ export interface operations {
     listMyMatches: {
         parameters: {
             query?: {
-                /** @description Has no effect: this list is short, and answered whole. */
+                /**
+                 * @description Has no effect: this list is short, and answered whole.
+                 * @example 20
+                 */
                 limit?: number | null;
-                /** @description Has no effect: this list is short, and answered whole. */
+                /**
+                 * @description Has no effect: this list is short, and answered whole.
+                 * @example MjAyMC0xMS0yMVQxNDowMDowMCBtXzVyVDE
+                 */
                 cursor?: string | null;
             };
-            header?: never;
+            header?: {
+                /**
+                 * @description Linked account to act for, as `{namespace}:{external_id}`. Only with an integration's token.
+                 * @example discord:80351110224678912
+                 */
+                "On-Behalf-Of"?: string;
+            };
             path?: never;
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Done. */
+            /** @description Your running matches, nearest deadline first. */
             200: {
                 headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "items": [
+                     *         {
+                     *           "match_id": "m_gLhPla0YGuS2XXUr",
+                     *           "game": "x-game",
+                     *           "title": "Friday's X Game",
+                     *           "seat": 1,
+                     *           "phase": {
+                     *             "id": "ph_Iq6QPvn9mDdZ5gIt",
+                     *             "name": "pairing",
+                     *             "round": 1,
+                     *             "opened_at": "2020-11-21T14:00:00.000Z",
+                     *             "due_at": "2020-11-22T14:00:00.000Z"
+                     *           },
+                     *           "waiting_for_me": false
+                     *         }
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["RunningMatchList"];
                 };
             };
@@ -7783,20 +11559,37 @@ export interface operations {
     getExport: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description Linked account to act for, as `{namespace}:{external_id}`. Only with an integration's token.
+                 * @example discord:80351110224678912
+                 */
+                "On-Behalf-Of"?: string;
+            };
             path: {
+                /**
+                 * @description Id of the match.
+                 * @example m_gLhPla0YGuS2XXUr
+                 */
                 match_id: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Lines of JSON (`application/x-ndjson`), each with the hash of itself and the line before. */
+            /** @description Text of the type `application/x-ndjson`. */
             200: {
                 headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {"body":{"asked":[1,2,3,4,5],"charter":{"config":{"setup":{"order":[1,2,3,4,5]}},"game":"x-game","garnets":{"1":5,"2":5},"players":5,"table":{"seats":{"5":{"items":{},"kind":"bot"}}},"version":"1.0.0"},"commitment":"892f1c3812bc7b61da93ee6f609b450ff1557aef0e553d16615a428fb6fe8e7a","complete":true,"exported_at":"2020-11-23T11:00:00.000Z","format":"mainmatch-export/1","match":{"close_early":"never","created_at":"2020-11-21T14:00:00.000Z","finished_at":"2020-11-23T11:00:00.000Z","id":"m_gLhPla0YGuS2XXUr","publication":"auto","schedule":{"first_phase_seconds":null,"mode":"rolling","phase_seconds":{},"reminders_seconds":[43200,7200]},"started_at":"2020-11-21T14:00:00.000Z","status":"finished","title":"Friday's X Game"},"seed":"bf61d2cd9c063b370b8335b34a12e6925cf21b1a978fbb9d0da5591bd6d76e26","server":"mainmatch/0.2.0","viewer":"seat:1"},"hash":"2c98053972fcc4bd71847d995f8c1e3328e883f0566b2573f85e797043256c39","kind":"header","n":1}
+                     *     {"body":{"bot":null,"display_name":"ada","seat":1},"hash":"9e4351f38206b51683c21d74a8b57545b6dd8b6383ab0bedc173b14e290ae3f6","kind":"seat","n":2}
+                     */
                     "application/x-ndjson": string;
                 };
             };
@@ -7805,25 +11598,101 @@ export interface operations {
     getView: {
         parameters: {
             query?: {
-                /** @description Viewer, for hosts who do not play: `seat:3`, `public` or `host`. */
+                /**
+                 * @description Viewer, for hosts who do not play: `seat:3`, `public` or `host`.
+                 * @example seat:3
+                 */
                 as?: string | null;
-                /** @description Number of the event in the view's feed to show the view at; 0 for before the first. */
+                /**
+                 * @description Number of the event in the view's feed to show the view at; 0 for before the first.
+                 * @example 41
+                 */
                 at_seq?: number | null;
             };
-            header?: never;
+            header?: {
+                /**
+                 * @description `ETag` of the response that you have. If it is still the same, the answer is 304 without a body.
+                 * @example "9b3f2c61d7a84e05"
+                 */
+                "If-None-Match"?: string;
+                /**
+                 * @description Linked account to act for, as `{namespace}:{external_id}`. Only with an integration's token.
+                 * @example discord:80351110224678912
+                 */
+                "On-Behalf-Of"?: string;
+            };
             path: {
+                /**
+                 * @description Id of the match.
+                 * @example m_gLhPla0YGuS2XXUr
+                 */
                 match_id: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Done. */
+            /** @description A viewer's view of a match. ``view`` is null until the match starts. The game defines its fields. */
             200: {
                 headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "match_id": "m_gLhPla0YGuS2XXUr",
+                     *       "viewer": "seat:1",
+                     *       "status": "running",
+                     *       "phase": {
+                     *         "id": "ph_Iq6QPvn9mDdZ5gIt",
+                     *         "name": "pairing",
+                     *         "round": 1,
+                     *         "opened_at": "2020-11-21T14:00:00.000Z",
+                     *         "due_at": "2020-11-22T14:00:00.000Z"
+                     *       },
+                     *       "paused_until": null,
+                     *       "review_until": null,
+                     *       "submitted": null,
+                     *       "view": {
+                     *         "round": 1,
+                     *         "order": [
+                     *           1,
+                     *           2,
+                     *           3,
+                     *           4,
+                     *           5
+                     *         ],
+                     *         "x": 1,
+                     *         "pairs": null,
+                     *         "points": {
+                     *           "1": 0,
+                     *           "2": 0,
+                     *           "3": 0,
+                     *           "4": 0,
+                     *           "5": 0
+                     *         },
+                     *         "doublings": {
+                     *           "1": 0,
+                     *           "2": 0,
+                     *           "3": 0,
+                     *           "4": 0,
+                     *           "5": 0
+                     *         },
+                     *         "last_round": null,
+                     *         "next_doubling_cost": 2
+                     *       },
+                     *       "garnets": 5,
+                     *       "cursor": {
+                     *         "feed": "match/m_g5NLTxzMEIYsdOpMGnYqU:1",
+                     *         "epoch": "ieQy08oPP1iH",
+                     *         "seq": 15
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["View"];
                 };
             };
@@ -7832,20 +11701,77 @@ export interface operations {
     getOptions: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description Linked account to act for, as `{namespace}:{external_id}`. Only with an integration's token.
+                 * @example discord:80351110224678912
+                 */
+                "On-Behalf-Of"?: string;
+            };
             path: {
+                /**
+                 * @description Id of the match.
+                 * @example m_gLhPla0YGuS2XXUr
+                 */
                 match_id: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Done. */
+            /** @description The actions that the caller's seat can send now. */
             200: {
                 headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "phase": {
+                     *         "id": "ph_Iq6QPvn9mDdZ5gIt",
+                     *         "name": "pairing",
+                     *         "round": 1,
+                     *         "opened_at": "2020-11-21T14:00:00.000Z",
+                     *         "due_at": "2020-11-22T14:00:00.000Z"
+                     *       },
+                     *       "actions": [
+                     *         {
+                     *           "type": "pair_players",
+                     *           "mode": "sealed",
+                     *           "schema": {
+                     *             "type": "object"
+                     *           },
+                     *           "example": {
+                     *             "type": "pair_players",
+                     *             "pairs": [
+                     *               [
+                     *                 2,
+                     *                 3
+                     *               ],
+                     *               [
+                     *                 4,
+                     *                 5
+                     *               ]
+                     *             ]
+                     *           },
+                     *           "cost": 0,
+                     *           "binding": false,
+                     *           "label": "Pair up the others",
+                     *           "icon": "👥",
+                     *           "labels": {}
+                     *         }
+                     *       ],
+                     *       "missing": "If the X sends nothing, one of the three pairings is drawn at random.",
+                     *       "due_at": "2020-11-22T14:00:00.000Z",
+                     *       "submission": null,
+                     *       "language": "en",
+                     *       "elapsed_ms": null,
+                     *       "payoffs": []
+                     *     }
+                     */
                     "application/json": components["schemas"]["Options"];
                 };
             };
@@ -7854,20 +11780,40 @@ export interface operations {
     getMatchRules: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description Linked account to act for, as `{namespace}:{external_id}`. Only with an integration's token.
+                 * @example discord:80351110224678912
+                 */
+                "On-Behalf-Of"?: string;
+            };
             path: {
+                /**
+                 * @description Id of the match.
+                 * @example m_gLhPla0YGuS2XXUr
+                 */
                 match_id: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Done. */
+            /** @description The rules of a match, as far as they are told. */
             200: {
                 headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "rules": "# The X Game\n\n**Five players, five rounds, 24 hours a step.** In every round one of you is the X and decides who has to deal with whom.\nEverybody else has one partner, one decision, and no way of knowing what the partner decides.\n\n## In short\n\n1. The X pairs up the other four players.\n2. Everybody in a pair allies with, betrays or censures the partner, in secret.\n3. All choices are opened at once, points are paid, and the next player becomes the X.\n\nAfter five rounds everybody has been the X once. The most points win.\n\n## Before the first round\n\nThe order in which you become the X is drawn at random and shown to everybody from the start. Points begin at 0 and can fall below.\n\n## A round\n\n### Step 1: `pairing` (24 hours)\n\nOnly the X acts, and sends `pair_players` with two pairs:\n\n```json\n{\"type\": \"pair_players\", \"pairs\": [[1, 2], [4, 5]]}\n```\n\nEach of the four others has to be in there once; in which order you write them makes no difference. As the X you can lock your\npairing in when you are sure: then it is final, and the step ends early unless your host switched that off.\n**If the X stays silent**, one of the three possible pairings is drawn.\n\nWhen the step ends, everybody learns the pairs.\n\n### Step 2: `choice` (24 hours)\n\nIf you are in a pair, send `choose` with one of `ally`, `betray` and `censure`:\n\n```json\n{\"type\": \"choose\", \"choice\": \"betray\", \"double\": false}\n```\n\nYou may change your mind until the step ends or until you lock in. Your partner sees nothing before that. Until then the\nhost sees who has submitted, and no more; hosts can hide that from themselves, too.\n\n**If you stay silent**, you get one of the three at random, not doubled (hosts can change this, see below).\n\nIf you are the X, you have nothing to choose, but you may double (next section) with `double`, or say that you don't want to with `pass`:\n\n```json\n{\"type\": \"double\"}\n```\n\nSilence from the X means the same as `pass`.\n\n### The points\n\n| you | your partner | you get | your partner gets | the X gets |\n| --- | --- | ---: | ---: | ---: |\n| ally | ally | +2 | +2 | +1 |\n| betray | betray | 0 | 0 | +2 |\n| censure | censure | -2 | -2 | +2 |\n| ally | betray | -2 | +3 | 0 |\n| ally | censure | +2 | -2 | -1 |\n| betray | censure | -2 | +3 | -1 |\n\nIt is a circle: betraying beats an ally, an ally beats a censor, a censor beats a traitor. The X collects from both pairs, and likes\nit best when partners think alike.\n\n### Doubling\n\nFor garnets you can double what the round pays **you**: a gain counts twice, and a loss does too. Nobody else's points change.\nYour first doubling of the match costs 2 garnets, your second 3, then 4, and so on; your own page always shows the next price\n(`next_doubling_cost`). The garnets are set aside while your submission stands and come back if you change or withdraw it. Once the step has\nended they are spent, even if the round paid you 0. If you can't afford it, the whole submission is refused, and what you had sent before still counts.\n\n### What is shown, and when\n\n| always public | public when the pairs are set | public when the round is scored | never shown |\n| --- | --- | --- | --- |\n| the order of the Xs, all points, how often everybody has doubled | the pairs | every choice, every doubling, every payout | who had sent something and who hadn't (only your host sees that) |\n\n## The end\n\n- **Winners.** The player with the most points gets 2 Tokens of Life. Two players tied for it get 1 each. If three or more are tied, nobody gets one, and nobody has won.\n- **Elimination Candidate.** The player with the fewest points, but never somebody who has just got a Token of Life. If several are tied\n  there, the winners vote among them (`vote_candidate`, 24 hours). If the vote is tied too, it is between those with the most votes; if nobody\n  votes, or if there are no winners, it is between all who are tied. Then it falls on the one with the fewest garnets\n  (counted before this match pays any), and among equals by lot.\n- **Garnets.** 1 for every full 5 points. Being below zero costs nothing.\n\n## Two rounds, worked through\n\n**A bit of everything.** Player 3 is the X and has paired 1 with 2 and 4 with 5.\nPlayer 1 allies and player 2 betrays: -2 for player 1, +3 for player 2, nothing for the X.\nPlayer 4 censures and player 5 betrays, doubled: +3 for player 4, and for player 5 -2 twice, so -4. That pair costs the X a point.\nThe round ends with -2, +3, **-1 for the X**, +3, -4.\n\n**Harmony.** All four ally, and the X has paid 2 garnets for its first doubling. The four get +2 each; the X gets 1 from each pair, and that twice: +4.\n\n**And the end of a match:** with 11, 11, 4, -3 and -3 points the first two get a Token of Life each and vote on which of the last two\nis the candidate. They get 2 garnets each; everybody else gets none.\n\n## For hosts\n\n| setting | what it does | values |\n| --- | --- | --- |\n| `missing_choice` | what a paired player who sends nothing has played | `random` (usual), `ally`, `betray`, `censure` |\n| `setup.order` | who is the X in rounds 1 to 5, instead of drawing it | the five seats in any order, such as `[3, 1, 5, 2, 4]` |\n\nBoth steps last 24 hours unless you set something else for `pairing` or `choice`.\n\n## For programs\n\nYour view has `round`, `order`, `x`, `pairs`, `points`, `doublings`, `last_round` and, if you have a seat, `next_doubling_cost`.\n\n| event | when | what it carries |\n| --- | --- | --- |\n| `game.order_drawn` | at the start | `order` |\n| `game.pairs_announced` | when `pairing` ends | `round`, `x`, `pairs` |\n| `game.round_scored` | when `choice` ends | `round`, `x`, `pairs`, `choices`, `doubled`, `payouts`, and `points` after the round |\n\n| refusal | why |\n| --- | --- |\n| `bad_pairs` | the pairs aren't the four others, each of them once |\n| `not_enough_garnets` | you can't pay for the doubling |\n| `action_not_allowed` | not your turn for this, such as a pass where an answer is due |\n| `bad_setup` | the given order isn't all five seats, each once |\n| `not_a_candidate` | a vote for somebody who isn't tied |\n",
+                     *       "chapters": [],
+                     *       "language": "en"
+                     *     }
+                     */
                     "application/json": components["schemas"]["MatchRules"];
                 };
             };
@@ -7876,23 +11822,67 @@ export interface operations {
     getSubmission: {
         parameters: {
             query?: {
-                /** @description Slot of the submission, in a phase whose options name slots. */
+                /**
+                 * @description Slot of the submission, in a phase whose options name slots.
+                 * @example first
+                 */
                 slot?: string | null;
             };
-            header?: never;
+            header?: {
+                /**
+                 * @description Linked account to act for, as `{namespace}:{external_id}`. Only with an integration's token.
+                 * @example discord:80351110224678912
+                 */
+                "On-Behalf-Of"?: string;
+            };
             path: {
+                /**
+                 * @description Id of the match.
+                 * @example m_gLhPla0YGuS2XXUr
+                 */
                 match_id: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Done. */
+            /** @description The receipt of an accepted submission. A dry run's has no revision, time or digest. */
             200: {
                 headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "match_id": "m_gLhPla0YGuS2XXUr",
+                     *       "seat": 1,
+                     *       "phase": "ph_Iq6QPvn9mDdZ5gIt",
+                     *       "revision": 1,
+                     *       "accepted_at": "2020-11-21T14:00:00.000Z",
+                     *       "action": {
+                     *         "type": "pair_players",
+                     *         "pairs": [
+                     *           [
+                     *             2,
+                     *             3
+                     *           ],
+                     *           [
+                     *             4,
+                     *             5
+                     *           ]
+                     *         ]
+                     *       },
+                     *       "locked": false,
+                     *       "garnets_held": 0,
+                     *       "changeable_until": "2020-11-22T14:00:00.000Z",
+                     *       "salt": "3072d91bebf65ce06c80fb6b7056e10b7734a100ea4c4d4cdcf894c149675edc",
+                     *       "digest": "135e809ac392626722506497ce23c6eebcd330a078e7cd2a21978f7cd132687f",
+                     *       "dry_run": false
+                     *     }
+                     */
                     "application/json": components["schemas"]["Receipt"];
                 };
             };
@@ -7901,11 +11891,24 @@ export interface operations {
     putSubmission: {
         parameters: {
             query?: {
-                /** @description Validate only, without any change. */
+                /**
+                 * @description Validate only, without any change.
+                 * @example false
+                 */
                 dry_run?: boolean;
             };
-            header?: never;
+            header?: {
+                /**
+                 * @description Linked account to act for, as `{namespace}:{external_id}`. Only with an integration's token.
+                 * @example discord:80351110224678912
+                 */
+                "On-Behalf-Of"?: string;
+            };
             path: {
+                /**
+                 * @description Id of the match.
+                 * @example m_gLhPla0YGuS2XXUr
+                 */
                 match_id: string;
             };
             cookie?: never;
@@ -7916,12 +11919,43 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Done. */
+            /** @description The receipt of an accepted submission. A dry run's has no revision, time or digest. */
             200: {
                 headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "match_id": "m_gLhPla0YGuS2XXUr",
+                     *       "seat": 1,
+                     *       "phase": "ph_Iq6QPvn9mDdZ5gIt",
+                     *       "revision": 1,
+                     *       "accepted_at": "2020-11-21T14:00:00.000Z",
+                     *       "action": {
+                     *         "type": "pair_players",
+                     *         "pairs": [
+                     *           [
+                     *             2,
+                     *             3
+                     *           ],
+                     *           [
+                     *             4,
+                     *             5
+                     *           ]
+                     *         ]
+                     *       },
+                     *       "locked": false,
+                     *       "garnets_held": 0,
+                     *       "changeable_until": "2020-11-22T14:00:00.000Z",
+                     *       "salt": "3072d91bebf65ce06c80fb6b7056e10b7734a100ea4c4d4cdcf894c149675edc",
+                     *       "digest": "135e809ac392626722506497ce23c6eebcd330a078e7cd2a21978f7cd132687f",
+                     *       "dry_run": false
+                     *     }
+                     */
                     "application/json": components["schemas"]["Receipt"];
                 };
             };
@@ -7930,22 +11964,41 @@ export interface operations {
     deleteSubmission: {
         parameters: {
             query?: {
-                /** @description Id of a phase. The request is refused if it is no longer open. */
+                /**
+                 * @description Id of a phase. The request is refused if it is no longer open.
+                 * @example ph_Iq6QPvn9mDdZ5gIt
+                 */
                 phase?: string | null;
-                /** @description Slot of the submission, in a phase whose options name slots. */
+                /**
+                 * @description Slot of the submission, in a phase whose options name slots.
+                 * @example first
+                 */
                 slot?: string | null;
             };
-            header?: never;
+            header?: {
+                /**
+                 * @description Linked account to act for, as `{namespace}:{external_id}`. Only with an integration's token.
+                 * @example discord:80351110224678912
+                 */
+                "On-Behalf-Of"?: string;
+            };
             path: {
+                /**
+                 * @description Id of the match.
+                 * @example m_gLhPla0YGuS2XXUr
+                 */
                 match_id: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Done. */
+            /** @description Done. The response has no body. */
             204: {
                 headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -7955,25 +12008,75 @@ export interface operations {
     getSubmissionHistory: {
         parameters: {
             query?: {
-                /** @description Entries of a page. */
+                /**
+                 * @description Entries of a page.
+                 * @example 100
+                 */
                 limit?: number;
-                /** @description `next_cursor` of the page before. */
+                /**
+                 * @description `next_cursor` of the page before.
+                 * @example MjAyMC0xMS0yMVQxNDowMDowMCBtXzVyVDE
+                 */
                 cursor?: string | null;
             };
-            header?: never;
+            header?: {
+                /**
+                 * @description Linked account to act for, as `{namespace}:{external_id}`. Only with an integration's token.
+                 * @example discord:80351110224678912
+                 */
+                "On-Behalf-Of"?: string;
+            };
             path: {
+                /**
+                 * @description Id of the match.
+                 * @example m_gLhPla0YGuS2XXUr
+                 */
                 match_id: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Done. */
+            /** @description The history of a seat in a match, oldest first. */
             200: {
                 headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "items": [
+                     *         {
+                     *           "kind": "submit",
+                     *           "phase": "ph_Iq6QPvn9mDdZ5gIt",
+                     *           "revision": 1,
+                     *           "at": "2020-11-21T14:00:00.000Z",
+                     *           "action": {
+                     *             "type": "pair_players",
+                     *             "pairs": [
+                     *               [
+                     *                 2,
+                     *                 3
+                     *               ],
+                     *               [
+                     *                 4,
+                     *                 5
+                     *               ]
+                     *             ]
+                     *           },
+                     *           "locked": false,
+                     *           "garnets_held": 0,
+                     *           "salt": "3072d91bebf65ce06c80fb6b7056e10b7734a100ea4c4d4cdcf894c149675edc",
+                     *           "digest": "135e809ac392626722506497ce23c6eebcd330a078e7cd2a21978f7cd132687f",
+                     *           "by_host": false
+                     *         }
+                     *       ],
+                     *       "next_cursor": null
+                     *     }
+                     */
                     "application/json": components["schemas"]["SubmissionHistory"];
                 };
             };
@@ -7983,10 +12086,22 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Text of your choice, new for each request. Repeats with the same text take effect once. */
+                /**
+                 * @description Linked account to act for, as `{namespace}:{external_id}`. Only with an integration's token.
+                 * @example discord:80351110224678912
+                 */
+                "On-Behalf-Of"?: string;
+                /**
+                 * @description Text of your choice, new for each request. Repeats with the same text take effect once.
+                 * @example 01JD9Q0W9T6C8Z5M3V7K2XBRFA
+                 */
                 "Idempotency-Key"?: string;
             };
             path: {
+                /**
+                 * @description Id of the match.
+                 * @example m_Kyg2aX3aEMWoMFPX
+                 */
                 match_id: string;
             };
             cookie?: never;
@@ -7997,12 +12112,35 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Done. */
+            /** @description The outcome of an instant action, for its author. */
             200: {
                 headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "match_id": "m_Kyg2aX3aEMWoMFPX",
+                     *       "phase": "ph_0cOy4kBoY31Jgbwd",
+                     *       "action": {
+                     *         "type": "look"
+                     *       },
+                     *       "told": [
+                     *         {
+                     *           "type": "game.purse_seen",
+                     *           "data": {
+                     *             "number": 1,
+                     *             "coins": 30
+                     *           }
+                     *         }
+                     *       ],
+                     *       "garnets": 5
+                     *     }
+                     */
                     "application/json": components["schemas"]["ActionResult"];
                 };
             };
@@ -8011,20 +12149,87 @@ export interface operations {
     getResult: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description Linked account to act for, as `{namespace}:{external_id}`. Only with an integration's token.
+                 * @example discord:80351110224678912
+                 */
+                "On-Behalf-Of"?: string;
+            };
             path: {
+                /**
+                 * @description Id of the match.
+                 * @example m_gLhPla0YGuS2XXUr
+                 */
                 match_id: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Done. */
+            /** @description The result of a match (rules/README.md, Result). */
             200: {
                 headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "match_id": "m_gLhPla0YGuS2XXUr",
+                     *       "tokens_of_life": {
+                     *         "1": 0,
+                     *         "2": 0,
+                     *         "3": 0,
+                     *         "4": 2,
+                     *         "5": 0
+                     *       },
+                     *       "garnets": {
+                     *         "1": 0,
+                     *         "2": 0,
+                     *         "3": 0,
+                     *         "4": 1,
+                     *         "5": 0
+                     *       },
+                     *       "elimination_candidates": [
+                     *         1
+                     *       ],
+                     *       "winners": [
+                     *         4
+                     *       ],
+                     *       "standings": [
+                     *         {
+                     *           "seat": 4,
+                     *           "rank": 1,
+                     *           "score": 8
+                     *         },
+                     *         {
+                     *           "seat": 2,
+                     *           "rank": 2,
+                     *           "score": 3
+                     *         },
+                     *         {
+                     *           "seat": 3,
+                     *           "rank": 3,
+                     *           "score": 2
+                     *         },
+                     *         {
+                     *           "seat": 5,
+                     *           "rank": 4,
+                     *           "score": 1
+                     *         },
+                     *         {
+                     *           "seat": 1,
+                     *           "rank": 5,
+                     *           "score": -1
+                     *         }
+                     *       ],
+                     *       "dropped": {},
+                     *       "seals_broken": []
+                     *     }
+                     */
                     "application/json": components["schemas"]["MatchResult"];
                 };
             };
@@ -8033,32 +12238,118 @@ export interface operations {
     listEvents: {
         parameters: {
             query?: {
-                /** @description Number after which events are returned, such as a view's `cursor.seq`. */
+                /**
+                 * @description Number after which events are returned, such as a view's `cursor.seq`.
+                 * @example 0
+                 */
                 after?: number;
+                /**
+                 * @description Most entries of a page.
+                 * @example 100
+                 */
                 limit?: number;
-                /** @description Seconds to wait if there are no new events. */
+                /**
+                 * @description Seconds to wait if there are no new events.
+                 * @example 0
+                 */
                 wait?: number;
-                /** @description Epoch of the cursor, to check that `after` is still valid. */
+                /**
+                 * @description Epoch of the cursor, to check that `after` is still valid.
+                 * @example h3Jd0sQ1xLw7
+                 */
                 epoch?: string | null;
-                /** @description `public` for the spectators' feed. Default: your own feed. */
+                /**
+                 * @description `public` for the spectators' feed. Default: your own feed.
+                 * @example seat:3
+                 */
                 as?: string | null;
-                /** @description Add `says` to events of the game: a sentence for players, in a language of `Accept-Language`. */
+                /**
+                 * @description Add `says` to events of the game: a sentence for players, in a language of `Accept-Language`.
+                 * @example true
+                 */
                 says?: boolean | null;
             };
-            header?: never;
+            header?: {
+                /**
+                 * @description Linked account to act for, as `{namespace}:{external_id}`. Only with an integration's token.
+                 * @example discord:80351110224678912
+                 */
+                "On-Behalf-Of"?: string;
+            };
             path: {
+                /**
+                 * @description Id of the match.
+                 * @example m_gLhPla0YGuS2XXUr
+                 */
                 match_id: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Done. */
+            /** @description Consecutive events of a feed. */
             200: {
                 headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "feed": "match/m_g5NLTxzMEIYsdOpMGnYqU:1",
+                     *       "epoch": "ieQy08oPP1iH",
+                     *       "head": 18,
+                     *       "items": [
+                     *         {
+                     *           "feed": "match/m_g5NLTxzMEIYsdOpMGnYqU:1",
+                     *           "seq": 1,
+                     *           "id": "ev_Di4fBAvfH4IzxkuZ",
+                     *           "type": "match.created",
+                     *           "at": "2020-11-21T14:00:00.000Z",
+                     *           "round": null,
+                     *           "phase_id": null,
+                     *           "phase": null,
+                     *           "data": {
+                     *             "status": "lobby",
+                     *             "game": "x-game",
+                     *             "players": 5,
+                     *             "commitment": "892f1c3812bc7b61da93ee6f609b450ff1557aef0e553d16615a428fb6fe8e7a"
+                     *           }
+                     *         },
+                     *         {
+                     *           "feed": "match/m_g5NLTxzMEIYsdOpMGnYqU:1",
+                     *           "seq": 2,
+                     *           "id": "ev_8l9HaWJGYWK7OrY3",
+                     *           "type": "seat.joined",
+                     *           "at": "2020-11-21T14:00:00.000Z",
+                     *           "round": null,
+                     *           "phase_id": null,
+                     *           "phase": null,
+                     *           "data": {
+                     *             "seat": 1,
+                     *             "display_name": "ada"
+                     *           }
+                     *         },
+                     *         {
+                     *           "feed": "match/m_g5NLTxzMEIYsdOpMGnYqU:1",
+                     *           "seq": 3,
+                     *           "id": "ev_BeoAmLsmnMTqM8wx",
+                     *           "type": "seat.joined",
+                     *           "at": "2020-11-21T14:00:00.000Z",
+                     *           "round": null,
+                     *           "phase_id": null,
+                     *           "phase": null,
+                     *           "data": {
+                     *             "seat": 2,
+                     *             "display_name": "ben"
+                     *           }
+                     *         }
+                     *       ],
+                     *       "next_after": 18
+                     *     }
+                     */
                     "application/json": components["schemas"]["EventPage"];
                 };
             };
@@ -8067,18 +12358,39 @@ export interface operations {
     streamEvents: {
         parameters: {
             query?: {
-                /** @description Number after which events are returned, such as a view's `cursor.seq`. */
+                /**
+                 * @description Number after which events are returned, such as a view's `cursor.seq`.
+                 * @example 0
+                 */
                 after?: number;
-                /** @description Epoch of the cursor, to check that `after` is still valid. */
+                /**
+                 * @description Epoch of the cursor, to check that `after` is still valid.
+                 * @example h3Jd0sQ1xLw7
+                 */
                 epoch?: string | null;
-                /** @description `public` for the spectators' feed. Default: your own feed. */
+                /**
+                 * @description `public` for the spectators' feed. Default: your own feed.
+                 * @example seat:3
+                 */
                 as?: string | null;
             };
             header?: {
-                /** @description Id of the last event. Takes precedence over `after`. */
+                /**
+                 * @description Id of the last event. Takes precedence over `after`.
+                 * @example h3Jd0sQ1xLw7:41
+                 */
                 "Last-Event-ID"?: string | null;
+                /**
+                 * @description Linked account to act for, as `{namespace}:{external_id}`. Only with an integration's token.
+                 * @example discord:80351110224678912
+                 */
+                "On-Behalf-Of"?: string;
             };
             path: {
+                /**
+                 * @description Id of the match.
+                 * @example m_5rT1nQ8vWz3kYb7u
+                 */
                 match_id: string;
             };
             cookie?: never;
@@ -8088,9 +12400,17 @@ export interface operations {
             /** @description Blocks of `id: epoch:seq`, `event:` with the type and `data:` with the envelope, without end. The server itself sends `event: reset` and `event: goaway`. */
             200: {
                 headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example id: h3Jd0sQ1xLw7:42
+                     *     event: phase.opened
+                     *     data: {"feed":"match/m_5rT1nQ8vWz3kYb7u/seat:3","seq":42,"id":"ev_Zk3v0d9Q8mVt4cQ2","type":"phase.opened",...}
+                     */
                     "text/event-stream": string;
                 };
             };
@@ -8099,30 +12419,114 @@ export interface operations {
     listSeasonEvents: {
         parameters: {
             query?: {
-                /** @description Number after which events are returned, such as a view's `cursor.seq`. */
+                /**
+                 * @description Number after which events are returned, such as a view's `cursor.seq`.
+                 * @example 0
+                 */
                 after?: number;
+                /**
+                 * @description Most entries of a page.
+                 * @example 100
+                 */
                 limit?: number;
-                /** @description Seconds to wait if there are no new events. */
+                /**
+                 * @description Seconds to wait if there are no new events.
+                 * @example 0
+                 */
                 wait?: number;
-                /** @description Epoch of the cursor, to check that `after` is still valid. */
+                /**
+                 * @description Epoch of the cursor, to check that `after` is still valid.
+                 * @example h3Jd0sQ1xLw7
+                 */
                 epoch?: string | null;
-                /** @description `public` for the spectators' feed. Default: your own feed. */
+                /**
+                 * @description `public` for the spectators' feed. Default: your own feed.
+                 * @example seat:3
+                 */
                 as?: string | null;
             };
-            header?: never;
+            header?: {
+                /**
+                 * @description Linked account to act for, as `{namespace}:{external_id}`. Only with an integration's token.
+                 * @example discord:80351110224678912
+                 */
+                "On-Behalf-Of"?: string;
+            };
             path: {
+                /**
+                 * @description Id of the season.
+                 * @example se_u5tNl58AlFmQhSle
+                 */
                 season_id: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Done. */
+            /** @description Consecutive events of a feed. */
             200: {
                 headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "feed": "season/se_rR3rTousPXHFcb4SRkvFseL:cm_h9PM78msAmzq",
+                     *       "epoch": "ieQy08oPP1iH",
+                     *       "head": 34,
+                     *       "items": [
+                     *         {
+                     *           "feed": "season/se_rR3rTousPXHFcb4SRkvFseL:cm_h9PM78msAmzq",
+                     *           "seq": 1,
+                     *           "id": "ev_vZiGVDkvv9YopoVG",
+                     *           "type": "season.member_added",
+                     *           "at": "2020-11-23T11:21:00.000Z",
+                     *           "round": null,
+                     *           "phase_id": null,
+                     *           "phase": null,
+                     *           "data": {
+                     *             "member": "cm_h9PM78msAmzq",
+                     *             "alias": "The Fox",
+                     *             "groups": []
+                     *           }
+                     *         },
+                     *         {
+                     *           "feed": "season/se_rR3rTousPXHFcb4SRkvFseL:cm_h9PM78msAmzq",
+                     *           "seq": 2,
+                     *           "id": "ev_UuYmvu0F2XuQj5ha",
+                     *           "type": "season.member_added",
+                     *           "at": "2020-11-23T11:21:00.000Z",
+                     *           "round": null,
+                     *           "phase_id": null,
+                     *           "phase": null,
+                     *           "data": {
+                     *             "member": "cm_r2HJeGuxAmVI",
+                     *             "alias": "Bertrand",
+                     *             "groups": []
+                     *           }
+                     *         },
+                     *         {
+                     *           "feed": "season/se_rR3rTousPXHFcb4SRkvFseL:cm_h9PM78msAmzq",
+                     *           "seq": 3,
+                     *           "id": "ev_bvhfgQsAP55r81DY",
+                     *           "type": "season.member_added",
+                     *           "at": "2020-11-23T11:21:00.000Z",
+                     *           "round": null,
+                     *           "phase_id": null,
+                     *           "phase": null,
+                     *           "data": {
+                     *             "member": "cm_ikCuQEILtcIg",
+                     *             "alias": "Robin",
+                     *             "groups": []
+                     *           }
+                     *         }
+                     *       ],
+                     *       "next_after": 34
+                     *     }
+                     */
                     "application/json": components["schemas"]["EventPage"];
                 };
             };
@@ -8131,18 +12535,39 @@ export interface operations {
     streamSeasonEvents: {
         parameters: {
             query?: {
-                /** @description Number after which events are returned, such as a view's `cursor.seq`. */
+                /**
+                 * @description Number after which events are returned, such as a view's `cursor.seq`.
+                 * @example 0
+                 */
                 after?: number;
-                /** @description Epoch of the cursor, to check that `after` is still valid. */
+                /**
+                 * @description Epoch of the cursor, to check that `after` is still valid.
+                 * @example h3Jd0sQ1xLw7
+                 */
                 epoch?: string | null;
-                /** @description `public` for the spectators' feed. Default: your own feed. */
+                /**
+                 * @description `public` for the spectators' feed. Default: your own feed.
+                 * @example seat:3
+                 */
                 as?: string | null;
             };
             header?: {
-                /** @description Id of the last event. Takes precedence over `after`. */
+                /**
+                 * @description Id of the last event. Takes precedence over `after`.
+                 * @example h3Jd0sQ1xLw7:41
+                 */
                 "Last-Event-ID"?: string | null;
+                /**
+                 * @description Linked account to act for, as `{namespace}:{external_id}`. Only with an integration's token.
+                 * @example discord:80351110224678912
+                 */
+                "On-Behalf-Of"?: string;
             };
             path: {
+                /**
+                 * @description Id of the season.
+                 * @example se_8vWz3kYb7uJ2rT1n
+                 */
                 season_id: string;
             };
             cookie?: never;
@@ -8152,9 +12577,17 @@ export interface operations {
             /** @description Blocks of `id: epoch:seq`, `event:` with the type and `data:` with the envelope, without end. The server itself sends `event: reset` and `event: goaway`. */
             200: {
                 headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example id: h3Jd0sQ1xLw7:42
+                     *     event: phase.opened
+                     *     data: {"feed":"match/m_5rT1nQ8vWz3kYb7u/seat:3","seq":42,"id":"ev_Zk3v0d9Q8mVt4cQ2","type":"phase.opened",...}
+                     */
                     "text/event-stream": string;
                 };
             };
@@ -8163,26 +12596,86 @@ export interface operations {
     listMyEvents: {
         parameters: {
             query?: {
-                /** @description Number after which events are returned, such as a view's `cursor.seq`. */
+                /**
+                 * @description Number after which events are returned, such as a view's `cursor.seq`.
+                 * @example 0
+                 */
                 after?: number;
+                /**
+                 * @description Most entries of a page.
+                 * @example 100
+                 */
                 limit?: number;
-                /** @description Seconds to wait if there are no new events. */
+                /**
+                 * @description Seconds to wait if there are no new events.
+                 * @example 0
+                 */
                 wait?: number;
-                /** @description Epoch of the cursor, to check that `after` is still valid. */
+                /**
+                 * @description Epoch of the cursor, to check that `after` is still valid.
+                 * @example h3Jd0sQ1xLw7
+                 */
                 epoch?: string | null;
             };
-            header?: never;
+            header?: {
+                /**
+                 * @description Linked account to act for, as `{namespace}:{external_id}`. Only with an integration's token.
+                 * @example discord:80351110224678912
+                 */
+                "On-Behalf-Of"?: string;
+            };
             path?: never;
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Done. */
+            /** @description Consecutive events of a feed. */
             200: {
                 headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "feed": "account/ac_X3Hy5VGH3v3VB1Gs",
+                     *       "epoch": "ieQy08oPP1iH",
+                     *       "head": 2,
+                     *       "items": [
+                     *         {
+                     *           "feed": "account/ac_X3Hy5VGH3v3VB1Gs",
+                     *           "seq": 1,
+                     *           "id": "ev_l8tsNfneQDzxeJ4h",
+                     *           "type": "seat.joined",
+                     *           "at": "2020-11-21T14:00:00.000Z",
+                     *           "round": null,
+                     *           "phase_id": null,
+                     *           "phase": null,
+                     *           "data": {
+                     *             "match_id": "m_gLhPla0YGuS2XXUr",
+                     *             "seat": 2
+                     *           }
+                     *         },
+                     *         {
+                     *           "feed": "account/ac_X3Hy5VGH3v3VB1Gs",
+                     *           "seq": 2,
+                     *           "id": "ev_HrJVy3vbB0j82o1M",
+                     *           "type": "match.started",
+                     *           "at": "2020-11-21T14:00:00.000Z",
+                     *           "round": null,
+                     *           "phase_id": null,
+                     *           "phase": null,
+                     *           "data": {
+                     *             "match_id": "m_gLhPla0YGuS2XXUr",
+                     *             "status": "running"
+                     *           }
+                     *         }
+                     *       ],
+                     *       "next_after": 2
+                     *     }
+                     */
                     "application/json": components["schemas"]["EventPage"];
                 };
             };
@@ -8191,14 +12684,28 @@ export interface operations {
     streamMyEvents: {
         parameters: {
             query?: {
-                /** @description Number after which events are returned, such as a view's `cursor.seq`. */
+                /**
+                 * @description Number after which events are returned, such as a view's `cursor.seq`.
+                 * @example 0
+                 */
                 after?: number;
-                /** @description Epoch of the cursor, to check that `after` is still valid. */
+                /**
+                 * @description Epoch of the cursor, to check that `after` is still valid.
+                 * @example h3Jd0sQ1xLw7
+                 */
                 epoch?: string | null;
             };
             header?: {
-                /** @description Id of the last event. Takes precedence over `after`. */
+                /**
+                 * @description Id of the last event. Takes precedence over `after`.
+                 * @example h3Jd0sQ1xLw7:41
+                 */
                 "Last-Event-ID"?: string | null;
+                /**
+                 * @description Linked account to act for, as `{namespace}:{external_id}`. Only with an integration's token.
+                 * @example discord:80351110224678912
+                 */
+                "On-Behalf-Of"?: string;
             };
             path?: never;
             cookie?: never;
@@ -8208,9 +12715,17 @@ export interface operations {
             /** @description Blocks of `id: epoch:seq`, `event:` with the type and `data:` with the envelope, without end. The server itself sends `event: reset` and `event: goaway`. */
             200: {
                 headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example id: h3Jd0sQ1xLw7:42
+                     *     event: phase.opened
+                     *     data: {"feed":"match/m_5rT1nQ8vWz3kYb7u/seat:3","seq":42,"id":"ev_Zk3v0d9Q8mVt4cQ2","type":"phase.opened",...}
+                     */
                     "text/event-stream": string;
                 };
             };
@@ -8219,20 +12734,53 @@ export interface operations {
     getHostStatus: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description Linked account to act for, as `{namespace}:{external_id}`. Only with an integration's token.
+                 * @example discord:80351110224678912
+                 */
+                "On-Behalf-Of"?: string;
+            };
             path: {
+                /**
+                 * @description Id of the match.
+                 * @example m_gLhPla0YGuS2XXUr
+                 */
                 match_id: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Done. */
+            /** @description Progress of the open phase, for hosts: which seats have submitted, never what. */
             200: {
                 headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "phase": {
+                     *         "id": "ph_sJS9nzBwdFqeXVWF",
+                     *         "name": "choice",
+                     *         "round": 1,
+                     *         "opened_at": "2020-11-21T14:00:00.000Z",
+                     *         "due_at": "2020-11-22T14:00:00.000Z"
+                     *       },
+                     *       "submitted": [
+                     *         2,
+                     *         5
+                     *       ],
+                     *       "missing": [
+                     *         1,
+                     *         3,
+                     *         4
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["HostStatus"];
                 };
             };
@@ -8242,10 +12790,22 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Required with a personal token. Text of your choice, new for each request. Repeats with the same text take effect once. */
+                /**
+                 * @description Linked account to act for, as `{namespace}:{external_id}`. Only with an integration's token.
+                 * @example discord:80351110224678912
+                 */
+                "On-Behalf-Of"?: string;
+                /**
+                 * @description Required with a personal token. Text of your choice, new for each request. Repeats with the same text take effect once.
+                 * @example 01JD9Q0W9T6C8Z5M3V7K2XBRFA
+                 */
                 "Idempotency-Key"?: string;
             };
             path: {
+                /**
+                 * @description Id of the match.
+                 * @example m_15y2STsHaQCC6E0S
+                 */
                 match_id: string;
             };
             cookie?: never;
@@ -8256,12 +12816,88 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Done. */
+            /** @description A match, as all who can see it see it. ``join_code`` is shown to its hosts only. */
             200: {
                 headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "m_15y2STsHaQCC6E0S",
+                     *       "game": "exodus",
+                     *       "version": "1.0.0",
+                     *       "title": "The Exodus Game",
+                     *       "status": "running",
+                     *       "players": 4,
+                     *       "seats": [
+                     *         {
+                     *           "seat": 1,
+                     *           "taken": true,
+                     *           "bot": "house",
+                     *           "display_name": "House bot 1"
+                     *         },
+                     *         {
+                     *           "seat": 2,
+                     *           "taken": true,
+                     *           "bot": "house",
+                     *           "display_name": "House bot 2"
+                     *         },
+                     *         {
+                     *           "seat": 3,
+                     *           "taken": true,
+                     *           "bot": "house",
+                     *           "display_name": "House bot 3"
+                     *         },
+                     *         {
+                     *           "seat": 4,
+                     *           "taken": true,
+                     *           "bot": "house",
+                     *           "display_name": "House bot 4"
+                     *         }
+                     *       ],
+                     *       "phase": {
+                     *         "id": "ph_vaWLV44lUMU8bwJ2",
+                     *         "name": "trading",
+                     *         "round": 1,
+                     *         "opened_at": "2020-11-23T11:14:00.000Z",
+                     *         "due_at": "2020-11-24T11:14:00.000Z"
+                     *       },
+                     *       "paused_until": null,
+                     *       "review_until": null,
+                     *       "schedule": {
+                     *         "phase_seconds": {},
+                     *         "first_phase_seconds": null,
+                     *         "reminders_seconds": [
+                     *           43200,
+                     *           7200
+                     *         ],
+                     *         "mode": "rolling"
+                     *       },
+                     *       "config": {},
+                     *       "close_early": "never",
+                     *       "visibility": "unlisted",
+                     *       "submission_status": "host",
+                     *       "publication": "host_review",
+                     *       "review_seconds": 43200,
+                     *       "spectator_delay_rounds": 0,
+                     *       "downtime": "credit",
+                     *       "commitment": "8657cc20db07e61cad37596186ef1fb43614399f5a00fa44d24871c1e09da0d7",
+                     *       "created_at": "2020-11-23T11:14:00.000Z",
+                     *       "started_at": "2020-11-23T11:14:00.000Z",
+                     *       "finished_at": null,
+                     *       "archived_at": null,
+                     *       "role": "host",
+                     *       "is_host": true,
+                     *       "seat": null,
+                     *       "join_code": "b1-u8ZV_cRrE",
+                     *       "season_id": null
+                     *     }
+                     */
                     "application/json": components["schemas"]["MatchFacts"];
                 };
             };
@@ -8271,10 +12907,22 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Required with a personal token. Text of your choice, new for each request. Repeats with the same text take effect once. */
+                /**
+                 * @description Linked account to act for, as `{namespace}:{external_id}`. Only with an integration's token.
+                 * @example discord:80351110224678912
+                 */
+                "On-Behalf-Of"?: string;
+                /**
+                 * @description Required with a personal token. Text of your choice, new for each request. Repeats with the same text take effect once.
+                 * @example 01JD9Q0W9T6C8Z5M3V7K2XBRFA
+                 */
                 "Idempotency-Key"?: string;
             };
             path: {
+                /**
+                 * @description Id of the match.
+                 * @example m_15y2STsHaQCC6E0S
+                 */
                 match_id: string;
             };
             cookie?: never;
@@ -8285,12 +12933,88 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Done. */
+            /** @description A match, as all who can see it see it. ``join_code`` is shown to its hosts only. */
             200: {
                 headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "m_15y2STsHaQCC6E0S",
+                     *       "game": "exodus",
+                     *       "version": "1.0.0",
+                     *       "title": "The Exodus Game",
+                     *       "status": "running",
+                     *       "players": 4,
+                     *       "seats": [
+                     *         {
+                     *           "seat": 1,
+                     *           "taken": true,
+                     *           "bot": "house",
+                     *           "display_name": "House bot 1"
+                     *         },
+                     *         {
+                     *           "seat": 2,
+                     *           "taken": true,
+                     *           "bot": "house",
+                     *           "display_name": "House bot 2"
+                     *         },
+                     *         {
+                     *           "seat": 3,
+                     *           "taken": true,
+                     *           "bot": "house",
+                     *           "display_name": "House bot 3"
+                     *         },
+                     *         {
+                     *           "seat": 4,
+                     *           "taken": true,
+                     *           "bot": "house",
+                     *           "display_name": "House bot 4"
+                     *         }
+                     *       ],
+                     *       "phase": {
+                     *         "id": "ph_vaWLV44lUMU8bwJ2",
+                     *         "name": "trading",
+                     *         "round": 1,
+                     *         "opened_at": "2020-11-23T11:14:00.000Z",
+                     *         "due_at": "2020-11-24T11:14:00.000Z"
+                     *       },
+                     *       "paused_until": null,
+                     *       "review_until": null,
+                     *       "schedule": {
+                     *         "phase_seconds": {},
+                     *         "first_phase_seconds": null,
+                     *         "reminders_seconds": [
+                     *           43200,
+                     *           7200
+                     *         ],
+                     *         "mode": "rolling"
+                     *       },
+                     *       "config": {},
+                     *       "close_early": "never",
+                     *       "visibility": "unlisted",
+                     *       "submission_status": "host",
+                     *       "publication": "host_review",
+                     *       "review_seconds": 43200,
+                     *       "spectator_delay_rounds": 0,
+                     *       "downtime": "credit",
+                     *       "commitment": "8657cc20db07e61cad37596186ef1fb43614399f5a00fa44d24871c1e09da0d7",
+                     *       "created_at": "2020-11-23T11:14:00.000Z",
+                     *       "started_at": "2020-11-23T11:14:00.000Z",
+                     *       "finished_at": null,
+                     *       "archived_at": null,
+                     *       "role": "host",
+                     *       "is_host": true,
+                     *       "seat": null,
+                     *       "join_code": "b1-u8ZV_cRrE",
+                     *       "season_id": null
+                     *     }
+                     */
                     "application/json": components["schemas"]["MatchFacts"];
                 };
             };
@@ -8300,10 +13024,22 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Required with a personal token. Text of your choice, new for each request. Repeats with the same text take effect once. */
+                /**
+                 * @description Linked account to act for, as `{namespace}:{external_id}`. Only with an integration's token.
+                 * @example discord:80351110224678912
+                 */
+                "On-Behalf-Of"?: string;
+                /**
+                 * @description Required with a personal token. Text of your choice, new for each request. Repeats with the same text take effect once.
+                 * @example 01JD9Q0W9T6C8Z5M3V7K2XBRFA
+                 */
                 "Idempotency-Key"?: string;
             };
             path: {
+                /**
+                 * @description Id of the match.
+                 * @example m_15y2STsHaQCC6E0S
+                 */
                 match_id: string;
             };
             cookie?: never;
@@ -8314,12 +13050,23 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Done. */
+            /** @description A dated ruling on the rules. */
             201: {
                 headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "n": 1,
+                     *       "at": "2020-11-23T11:14:00.000Z",
+                     *       "text": "A trade takes effect when the phase closes."
+                     *     }
+                     */
                     "application/json": components["schemas"]["Clarification"];
                 };
             };
@@ -8328,25 +13075,56 @@ export interface operations {
     listClarifications: {
         parameters: {
             query?: {
-                /** @description Entries of a page. */
+                /**
+                 * @description Entries of a page.
+                 * @example 100
+                 */
                 limit?: number;
-                /** @description `next_cursor` of the page before. */
+                /**
+                 * @description `next_cursor` of the page before.
+                 * @example MjAyMC0xMS0yMVQxNDowMDowMCBtXzVyVDE
+                 */
                 cursor?: string | null;
             };
-            header?: never;
+            header?: {
+                /**
+                 * @description Linked account to act for, as `{namespace}:{external_id}`. Only with an integration's token.
+                 * @example discord:80351110224678912
+                 */
+                "On-Behalf-Of"?: string;
+            };
             path: {
+                /**
+                 * @description Id of the match.
+                 * @example m_15y2STsHaQCC6E0S
+                 */
                 match_id: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Done. */
+            /** @description The rulings of a match, oldest first. */
             200: {
                 headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "items": [
+                     *         {
+                     *           "n": 1,
+                     *           "at": "2020-11-23T11:14:00.000Z",
+                     *           "text": "A trade takes effect when the phase closes."
+                     *         }
+                     *       ],
+                     *       "next_cursor": null
+                     *     }
+                     */
                     "application/json": components["schemas"]["ClarificationList"];
                 };
             };
@@ -8356,10 +13134,22 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Required with a personal token. Text of your choice, new for each request. Repeats with the same text take effect once. */
+                /**
+                 * @description Linked account to act for, as `{namespace}:{external_id}`. Only with an integration's token.
+                 * @example discord:80351110224678912
+                 */
+                "On-Behalf-Of"?: string;
+                /**
+                 * @description Required with a personal token. Text of your choice, new for each request. Repeats with the same text take effect once.
+                 * @example 01JD9Q0W9T6C8Z5M3V7K2XBRFA
+                 */
                 "Idempotency-Key"?: string;
             };
             path: {
+                /**
+                 * @description Id of the match.
+                 * @example m_15y2STsHaQCC6E0S
+                 */
                 match_id: string;
             };
             cookie?: never;
@@ -8370,12 +13160,88 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Done. */
+            /** @description A match, as all who can see it see it. ``join_code`` is shown to its hosts only. */
             200: {
                 headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "m_15y2STsHaQCC6E0S",
+                     *       "game": "exodus",
+                     *       "version": "1.0.0",
+                     *       "title": "The Exodus Game",
+                     *       "status": "running",
+                     *       "players": 4,
+                     *       "seats": [
+                     *         {
+                     *           "seat": 1,
+                     *           "taken": true,
+                     *           "bot": "house",
+                     *           "display_name": "House bot 1"
+                     *         },
+                     *         {
+                     *           "seat": 2,
+                     *           "taken": true,
+                     *           "bot": "house",
+                     *           "display_name": "House bot 2"
+                     *         },
+                     *         {
+                     *           "seat": 3,
+                     *           "taken": true,
+                     *           "bot": "house",
+                     *           "display_name": "House bot 3"
+                     *         },
+                     *         {
+                     *           "seat": 4,
+                     *           "taken": true,
+                     *           "bot": "house",
+                     *           "display_name": "House bot 4"
+                     *         }
+                     *       ],
+                     *       "phase": {
+                     *         "id": "ph_vaWLV44lUMU8bwJ2",
+                     *         "name": "trading",
+                     *         "round": 1,
+                     *         "opened_at": "2020-11-23T11:14:00.000Z",
+                     *         "due_at": "2020-11-24T12:14:00.000Z"
+                     *       },
+                     *       "paused_until": null,
+                     *       "review_until": null,
+                     *       "schedule": {
+                     *         "phase_seconds": {},
+                     *         "first_phase_seconds": null,
+                     *         "reminders_seconds": [
+                     *           43200,
+                     *           7200
+                     *         ],
+                     *         "mode": "rolling"
+                     *       },
+                     *       "config": {},
+                     *       "close_early": "never",
+                     *       "visibility": "unlisted",
+                     *       "submission_status": "host",
+                     *       "publication": "host_review",
+                     *       "review_seconds": 43200,
+                     *       "spectator_delay_rounds": 0,
+                     *       "downtime": "credit",
+                     *       "commitment": "8657cc20db07e61cad37596186ef1fb43614399f5a00fa44d24871c1e09da0d7",
+                     *       "created_at": "2020-11-23T11:14:00.000Z",
+                     *       "started_at": "2020-11-23T11:14:00.000Z",
+                     *       "finished_at": null,
+                     *       "archived_at": null,
+                     *       "role": "host",
+                     *       "is_host": true,
+                     *       "seat": null,
+                     *       "join_code": "b1-u8ZV_cRrE",
+                     *       "season_id": null
+                     *     }
+                     */
                     "application/json": components["schemas"]["MatchFacts"];
                 };
             };
@@ -8385,10 +13251,22 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Required with a personal token. Text of your choice, new for each request. Repeats with the same text take effect once. */
+                /**
+                 * @description Linked account to act for, as `{namespace}:{external_id}`. Only with an integration's token.
+                 * @example discord:80351110224678912
+                 */
+                "On-Behalf-Of"?: string;
+                /**
+                 * @description Required with a personal token. Text of your choice, new for each request. Repeats with the same text take effect once.
+                 * @example 01JD9Q0W9T6C8Z5M3V7K2XBRFA
+                 */
                 "Idempotency-Key"?: string;
             };
             path: {
+                /**
+                 * @description Id of the match.
+                 * @example m_15y2STsHaQCC6E0S
+                 */
                 match_id: string;
             };
             cookie?: never;
@@ -8399,12 +13277,88 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Done. */
+            /** @description A match, as all who can see it see it. ``join_code`` is shown to its hosts only. */
             200: {
                 headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "m_15y2STsHaQCC6E0S",
+                     *       "game": "exodus",
+                     *       "version": "1.0.0",
+                     *       "title": "The Exodus Game",
+                     *       "status": "paused",
+                     *       "players": 4,
+                     *       "seats": [
+                     *         {
+                     *           "seat": 1,
+                     *           "taken": true,
+                     *           "bot": "house",
+                     *           "display_name": "House bot 1"
+                     *         },
+                     *         {
+                     *           "seat": 2,
+                     *           "taken": true,
+                     *           "bot": "house",
+                     *           "display_name": "House bot 2"
+                     *         },
+                     *         {
+                     *           "seat": 3,
+                     *           "taken": true,
+                     *           "bot": "house",
+                     *           "display_name": "House bot 3"
+                     *         },
+                     *         {
+                     *           "seat": 4,
+                     *           "taken": true,
+                     *           "bot": "house",
+                     *           "display_name": "House bot 4"
+                     *         }
+                     *       ],
+                     *       "phase": {
+                     *         "id": "ph_vaWLV44lUMU8bwJ2",
+                     *         "name": "trading",
+                     *         "round": 1,
+                     *         "opened_at": "2020-11-23T11:14:00.000Z",
+                     *         "due_at": null
+                     *       },
+                     *       "paused_until": "2020-11-26T11:14:00.000Z",
+                     *       "review_until": null,
+                     *       "schedule": {
+                     *         "phase_seconds": {},
+                     *         "first_phase_seconds": null,
+                     *         "reminders_seconds": [
+                     *           43200,
+                     *           7200
+                     *         ],
+                     *         "mode": "rolling"
+                     *       },
+                     *       "config": {},
+                     *       "close_early": "never",
+                     *       "visibility": "unlisted",
+                     *       "submission_status": "host",
+                     *       "publication": "host_review",
+                     *       "review_seconds": 43200,
+                     *       "spectator_delay_rounds": 0,
+                     *       "downtime": "credit",
+                     *       "commitment": "8657cc20db07e61cad37596186ef1fb43614399f5a00fa44d24871c1e09da0d7",
+                     *       "created_at": "2020-11-23T11:14:00.000Z",
+                     *       "started_at": "2020-11-23T11:14:00.000Z",
+                     *       "finished_at": null,
+                     *       "archived_at": null,
+                     *       "role": "host",
+                     *       "is_host": true,
+                     *       "seat": null,
+                     *       "join_code": "b1-u8ZV_cRrE",
+                     *       "season_id": null
+                     *     }
+                     */
                     "application/json": components["schemas"]["MatchFacts"];
                 };
             };
@@ -8414,10 +13368,22 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Required with a personal token. Text of your choice, new for each request. Repeats with the same text take effect once. */
+                /**
+                 * @description Linked account to act for, as `{namespace}:{external_id}`. Only with an integration's token.
+                 * @example discord:80351110224678912
+                 */
+                "On-Behalf-Of"?: string;
+                /**
+                 * @description Required with a personal token. Text of your choice, new for each request. Repeats with the same text take effect once.
+                 * @example 01JD9Q0W9T6C8Z5M3V7K2XBRFA
+                 */
                 "Idempotency-Key"?: string;
             };
             path: {
+                /**
+                 * @description Id of the match.
+                 * @example m_15y2STsHaQCC6E0S
+                 */
                 match_id: string;
             };
             cookie?: never;
@@ -8428,12 +13394,88 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Done. */
+            /** @description A match, as all who can see it see it. ``join_code`` is shown to its hosts only. */
             200: {
                 headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "m_15y2STsHaQCC6E0S",
+                     *       "game": "exodus",
+                     *       "version": "1.0.0",
+                     *       "title": "The Exodus Game",
+                     *       "status": "running",
+                     *       "players": 4,
+                     *       "seats": [
+                     *         {
+                     *           "seat": 1,
+                     *           "taken": true,
+                     *           "bot": "house",
+                     *           "display_name": "House bot 1"
+                     *         },
+                     *         {
+                     *           "seat": 2,
+                     *           "taken": true,
+                     *           "bot": "house",
+                     *           "display_name": "House bot 2"
+                     *         },
+                     *         {
+                     *           "seat": 3,
+                     *           "taken": true,
+                     *           "bot": "house",
+                     *           "display_name": "House bot 3"
+                     *         },
+                     *         {
+                     *           "seat": 4,
+                     *           "taken": true,
+                     *           "bot": "house",
+                     *           "display_name": "House bot 4"
+                     *         }
+                     *       ],
+                     *       "phase": {
+                     *         "id": "ph_vaWLV44lUMU8bwJ2",
+                     *         "name": "trading",
+                     *         "round": 1,
+                     *         "opened_at": "2020-11-23T11:14:00.000Z",
+                     *         "due_at": "2020-11-24T12:14:00.000Z"
+                     *       },
+                     *       "paused_until": null,
+                     *       "review_until": null,
+                     *       "schedule": {
+                     *         "phase_seconds": {},
+                     *         "first_phase_seconds": null,
+                     *         "reminders_seconds": [
+                     *           43200,
+                     *           7200
+                     *         ],
+                     *         "mode": "rolling"
+                     *       },
+                     *       "config": {},
+                     *       "close_early": "never",
+                     *       "visibility": "unlisted",
+                     *       "submission_status": "host",
+                     *       "publication": "host_review",
+                     *       "review_seconds": 43200,
+                     *       "spectator_delay_rounds": 0,
+                     *       "downtime": "credit",
+                     *       "commitment": "8657cc20db07e61cad37596186ef1fb43614399f5a00fa44d24871c1e09da0d7",
+                     *       "created_at": "2020-11-23T11:14:00.000Z",
+                     *       "started_at": "2020-11-23T11:14:00.000Z",
+                     *       "finished_at": null,
+                     *       "archived_at": null,
+                     *       "role": "host",
+                     *       "is_host": true,
+                     *       "seat": null,
+                     *       "join_code": "b1-u8ZV_cRrE",
+                     *       "season_id": null
+                     *     }
+                     */
                     "application/json": components["schemas"]["MatchFacts"];
                 };
             };
@@ -8443,10 +13485,22 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Required with a personal token. Text of your choice, new for each request. Repeats with the same text take effect once. */
+                /**
+                 * @description Linked account to act for, as `{namespace}:{external_id}`. Only with an integration's token.
+                 * @example discord:80351110224678912
+                 */
+                "On-Behalf-Of"?: string;
+                /**
+                 * @description Required with a personal token. Text of your choice, new for each request. Repeats with the same text take effect once.
+                 * @example 01JD9Q0W9T6C8Z5M3V7K2XBRFA
+                 */
                 "Idempotency-Key"?: string;
             };
             path: {
+                /**
+                 * @description Id of the match.
+                 * @example m_k9WxWKd0w3yCcJJe
+                 */
                 match_id: string;
             };
             cookie?: never;
@@ -8457,12 +13511,104 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Done. */
+            /** @description A match, as all who can see it see it. ``join_code`` is shown to its hosts only. */
             200: {
                 headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "m_gLhPla0YGuS2XXUr",
+                     *       "game": "x-game",
+                     *       "version": "1.0.0",
+                     *       "title": "Friday's X Game",
+                     *       "status": "running",
+                     *       "players": 5,
+                     *       "seats": [
+                     *         {
+                     *           "seat": 1,
+                     *           "taken": true,
+                     *           "bot": null,
+                     *           "display_name": "ada"
+                     *         },
+                     *         {
+                     *           "seat": 2,
+                     *           "taken": true,
+                     *           "bot": null,
+                     *           "display_name": "ben"
+                     *         },
+                     *         {
+                     *           "seat": 3,
+                     *           "taken": true,
+                     *           "bot": null,
+                     *           "display_name": "cyd"
+                     *         },
+                     *         {
+                     *           "seat": 4,
+                     *           "taken": true,
+                     *           "bot": null,
+                     *           "display_name": "dot"
+                     *         },
+                     *         {
+                     *           "seat": 5,
+                     *           "taken": true,
+                     *           "bot": "house",
+                     *           "display_name": "House bot 5"
+                     *         }
+                     *       ],
+                     *       "phase": {
+                     *         "id": "ph_sJS9nzBwdFqeXVWF",
+                     *         "name": "choice",
+                     *         "round": 1,
+                     *         "opened_at": "2020-11-21T14:00:00.000Z",
+                     *         "due_at": "2020-11-22T14:00:00.000Z"
+                     *       },
+                     *       "paused_until": null,
+                     *       "review_until": null,
+                     *       "schedule": {
+                     *         "phase_seconds": {},
+                     *         "first_phase_seconds": null,
+                     *         "reminders_seconds": [
+                     *           43200,
+                     *           7200
+                     *         ],
+                     *         "mode": "rolling"
+                     *       },
+                     *       "config": {
+                     *         "setup": {
+                     *           "order": [
+                     *             1,
+                     *             2,
+                     *             3,
+                     *             4,
+                     *             5
+                     *           ]
+                     *         }
+                     *       },
+                     *       "close_early": "never",
+                     *       "visibility": "public",
+                     *       "submission_status": "host",
+                     *       "publication": "auto",
+                     *       "review_seconds": 43200,
+                     *       "spectator_delay_rounds": 0,
+                     *       "downtime": "credit",
+                     *       "commitment": "892f1c3812bc7b61da93ee6f609b450ff1557aef0e553d16615a428fb6fe8e7a",
+                     *       "created_at": "2020-11-21T14:00:00.000Z",
+                     *       "started_at": "2020-11-21T14:00:00.000Z",
+                     *       "finished_at": null,
+                     *       "archived_at": null,
+                     *       "role": "host",
+                     *       "is_host": true,
+                     *       "seat": null,
+                     *       "join_code": null,
+                     *       "season_id": null
+                     *     }
+                     */
                     "application/json": components["schemas"]["MatchFacts"];
                 };
             };
@@ -8471,20 +13617,288 @@ export interface operations {
     getReview: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description Linked account to act for, as `{namespace}:{external_id}`. Only with an integration's token.
+                 * @example discord:80351110224678912
+                 */
+                "On-Behalf-Of"?: string;
+            };
             path: {
+                /**
+                 * @description Id of the match.
+                 * @example m_15y2STsHaQCC6E0S
+                 */
                 match_id: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Done. */
+            /** @description The unpublished outcome of a phase. */
             200: {
                 headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "phase_id": "ph_vaWLV44lUMU8bwJ2",
+                     *       "review_until": "2020-11-23T23:14:00.000Z",
+                     *       "events": [
+                     *         {
+                     *           "to": [
+                     *             1
+                     *           ],
+                     *           "type": "game.trades_resolved",
+                     *           "data": {
+                     *             "round": 1,
+                     *             "trades": [
+                     *               {
+                     *                 "with": 4,
+                     *                 "gave": "blue",
+                     *                 "received": "red"
+                     *               }
+                     *             ],
+                     *             "failed": [
+                     *               2
+                     *             ],
+                     *             "change": 2,
+                     *             "items": [
+                     *               {
+                     *                 "points": 2,
+                     *                 "why": "You gave blue to seat 4 for red."
+                     *               }
+                     *             ],
+                     *             "hand": [
+                     *               "green",
+                     *               "red",
+                     *               "red",
+                     *               "white"
+                     *             ],
+                     *             "points": 2
+                     *           }
+                     *         },
+                     *         {
+                     *           "to": [
+                     *             2
+                     *           ],
+                     *           "type": "game.trades_resolved",
+                     *           "data": {
+                     *             "round": 1,
+                     *             "trades": [],
+                     *             "failed": [],
+                     *             "change": 0,
+                     *             "items": [],
+                     *             "hand": [
+                     *               "black",
+                     *               "blue",
+                     *               "red",
+                     *               "white"
+                     *             ],
+                     *             "points": 0
+                     *           }
+                     *         },
+                     *         {
+                     *           "to": [
+                     *             3
+                     *           ],
+                     *           "type": "game.trades_resolved",
+                     *           "data": {
+                     *             "round": 1,
+                     *             "trades": [
+                     *               {
+                     *                 "with": 4,
+                     *                 "gave": "red",
+                     *                 "received": "blue"
+                     *               }
+                     *             ],
+                     *             "failed": [
+                     *               2
+                     *             ],
+                     *             "change": 2,
+                     *             "items": [
+                     *               {
+                     *                 "points": 2,
+                     *                 "why": "You gave red to seat 4 for blue."
+                     *               }
+                     *             ],
+                     *             "hand": [
+                     *               "black",
+                     *               "blue",
+                     *               "green",
+                     *               "white"
+                     *             ],
+                     *             "points": 2
+                     *           }
+                     *         },
+                     *         {
+                     *           "to": [
+                     *             4
+                     *           ],
+                     *           "type": "game.trades_resolved",
+                     *           "data": {
+                     *             "round": 1,
+                     *             "trades": [
+                     *               {
+                     *                 "with": 1,
+                     *                 "gave": "red",
+                     *                 "received": "blue"
+                     *               },
+                     *               {
+                     *                 "with": 3,
+                     *                 "gave": "blue",
+                     *                 "received": "red"
+                     *               }
+                     *             ],
+                     *             "failed": [],
+                     *             "change": 4,
+                     *             "items": [
+                     *               {
+                     *                 "points": 2,
+                     *                 "why": "You gave red to seat 1 for blue."
+                     *               },
+                     *               {
+                     *                 "points": 2,
+                     *                 "why": "You gave blue to seat 3 for red."
+                     *               }
+                     *             ],
+                     *             "hand": [
+                     *               "blue",
+                     *               "green",
+                     *               "red",
+                     *               "white"
+                     *             ],
+                     *             "points": 4
+                     *           }
+                     *         }
+                     *       ],
+                     *       "view": {
+                     *         "round": 2,
+                     *         "rounds": 7,
+                     *         "seats": {
+                     *           "1": {
+                     *             "round": 2,
+                     *             "rounds": 7,
+                     *             "hand": [
+                     *               "green",
+                     *               "red",
+                     *               "red",
+                     *               "white"
+                     *             ],
+                     *             "points": 2,
+                     *             "last_round": {
+                     *               "trades": [
+                     *                 {
+                     *                   "with": 4,
+                     *                   "gave": "blue",
+                     *                   "received": "red"
+                     *                 }
+                     *               ],
+                     *               "failed": [
+                     *                 2
+                     *               ],
+                     *               "change": 2,
+                     *               "items": [
+                     *                 {
+                     *                   "points": 2,
+                     *                   "why": "You gave blue to seat 4 for red."
+                     *                 }
+                     *               ]
+                     *             }
+                     *           },
+                     *           "2": {
+                     *             "round": 2,
+                     *             "rounds": 7,
+                     *             "hand": [
+                     *               "black",
+                     *               "blue",
+                     *               "red",
+                     *               "white"
+                     *             ],
+                     *             "points": 0,
+                     *             "last_round": {
+                     *               "trades": [],
+                     *               "failed": [],
+                     *               "change": 0,
+                     *               "items": []
+                     *             }
+                     *           },
+                     *           "3": {
+                     *             "round": 2,
+                     *             "rounds": 7,
+                     *             "hand": [
+                     *               "black",
+                     *               "blue",
+                     *               "green",
+                     *               "white"
+                     *             ],
+                     *             "points": 2,
+                     *             "last_round": {
+                     *               "trades": [
+                     *                 {
+                     *                   "with": 4,
+                     *                   "gave": "red",
+                     *                   "received": "blue"
+                     *                 }
+                     *               ],
+                     *               "failed": [
+                     *                 2
+                     *               ],
+                     *               "change": 2,
+                     *               "items": [
+                     *                 {
+                     *                   "points": 2,
+                     *                   "why": "You gave red to seat 4 for blue."
+                     *                 }
+                     *               ]
+                     *             }
+                     *           },
+                     *           "4": {
+                     *             "round": 2,
+                     *             "rounds": 7,
+                     *             "hand": [
+                     *               "blue",
+                     *               "green",
+                     *               "red",
+                     *               "white"
+                     *             ],
+                     *             "points": 4,
+                     *             "last_round": {
+                     *               "trades": [
+                     *                 {
+                     *                   "with": 1,
+                     *                   "gave": "red",
+                     *                   "received": "blue"
+                     *                 },
+                     *                 {
+                     *                   "with": 3,
+                     *                   "gave": "blue",
+                     *                   "received": "red"
+                     *                 }
+                     *               ],
+                     *               "failed": [],
+                     *               "change": 4,
+                     *               "items": [
+                     *                 {
+                     *                   "points": 2,
+                     *                   "why": "You gave red to seat 1 for blue."
+                     *                 },
+                     *                 {
+                     *                   "points": 2,
+                     *                   "why": "You gave blue to seat 3 for red."
+                     *                 }
+                     *               ]
+                     *             }
+                     *           }
+                     *         }
+                     *       },
+                     *       "result": null
+                     *     }
+                     */
                     "application/json": components["schemas"]["Review"];
                 };
             };
@@ -8494,10 +13908,22 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Required with a personal token. Text of your choice, new for each request. Repeats with the same text take effect once. */
+                /**
+                 * @description Linked account to act for, as `{namespace}:{external_id}`. Only with an integration's token.
+                 * @example discord:80351110224678912
+                 */
+                "On-Behalf-Of"?: string;
+                /**
+                 * @description Required with a personal token. Text of your choice, new for each request. Repeats with the same text take effect once.
+                 * @example 01JD9Q0W9T6C8Z5M3V7K2XBRFA
+                 */
                 "Idempotency-Key"?: string;
             };
             path: {
+                /**
+                 * @description Id of the match.
+                 * @example m_15y2STsHaQCC6E0S
+                 */
                 match_id: string;
             };
             cookie?: never;
@@ -8508,12 +13934,88 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Done. */
+            /** @description A match, as all who can see it see it. ``join_code`` is shown to its hosts only. */
             200: {
                 headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "m_15y2STsHaQCC6E0S",
+                     *       "game": "exodus",
+                     *       "version": "1.0.0",
+                     *       "title": "The Exodus Game",
+                     *       "status": "running",
+                     *       "players": 4,
+                     *       "seats": [
+                     *         {
+                     *           "seat": 1,
+                     *           "taken": true,
+                     *           "bot": "house",
+                     *           "display_name": "House bot 1"
+                     *         },
+                     *         {
+                     *           "seat": 2,
+                     *           "taken": true,
+                     *           "bot": null,
+                     *           "display_name": "ada"
+                     *         },
+                     *         {
+                     *           "seat": 3,
+                     *           "taken": true,
+                     *           "bot": "house",
+                     *           "display_name": "House bot 3"
+                     *         },
+                     *         {
+                     *           "seat": 4,
+                     *           "taken": true,
+                     *           "bot": "house",
+                     *           "display_name": "House bot 4"
+                     *         }
+                     *       ],
+                     *       "phase": {
+                     *         "id": "ph_kx6aBwoQkZ3MIN0B",
+                     *         "name": "trading",
+                     *         "round": 2,
+                     *         "opened_at": "2020-11-23T11:14:00.000Z",
+                     *         "due_at": "2020-11-24T11:14:00.000Z"
+                     *       },
+                     *       "paused_until": null,
+                     *       "review_until": null,
+                     *       "schedule": {
+                     *         "phase_seconds": {},
+                     *         "first_phase_seconds": null,
+                     *         "reminders_seconds": [
+                     *           43200,
+                     *           7200
+                     *         ],
+                     *         "mode": "rolling"
+                     *       },
+                     *       "config": {},
+                     *       "close_early": "never",
+                     *       "visibility": "unlisted",
+                     *       "submission_status": "host",
+                     *       "publication": "host_review",
+                     *       "review_seconds": 43200,
+                     *       "spectator_delay_rounds": 0,
+                     *       "downtime": "credit",
+                     *       "commitment": "8657cc20db07e61cad37596186ef1fb43614399f5a00fa44d24871c1e09da0d7",
+                     *       "created_at": "2020-11-23T11:14:00.000Z",
+                     *       "started_at": "2020-11-23T11:14:00.000Z",
+                     *       "finished_at": null,
+                     *       "archived_at": null,
+                     *       "role": "host",
+                     *       "is_host": true,
+                     *       "seat": null,
+                     *       "join_code": "b1-u8ZV_cRrE",
+                     *       "season_id": null
+                     *     }
+                     */
                     "application/json": components["schemas"]["MatchFacts"];
                 };
             };
@@ -8522,9 +14024,23 @@ export interface operations {
     putPlayer: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description Linked account to act for, as `{namespace}:{external_id}`. Only with an integration's token.
+                 * @example discord:80351110224678912
+                 */
+                "On-Behalf-Of"?: string;
+            };
             path: {
+                /**
+                 * @description Id of the match.
+                 * @example m_15y2STsHaQCC6E0S
+                 */
                 match_id: string;
+                /**
+                 * @description Number of the seat, from 1.
+                 * @example 2
+                 */
                 seat: number;
             };
             cookie?: never;
@@ -8535,12 +14051,91 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Done. */
+            /** @description The substitution. An invite's code is shown only once. */
             200: {
                 headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "match": {
+                     *         "id": "m_15y2STsHaQCC6E0S",
+                     *         "game": "exodus",
+                     *         "version": "1.0.0",
+                     *         "title": "The Exodus Game",
+                     *         "status": "running",
+                     *         "players": 4,
+                     *         "seats": [
+                     *           {
+                     *             "seat": 1,
+                     *             "taken": true,
+                     *             "bot": "house",
+                     *             "display_name": "House bot 1"
+                     *           },
+                     *           {
+                     *             "seat": 2,
+                     *             "taken": true,
+                     *             "bot": "house",
+                     *             "display_name": "House bot 2"
+                     *           },
+                     *           {
+                     *             "seat": 3,
+                     *             "taken": true,
+                     *             "bot": "house",
+                     *             "display_name": "House bot 3"
+                     *           },
+                     *           {
+                     *             "seat": 4,
+                     *             "taken": true,
+                     *             "bot": "house",
+                     *             "display_name": "House bot 4"
+                     *           }
+                     *         ],
+                     *         "phase": {
+                     *           "id": "ph_vaWLV44lUMU8bwJ2",
+                     *           "name": "trading",
+                     *           "round": 1,
+                     *           "opened_at": "2020-11-23T11:14:00.000Z",
+                     *           "due_at": "2020-11-24T12:14:00.000Z"
+                     *         },
+                     *         "paused_until": null,
+                     *         "review_until": null,
+                     *         "schedule": {
+                     *           "phase_seconds": {},
+                     *           "first_phase_seconds": null,
+                     *           "reminders_seconds": [
+                     *             43200,
+                     *             7200
+                     *           ],
+                     *           "mode": "rolling"
+                     *         },
+                     *         "config": {},
+                     *         "close_early": "never",
+                     *         "visibility": "unlisted",
+                     *         "submission_status": "host",
+                     *         "publication": "host_review",
+                     *         "review_seconds": 43200,
+                     *         "spectator_delay_rounds": 0,
+                     *         "downtime": "credit",
+                     *         "commitment": "8657cc20db07e61cad37596186ef1fb43614399f5a00fa44d24871c1e09da0d7",
+                     *         "created_at": "2020-11-23T11:14:00.000Z",
+                     *         "started_at": "2020-11-23T11:14:00.000Z",
+                     *         "finished_at": null,
+                     *         "archived_at": null,
+                     *         "role": "host",
+                     *         "is_host": true,
+                     *         "seat": null,
+                     *         "join_code": "b1-u8ZV_cRrE",
+                     *         "season_id": null
+                     *       },
+                     *       "invite_code": "lAJ_K8vL64Sap9Br",
+                     *       "expires_at": "2020-11-30T11:14:00.000Z"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Substitution"];
                 };
             };
@@ -8549,9 +14144,23 @@ export interface operations {
     putSeatSubmission: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description Linked account to act for, as `{namespace}:{external_id}`. Only with an integration's token.
+                 * @example discord:80351110224678912
+                 */
+                "On-Behalf-Of"?: string;
+            };
             path: {
+                /**
+                 * @description Id of the match.
+                 * @example m_15y2STsHaQCC6E0S
+                 */
                 match_id: string;
+                /**
+                 * @description Number of the seat, from 1.
+                 * @example 2
+                 */
                 seat: number;
             };
             cookie?: never;
@@ -8562,12 +14171,28 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Done. */
+            /** @description The accepted submission. It reveals nothing about the seat's earlier ones. */
             200: {
                 headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "match_id": "m_15y2STsHaQCC6E0S",
+                     *       "seat": 2,
+                     *       "phase": "ph_vaWLV44lUMU8bwJ2",
+                     *       "accepted_at": "2020-11-23T11:14:00.000Z",
+                     *       "action": {
+                     *         "type": "offer_trades",
+                     *         "offers": []
+                     *       },
+                     *       "locked": false
+                     *     }
+                     */
                     "application/json": components["schemas"]["SeatReceipt"];
                 };
             };
@@ -8576,25 +14201,54 @@ export interface operations {
     listHosts: {
         parameters: {
             query?: {
-                /** @description Has no effect: this list is short, and answered whole. */
+                /**
+                 * @description Has no effect: this list is short, and answered whole.
+                 * @example 20
+                 */
                 limit?: number | null;
-                /** @description Has no effect: this list is short, and answered whole. */
+                /**
+                 * @description Has no effect: this list is short, and answered whole.
+                 * @example MjAyMC0xMS0yMVQxNDowMDowMCBtXzVyVDE
+                 */
                 cursor?: string | null;
             };
-            header?: never;
+            header?: {
+                /**
+                 * @description Linked account to act for, as `{namespace}:{external_id}`. Only with an integration's token.
+                 * @example discord:80351110224678912
+                 */
+                "On-Behalf-Of"?: string;
+            };
             path: {
+                /**
+                 * @description Id of the match.
+                 * @example m_15y2STsHaQCC6E0S
+                 */
                 match_id: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Done. */
+            /** @description The hosts of a match. */
             200: {
                 headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "items": [
+                     *         {
+                     *           "account_id": "ac_Dr9ySbJSsMR3auKe",
+                     *           "display_name": "host"
+                     *         }
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["HostList"];
                 };
             };
@@ -8604,10 +14258,22 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Required with a personal token. Text of your choice, new for each request. Repeats with the same text take effect once. */
+                /**
+                 * @description Linked account to act for, as `{namespace}:{external_id}`. Only with an integration's token.
+                 * @example discord:80351110224678912
+                 */
+                "On-Behalf-Of"?: string;
+                /**
+                 * @description Required with a personal token. Text of your choice, new for each request. Repeats with the same text take effect once.
+                 * @example 01JD9Q0W9T6C8Z5M3V7K2XBRFA
+                 */
                 "Idempotency-Key"?: string;
             };
             path: {
+                /**
+                 * @description Id of the match.
+                 * @example m_15y2STsHaQCC6E0S
+                 */
                 match_id: string;
             };
             cookie?: never;
@@ -8618,12 +14284,30 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Done. */
+            /** @description The hosts of a match. */
             201: {
                 headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "items": [
+                     *         {
+                     *           "account_id": "ac_Dr9ySbJSsMR3auKe",
+                     *           "display_name": "host"
+                     *         },
+                     *         {
+                     *           "account_id": "ac_fNjdeLVM8nuHcCeG",
+                     *           "display_name": "cyd"
+                     *         }
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["HostList"];
                 };
             };
@@ -8632,18 +14316,35 @@ export interface operations {
     removeHost: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description Linked account to act for, as `{namespace}:{external_id}`. Only with an integration's token.
+                 * @example discord:80351110224678912
+                 */
+                "On-Behalf-Of"?: string;
+            };
             path: {
+                /**
+                 * @description Id of the match.
+                 * @example m_15y2STsHaQCC6E0S
+                 */
                 match_id: string;
+                /**
+                 * @description Id of the account.
+                 * @example ac_fNjdeLVM8nuHcCeG
+                 */
                 account_id: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Done. */
+            /** @description Done. The response has no body. */
             204: {
                 headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -8654,10 +14355,22 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Required with a personal token. Text of your choice, new for each request. Repeats with the same text take effect once. */
+                /**
+                 * @description Linked account to act for, as `{namespace}:{external_id}`. Only with an integration's token.
+                 * @example discord:80351110224678912
+                 */
+                "On-Behalf-Of"?: string;
+                /**
+                 * @description Required with a personal token. Text of your choice, new for each request. Repeats with the same text take effect once.
+                 * @example 01JD9Q0W9T6C8Z5M3V7K2XBRFA
+                 */
                 "Idempotency-Key"?: string;
             };
             path: {
+                /**
+                 * @description Id of the match.
+                 * @example m_15y2STsHaQCC6E0S
+                 */
                 match_id: string;
             };
             cookie?: never;
@@ -8668,12 +14381,88 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Done. */
+            /** @description A match, as all who can see it see it. ``join_code`` is shown to its hosts only. */
             200: {
                 headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "m_15y2STsHaQCC6E0S",
+                     *       "game": "exodus",
+                     *       "version": "1.0.0",
+                     *       "title": "The Exodus Game",
+                     *       "status": "running",
+                     *       "players": 4,
+                     *       "seats": [
+                     *         {
+                     *           "seat": 1,
+                     *           "taken": true,
+                     *           "bot": "house",
+                     *           "display_name": "House bot 1"
+                     *         },
+                     *         {
+                     *           "seat": 2,
+                     *           "taken": true,
+                     *           "bot": null,
+                     *           "display_name": "ada"
+                     *         },
+                     *         {
+                     *           "seat": 3,
+                     *           "taken": true,
+                     *           "bot": "house",
+                     *           "display_name": "House bot 3"
+                     *         },
+                     *         {
+                     *           "seat": 4,
+                     *           "taken": true,
+                     *           "bot": "house",
+                     *           "display_name": "House bot 4"
+                     *         }
+                     *       ],
+                     *       "phase": {
+                     *         "id": "ph_aNOQXlIh0OKnAlDO",
+                     *         "name": "trading",
+                     *         "round": 1,
+                     *         "opened_at": "2020-11-23T11:14:00.000Z",
+                     *         "due_at": "2020-11-24T11:14:00.000Z"
+                     *       },
+                     *       "paused_until": null,
+                     *       "review_until": null,
+                     *       "schedule": {
+                     *         "phase_seconds": {},
+                     *         "first_phase_seconds": null,
+                     *         "reminders_seconds": [
+                     *           43200,
+                     *           7200
+                     *         ],
+                     *         "mode": "rolling"
+                     *       },
+                     *       "config": {},
+                     *       "close_early": "never",
+                     *       "visibility": "unlisted",
+                     *       "submission_status": "host",
+                     *       "publication": "host_review",
+                     *       "review_seconds": 43200,
+                     *       "spectator_delay_rounds": 0,
+                     *       "downtime": "credit",
+                     *       "commitment": "8657cc20db07e61cad37596186ef1fb43614399f5a00fa44d24871c1e09da0d7",
+                     *       "created_at": "2020-11-23T11:14:00.000Z",
+                     *       "started_at": "2020-11-23T11:14:00.000Z",
+                     *       "finished_at": null,
+                     *       "archived_at": null,
+                     *       "role": "host",
+                     *       "is_host": true,
+                     *       "seat": null,
+                     *       "join_code": "b1-u8ZV_cRrE",
+                     *       "season_id": null
+                     *     }
+                     */
                     "application/json": components["schemas"]["MatchFacts"];
                 };
             };
@@ -8683,10 +14472,22 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Required with a personal token. Text of your choice, new for each request. Repeats with the same text take effect once. */
+                /**
+                 * @description Linked account to act for, as `{namespace}:{external_id}`. Only with an integration's token.
+                 * @example discord:80351110224678912
+                 */
+                "On-Behalf-Of"?: string;
+                /**
+                 * @description Required with a personal token. Text of your choice, new for each request. Repeats with the same text take effect once.
+                 * @example 01JD9Q0W9T6C8Z5M3V7K2XBRFA
+                 */
                 "Idempotency-Key"?: string;
             };
             path: {
+                /**
+                 * @description Id of the match.
+                 * @example m_15y2STsHaQCC6E0S
+                 */
                 match_id: string;
             };
             cookie?: never;
@@ -8697,12 +14498,70 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Done. */
+            /** @description A match, as all who can see it see it. ``join_code`` is shown to its hosts only. */
             200: {
                 headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "m_Kyg2aX3aEMWoMFPX",
+                     *       "game": "duel-of-bids",
+                     *       "version": "1.0.0",
+                     *       "title": "Duel of Bids",
+                     *       "status": "cancelled",
+                     *       "players": 2,
+                     *       "seats": [
+                     *         {
+                     *           "seat": 1,
+                     *           "taken": true,
+                     *           "bot": null,
+                     *           "display_name": "ada"
+                     *         },
+                     *         {
+                     *           "seat": 2,
+                     *           "taken": true,
+                     *           "bot": "house",
+                     *           "display_name": "House bot 2"
+                     *         }
+                     *       ],
+                     *       "phase": null,
+                     *       "paused_until": null,
+                     *       "review_until": null,
+                     *       "schedule": {
+                     *         "phase_seconds": {},
+                     *         "first_phase_seconds": null,
+                     *         "reminders_seconds": [
+                     *           43200,
+                     *           7200
+                     *         ],
+                     *         "mode": "rolling"
+                     *       },
+                     *       "config": {},
+                     *       "close_early": "all_locked",
+                     *       "visibility": "public",
+                     *       "submission_status": "host",
+                     *       "publication": "auto",
+                     *       "review_seconds": 43200,
+                     *       "spectator_delay_rounds": 0,
+                     *       "downtime": "credit",
+                     *       "commitment": "8b12aff61c52995c2fb22c13a0d8244b982396d41844a86dca872cee5f2dcdc8",
+                     *       "created_at": "2020-11-23T11:07:00.000Z",
+                     *       "started_at": "2020-11-23T11:07:00.000Z",
+                     *       "finished_at": "2020-11-23T11:07:00.000Z",
+                     *       "archived_at": null,
+                     *       "role": "host",
+                     *       "is_host": true,
+                     *       "seat": null,
+                     *       "join_code": null,
+                     *       "season_id": null
+                     *     }
+                     */
                     "application/json": components["schemas"]["MatchFacts"];
                 };
             };
@@ -8712,10 +14571,22 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Required with a personal token. Text of your choice, new for each request. Repeats with the same text take effect once. */
+                /**
+                 * @description Linked account to act for, as `{namespace}:{external_id}`. Only with an integration's token.
+                 * @example discord:80351110224678912
+                 */
+                "On-Behalf-Of"?: string;
+                /**
+                 * @description Required with a personal token. Text of your choice, new for each request. Repeats with the same text take effect once.
+                 * @example 01JD9Q0W9T6C8Z5M3V7K2XBRFA
+                 */
                 "Idempotency-Key"?: string;
             };
             path: {
+                /**
+                 * @description Id of the match.
+                 * @example m_15y2STsHaQCC6E0S
+                 */
                 match_id: string;
             };
             cookie?: never;
@@ -8726,12 +14597,82 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Done. */
+            /** @description The sealed submissions of the open phase. */
             200: {
                 headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "phase": "ph_vaWLV44lUMU8bwJ2",
+                     *       "submissions": [
+                     *         {
+                     *           "seat": 1,
+                     *           "action": {
+                     *             "type": "offer_trades",
+                     *             "offers": [
+                     *               {
+                     *                 "to": 2,
+                     *                 "give": "white"
+                     *               },
+                     *               {
+                     *                 "to": 4,
+                     *                 "give": "blue"
+                     *               }
+                     *             ]
+                     *           },
+                     *           "locked": true
+                     *         },
+                     *         {
+                     *           "seat": 2,
+                     *           "action": {
+                     *             "type": "offer_trades",
+                     *             "offers": []
+                     *           },
+                     *           "locked": false
+                     *         },
+                     *         {
+                     *           "seat": 3,
+                     *           "action": {
+                     *             "type": "offer_trades",
+                     *             "offers": [
+                     *               {
+                     *                 "to": 4,
+                     *                 "give": "red"
+                     *               },
+                     *               {
+                     *                 "to": 2,
+                     *                 "give": "white"
+                     *               }
+                     *             ]
+                     *           },
+                     *           "locked": true
+                     *         },
+                     *         {
+                     *           "seat": 4,
+                     *           "action": {
+                     *             "type": "offer_trades",
+                     *             "offers": [
+                     *               {
+                     *                 "to": 1,
+                     *                 "give": "red"
+                     *               },
+                     *               {
+                     *                 "to": 3,
+                     *                 "give": "blue"
+                     *               }
+                     *             ]
+                     *           },
+                     *           "locked": true
+                     *         }
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["BrokenSeal"];
                 };
             };
@@ -8740,25 +14681,85 @@ export interface operations {
     getAudit: {
         parameters: {
             query?: {
-                /** @description Entries of a page. */
+                /**
+                 * @description Entries of a page.
+                 * @example 100
+                 */
                 limit?: number;
-                /** @description `next_cursor` of the page before. */
+                /**
+                 * @description `next_cursor` of the page before.
+                 * @example MjAyMC0xMS0yMVQxNDowMDowMCBtXzVyVDE
+                 */
                 cursor?: string | null;
             };
-            header?: never;
+            header?: {
+                /**
+                 * @description Linked account to act for, as `{namespace}:{external_id}`. Only with an integration's token.
+                 * @example discord:80351110224678912
+                 */
+                "On-Behalf-Of"?: string;
+            };
             path: {
+                /**
+                 * @description Id of the match.
+                 * @example m_gLhPla0YGuS2XXUr
+                 */
                 match_id: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Done. */
+            /** @description The host acts in a match, oldest first. */
             200: {
                 headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "items": [
+                     *         {
+                     *           "n": 1,
+                     *           "at": "2020-11-21T14:00:00.000Z",
+                     *           "by": "host",
+                     *           "act": "close_phase",
+                     *           "reason": "Ada has paired.",
+                     *           "detail": {
+                     *             "phase": "ph_Iq6QPvn9mDdZ5gIt"
+                     *           },
+                     *           "hash": "03eda82c5f1ed3940db91f60b2d3ec249487083b0f84bc3537065f48e4153149"
+                     *         },
+                     *         {
+                     *           "n": 2,
+                     *           "at": "2020-11-21T14:00:00.000Z",
+                     *           "by": "host",
+                     *           "act": "hide_message",
+                     *           "reason": "It names a person.",
+                     *           "detail": {
+                     *             "channel": "questions:1",
+                     *             "n": 1
+                     *           },
+                     *           "hash": "e4a0153f9baf5040df87a377cf36a33ca177ff897a0f96d26319f88c16e179e6"
+                     *         },
+                     *         {
+                     *           "n": 3,
+                     *           "at": "2020-11-21T19:00:00.000Z",
+                     *           "by": "host",
+                     *           "act": "close_phase",
+                     *           "reason": "Everybody has sent.",
+                     *           "detail": {
+                     *             "phase": "ph_sJS9nzBwdFqeXVWF"
+                     *           },
+                     *           "hash": "09e86bdd3e0d3b62f3e5e46b2682548a9143e3f1caba3f010f8946816e5bc8c1"
+                     *         }
+                     *       ],
+                     *       "next_cursor": null
+                     *     }
+                     */
                     "application/json": components["schemas"]["AuditLog"];
                 };
             };
@@ -8767,25 +14768,87 @@ export interface operations {
     listChannels: {
         parameters: {
             query?: {
-                /** @description Has no effect: this list is short, and answered whole. */
+                /**
+                 * @description Has no effect: this list is short, and answered whole.
+                 * @example 20
+                 */
                 limit?: number | null;
-                /** @description Has no effect: this list is short, and answered whole. */
+                /**
+                 * @description Has no effect: this list is short, and answered whole.
+                 * @example MjAyMC0xMS0yMVQxNDowMDowMCBtXzVyVDE
+                 */
                 cursor?: string | null;
             };
-            header?: never;
+            header?: {
+                /**
+                 * @description Linked account to act for, as `{namespace}:{external_id}`. Only with an integration's token.
+                 * @example discord:80351110224678912
+                 */
+                "On-Behalf-Of"?: string;
+            };
             path: {
+                /**
+                 * @description Id of the match.
+                 * @example m_gLhPla0YGuS2XXUr
+                 */
                 match_id: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Done. */
+            /** @description The channels visible to the caller; none before the match starts. */
             200: {
                 headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "items": [
+                     *         {
+                     *           "name": "questions:1",
+                     *           "kind": "question",
+                     *           "title": "Seat 1 and the hosts",
+                     *           "members": [
+                     *             1
+                     *           ],
+                     *           "is_open": true,
+                     *           "may_write": true,
+                     *           "head": 0
+                     *         },
+                     *         {
+                     *           "name": "table",
+                     *           "kind": "table",
+                     *           "title": "Table",
+                     *           "members": [
+                     *             1,
+                     *             2,
+                     *             3,
+                     *             4,
+                     *             5
+                     *           ],
+                     *           "is_open": true,
+                     *           "may_write": true,
+                     *           "head": 0
+                     *         },
+                     *         {
+                     *           "name": "thoughts:1",
+                     *           "kind": "thoughts",
+                     *           "title": "Thoughts of seat 1",
+                     *           "members": [
+                     *             1
+                     *           ],
+                     *           "is_open": true,
+                     *           "may_write": true,
+                     *           "head": 0
+                     *         }
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["ChannelList"];
                 };
             };
@@ -8795,10 +14858,22 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Text of your choice, new for each request. Repeats with the same text take effect once. */
+                /**
+                 * @description Linked account to act for, as `{namespace}:{external_id}`. Only with an integration's token.
+                 * @example discord:80351110224678912
+                 */
+                "On-Behalf-Of"?: string;
+                /**
+                 * @description Text of your choice, new for each request. Repeats with the same text take effect once.
+                 * @example 01JD9Q0W9T6C8Z5M3V7K2XBRFA
+                 */
                 "Idempotency-Key"?: string;
             };
             path: {
+                /**
+                 * @description Id of the match.
+                 * @example m_gLhPla0YGuS2XXUr
+                 */
                 match_id: string;
             };
             cookie?: never;
@@ -8809,12 +14884,31 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Done. */
+            /** @description A channel as the caller sees it. */
             201: {
                 headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "name": "group:1-b499d61ffe32",
+                     *       "kind": "group",
+                     *       "title": "About round 2",
+                     *       "members": [
+                     *         1,
+                     *         2,
+                     *         3
+                     *       ],
+                     *       "is_open": true,
+                     *       "may_write": true,
+                     *       "head": 0
+                     *     }
+                     */
                     "application/json": components["schemas"]["ChannelFacts"];
                 };
             };
@@ -8823,28 +14917,71 @@ export interface operations {
     listMessages: {
         parameters: {
             query?: {
-                /** @description Return the first messages after this number. */
+                /**
+                 * @description Return the first messages after this number.
+                 * @example 0
+                 */
                 after?: number | null;
-                /** @description Return the last messages before this number. */
+                /**
+                 * @description Return the last messages before this number.
+                 * @example 42
+                 */
                 before?: number | null;
+                /**
+                 * @description Most entries of a page.
+                 * @example 50
+                 */
                 limit?: number;
             };
-            header?: never;
+            header?: {
+                /**
+                 * @description Linked account to act for, as `{namespace}:{external_id}`. Only with an integration's token.
+                 * @example discord:80351110224678912
+                 */
+                "On-Behalf-Of"?: string;
+            };
             path: {
+                /**
+                 * @description Id of the match.
+                 * @example m_gLhPla0YGuS2XXUr
+                 */
                 match_id: string;
-                /** @description Name of the channel, as in the list of channels. */
+                /**
+                 * @description Name of the channel, as in the list of channels.
+                 * @example questions:1
+                 */
                 channel: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Done. */
+            /** @description Consecutive messages, oldest first, and the number of the newest one that the reader can read here. */
             200: {
                 headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "items": [
+                     *         {
+                     *           "id": "msg_Edg2qY6KwCFS5WSC",
+                     *           "channel": "questions:1",
+                     *           "n": 1,
+                     *           "seat": 1,
+                     *           "role": "player",
+                     *           "name": "ada",
+                     *           "text": "May I pair myself?",
+                     *           "at": "2020-11-21T14:00:00.000Z"
+                     *         }
+                     *       ],
+                     *       "head": 1
+                     *     }
+                     */
                     "application/json": components["schemas"]["MessageList"];
                 };
             };
@@ -8854,12 +14991,27 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Text of your choice, new for each request. Repeats with the same text take effect once. */
+                /**
+                 * @description Linked account to act for, as `{namespace}:{external_id}`. Only with an integration's token.
+                 * @example discord:80351110224678912
+                 */
+                "On-Behalf-Of"?: string;
+                /**
+                 * @description Text of your choice, new for each request. Repeats with the same text take effect once.
+                 * @example 01JD9Q0W9T6C8Z5M3V7K2XBRFA
+                 */
                 "Idempotency-Key"?: string;
             };
             path: {
+                /**
+                 * @description Id of the match.
+                 * @example m_gLhPla0YGuS2XXUr
+                 */
                 match_id: string;
-                /** @description Name of the channel, as in the list of channels. */
+                /**
+                 * @description Name of the channel, as in the list of channels.
+                 * @example questions:1
+                 */
                 channel: string;
             };
             cookie?: never;
@@ -8870,12 +15022,28 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Done. */
+            /** @description A message, as numbered for one reader. */
             201: {
                 headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "msg_Edg2qY6KwCFS5WSC",
+                     *       "channel": "questions:1",
+                     *       "n": 1,
+                     *       "seat": 1,
+                     *       "role": "player",
+                     *       "name": "ada",
+                     *       "text": "May I pair myself?",
+                     *       "at": "2020-11-21T14:00:00.000Z"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Message"];
                 };
             };
@@ -8884,24 +15052,46 @@ export interface operations {
     hideMessage: {
         parameters: {
             query?: {
-                /** @description Reason, stored in the audit log. */
+                /**
+                 * @description Reason, stored in the audit log.
+                 * @example It names a person.
+                 */
                 reason?: string | null;
             };
-            header?: never;
+            header?: {
+                /**
+                 * @description Linked account to act for, as `{namespace}:{external_id}`. Only with an integration's token.
+                 * @example discord:80351110224678912
+                 */
+                "On-Behalf-Of"?: string;
+            };
             path: {
+                /**
+                 * @description Id of the match.
+                 * @example m_gLhPla0YGuS2XXUr
+                 */
                 match_id: string;
-                /** @description Name of the channel, as in the list of channels. */
+                /**
+                 * @description Name of the channel, as in the list of channels.
+                 * @example questions:1
+                 */
                 channel: string;
-                /** @description Number of the message in the hosts' numbering. */
+                /**
+                 * @description Number of the message in the hosts' numbering.
+                 * @example 1
+                 */
                 n: number;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Done. */
+            /** @description Done. The response has no body. */
             204: {
                 headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -8911,23 +15101,68 @@ export interface operations {
     listSeasons: {
         parameters: {
             query?: {
+                /**
+                 * @description List only those with this status.
+                 * @example running
+                 */
                 status?: ("casting" | "running" | "finals" | "finished" | "cancelled") | null;
+                /**
+                 * @description Whether to list only those that you host or are in.
+                 * @example true
+                 */
                 mine?: boolean;
+                /**
+                 * @description Most entries of a page.
+                 * @example 20
+                 */
                 limit?: number;
+                /**
+                 * @description `next_cursor` of the page before.
+                 * @example MjAyMC0xMS0yMVQxNDowMDowMCBtXzVyVDE
+                 */
                 cursor?: string | null;
             };
-            header?: never;
+            header?: {
+                /**
+                 * @description Linked account to act for, as `{namespace}:{external_id}`. Only with an integration's token.
+                 * @example discord:80351110224678912
+                 */
+                "On-Behalf-Of"?: string;
+            };
             path?: never;
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Done. */
+            /** @description A page of seasons, newest first. */
             200: {
                 headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "items": [
+                     *         {
+                     *           "id": "se_u5tNl58AlFmQhSle",
+                     *           "title": "The first season",
+                     *           "status": "running",
+                     *           "visibility": "public",
+                     *           "created_at": "2020-11-23T11:21:00.000Z",
+                     *           "started_at": "2020-11-23T11:21:00.000Z",
+                     *           "finished_at": null,
+                     *           "role": "member",
+                     *           "is_host": false,
+                     *           "member": "cm_h9PM78msAmzq",
+                     *           "join_code": null
+                     *         }
+                     *       ],
+                     *       "next_cursor": null
+                     *     }
+                     */
                     "application/json": components["schemas"]["SeasonList"];
                 };
             };
@@ -8937,7 +15172,15 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Text of your choice, new for each request. Repeats with the same text take effect once. */
+                /**
+                 * @description Linked account to act for, as `{namespace}:{external_id}`. Only with an integration's token.
+                 * @example discord:80351110224678912
+                 */
+                "On-Behalf-Of"?: string;
+                /**
+                 * @description Text of your choice, new for each request. Repeats with the same text take effect once.
+                 * @example 01JD9Q0W9T6C8Z5M3V7K2XBRFA
+                 */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -8949,12 +15192,31 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Done. */
+            /** @description A season's summary, with the caller's place in it. ``join_code`` is shown to its hosts only. */
             201: {
                 headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "se_u5tNl58AlFmQhSle",
+                     *       "title": "The first season",
+                     *       "status": "casting",
+                     *       "visibility": "public",
+                     *       "created_at": "2020-11-23T11:21:00.000Z",
+                     *       "started_at": null,
+                     *       "finished_at": null,
+                     *       "role": "host",
+                     *       "is_host": true,
+                     *       "member": null,
+                     *       "join_code": null
+                     *     }
+                     */
                     "application/json": components["schemas"]["SeasonFacts"];
                 };
             };
@@ -8963,20 +15225,48 @@ export interface operations {
     getSeason: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description Linked account to act for, as `{namespace}:{external_id}`. Only with an integration's token.
+                 * @example discord:80351110224678912
+                 */
+                "On-Behalf-Of"?: string;
+            };
             path: {
+                /**
+                 * @description Id of the season.
+                 * @example se_u5tNl58AlFmQhSle
+                 */
                 season_id: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Done. */
+            /** @description A season's summary, with the caller's place in it. ``join_code`` is shown to its hosts only. */
             200: {
                 headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "se_u5tNl58AlFmQhSle",
+                     *       "title": "The first season",
+                     *       "status": "running",
+                     *       "visibility": "public",
+                     *       "created_at": "2020-11-23T11:21:00.000Z",
+                     *       "started_at": "2020-11-23T11:21:00.000Z",
+                     *       "finished_at": null,
+                     *       "role": "member",
+                     *       "is_host": false,
+                     *       "member": "cm_h9PM78msAmzq",
+                     *       "join_code": null
+                     *     }
+                     */
                     "application/json": components["schemas"]["SeasonFacts"];
                 };
             };
@@ -8985,20 +15275,162 @@ export interface operations {
     getSeasonView: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description Linked account to act for, as `{namespace}:{external_id}`. Only with an integration's token.
+                 * @example discord:80351110224678912
+                 */
+                "On-Behalf-Of"?: string;
+            };
             path: {
+                /**
+                 * @description Id of the season.
+                 * @example se_u5tNl58AlFmQhSle
+                 */
                 season_id: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Done. */
+            /** @description A season as its viewer sees it, and the matching position in its feed. */
             200: {
                 headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "season_id": "se_u5tNl58AlFmQhSle",
+                     *       "viewer": "host",
+                     *       "view": {
+                     *         "id": "se_u5tNl58AlFmQhSle",
+                     *         "title": "The first season",
+                     *         "status": "casting",
+                     *         "policies": {
+                     *           "start_garnets": 5,
+                     *           "everyone_plays": true,
+                     *           "twists": [],
+                     *           "spare_tokens": "may_be_given",
+                     *           "most_tokens": 2,
+                     *           "candidate_may_receive": false,
+                     *           "no_winners": "go_on",
+                     *           "no_candidate": "winners_choose",
+                     *           "opponent": "candidate_chooses",
+                     *           "no_opponent": "eliminated",
+                     *           "candidate_leaves": "counts",
+                     *           "death_match_pool": [],
+                     *           "death_match_chooser": "drawn",
+                     *           "death_match_bans": 0,
+                     *           "death_match_replays": 1,
+                     *           "loser_garnets": "to_winner",
+                     *           "leaver_garnets": "burn",
+                     *           "transfers": "open",
+                     *           "balances": "public",
+                     *           "warnings": [],
+                     *           "most_episodes": 30,
+                     *           "finalists": 2,
+                     *           "finals_games": [],
+                     *           "finals_best_of": 1,
+                     *           "finals_extra_games": 2,
+                     *           "support_garnets": 0,
+                     *           "sealed": [
+                     *             "decide_twist",
+                     *             "name_candidate",
+                     *             "choose_opponent",
+                     *             "ban_death_match",
+                     *             "support"
+                     *           ],
+                     *           "close_early": false,
+                     *           "silence": "drawn",
+                     *           "ties": "fewest_garnets",
+                     *           "deadlines": {
+                     *             "decide_twist": 86400,
+                     *             "give_token": 86400,
+                     *             "name_candidate": 86400,
+                     *             "choose_opponent": 86400,
+                     *             "ban_death_match": 86400,
+                     *             "choose_death_match": 86400,
+                     *             "support": 86400
+                     *           }
+                     *         },
+                     *         "standings": [
+                     *           {
+                     *             "id": "cm_h9PM78msAmzq",
+                     *             "alias": "The Fox",
+                     *             "groups": [],
+                     *             "status": "active",
+                     *             "place": 1,
+                     *             "left": null,
+                     *             "tokens": 0,
+                     *             "garnets": 0,
+                     *             "items": {}
+                     *           },
+                     *           {
+                     *             "id": "cm_r2HJeGuxAmVI",
+                     *             "alias": "Bertrand",
+                     *             "groups": [],
+                     *             "status": "active",
+                     *             "place": 1,
+                     *             "left": null,
+                     *             "tokens": 0,
+                     *             "garnets": 0,
+                     *             "items": {}
+                     *           },
+                     *           {
+                     *             "id": "cm_ikCuQEILtcIg",
+                     *             "alias": "Robin",
+                     *             "groups": [],
+                     *             "status": "active",
+                     *             "place": 1,
+                     *             "left": null,
+                     *             "tokens": 0,
+                     *             "garnets": 0,
+                     *             "items": {}
+                     *           },
+                     *           {
+                     *             "id": "cm_WPKfARf086ve",
+                     *             "alias": "Cleo",
+                     *             "groups": [],
+                     *             "status": "active",
+                     *             "place": 1,
+                     *             "left": null,
+                     *             "tokens": 0,
+                     *             "garnets": 0,
+                     *             "items": {}
+                     *           },
+                     *           {
+                     *             "id": "cm_yXFByUmZ7EoG",
+                     *             "alias": "Dan",
+                     *             "groups": [],
+                     *             "status": "active",
+                     *             "place": 1,
+                     *             "left": null,
+                     *             "tokens": 0,
+                     *             "garnets": 0,
+                     *             "items": {}
+                     *           }
+                     *         ],
+                     *         "episodes": [],
+                     *         "finals": null,
+                     *         "decisions": [],
+                     *         "may_transfer": false,
+                     *         "winner": null,
+                     *         "choices": {},
+                     *         "to_decide": [],
+                     *         "offers": [],
+                     *         "warnings": {}
+                     *       },
+                     *       "cursor": {
+                     *         "feed": "season/se_FinPxpYDz3ZVpnLbtV44a",
+                     *         "epoch": "ieQy08oPP1iH",
+                     *         "seq": 6
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["SeasonView"];
                 };
             };
@@ -9007,20 +15439,77 @@ export interface operations {
     getSeasonGarnets: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description Linked account to act for, as `{namespace}:{external_id}`. Only with an integration's token.
+                 * @example discord:80351110224678912
+                 */
+                "On-Behalf-Of"?: string;
+            };
             path: {
+                /**
+                 * @description Id of the season.
+                 * @example se_u5tNl58AlFmQhSle
+                 */
                 season_id: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Done. */
+            /** @description Balances over time by member, as far as the caller can see them. */
             200: {
                 headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "members": {
+                     *         "cm_h9PM78msAmzq": [
+                     *           {
+                     *             "at": "2020-11-23T11:21:00.000Z",
+                     *             "garnets": 5
+                     *           },
+                     *           {
+                     *             "at": "2020-11-23T11:21:00.000Z",
+                     *             "garnets": 4
+                     *           }
+                     *         ],
+                     *         "cm_r2HJeGuxAmVI": [
+                     *           {
+                     *             "at": "2020-11-23T11:21:00.000Z",
+                     *             "garnets": 5
+                     *           },
+                     *           {
+                     *             "at": "2020-11-23T11:21:00.000Z",
+                     *             "garnets": 6
+                     *           }
+                     *         ],
+                     *         "cm_ikCuQEILtcIg": [
+                     *           {
+                     *             "at": "2020-11-23T11:21:00.000Z",
+                     *             "garnets": 5
+                     *           }
+                     *         ],
+                     *         "cm_WPKfARf086ve": [
+                     *           {
+                     *             "at": "2020-11-23T11:21:00.000Z",
+                     *             "garnets": 5
+                     *           }
+                     *         ],
+                     *         "cm_dM7jg1aClVyS": [
+                     *           {
+                     *             "at": "2020-11-23T11:21:00.000Z",
+                     *             "garnets": 5
+                     *           }
+                     *         ]
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["BalanceHistory"];
                 };
             };
@@ -9029,24 +15518,78 @@ export interface operations {
     listLedger: {
         parameters: {
             query?: {
-                /** @description Number of the last entry that you have. */
+                /**
+                 * @description Number of the last entry that you have.
+                 * @example 0
+                 */
                 after?: number;
+                /**
+                 * @description Most entries of a page.
+                 * @example 100
+                 */
                 limit?: number;
             };
-            header?: never;
+            header?: {
+                /**
+                 * @description Linked account to act for, as `{namespace}:{external_id}`. Only with an integration's token.
+                 * @example discord:80351110224678912
+                 */
+                "On-Behalf-Of"?: string;
+            };
             path: {
+                /**
+                 * @description Id of the season.
+                 * @example se_u5tNl58AlFmQhSle
+                 */
                 season_id: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Done. */
+            /** @description Entries of the ledger, in order. Hosts who do not play see all lines, members only their own. */
             200: {
                 headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "items": [
+                     *         {
+                     *           "n": 1,
+                     *           "at": "2020-11-23T11:21:00.000Z",
+                     *           "cause": "se_cVWHC9cYQVScRKv9Zh7lts",
+                     *           "currency": "garnet",
+                     *           "lines": {
+                     *             "cm_h9PM78msAmzq": 5
+                     *           }
+                     *         },
+                     *         {
+                     *           "n": 2,
+                     *           "at": "2020-11-23T11:21:00.000Z",
+                     *           "cause": "se_wC1fLSHFtTFe6N8a1PUmFbfP9OuyKplnpr4jACYvGAosSRpBN",
+                     *           "currency": "garnet",
+                     *           "lines": {
+                     *             "cm_h9PM78msAmzq": -1
+                     *           }
+                     *         },
+                     *         {
+                     *           "n": 3,
+                     *           "at": "2020-11-23T11:21:00.000Z",
+                     *           "cause": "se_72rd8oPmZdQDK5UW7rUQbRHVbELOYmLVJLrtCZmUA7LbV0GpQ",
+                     *           "currency": "garnet",
+                     *           "lines": {
+                     *             "cm_h9PM78msAmzq": -1
+                     *           }
+                     *         }
+                     *       ],
+                     *       "next_after": null
+                     *     }
+                     */
                     "application/json": components["schemas"]["LedgerPage"];
                 };
             };
@@ -9055,20 +15598,38 @@ export interface operations {
     getLedgerCsv: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description Linked account to act for, as `{namespace}:{external_id}`. Only with an integration's token.
+                 * @example discord:80351110224678912
+                 */
+                "On-Behalf-Of"?: string;
+            };
             path: {
+                /**
+                 * @description Id of the season.
+                 * @example se_u5tNl58AlFmQhSle
+                 */
                 season_id: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Done. */
+            /** @description Text of the type `text/csv`. */
             200: {
                 headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example n,at,cause,currency,account,amount
+                     *     1,2020-11-23T11:21:00.000Z,se_cVWHC9cYQVScRKv9Zh7lts,garnet,cm_h9PM78msAmzq,5
+                     *     2,2020-11-23T11:21:00.000Z,se_wC1fLSHFtTFe6N8a1PUmFbfP9OuyKplnpr4jACYvGAosSRpBN,garnet,cm_h9PM78msAmzq,-1
+                     */
                     "text/csv": string;
                 };
             };
@@ -9077,20 +15638,37 @@ export interface operations {
     getSeasonExport: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description Linked account to act for, as `{namespace}:{external_id}`. Only with an integration's token.
+                 * @example discord:80351110224678912
+                 */
+                "On-Behalf-Of"?: string;
+            };
             path: {
+                /**
+                 * @description Id of the season.
+                 * @example se_u5tNl58AlFmQhSle
+                 */
                 season_id: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Done. */
+            /** @description Text of the type `application/x-ndjson`. */
             200: {
                 headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {"type":"season","id":"se_u5tNl58AlFmQhSle","title":"The first season","status":"running","viewer":"member:cm_h9PM78msAmzq","created_at":"2020-11-23T11:21:00.000Z","policies":{"start_garnets":5,"everyone_plays":true,"twists":[],"spare_tokens":"may_be_given","most_tokens":2,"candidate_may_receive":false,"no_winners":"go_on","no_candidate":"winners_choose","opponent":"candidate_chooses","no_opponent":"eliminated","candidate_leaves":"counts","death_match_pool":[],"death_match_chooser":"drawn","death_match_bans":0,"death_match_replays":1,"loser_garnets":"to_winner","leaver_garnets":"burn","transfers":"open","balances":"public","warnings":[],"most_episodes":30,"finalists":2,"finals_games":[],"finals_best_of":1,"finals_extra_games":2,"support_garnets":0,"sealed":["decide_twist","name_candidate","choose_opponent","ban_death_match","support"],"close_early":false,"silence":"drawn","ties":"fewest_garnets","deadlines":{"decide_twist":86400,"give_token":86400,"name_candidate":86400,"choose_opponent":86400,"ban_death_match":86400,"choose_death_match":86400,"support":86400}},"winner":null}
+                     *     {"type":"member","id":"cm_h9PM78msAmzq","alias":"The Fox","groups":[],"status":"active"}
+                     */
                     "application/x-ndjson": string;
                 };
             };
@@ -9100,10 +15678,22 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Required with a personal token. Text of your choice, new for each request. Repeats with the same text take effect once. */
+                /**
+                 * @description Linked account to act for, as `{namespace}:{external_id}`. Only with an integration's token.
+                 * @example discord:80351110224678912
+                 */
+                "On-Behalf-Of"?: string;
+                /**
+                 * @description Required with a personal token. Text of your choice, new for each request. Repeats with the same text take effect once.
+                 * @example 01JD9Q0W9T6C8Z5M3V7K2XBRFA
+                 */
                 "Idempotency-Key"?: string;
             };
             path: {
+                /**
+                 * @description Id of the season.
+                 * @example se_u5tNl58AlFmQhSle
+                 */
                 season_id: string;
             };
             cookie?: never;
@@ -9114,12 +15704,31 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Done. */
+            /** @description A season's summary, with the caller's place in it. ``join_code`` is shown to its hosts only. */
             200: {
                 headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "se_u5tNl58AlFmQhSle",
+                     *       "title": "The first season",
+                     *       "status": "casting",
+                     *       "visibility": "public",
+                     *       "created_at": "2020-11-23T11:21:00.000Z",
+                     *       "started_at": null,
+                     *       "finished_at": null,
+                     *       "role": "member",
+                     *       "is_host": false,
+                     *       "member": "cm_h9PM78msAmzq",
+                     *       "join_code": null
+                     *     }
+                     */
                     "application/json": components["schemas"]["SeasonFacts"];
                 };
             };
@@ -9129,19 +15738,35 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Text of your choice, new for each request. Repeats with the same text take effect once. */
+                /**
+                 * @description Linked account to act for, as `{namespace}:{external_id}`. Only with an integration's token.
+                 * @example discord:80351110224678912
+                 */
+                "On-Behalf-Of"?: string;
+                /**
+                 * @description Text of your choice, new for each request. Repeats with the same text take effect once.
+                 * @example 01JD9Q0W9T6C8Z5M3V7K2XBRFA
+                 */
                 "Idempotency-Key"?: string;
             };
             path: {
+                /**
+                 * @description Id of the season.
+                 * @example se_8vWz3kYb7uJ2rT1n
+                 */
                 season_id: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Done. */
+            /** @description Done. The response has no body. */
             204: {
                 headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -9152,10 +15777,22 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Required with a personal token. Text of your choice, new for each request. Repeats with the same text take effect once. */
+                /**
+                 * @description Linked account to act for, as `{namespace}:{external_id}`. Only with an integration's token.
+                 * @example discord:80351110224678912
+                 */
+                "On-Behalf-Of"?: string;
+                /**
+                 * @description Required with a personal token. Text of your choice, new for each request. Repeats with the same text take effect once.
+                 * @example 01JD9Q0W9T6C8Z5M3V7K2XBRFA
+                 */
                 "Idempotency-Key"?: string;
             };
             path: {
+                /**
+                 * @description Id of the season.
+                 * @example se_gRT8ryin2AZC1rzW
+                 */
                 season_id: string;
             };
             cookie?: never;
@@ -9166,12 +15803,31 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Done. */
+            /** @description A season's summary, with the caller's place in it. ``join_code`` is shown to its hosts only. */
             201: {
                 headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "se_u5tNl58AlFmQhSle",
+                     *       "title": "The first season",
+                     *       "status": "casting",
+                     *       "visibility": "public",
+                     *       "created_at": "2020-11-23T11:21:00.000Z",
+                     *       "started_at": null,
+                     *       "finished_at": null,
+                     *       "role": "host",
+                     *       "is_host": true,
+                     *       "member": null,
+                     *       "join_code": null
+                     *     }
+                     */
                     "application/json": components["schemas"]["SeasonFacts"];
                 };
             };
@@ -9180,18 +15836,35 @@ export interface operations {
     removeMember: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description Linked account to act for, as `{namespace}:{external_id}`. Only with an integration's token.
+                 * @example discord:80351110224678912
+                 */
+                "On-Behalf-Of"?: string;
+            };
             path: {
+                /**
+                 * @description Id of the season.
+                 * @example se_u5tNl58AlFmQhSle
+                 */
                 season_id: string;
+                /**
+                 * @description Id of the member.
+                 * @example cm_yXFByUmZ7EoG
+                 */
                 member: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Done. */
+            /** @description Done. The response has no body. */
             204: {
                 headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -9201,9 +15874,23 @@ export interface operations {
     updateMember: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description Linked account to act for, as `{namespace}:{external_id}`. Only with an integration's token.
+                 * @example discord:80351110224678912
+                 */
+                "On-Behalf-Of"?: string;
+            };
             path: {
+                /**
+                 * @description Id of the season.
+                 * @example se_u5tNl58AlFmQhSle
+                 */
                 season_id: string;
+                /**
+                 * @description Id of the member.
+                 * @example cm_ikCuQEILtcIg
+                 */
                 member: string;
             };
             cookie?: never;
@@ -9214,12 +15901,30 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Done. */
+            /** @description A season's summary, with the caller's place in it. ``join_code`` is shown to its hosts only. */
             200: {
                 headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "se_u5tNl58AlFmQhSle",
+                     *       "title": "The first season",
+                     *       "status": "casting",
+                     *       "visibility": "public",
+                     *       "created_at": "2020-11-23T11:21:00.000Z",
+                     *       "started_at": null,
+                     *       "finished_at": null,
+                     *       "role": "host",
+                     *       "is_host": true,
+                     *       "member": null,
+                     *       "join_code": null
+                     *     }
+                     */
                     "application/json": components["schemas"]["SeasonFacts"];
                 };
             };
@@ -9228,9 +15933,23 @@ export interface operations {
     putMemberPlayer: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description Linked account to act for, as `{namespace}:{external_id}`. Only with an integration's token.
+                 * @example discord:80351110224678912
+                 */
+                "On-Behalf-Of"?: string;
+            };
             path: {
+                /**
+                 * @description Id of the season.
+                 * @example se_u5tNl58AlFmQhSle
+                 */
                 season_id: string;
+                /**
+                 * @description Id of the member.
+                 * @example cm_ikCuQEILtcIg
+                 */
                 member: string;
             };
             cookie?: never;
@@ -9241,12 +15960,30 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Done. */
+            /** @description A season's summary, with the caller's place in it. ``join_code`` is shown to its hosts only. */
             200: {
                 headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "se_u5tNl58AlFmQhSle",
+                     *       "title": "The first season",
+                     *       "status": "casting",
+                     *       "visibility": "public",
+                     *       "created_at": "2020-11-23T11:21:00.000Z",
+                     *       "started_at": null,
+                     *       "finished_at": null,
+                     *       "role": "host",
+                     *       "is_host": true,
+                     *       "member": null,
+                     *       "join_code": null
+                     *     }
+                     */
                     "application/json": components["schemas"]["SeasonFacts"];
                 };
             };
@@ -9256,11 +15993,27 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Required with a personal token. Text of your choice, new for each request. Repeats with the same text take effect once. */
+                /**
+                 * @description Linked account to act for, as `{namespace}:{external_id}`. Only with an integration's token.
+                 * @example discord:80351110224678912
+                 */
+                "On-Behalf-Of"?: string;
+                /**
+                 * @description Required with a personal token. Text of your choice, new for each request. Repeats with the same text take effect once.
+                 * @example 01JD9Q0W9T6C8Z5M3V7K2XBRFA
+                 */
                 "Idempotency-Key"?: string;
             };
             path: {
+                /**
+                 * @description Id of the season.
+                 * @example se_u5tNl58AlFmQhSle
+                 */
                 season_id: string;
+                /**
+                 * @description Id of the member.
+                 * @example cm_r2HJeGuxAmVI
+                 */
                 member: string;
             };
             cookie?: never;
@@ -9271,12 +16024,31 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Done. */
+            /** @description A season's summary, with the caller's place in it. ``join_code`` is shown to its hosts only. */
             201: {
                 headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "se_u5tNl58AlFmQhSle",
+                     *       "title": "The first season",
+                     *       "status": "running",
+                     *       "visibility": "public",
+                     *       "created_at": "2020-11-23T11:21:00.000Z",
+                     *       "started_at": "2020-11-23T11:21:00.000Z",
+                     *       "finished_at": null,
+                     *       "role": "host",
+                     *       "is_host": true,
+                     *       "member": null,
+                     *       "join_code": null
+                     *     }
+                     */
                     "application/json": components["schemas"]["SeasonFacts"];
                 };
             };
@@ -9285,25 +16057,54 @@ export interface operations {
     listSeasonHosts: {
         parameters: {
             query?: {
-                /** @description Has no effect: this list is short, and answered whole. */
+                /**
+                 * @description Has no effect: this list is short, and answered whole.
+                 * @example 20
+                 */
                 limit?: number | null;
-                /** @description Has no effect: this list is short, and answered whole. */
+                /**
+                 * @description Has no effect: this list is short, and answered whole.
+                 * @example MjAyMC0xMS0yMVQxNDowMDowMCBtXzVyVDE
+                 */
                 cursor?: string | null;
             };
-            header?: never;
+            header?: {
+                /**
+                 * @description Linked account to act for, as `{namespace}:{external_id}`. Only with an integration's token.
+                 * @example discord:80351110224678912
+                 */
+                "On-Behalf-Of"?: string;
+            };
             path: {
+                /**
+                 * @description Id of the season.
+                 * @example se_u5tNl58AlFmQhSle
+                 */
                 season_id: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Done. */
+            /** @description The hosts of a season. */
             200: {
                 headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "items": [
+                     *         {
+                     *           "account_id": "ac_Dr9ySbJSsMR3auKe",
+                     *           "display_name": "host"
+                     *         }
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["SeasonHosts"];
                 };
             };
@@ -9313,10 +16114,22 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Required with a personal token. Text of your choice, new for each request. Repeats with the same text take effect once. */
+                /**
+                 * @description Linked account to act for, as `{namespace}:{external_id}`. Only with an integration's token.
+                 * @example discord:80351110224678912
+                 */
+                "On-Behalf-Of"?: string;
+                /**
+                 * @description Required with a personal token. Text of your choice, new for each request. Repeats with the same text take effect once.
+                 * @example 01JD9Q0W9T6C8Z5M3V7K2XBRFA
+                 */
                 "Idempotency-Key"?: string;
             };
             path: {
+                /**
+                 * @description Id of the season.
+                 * @example se_u5tNl58AlFmQhSle
+                 */
                 season_id: string;
             };
             cookie?: never;
@@ -9327,12 +16140,30 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Done. */
+            /** @description The hosts of a season. */
             201: {
                 headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "items": [
+                     *         {
+                     *           "account_id": "ac_Dr9ySbJSsMR3auKe",
+                     *           "display_name": "host"
+                     *         },
+                     *         {
+                     *           "account_id": "ac_M2jcE11TGB6UgWDi",
+                     *           "display_name": "dot"
+                     *         }
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["SeasonHosts"];
                 };
             };
@@ -9341,18 +16172,35 @@ export interface operations {
     removeSeasonHost: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description Linked account to act for, as `{namespace}:{external_id}`. Only with an integration's token.
+                 * @example discord:80351110224678912
+                 */
+                "On-Behalf-Of"?: string;
+            };
             path: {
+                /**
+                 * @description Id of the season.
+                 * @example se_u5tNl58AlFmQhSle
+                 */
                 season_id: string;
+                /**
+                 * @description Id of the account.
+                 * @example ac_M2jcE11TGB6UgWDi
+                 */
                 account_id: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Done. */
+            /** @description Done. The response has no body. */
             204: {
                 headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -9362,8 +16210,18 @@ export interface operations {
     putPolicies: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description Linked account to act for, as `{namespace}:{external_id}`. Only with an integration's token.
+                 * @example discord:80351110224678912
+                 */
+                "On-Behalf-Of"?: string;
+            };
             path: {
+                /**
+                 * @description Id of the season.
+                 * @example se_u5tNl58AlFmQhSle
+                 */
                 season_id: string;
             };
             cookie?: never;
@@ -9374,12 +16232,30 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Done. */
+            /** @description A season's summary, with the caller's place in it. ``join_code`` is shown to its hosts only. */
             200: {
                 headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "se_u5tNl58AlFmQhSle",
+                     *       "title": "The first season",
+                     *       "status": "casting",
+                     *       "visibility": "public",
+                     *       "created_at": "2020-11-23T11:21:00.000Z",
+                     *       "started_at": null,
+                     *       "finished_at": null,
+                     *       "role": "host",
+                     *       "is_host": true,
+                     *       "member": null,
+                     *       "join_code": null
+                     *     }
+                     */
                     "application/json": components["schemas"]["SeasonFacts"];
                 };
             };
@@ -9389,22 +16265,53 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Required with a personal token. Text of your choice, new for each request. Repeats with the same text take effect once. */
+                /**
+                 * @description Linked account to act for, as `{namespace}:{external_id}`. Only with an integration's token.
+                 * @example discord:80351110224678912
+                 */
+                "On-Behalf-Of"?: string;
+                /**
+                 * @description Required with a personal token. Text of your choice, new for each request. Repeats with the same text take effect once.
+                 * @example 01JD9Q0W9T6C8Z5M3V7K2XBRFA
+                 */
                 "Idempotency-Key"?: string;
             };
             path: {
+                /**
+                 * @description Id of the season.
+                 * @example se_gRT8ryin2AZC1rzW
+                 */
                 season_id: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Done. */
+            /** @description A season's summary, with the caller's place in it. ``join_code`` is shown to its hosts only. */
             200: {
                 headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "se_u5tNl58AlFmQhSle",
+                     *       "title": "The first season",
+                     *       "status": "running",
+                     *       "visibility": "public",
+                     *       "created_at": "2020-11-23T11:21:00.000Z",
+                     *       "started_at": "2020-11-23T11:21:00.000Z",
+                     *       "finished_at": null,
+                     *       "role": "host",
+                     *       "is_host": true,
+                     *       "member": null,
+                     *       "join_code": null
+                     *     }
+                     */
                     "application/json": components["schemas"]["SeasonFacts"];
                 };
             };
@@ -9414,10 +16321,22 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Required with a personal token. Text of your choice, new for each request. Repeats with the same text take effect once. */
+                /**
+                 * @description Linked account to act for, as `{namespace}:{external_id}`. Only with an integration's token.
+                 * @example discord:80351110224678912
+                 */
+                "On-Behalf-Of"?: string;
+                /**
+                 * @description Required with a personal token. Text of your choice, new for each request. Repeats with the same text take effect once.
+                 * @example 01JD9Q0W9T6C8Z5M3V7K2XBRFA
+                 */
                 "Idempotency-Key"?: string;
             };
             path: {
+                /**
+                 * @description Id of the season.
+                 * @example se_u5tNl58AlFmQhSle
+                 */
                 season_id: string;
             };
             cookie?: never;
@@ -9428,12 +16347,31 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Done. */
+            /** @description A season's summary, with the caller's place in it. ``join_code`` is shown to its hosts only. */
             201: {
                 headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "se_u5tNl58AlFmQhSle",
+                     *       "title": "The first season",
+                     *       "status": "running",
+                     *       "visibility": "public",
+                     *       "created_at": "2020-11-23T11:21:00.000Z",
+                     *       "started_at": "2020-11-23T11:21:00.000Z",
+                     *       "finished_at": null,
+                     *       "role": "host",
+                     *       "is_host": true,
+                     *       "member": null,
+                     *       "join_code": null
+                     *     }
+                     */
                     "application/json": components["schemas"]["SeasonFacts"];
                 };
             };
@@ -9443,22 +16381,53 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Required with a personal token. Text of your choice, new for each request. Repeats with the same text take effect once. */
+                /**
+                 * @description Linked account to act for, as `{namespace}:{external_id}`. Only with an integration's token.
+                 * @example discord:80351110224678912
+                 */
+                "On-Behalf-Of"?: string;
+                /**
+                 * @description Required with a personal token. Text of your choice, new for each request. Repeats with the same text take effect once.
+                 * @example 01JD9Q0W9T6C8Z5M3V7K2XBRFA
+                 */
                 "Idempotency-Key"?: string;
             };
             path: {
+                /**
+                 * @description Id of the season.
+                 * @example se_gRT8ryin2AZC1rzW
+                 */
                 season_id: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Done. */
+            /** @description A season's summary, with the caller's place in it. ``join_code`` is shown to its hosts only. */
             201: {
                 headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "se_gRT8ryin2AZC1rzW",
+                     *       "title": "The duel",
+                     *       "status": "finals",
+                     *       "visibility": "public",
+                     *       "created_at": "2020-11-23T11:21:00.000Z",
+                     *       "started_at": "2020-11-23T11:21:00.000Z",
+                     *       "finished_at": null,
+                     *       "role": "host",
+                     *       "is_host": true,
+                     *       "member": null,
+                     *       "join_code": null
+                     *     }
+                     */
                     "application/json": components["schemas"]["SeasonFacts"];
                 };
             };
@@ -9468,11 +16437,27 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Required with a personal token. Text of your choice, new for each request. Repeats with the same text take effect once. */
+                /**
+                 * @description Linked account to act for, as `{namespace}:{external_id}`. Only with an integration's token.
+                 * @example discord:80351110224678912
+                 */
+                "On-Behalf-Of"?: string;
+                /**
+                 * @description Required with a personal token. Text of your choice, new for each request. Repeats with the same text take effect once.
+                 * @example 01JD9Q0W9T6C8Z5M3V7K2XBRFA
+                 */
                 "Idempotency-Key"?: string;
             };
             path: {
+                /**
+                 * @description Id of the season.
+                 * @example se_u5tNl58AlFmQhSle
+                 */
                 season_id: string;
+                /**
+                 * @description Id of the match.
+                 * @example m_k9WxWKd0w3yCcJJe
+                 */
                 match_id: string;
             };
             cookie?: never;
@@ -9483,12 +16468,31 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Done. */
+            /** @description A season's summary, with the caller's place in it. ``join_code`` is shown to its hosts only. */
             200: {
                 headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "se_u5tNl58AlFmQhSle",
+                     *       "title": "The first season",
+                     *       "status": "running",
+                     *       "visibility": "public",
+                     *       "created_at": "2020-11-23T11:21:00.000Z",
+                     *       "started_at": "2020-11-23T11:21:00.000Z",
+                     *       "finished_at": null,
+                     *       "role": "host",
+                     *       "is_host": true,
+                     *       "member": null,
+                     *       "join_code": null
+                     *     }
+                     */
                     "application/json": components["schemas"]["SeasonFacts"];
                 };
             };
@@ -9498,10 +16502,22 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Required with a personal token. Text of your choice, new for each request. Repeats with the same text take effect once. */
+                /**
+                 * @description Linked account to act for, as `{namespace}:{external_id}`. Only with an integration's token.
+                 * @example discord:80351110224678912
+                 */
+                "On-Behalf-Of"?: string;
+                /**
+                 * @description Required with a personal token. Text of your choice, new for each request. Repeats with the same text take effect once.
+                 * @example 01JD9Q0W9T6C8Z5M3V7K2XBRFA
+                 */
                 "Idempotency-Key"?: string;
             };
             path: {
+                /**
+                 * @description Id of the season.
+                 * @example se_u5tNl58AlFmQhSle
+                 */
                 season_id: string;
             };
             cookie?: never;
@@ -9512,12 +16528,31 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Done. */
+            /** @description A season's summary, with the caller's place in it. ``join_code`` is shown to its hosts only. */
             200: {
                 headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "se_u5tNl58AlFmQhSle",
+                     *       "title": "The first season",
+                     *       "status": "cancelled",
+                     *       "visibility": "public",
+                     *       "created_at": "2020-11-23T11:21:00.000Z",
+                     *       "started_at": "2020-11-23T11:21:00.000Z",
+                     *       "finished_at": "2020-11-23T11:21:00.000Z",
+                     *       "role": "host",
+                     *       "is_host": true,
+                     *       "member": null,
+                     *       "join_code": null
+                     *     }
+                     */
                     "application/json": components["schemas"]["SeasonFacts"];
                 };
             };
@@ -9526,9 +16561,23 @@ export interface operations {
     putChoice: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description Linked account to act for, as `{namespace}:{external_id}`. Only with an integration's token.
+                 * @example discord:80351110224678912
+                 */
+                "On-Behalf-Of"?: string;
+            };
             path: {
+                /**
+                 * @description Id of the season.
+                 * @example se_u5tNl58AlFmQhSle
+                 */
                 season_id: string;
+                /**
+                 * @description Id of the decision.
+                 * @example de_2
+                 */
                 decision: string;
             };
             cookie?: never;
@@ -9539,12 +16588,30 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Done. */
+            /** @description A season's summary, with the caller's place in it. ``join_code`` is shown to its hosts only. */
             200: {
                 headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "se_u5tNl58AlFmQhSle",
+                     *       "title": "The first season",
+                     *       "status": "running",
+                     *       "visibility": "public",
+                     *       "created_at": "2020-11-23T11:21:00.000Z",
+                     *       "started_at": "2020-11-23T11:21:00.000Z",
+                     *       "finished_at": null,
+                     *       "role": "member",
+                     *       "is_host": false,
+                     *       "member": "cm_h9PM78msAmzq",
+                     *       "join_code": null
+                     *     }
+                     */
                     "application/json": components["schemas"]["SeasonFacts"];
                 };
             };
@@ -9554,23 +16621,58 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Required with a personal token. Text of your choice, new for each request. Repeats with the same text take effect once. */
+                /**
+                 * @description Linked account to act for, as `{namespace}:{external_id}`. Only with an integration's token.
+                 * @example discord:80351110224678912
+                 */
+                "On-Behalf-Of"?: string;
+                /**
+                 * @description Required with a personal token. Text of your choice, new for each request. Repeats with the same text take effect once.
+                 * @example 01JD9Q0W9T6C8Z5M3V7K2XBRFA
+                 */
                 "Idempotency-Key"?: string;
             };
             path: {
+                /**
+                 * @description Id of the season.
+                 * @example se_u5tNl58AlFmQhSle
+                 */
                 season_id: string;
+                /**
+                 * @description Id of the decision.
+                 * @example de_2
+                 */
                 decision: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Done. */
+            /** @description A season's summary, with the caller's place in it. ``join_code`` is shown to its hosts only. */
             200: {
                 headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "se_u5tNl58AlFmQhSle",
+                     *       "title": "The first season",
+                     *       "status": "running",
+                     *       "visibility": "public",
+                     *       "created_at": "2020-11-23T11:21:00.000Z",
+                     *       "started_at": "2020-11-23T11:21:00.000Z",
+                     *       "finished_at": null,
+                     *       "role": "host",
+                     *       "is_host": true,
+                     *       "member": null,
+                     *       "join_code": null
+                     *     }
+                     */
                     "application/json": components["schemas"]["SeasonFacts"];
                 };
             };
@@ -9580,11 +16682,27 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Required with a personal token. Text of your choice, new for each request. Repeats with the same text take effect once. */
+                /**
+                 * @description Linked account to act for, as `{namespace}:{external_id}`. Only with an integration's token.
+                 * @example discord:80351110224678912
+                 */
+                "On-Behalf-Of"?: string;
+                /**
+                 * @description Required with a personal token. Text of your choice, new for each request. Repeats with the same text take effect once.
+                 * @example 01JD9Q0W9T6C8Z5M3V7K2XBRFA
+                 */
                 "Idempotency-Key"?: string;
             };
             path: {
+                /**
+                 * @description Id of the season.
+                 * @example se_u5tNl58AlFmQhSle
+                 */
                 season_id: string;
+                /**
+                 * @description Id of the decision.
+                 * @example de_2
+                 */
                 decision: string;
             };
             cookie?: never;
@@ -9595,12 +16713,31 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Done. */
+            /** @description A season's summary, with the caller's place in it. ``join_code`` is shown to its hosts only. */
             200: {
                 headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "se_u5tNl58AlFmQhSle",
+                     *       "title": "The first season",
+                     *       "status": "running",
+                     *       "visibility": "public",
+                     *       "created_at": "2020-11-23T11:21:00.000Z",
+                     *       "started_at": "2020-11-23T11:21:00.000Z",
+                     *       "finished_at": null,
+                     *       "role": "host",
+                     *       "is_host": true,
+                     *       "member": null,
+                     *       "join_code": null
+                     *     }
+                     */
                     "application/json": components["schemas"]["SeasonFacts"];
                 };
             };
@@ -9610,10 +16747,22 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Required with a personal token. Text of your choice, new for each request. Repeats with the same text take effect once. */
+                /**
+                 * @description Linked account to act for, as `{namespace}:{external_id}`. Only with an integration's token.
+                 * @example discord:80351110224678912
+                 */
+                "On-Behalf-Of"?: string;
+                /**
+                 * @description Required with a personal token. Text of your choice, new for each request. Repeats with the same text take effect once.
+                 * @example 01JD9Q0W9T6C8Z5M3V7K2XBRFA
+                 */
                 "Idempotency-Key"?: string;
             };
             path: {
+                /**
+                 * @description Id of the season.
+                 * @example se_u5tNl58AlFmQhSle
+                 */
                 season_id: string;
             };
             cookie?: never;
@@ -9624,12 +16773,23 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Done. */
+            /** @description A new offer. */
             201: {
                 headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "offer": "of_k53c7C4y7pSF",
+                     *       "to": "cm_r2HJeGuxAmVI",
+                     *       "amount": 1
+                     *     }
+                     */
                     "application/json": components["schemas"]["SentOffer"];
                 };
             };
@@ -9639,23 +16799,58 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Required with a personal token. Text of your choice, new for each request. Repeats with the same text take effect once. */
+                /**
+                 * @description Linked account to act for, as `{namespace}:{external_id}`. Only with an integration's token.
+                 * @example discord:80351110224678912
+                 */
+                "On-Behalf-Of"?: string;
+                /**
+                 * @description Required with a personal token. Text of your choice, new for each request. Repeats with the same text take effect once.
+                 * @example 01JD9Q0W9T6C8Z5M3V7K2XBRFA
+                 */
                 "Idempotency-Key"?: string;
             };
             path: {
+                /**
+                 * @description Id of the season.
+                 * @example se_u5tNl58AlFmQhSle
+                 */
                 season_id: string;
+                /**
+                 * @description Id of the offer.
+                 * @example of_k53c7C4y7pSF
+                 */
                 offer: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Done. */
+            /** @description A season's summary, with the caller's place in it. ``join_code`` is shown to its hosts only. */
             200: {
                 headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "se_u5tNl58AlFmQhSle",
+                     *       "title": "The first season",
+                     *       "status": "running",
+                     *       "visibility": "public",
+                     *       "created_at": "2020-11-23T11:21:00.000Z",
+                     *       "started_at": "2020-11-23T11:21:00.000Z",
+                     *       "finished_at": null,
+                     *       "role": "member",
+                     *       "is_host": false,
+                     *       "member": "cm_r2HJeGuxAmVI",
+                     *       "join_code": null
+                     *     }
+                     */
                     "application/json": components["schemas"]["SeasonFacts"];
                 };
             };
@@ -9665,23 +16860,58 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Required with a personal token. Text of your choice, new for each request. Repeats with the same text take effect once. */
+                /**
+                 * @description Linked account to act for, as `{namespace}:{external_id}`. Only with an integration's token.
+                 * @example discord:80351110224678912
+                 */
+                "On-Behalf-Of"?: string;
+                /**
+                 * @description Required with a personal token. Text of your choice, new for each request. Repeats with the same text take effect once.
+                 * @example 01JD9Q0W9T6C8Z5M3V7K2XBRFA
+                 */
                 "Idempotency-Key"?: string;
             };
             path: {
+                /**
+                 * @description Id of the season.
+                 * @example se_u5tNl58AlFmQhSle
+                 */
                 season_id: string;
+                /**
+                 * @description Id of the offer.
+                 * @example of_rvTcRvzZN47Q
+                 */
                 offer: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Done. */
+            /** @description A season's summary, with the caller's place in it. ``join_code`` is shown to its hosts only. */
             200: {
                 headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "se_u5tNl58AlFmQhSle",
+                     *       "title": "The first season",
+                     *       "status": "running",
+                     *       "visibility": "public",
+                     *       "created_at": "2020-11-23T11:21:00.000Z",
+                     *       "started_at": "2020-11-23T11:21:00.000Z",
+                     *       "finished_at": null,
+                     *       "role": "member",
+                     *       "is_host": false,
+                     *       "member": "cm_r2HJeGuxAmVI",
+                     *       "join_code": null
+                     *     }
+                     */
                     "application/json": components["schemas"]["SeasonFacts"];
                 };
             };
@@ -9690,18 +16920,35 @@ export interface operations {
     withdrawOffer: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description Linked account to act for, as `{namespace}:{external_id}`. Only with an integration's token.
+                 * @example discord:80351110224678912
+                 */
+                "On-Behalf-Of"?: string;
+            };
             path: {
+                /**
+                 * @description Id of the season.
+                 * @example se_u5tNl58AlFmQhSle
+                 */
                 season_id: string;
+                /**
+                 * @description Id of the offer.
+                 * @example of_qKnZfTb5J9T2
+                 */
                 offer: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Done. */
+            /** @description Done. The response has no body. */
             204: {
                 headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -9711,23 +16958,64 @@ export interface operations {
     listWebhooks: {
         parameters: {
             query?: {
-                /** @description Has no effect: this list is short, and answered whole. */
+                /**
+                 * @description Has no effect: this list is short, and answered whole.
+                 * @example 20
+                 */
                 limit?: number | null;
-                /** @description Has no effect: this list is short, and answered whole. */
+                /**
+                 * @description Has no effect: this list is short, and answered whole.
+                 * @example MjAyMC0xMS0yMVQxNDowMDowMCBtXzVyVDE
+                 */
                 cursor?: string | null;
             };
-            header?: never;
+            header?: {
+                /**
+                 * @description Linked account to act for, as `{namespace}:{external_id}`. Only with an integration's token.
+                 * @example discord:80351110224678912
+                 */
+                "On-Behalf-Of"?: string;
+            };
             path?: never;
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Done. */
+            /** @description Your webhooks, oldest first. */
             200: {
                 headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "items": [
+                     *         {
+                     *           "id": "wh_Cj4iqsihRNg6gIIz",
+                     *           "url": "https://hooks.example.org/mainmatch",
+                     *           "feeds": [
+                     *             "account/ac_RiOv9YIR5GIxte39"
+                     *           ],
+                     *           "delivered": {
+                     *             "account/ac_RiOv9YIR5GIxte39": 15
+                     *           },
+                     *           "types": null,
+                     *           "match_id": null,
+                     *           "status": "active",
+                     *           "paused_why": null,
+                     *           "failing_since": null,
+                     *           "tries": 0,
+                     *           "next_try_at": null,
+                     *           "old_secret_until": null,
+                     *           "created_at": "2020-11-23T11:43:00.000Z"
+                     *         }
+                     *       ],
+                     *       "next_cursor": null
+                     *     }
+                     */
                     "application/json": components["schemas"]["WebhookList"];
                 };
             };
@@ -9737,7 +17025,15 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Text of your choice, new for each request. Repeats with the same text take effect once. */
+                /**
+                 * @description Linked account to act for, as `{namespace}:{external_id}`. Only with an integration's token.
+                 * @example discord:80351110224678912
+                 */
+                "On-Behalf-Of"?: string;
+                /**
+                 * @description Text of your choice, new for each request. Repeats with the same text take effect once.
+                 * @example 01JD9Q0W9T6C8Z5M3V7K2XBRFA
+                 */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -9749,12 +17045,38 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Done. */
+            /** @description A new webhook. Store ``secret``: it is shown only once, and a repeated request answers null instead. */
             201: {
                 headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "wh_Cj4iqsihRNg6gIIz",
+                     *       "url": "https://hooks.example.org/mainmatch",
+                     *       "feeds": [
+                     *         "account/ac_RiOv9YIR5GIxte39"
+                     *       ],
+                     *       "delivered": {
+                     *         "account/ac_RiOv9YIR5GIxte39": 15
+                     *       },
+                     *       "types": null,
+                     *       "match_id": null,
+                     *       "status": "active",
+                     *       "paused_why": null,
+                     *       "failing_since": null,
+                     *       "tries": 0,
+                     *       "next_try_at": null,
+                     *       "old_secret_until": null,
+                     *       "created_at": "2020-11-23T11:43:00.000Z",
+                     *       "secret": "whsec_8YkYZs8fM3kMksoouCdsrLjkQJO2QPvInZCBxkSWwTki"
+                     *     }
+                     */
                     "application/json": components["schemas"]["WebhookCreated"];
                 };
             };
@@ -9763,20 +17085,54 @@ export interface operations {
     getWebhook: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description Linked account to act for, as `{namespace}:{external_id}`. Only with an integration's token.
+                 * @example discord:80351110224678912
+                 */
+                "On-Behalf-Of"?: string;
+            };
             path: {
+                /**
+                 * @description Id of the webhook.
+                 * @example wh_Cj4iqsihRNg6gIIz
+                 */
                 webhook_id: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Done. */
+            /** @description A webhook, without its secret. */
             200: {
                 headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "wh_Cj4iqsihRNg6gIIz",
+                     *       "url": "https://hooks.example.org/mainmatch",
+                     *       "feeds": [
+                     *         "account/ac_RiOv9YIR5GIxte39"
+                     *       ],
+                     *       "delivered": {
+                     *         "account/ac_RiOv9YIR5GIxte39": 15
+                     *       },
+                     *       "types": null,
+                     *       "match_id": null,
+                     *       "status": "active",
+                     *       "paused_why": null,
+                     *       "failing_since": null,
+                     *       "tries": 0,
+                     *       "next_try_at": null,
+                     *       "old_secret_until": null,
+                     *       "created_at": "2020-11-23T11:43:00.000Z"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Webhook"];
                 };
             };
@@ -9785,17 +17141,30 @@ export interface operations {
     deleteWebhook: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description Linked account to act for, as `{namespace}:{external_id}`. Only with an integration's token.
+                 * @example discord:80351110224678912
+                 */
+                "On-Behalf-Of"?: string;
+            };
             path: {
+                /**
+                 * @description Id of the webhook.
+                 * @example wh_Cj4iqsihRNg6gIIz
+                 */
                 webhook_id: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Done. */
+            /** @description Done. The response has no body. */
             204: {
                 headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -9805,8 +17174,18 @@ export interface operations {
     updateWebhook: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description Linked account to act for, as `{namespace}:{external_id}`. Only with an integration's token.
+                 * @example discord:80351110224678912
+                 */
+                "On-Behalf-Of"?: string;
+            };
             path: {
+                /**
+                 * @description Id of the webhook.
+                 * @example wh_Cj4iqsihRNg6gIIz
+                 */
                 webhook_id: string;
             };
             cookie?: never;
@@ -9817,12 +17196,38 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Done. */
+            /** @description A webhook, without its secret. */
             200: {
                 headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "wh_Cj4iqsihRNg6gIIz",
+                     *       "url": "https://hooks.example.org/mainmatch",
+                     *       "feeds": [
+                     *         "account/ac_RiOv9YIR5GIxte39"
+                     *       ],
+                     *       "delivered": {
+                     *         "account/ac_RiOv9YIR5GIxte39": 15
+                     *       },
+                     *       "types": [
+                     *         "account.match.started"
+                     *       ],
+                     *       "match_id": null,
+                     *       "status": "active",
+                     *       "paused_why": null,
+                     *       "failing_since": null,
+                     *       "tries": 0,
+                     *       "next_try_at": null,
+                     *       "old_secret_until": null,
+                     *       "created_at": "2020-11-23T11:43:00.000Z"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Webhook"];
                 };
             };
@@ -9832,22 +17237,44 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Text of your choice, new for each request. Repeats with the same text take effect once. */
+                /**
+                 * @description Linked account to act for, as `{namespace}:{external_id}`. Only with an integration's token.
+                 * @example discord:80351110224678912
+                 */
+                "On-Behalf-Of"?: string;
+                /**
+                 * @description Text of your choice, new for each request. Repeats with the same text take effect once.
+                 * @example 01JD9Q0W9T6C8Z5M3V7K2XBRFA
+                 */
                 "Idempotency-Key"?: string;
             };
             path: {
+                /**
+                 * @description Id of the webhook.
+                 * @example wh_Cj4iqsihRNg6gIIz
+                 */
                 webhook_id: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Done. */
+            /** @description A new secret. It is shown only once, and a repeated request answers null instead. */
             200: {
                 headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "secret": "whsec_ffJtGcQRKymWNpjvmtO43TQtEdd4cfnWwZcgl0pOgb0W",
+                     *       "old_secret_until": "2020-11-24T11:43:00.000Z"
+                     *     }
+                     */
                     "application/json": components["schemas"]["NewSecret"];
                 };
             };
@@ -9856,20 +17283,42 @@ export interface operations {
     testWebhook: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description Linked account to act for, as `{namespace}:{external_id}`. Only with an integration's token.
+                 * @example discord:80351110224678912
+                 */
+                "On-Behalf-Of"?: string;
+            };
             path: {
+                /**
+                 * @description Id of the webhook.
+                 * @example wh_Cj4iqsihRNg6gIIz
+                 */
                 webhook_id: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Done. */
+            /** @description The outcome of a test message. */
             200: {
                 headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "delivered": true,
+                     *       "status": 204,
+                     *       "error": null,
+                     *       "milliseconds": 41,
+                     *       "advice": "The message arrived."
+                     *     }
+                     */
                     "application/json": components["schemas"]["WebhookTest"];
                 };
             };
@@ -9878,25 +17327,63 @@ export interface operations {
     listDeliveries: {
         parameters: {
             query?: {
-                /** @description Has no effect: this list is short, and answered whole. */
+                /**
+                 * @description Has no effect: this list is short, and answered whole.
+                 * @example 20
+                 */
                 limit?: number | null;
-                /** @description Has no effect: this list is short, and answered whole. */
+                /**
+                 * @description Has no effect: this list is short, and answered whole.
+                 * @example MjAyMC0xMS0yMVQxNDowMDowMCBtXzVyVDE
+                 */
                 cursor?: string | null;
             };
-            header?: never;
+            header?: {
+                /**
+                 * @description Linked account to act for, as `{namespace}:{external_id}`. Only with an integration's token.
+                 * @example discord:80351110224678912
+                 */
+                "On-Behalf-Of"?: string;
+            };
             path: {
+                /**
+                 * @description Id of the webhook.
+                 * @example wh_Cj4iqsihRNg6gIIz
+                 */
                 webhook_id: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Done. */
+            /** @description The last 100 attempts, newest first. */
             200: {
                 headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "items": [
+                     *         {
+                     *           "at": "2020-11-23T11:43:00.000Z",
+                     *           "message_id": "msg_noaOvV1TOIjjwNHPtb748uXw",
+                     *           "feed": null,
+                     *           "seq": null,
+                     *           "type": "webhook.test",
+                     *           "attempt": 1,
+                     *           "delivered": true,
+                     *           "status": 204,
+                     *           "error": null,
+                     *           "milliseconds": 41
+                     *         }
+                     *       ],
+                     *       "next_cursor": null
+                     *     }
+                     */
                     "application/json": components["schemas"]["DeliveryList"];
                 };
             };
@@ -9911,12 +17398,18 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done. */
+            /** @description The server is healthy. */
             200: {
                 headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "status": "ok"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Health"];
                 };
             };
@@ -9931,12 +17424,18 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done. */
+            /** @description The server is healthy. */
             200: {
                 headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "status": "ok"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Health"];
                 };
             };
@@ -9951,12 +17450,18 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done. */
+            /** @description Text of the type `text/plain`. */
             200: {
                 headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example # HELP mainmatch_matches_halted_total Matches halted because their game failed.
+                     *     # TYPE mainmatch_matches_halted_total counter
+                     *     mainmatch_matches_halted_total 0.0
+                     */
                     "text/plain": string;
                 };
             };

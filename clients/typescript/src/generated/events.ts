@@ -1,4 +1,4 @@
-// Written by `npm run generate` from openapi/ (SHA-256 d162abed9ec34ff3a8549f9238c69b5a282136d216067264bd348418322c20d1); not by hand.
+// Written by `npm run generate` from openapi/ (SHA-256 9a15148f3c181424bf4a781eac7ebf516c69f87b96cd983f73faca44d699aed1); not by hand.
 
 export type paths = Record<string, never>;
 export type webhooks = Record<string, never>;
@@ -6,11 +6,15 @@ export interface components {
     schemas: {
         /** @description The answer to act, identical to that of POST actions. */
         ActReceipt: {
+            /** @description Id of the match. */
             match_id: string;
+            /** @description Id of the phase in which the action was taken. */
             phase: string;
+            /** @description The action, as it was sent. */
             action: {
                 [key: string]: components["schemas"]["JsonValue"];
             };
+            /** @description The events that it caused, as your seat got them. */
             told: components["schemas"]["ActionEvent"][];
             /** @description Free balance of the seat afterwards. */
             garnets: number;
@@ -20,7 +24,9 @@ export interface components {
         };
         /** @description An event that an instant action caused, as published to its seat. */
         ActionEvent: {
+            /** @description Type of the event. */
             type: string;
+            /** @description What happened, as the event type of the game says. */
             data: {
                 [key: string]: components["schemas"]["JsonValue"];
             };
@@ -227,19 +233,35 @@ export interface components {
         };
         /** @description An event, identical on every transport. `seq` has no gaps within its feed: 1, 2, 3, ... */
         Envelope: {
-            /** @example match/m_3kTz/seat:3 */
+            /**
+             * @description The feed.
+             * @example match/m_3kTz/seat:3
+             */
             feed: string;
+            /** @description Number of the event in its feed, from 1. */
             seq: number;
-            /** @example ev_Zk3v0d9Q */
+            /**
+             * @description Id of the event, the same in all feeds and on all transports.
+             * @example ev_Zk3v0d9Q
+             */
             id: string;
-            /** @example phase.closed */
+            /**
+             * @description Type of the event.
+             * @example phase.closed
+             */
             type: string;
-            /** @example 2026-11-21T14:00:00.000Z */
+            /**
+             * @description Time of the event.
+             * @example 2026-11-21T14:00:00.000Z
+             */
             at: string;
+            /** @description Round of the match; null outside of rounds. */
             round: number | null;
+            /** @description Id of the phase; null outside of phases. */
             phase_id: string | null;
             /** @description Name of the phase. */
             phase: string | null;
+            /** @description What happened, as the type of the event says. */
             data: {
                 [key: string]: components["schemas"]["JsonValue"];
             };
@@ -867,19 +889,40 @@ export interface components {
         };
         /** @description Seconds until a decision closes automatically, by kind. */
         SeasonDeadlines: {
-            /** @default 86400 */
+            /**
+             * @description For a setting of the next main match.
+             * @default 86400
+             */
             decide_twist?: number;
-            /** @default 86400 */
+            /**
+             * @description For whom a spare Token of Life is given to.
+             * @default 86400
+             */
             give_token?: number;
-            /** @default 86400 */
+            /**
+             * @description For the Elimination Candidate.
+             * @default 86400
+             */
             name_candidate?: number;
-            /** @default 86400 */
+            /**
+             * @description For the candidate's opponent.
+             * @default 86400
+             */
             choose_opponent?: number;
-            /** @default 86400 */
+            /**
+             * @description For the games that participants ban.
+             * @default 86400
+             */
             ban_death_match?: number;
-            /** @default 86400 */
+            /**
+             * @description For the game of the death match.
+             * @default 86400
+             */
             choose_death_match?: number;
-            /** @default 86400 */
+            /**
+             * @description For the finalist that an eliminated member supports.
+             * @default 86400
+             */
             support?: number;
         };
         /** @description The game of the death match is known. */
@@ -897,25 +940,52 @@ export interface components {
          *     among options with the most votes. ``about``: the setting of a ``decide_twist``.
          */
         SeasonDecision: {
+            /** @description Id of the decision. */
             id: string;
-            /** @enum {string} */
+            /**
+             * @description What is decided.
+             * @enum {string}
+             */
             kind: "decide_twist" | "give_token" | "name_candidate" | "choose_opponent" | "ban_death_match" | "choose_death_match" | "support";
-            /** @default null */
+            /**
+             * @description The game's setting that is decided, in a `decide_twist`.
+             * @default null
+             */
             about?: string | null;
+            /** @description Number of the episode. */
             episode: number;
+            /** @description Who decides: members, or `host`. */
             deciders: string[];
+            /** @description What can be chosen: members, games or values. */
             options: string[];
+            /** @description Number of options that a decider must choose. */
             least: number;
+            /** @description Number of options that a decider can choose. */
             most: number;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description Time at which it closes.
+             */
             due_at: string;
-            /** @enum {string} */
+            /**
+             * @description Who sees choices before it closes.
+             * @enum {string}
+             */
             visibility: "public" | "sealed";
-            /** @enum {string} */
+            /**
+             * @description How several choices become one outcome.
+             * @enum {string}
+             */
             counting: "each" | "most_votes";
-            /** @enum {string} */
+            /**
+             * @description What is chosen for a decider who stays silent.
+             * @enum {string}
+             */
             default: "nothing" | "drawn" | "fewest_garnets";
-            /** @enum {string} */
+            /**
+             * @description What decides between options with the same number of votes.
+             * @enum {string}
+             */
             ties: "nothing" | "drawn" | "fewest_garnets";
         };
         /** @description A decision is closed: its outcome, how it was reached, and each decider's choice. */
@@ -943,7 +1013,10 @@ export interface components {
         SeasonDroppedAward: {
             /** @default 0 */
             tokens?: number;
-            /** @default 0 */
+            /**
+             * @description Garnets that were not given.
+             * @default 0
+             */
             garnets?: number;
             /** @default {} */
             items?: {
@@ -1106,13 +1179,17 @@ export interface components {
          *     ``places``: rank in the standings, 1 for the first; within the group in a game that ranks groups separately.
          */
         SeasonOutcome: {
+            /** @description Tokens of Life, by member. */
             tokens: {
                 [key: string]: number;
             };
+            /** @description Garnets, by seat. */
             garnets: {
                 [key: string]: number;
             };
+            /** @description The Elimination Candidates. */
             candidates: string[];
+            /** @description Places, by member. */
             places: {
                 [key: string]: number;
             };
@@ -1322,10 +1399,17 @@ export interface components {
         };
         /** @description The cost of a member's nth warning: a fine, removal from the season, or both. */
         SeasonThreshold: {
+            /** @description Number of the warning. */
             after: number;
-            /** @default 0 */
+            /**
+             * @description Garnets that it costs.
+             * @default 0
+             */
             fine?: number;
-            /** @default false */
+            /**
+             * @description Whether it removes the member from the season.
+             * @default false
+             */
             eliminates?: boolean;
         };
         /** @description A member gave a spare Token of Life to another. */
@@ -1359,10 +1443,16 @@ export interface components {
          *     before.
          */
         SeasonTwist: {
+            /** @description Id of the game. */
             game: string;
+            /** @description Name of the setting, as in the game's config. */
             setting: string;
-            /** @enum {string} */
+            /**
+             * @description Who decides.
+             * @enum {string}
+             */
             decider: "group" | "main_winner" | "death_winner";
+            /** @description The values to choose from. */
             options: (boolean | number | string)[];
         };
         /** @description A setting of the episode's main match is decided; ``value`` is ``null`` where the host's config counts. */
@@ -1407,6 +1497,7 @@ export interface components {
         };
         /** @description A submission of the seat was accepted. The event is its receipt. */
         SubmissionAccepted: {
+            /** @description Id of the match. */
             match_id: string;
             /** @description Seat of the player, or 0 for the judge. */
             seat: number;
@@ -1414,11 +1505,13 @@ export interface components {
             phase: string;
             /** @description Number within the phase: 1, 2, 3, ... Withdrawals count. */
             revision: number | null;
+            /** @description Time at which the server accepted it. */
             accepted_at: string | null;
             /** @description Action, as sent. */
             action: {
                 [key: string]: components["schemas"]["JsonValue"];
             };
+            /** @description Whether the submission is locked. */
             locked: boolean;
             /** @description Garnets that are held while this submission is current. */
             garnets_held: number;
@@ -1428,12 +1521,14 @@ export interface components {
             salt: string | null;
             /** @description SHA-256 of the canonical JSON of this receipt's facts, including the salt. */
             digest: string | null;
+            /** @description Whether the action was checked only. */
             dry_run: boolean;
             /** @description Slot of the submission; omitted in a phase without slots. */
             slot?: string;
         };
         /** @description A host submitted on behalf of the seat. The event is the receipt. */
         SubmissionAmended: {
+            /** @description Id of the match. */
             match_id: string;
             /** @description Seat of the player, or 0 for the judge. */
             seat: number;
@@ -1441,11 +1536,13 @@ export interface components {
             phase: string;
             /** @description Number within the phase: 1, 2, 3, ... Withdrawals count. */
             revision: number | null;
+            /** @description Time at which the server accepted it. */
             accepted_at: string | null;
             /** @description Action, as sent. */
             action: {
                 [key: string]: components["schemas"]["JsonValue"];
             };
+            /** @description Whether the submission is locked. */
             locked: boolean;
             /** @description Garnets that are held while this submission is current. */
             garnets_held: number;
@@ -1455,6 +1552,7 @@ export interface components {
             salt: string | null;
             /** @description SHA-256 of the canonical JSON of this receipt's facts, including the salt. */
             digest: string | null;
+            /** @description Whether the action was checked only. */
             dry_run: boolean;
             /** @description Slot of the submission; omitted in a phase without slots. */
             slot?: string;
@@ -1476,6 +1574,7 @@ export interface components {
         };
         /** @description The answer to submit, identical to that of PUT submission. */
         SubmitReceipt: {
+            /** @description Id of the match. */
             match_id: string;
             /** @description Seat of the player, or 0 for the judge. */
             seat: number;
@@ -1483,11 +1582,13 @@ export interface components {
             phase: string;
             /** @description Number within the phase: 1, 2, 3, ... Withdrawals count. */
             revision: number | null;
+            /** @description Time at which the server accepted it. */
             accepted_at: string | null;
             /** @description Action, as sent. */
             action: {
                 [key: string]: components["schemas"]["JsonValue"];
             };
+            /** @description Whether the submission is locked. */
             locked: boolean;
             /** @description Garnets that are held while this submission is current. */
             garnets_held: number;
@@ -1497,7 +1598,10 @@ export interface components {
             salt: string | null;
             /** @description SHA-256 of the canonical JSON of this receipt's facts, including the salt. */
             digest: string | null;
-            /** @default false */
+            /**
+             * @description Whether the action was checked only.
+             * @default false
+             */
             dry_run?: boolean;
             /** @description Slot of the submission; omitted in a phase without slots. */
             slot?: string;

@@ -1,4 +1,4 @@
-// Written by `npm run generate` from openapi/ (SHA-256 d162abed9ec34ff3a8549f9238c69b5a282136d216067264bd348418322c20d1); not by hand.
+// Written by `npm run generate` from openapi/ (SHA-256 9a15148f3c181424bf4a781eac7ebf516c69f87b96cd983f73faca44d699aed1); not by hand.
 
 export const OPERATIONS = {
   acceptGarnets: { method: "POST", path: "/v1/seasons/{season_id}/transfers/{offer}/accept", isKeyed: true },
