@@ -21,7 +21,7 @@ _LISTENED_TO = 16
 
 _LOOKS = 3
 
-_CHANCE = 500
+_CHANCE = 800
 """Objects that come and go by themselves."""
 
 

@@ -3,6 +3,7 @@
 import asyncio
 import itertools
 import json
+import math
 import os
 import random
 import signal
@@ -21,7 +22,9 @@ import sqlalchemy as sa
 import mainmatch.main
 from mainmatch.api.http.authentication import Authenticator
 from mainmatch.api.http.middleware import RequestMiddleware
+from mainmatch.api.http.shown_views import ShownViews
 from mainmatch.api.streams.socket_protocol import AckedCursors
+from mainmatch.live_matches.live_match import LiveMatches
 from mainmatch.realtime.broker_connection import BrokerConnection
 from mainmatch.rules import Match
 from mainmatch.runtime.peer_sync import RevokedAccess
@@ -65,6 +68,7 @@ __all__ = [
     "looks_for_nothing",
     "notes_its_order",
     "pushes_other_texts",
+    "strikes_late",
     "syncs_nothing",
     "tells_its_stalls",
     "tells_its_tasks",
@@ -135,6 +139,11 @@ def pushes_other_texts() -> None:
         publish(self, feed, first, [body.replace(":", ": ", 1) for body in bodies])
 
     _patch(Notices, "publish", publish_with_blanks)
+
+
+def strikes_late() -> None:
+    """A game that loops is struck after two seconds only."""
+    _patch(watchdog._guard, "_busy", math.inf)
 
 
 def syncs_nothing() -> None:
@@ -249,7 +258,13 @@ async def _rest(self: object) -> None:
 
 def keeps_little() -> None:
     """No bug: caches that clients fill take 200 entries, and so are full when a soak takes its first measure."""
-    for cache, limit in ((Authenticator, "_most"), (AckedCursors, "_most"), (RevisionCache, "_limit")):
+    for cache, limit in (
+        (Authenticator, "_most"),
+        (AckedCursors, "_most"),
+        (RevisionCache, "_limit"),
+        (LiveMatches, "_limit"),
+        (ShownViews, "_limit"),
+    ):
         _patch(cache, "__init__", _limited(cache.__init__, limit))
 
 
@@ -342,8 +357,7 @@ def notes_its_order() -> None:
 
 
 def tells_its_stalls() -> None:
-    """No bug: measures how long its event loop and its writer are held up. Loops are struck as late as usual."""
-    watchdog._guard._most_looks = round(watchdog.CALL_SECONDS / watchdog._LOOK_EVERY)
+    """No bug: measures how long its event loop and its writer are held up."""
     listen = Database.listen
 
     def listen_and_beat(self: Database, on_commit: Any) -> None:

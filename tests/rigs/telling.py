@@ -10,6 +10,7 @@ import signal
 import sys
 import time
 from collections import Counter
+from functools import lru_cache
 from pathlib import Path
 from threading import Thread
 from typing import Any
@@ -25,6 +26,7 @@ HELD, BLOCKS = "held", "blocks"
 """The file with the numbers of objects by type, as JSON, and in it the number of all blocks of memory."""
 
 _EVERY = 0.01
+_CACHED = type(lru_cache(repr))
 
 
 def beat(data: Path, database: Database) -> None:
@@ -63,11 +65,20 @@ def tell_held(data: Path) -> None:
     """On SIGUSR1, write how many objects there are."""
 
     def tell(*_: object) -> None:
+        _forget_bounded()
         gc.collect()
         held = Counter(f"{type(each).__module__}.{type(each).__qualname__}" for each in gc.get_objects())
         _write(data / HELD, {**held, BLOCKS: sys.getallocatedblocks()})
 
     signal.signal(signal.SIGUSR1, tell)
+
+
+def _forget_bounded() -> None:
+    """Empty the caches of functions that have a limit; those without one are what is looked for."""
+    for name, module in [*sys.modules.items()]:
+        for each in [*vars(module).values()] if name.startswith("mainmatch.") else ():
+            if isinstance(each, _CACHED) and each.cache_parameters()["maxsize"] is not None:
+                each.cache_clear()
 
 
 def _write(file: Path, told: object) -> None:
