@@ -17,7 +17,6 @@ import mainmatch.main
 from mainmatch.cli.commands import main
 from mainmatch.games.registry import GROUP, SHIPPED, Registry
 from mainmatch.services.accounts.passwords import Passwords
-from mainmatch.services.games import watchdog
 from tests.rigs import plants
 
 __all__ = ["PLANTS", "all_games"]
@@ -39,8 +38,6 @@ def _furnish() -> None:
     mainmatch.main._load_games = all_games
     passwords = Passwords.__init__
     passwords.__defaults__ = (Argon2Hasher(time_cost=1, memory_cost=8, parallelism=1),)
-    # A loop is struck after half a second at most, not after two: the rigs have many.
-    watchdog._guard._most_looks = 1
 
 
 _DIE_WITH_PARENT = 1
