@@ -160,12 +160,11 @@ def _joined(left: bytes, right: bytes) -> bytes:
 
 
 def _tree(nodes: Sequence[bytes]) -> bytes:
-    if not nodes:
-        return hashlib.sha256(b"").digest()
-    if len(nodes) == 1:
-        return nodes[0]
-    half = _half(len(nodes))
-    return _joined(_tree(nodes[:half]), _tree(nodes[half:]))
+    # From the leaves up, where an odd last node is passed on: the same tree as from the root down.
+    while len(nodes) > 1:
+        joined = [_joined(left, right) for left, right in zip(nodes[::2], nodes[1::2], strict=False)]
+        nodes = [*joined, *nodes[2 * len(joined) :]]
+    return nodes[0] if nodes else hashlib.sha256(b"").digest()
 
 
 def _path(nodes: Sequence[bytes], index: int) -> list[bytes]:

@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from typing import Annotated, Any, Literal, Self, TypeAlias
 
 import msgspec
-from pydantic import BaseModel, Field, SkipValidation
+from pydantic import BaseModel, Field
 from typing_extensions import override
 
 from mainmatch.rules import Json, Place, Sealing, Seat, seat_at, slot_at
@@ -35,8 +35,7 @@ class Receipt(BaseModel):
     phase: Annotated[str, Field(description="Id of the phase.")]
     revision: Annotated[int | None, Field(description="Number within the phase: 1, 2, 3, ... Withdrawals count.")]
     accepted_at: Annotated[Utc | None, Field(description="Time at which the server accepted it.")]
-    # As it was stored, when the game had read it: not to be checked again.
-    action: Annotated[SkipValidation[dict[str, Json]], Field(description="Action, as sent.")]
+    action: Annotated[dict[str, Json], Field(description="Action, as sent.")]
     locked: Annotated[bool, Field(description="Whether the submission is locked.")]
     garnets_held: Annotated[int, Field(description="Garnets that are held while this submission is current.")]
     changeable_until: Annotated[

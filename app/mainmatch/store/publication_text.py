@@ -6,6 +6,7 @@ made of, so that a single one gets shorter, too. What it knows is part of the fo
 """
 
 import zlib
+from collections import defaultdict
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from typing import Any, TypeAlias
 
@@ -38,7 +39,7 @@ _KNOWN = (
 def encoded(events: Sequence[Addressed]) -> str:
     """The text of these events, in order."""
     # JSON has no line break.
-    return "\n".join(f"{_ALL if viewers is None else ','.join(viewers)} {body}" for viewers, body in events)
+    return "\n".join([f"{_ALL if viewers is None else ','.join(viewers)} {body}" for viewers, body in events])
 
 
 def decoded(text: str) -> Iterator[Addressed]:
@@ -50,10 +51,10 @@ def decoded(text: str) -> Iterator[Addressed]:
 
 def addressed_to(viewers: Collection[str], events: Iterable[Addressed]) -> dict[str, list[str]]:
     """The bodies for each of these viewers who gets any, in order."""
-    found: dict[str, list[str]] = {}
+    found: defaultdict[str, list[str]] = defaultdict(list)
     for to, body in events:
-        for viewer in viewers if to is None else (each for each in to if each in viewers):
-            found.setdefault(viewer, []).append(body)
+        for viewer in viewers if to is None else [each for each in to if each in viewers]:
+            found[viewer].append(body)
     return found
 
 

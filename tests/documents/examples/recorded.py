@@ -107,7 +107,7 @@ def _shown(answer: httpx2.Response) -> Any:
 
 
 def _short(value: Any, name: str = "") -> Any:
-    """Lists of pages are shown from their beginning, and only the type of schemas: linters take them for the document's."""
+    """Lists are shown from their beginning. Of schemas only the type is: linters take them for the document's."""
     if isinstance(value, dict):
         if name in {"schema", "config_schema"}:
             return {"type": value.get("type", "object")}

@@ -139,7 +139,8 @@ class EventWriter(Struct):
 
     def emit_views(self, changed: Mapping[Viewer, dict[str, Json]]) -> None:
         """Add ``view.changed`` for these viewers: by viewer, the fields of the view that changed."""
-        event_id, alike = random_id("ev"), defaultdict[str, list[Viewer]](list)
+        event_id = random_id("ev")
+        alike: defaultdict[str, list[Viewer]] = defaultdict(list)
         for viewer, fields in changed.items():
             alike[compact({"fields": fields})].append(viewer)
         self._events += [(viewers, self._body(ViewChanged.type, data, event_id)) for data, viewers in alike.items()]
@@ -266,7 +267,11 @@ def emit_to_account(uow: UnitOfWork, account_id: str, event: AccountEvent) -> No
 def _body(uow: UnitOfWork, moment: Moment, kind: str, data: str, event_id: str | None = None) -> str:
     """A stored envelope, with ``data`` as JSON text: without ``feed`` and ``seq``, which differ between feeds."""
     where = _when_and_where(uow.now, moment)
-    return f'{{"id":"{event_id or random_id("ev")}","type":{compact(kind)},{where},"data":{data}}}'
+    return f'{{"id":"{event_id or random_id("ev")}","type":{_quoted(kind)},{where},"data":{data}}}'
+
+
+_quoted = lru_cache(_CACHED)(compact)
+"""A type of event as JSON."""
 
 
 @lru_cache(_CACHED)
