@@ -29,6 +29,10 @@ async def test_a_game_that_loops_never_holds_up_the_event_loop(tmp_path: Path) -
     assert {place: stall for place, stall in (await looped(tmp_path, "loop")).items() if stall > LONGEST} == {}
 
 
+async def test_a_game_that_loops_never_holds_up_the_writer(tmp_path: Path) -> None:
+    assert {place: stall for place, stall in (await looped(tmp_path, "writer")).items() if stall > LONGEST} == {}
+
+
 async def test_a_loop_that_waits_for_the_writer_turns_the_rig_red(tmp_path: Path) -> None:
     stalls = await looped(tmp_path, "loop", "waits-in-the-loop", "strikes-late", places=("resolve",))
     assert stalls["resolve"] > LONGEST
