@@ -46,11 +46,8 @@ def wake_due(uow: UnitOfWork, limit: int) -> int:
     lives, written = LiveMatch.read_all(uow.tx, waking), list[Recorded]()
     for record in waking:
         live = lives.get(record.id)
-        recorded = None if live is None else _wake_in_memory(uow, live, outage)
-        if recorded is None:
+        if live is None or not _wake_in_memory(uow, live, outage, written):
             _wake_or_halt(uow, record, outage)
-        else:
-            written.append(recorded)
     write_together(uow.tx, written)
     for recorded in written:
         uow.tx.notices.merge(recorded.notices)
@@ -59,14 +56,20 @@ def wake_due(uow: UnitOfWork, limit: int) -> int:
     return len(waking)
 
 
-def _wake_in_memory(uow: UnitOfWork, live: LiveMatch, outage: Outage | None) -> Recorded | None:
-    """Do the work for a match in memory; what was written. None: it needs the database, or has written nothing."""
-    tx = RecordingTransaction(live.memory, live.values, uow.now, uow.tx.epoch)
+def _wake_in_memory(uow: UnitOfWork, live: LiveMatch, outage: Outage | None, written: list[Recorded]) -> bool:
+    """Do the work for a match in memory, if that has all that it needs; whether it is done."""
+    record, tx = live.memory.match, RecordingTransaction(live.memory, live.values, uow.now, uow.tx.epoch)
     try:
-        _wake_or_halt(replace(uow, tx=tx), live.memory.match, outage)
-    except NotInMemory:
-        return None
-    return live.take(tx)
+        _wake_or_halt(replace(uow, tx=tx), record, outage)
+    except NotInMemory as missing:
+        has_failed = isinstance(missing.__context__, TakenBack)
+        if has_failed:
+            # Raised while the match was halted. A game that loops must not do so for a second time.
+            transitions.halt(uow, record)
+        return has_failed
+    recorded = live.take(tx)
+    written += () if recorded is None else (recorded,)
+    return recorded is not None
 
 
 def _wake_or_halt(uow: UnitOfWork, record: MatchRecord, outage: Outage | None) -> None:
