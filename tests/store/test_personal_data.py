@@ -130,9 +130,9 @@ def test_events_of_a_match_are_rewritten_in_their_rows(database: Database) -> No
 
     database.write_now(personal_data.rewrite_match_events, "m_1", ['"Ann"'], rewritten)
     assert database.read_now(publications.stored, "m_1") == [
-        (1, "[1,1,2,2,1]", [(None, '{"data":"new"}'), *events[1:]])
+        (1, "[1,1,2,2,1,{}]", [(None, '{"data":"new"}'), *events[1:]])
     ]
-    assert database.read_now(publications.stored, "m_10") == [(1, "[1,1,2,2,1]", events)]
+    assert database.read_now(publications.stored, "m_10") == [(1, "[1,1,2,2,1,{}]", events)]
 
 
 def test_answers_are_rewritten_that_are_about_one_of_these(people: Database) -> None:

@@ -329,9 +329,12 @@ class Session:
         """Write many rows, as fast as PostgreSQL takes them; foreign keys are looked at afterwards."""
         columns = sql.SQL(", ").join(sql.Identifier(column.name) for column in table.c)
         asked = sql.SQL("COPY {} ({}) FROM STDIN").format(sql.Identifier(table.name), columns)
+        dialect = self.connection.dialect
+        stored = [column.type.dialect_impl(dialect).bind_processor(dialect) for column in table.c]
         with self.raw.cursor() as cursor, cursor.copy(asked) as into:
             for row in rows:
-                into.write_row(row)
+                values = zip(row, stored, strict=True)
+                into.write_row([value if as_stored is None else as_stored(value) for value, as_stored in values])
 
     def broken_references(self) -> int:
         """PostgreSQL has checked what it was told to do: 0."""
