@@ -82,6 +82,10 @@ class Rehearsal(Executor):
             return value
 
     @override
+    async def write_live(self, match_id: str, verb: Callable[..., R], /, *args: Any, **kwargs: Any) -> R:
+        return await self.write(verb, *args, **kwargs)
+
+    @override
     async def read(self, verb: Callable[..., R], /, *args: Any, **kwargs: Any) -> R:
         def noted(uow: UnitOfWork) -> R:
             with _noting(self.asked):

@@ -6,7 +6,7 @@ An action is stored as sent, and is in no repr. A row also has the events of its
 
 from collections.abc import Collection, Sequence
 from datetime import UTC, datetime
-from typing import TypeAlias
+from typing import Any, TypeAlias
 
 import sqlalchemy as sa
 
@@ -64,7 +64,6 @@ _CLOSED_AFTER = sa.select(_JOURNAL.c.elapsed).where(
 )
 _ENTRY = _SELECT.where(_OF_MATCH, _JOURNAL.c.n == sa.bindparam("n"))
 _REVISION = sa.select(_JOURNAL.c.revision).where(_OF_MATCH, _JOURNAL.c.n == sa.bindparam("n"))
-_ENTRIES_AT = _SELECT.where(sa.tuple_(_JOURNAL.c.match_id, _JOURNAL.c.n).in_(sa.bindparam("rows", expanding=True)))
 _OF_PHASE = (
     _SELECT.where(_OF_MATCH, _JOURNAL.c.n >= sa.bindparam("n"), _JOURNAL.c.phase_id == sa.bindparam("phase_id"))
     .where(_JOURNAL.c.revision.is_not(None))
@@ -156,10 +155,16 @@ def newest(tx: Transaction, among: Collection[MatchRecord]) -> dict[str, dict[tu
     """By match, all seats' latest submissions and withdrawals in its open phase, by seat and slot; in one query."""
     found: dict[str, dict[tuple[int, str], JournalRecord]] = {match.id: {} for match in among}
     rows = [(match.id, abs(n)) for match in among for n in marks_of(match.heads)[1].values()]
-    for row in tx.fetch(_ENTRIES_AT, {"rows": rows}) if rows else ():
+    for row in tx.connection.execute(_entries_at(rows)) if rows else ():
         entry = JournalRecord(*row)
         found[entry.match_id][entry.seat or 0, entry.slot] = entry
     return found
+
+
+def _entries_at(rows: Sequence[tuple[str, int]]) -> sa.Select[Any]:
+    # A join: for (match_id, n) IN (VALUES ...) SQLite reads the whole journal.
+    asked = sa.values(sa.column("of", sa.String), sa.column("row", sa.Integer)).data(rows).cte("asked")
+    return _SELECT.join_from(asked, _JOURNAL, sa.and_(_JOURNAL.c.match_id == asked.c.of, _JOURNAL.c.n == asked.c.row))
 
 
 def history(

@@ -54,7 +54,7 @@ __all__ = ["CALL_SECONDS", "GameFailed", "Guard", "GuardedMatch", "Overrun", "gu
 P = ParamSpec("P")
 R = TypeVar("R")
 
-CALL_SECONDS = 0.2
+CALL_SECONDS = 0.15
 """Seconds of processor time that one call into a game may take. The slowest of a correct game takes milliseconds."""
 
 _WAIT_SECONDS = 2.0
