@@ -9,7 +9,7 @@ from collections.abc import Iterator, Mapping
 from importlib.resources import files
 from typing import Any
 
-from mainmatch.api.docs.shared_parts import FIELDS
+from mainmatch.api.http.shared_parts import FIELDS
 
 __all__ = ["add_examples"]
 

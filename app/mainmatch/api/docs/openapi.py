@@ -9,8 +9,8 @@ from fastapi import FastAPI
 from fastapi.openapi.utils import get_openapi
 
 from mainmatch.api.docs.examples import add_examples
-from mainmatch.api.docs.shared_parts import PARAMETERS, RESPONSE_HEADERS
 from mainmatch.api.errors.problems import Problem
+from mainmatch.api.http.shared_parts import PARAMETERS, RESPONSE_HEADERS
 from mainmatch.services.caller import SCOPES
 
 __all__ = ["MESSAGE", "TAGS", "WEBHOOKS", "document"]

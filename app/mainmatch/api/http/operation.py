@@ -9,7 +9,6 @@ from typing import Any, Literal, Required, TypeAlias, TypedDict
 
 from pydantic import BaseModel
 
-from mainmatch.api.docs.shared_parts import IF_NONE_MATCH, ON_BEHALF_OF, header_references, key_header
 from mainmatch.api.errors.kinds import (
     BadIdempotencyKey,
     BodyTooLarge,
@@ -21,6 +20,7 @@ from mainmatch.api.errors.kinds import (
 )
 from mainmatch.api.errors.problems import MEDIA_TYPE
 from mainmatch.api.http.context import Access
+from mainmatch.api.http.shared_parts import IF_NONE_MATCH, ON_BEHALF_OF, header_references, key_header
 from mainmatch.rules.errors import CodedError
 from mainmatch.season.errors import UnknownDecision, UnknownMember, UnknownOffer
 from mainmatch.services.errors import (
