@@ -1,4 +1,4 @@
-// Written by `npm run generate` from openapi/ (SHA-256 9a15148f3c181424bf4a781eac7ebf516c69f87b96cd983f73faca44d699aed1); not by hand.
+// Written by `npm run generate` from openapi/ (SHA-256 ee8326b45f4606773899bf6f13e0fc8c5460498af71590516c86db903cf68eee); not by hand.
 
 export const OPERATIONS = {
   acceptGarnets: { method: "POST", path: "/v1/seasons/{season_id}/transfers/{offer}/accept", isKeyed: true },
