@@ -1,0 +1,80 @@
+"""Two servers on PostgreSQL have the same match in memory: nothing is lost, and both come to the same."""
+
+import asyncio
+from collections.abc import Iterator
+from contextlib import ExitStack
+from pathlib import Path
+
+import pytest
+
+from bench.abc import GAME
+from mainmatch.games.registry import Registry
+from mainmatch.services.phases import submissions
+from mainmatch.services.unit_of_work import Executor
+from mainmatch.store import publications
+from mainmatch.store.database import Database
+from tests import databases
+from tests.services.letters import Letters
+from tests.services.table import Clock, Table
+from tests.stored_proof import stored_faults
+
+pytestmark = [pytest.mark.anyio, pytest.mark.parametrize("engine", ["postgres"], indirect=True)]
+
+NAMES = ("ada", "ben", "cy", "dot")
+TIMES = 6
+
+
+@pytest.fixture
+def servers(engine: str, tmp_path: Path) -> Iterator[list[Executor]]:
+    url, clock = databases.cluster().url_of(tmp_path / "shared"), Clock()
+    games = Registry([(GAME, "# ABC\n")], {})
+    with ExitStack() as stack:
+        opened = [Database.open(url, now=clock, connections=4) for _ in range(2)]
+        for database in opened:
+            stack.callback(database.close)
+        yield [Executor(database, games) for database in opened]
+        assert opened[0].read_now(lambda tx: stored_faults(Executor(opened[0], games)._unit_of_work(tx))) == []
+
+
+async def change(letters: Letters, name: str, servers: list[Executor]) -> list[int | None]:
+    """Somebody submits, changes it and takes it back again and again, at one server and the other."""
+    revisions: list[int | None] = []
+    for n in range(TIMES):
+        sent = await letters.send(name, "abc"[n % 3], servers[n % 2])
+        revisions.append(sent.revision)
+    await letters.play(submissions.withdraw, name, executor=servers[0])
+    return revisions
+
+
+async def test_what_seats_send_at_either_server_is_kept_once_and_in_order(servers: list[Executor]) -> None:
+    table = Table(servers[0], Clock())
+    letters = Letters(table, *NAMES, close_early="never")
+    others = [servers[::-1], servers]
+    found = await asyncio.gather(*(change(letters, name, others[n % 2]) for n, name in enumerate(NAMES)))
+
+    assert found == [[*range(1, TIMES + 1)]] * len(NAMES)
+    sent = letters.sent()
+    for seat in range(1, len(NAMES) + 1):
+        mine = [(kind, revision) for of, kind, revision, _ in sent if of == seat]
+        assert mine == [*(("submit", n) for n in range(1, TIMES + 1)), ("withdraw", TIMES + 1)]
+    numbers = [n for n, *_ in table.read(lambda uow: publications.stored(uow.tx, letters.id))]
+    assert numbers[-len(sent) :] == [*range(numbers[-1] - len(sent) + 1, numbers[-1] + 1)]
+
+
+async def test_the_last_submissions_at_two_servers_close_the_phase_once(servers: list[Executor]) -> None:
+    table = Table(servers[0], Clock())
+    letters = Letters(table, *NAMES)
+    for n, name in enumerate(NAMES):
+        # Both have the match in memory, each as it was after another submission.
+        await letters.send(name, "a", servers[n % 2])
+        if n == 1:
+            break
+    await asyncio.gather(*(letters.send(name, "b", servers[n % 2]) for n, name in enumerate(NAMES[2:])))
+
+    assert [kind for _, kind, _, _ in letters.sent()] == ["submit"] * 4 + ["close"]
+    views = [Table(server, table.clock, table.people, {letters.id: table.person("host")}) for server in servers]
+    assert views[0].documents(letters.id) == views[1].documents(letters.id)
+    letters.phase = views[1].phase(letters.id)
+    for n, name in enumerate(NAMES):
+        await letters.send(name, "c", servers[n % 2])
+    assert [kind for _, kind, _, _ in letters.sent()] == (["submit"] * 4 + ["close"]) * 2
