@@ -82,7 +82,7 @@ class Rehearsal(Executor):
             return value
 
     @override
-    async def write_live(self, match_id: str, verb: Callable[..., R], /, *args: Any, **kwargs: Any) -> R:
+    async def write_live(self, verb: Callable[..., R], /, *args: Any, **kwargs: Any) -> R:
         return await self.write(verb, *args, **kwargs)
 
     @override

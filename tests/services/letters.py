@@ -41,7 +41,7 @@ class Letters:
     ) -> T:
         """A command of a player, on the match in memory if it is there."""
         served = executor or self.table.executor
-        return await served.write_live(self.id, command, self.table.person(name), self.id, *args, **more)
+        return await served.write_live(command, self.table.person(name), self.id, *args, **more)
 
     async def host(self, command: Callable[..., T], *args: Any) -> T:
         """A command of the host, on the database."""

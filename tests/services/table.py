@@ -80,8 +80,8 @@ class Table:
         before = {match_id: self.documents(match_id) for match_id in self.watched}
         try:
             if verb in _OF_PLAYERS and not _has_loop():
-                match_id: Any = args[1]
-                return asyncio.run(self.executor.write_live(match_id, verb, *args, **kwargs))
+                write_live: Callable[..., Any] = self.executor.write_live
+                return asyncio.run(write_live(verb, *args, **kwargs))
             return self.executor.write_now(verb, *args, **kwargs)
         finally:
             for match_id, documents in before.items():

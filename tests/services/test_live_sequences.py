@@ -222,7 +222,7 @@ async def together(world: World, commands: Sequence[Command]) -> list[Any]:
     with held_back(executor.database):
         tasks = await begun(
             *(
-                executor.write_live(world.id, verb, *args, **more)
+                executor.write_live(verb, *args, **more)
                 if verb in (submissions.submit, submissions.withdraw, submissions.act)
                 else executor.write(verb, *args, **more)
                 for verb, args, more in commands

@@ -12,6 +12,7 @@ from typing import Concatenate, Literal, ParamSpec, Protocol, TypeVar
 from mainmatch.games.registry import Registry
 from mainmatch.live_matches.live_match import LiveMatch, LiveMatches
 from mainmatch.rules.errors import CodedError
+from mainmatch.services.caller import Caller
 from mainmatch.services.errors import Busy, OutcomeUnknown, ServerBusy, StorageUnavailable
 from mainmatch.services.quotas import Quotas
 from mainmatch.store.database import REASONS, Database
@@ -93,21 +94,30 @@ class Executor:
         written = self.database.write(lambda tx: command(self._unit_of_work(tx), *args, **kwargs))
         return await self._written(command, written)
 
-    async def write_live(self, match_id: str, command: Command[P, R], /, *args: P.args, **kwargs: P.kwargs) -> R:
-        """As ``write``, for a command on this match: on the match in memory, if that has all that it reads.
+    async def write_live(
+        self,
+        command: Callable[Concatenate[UnitOfWork, Caller, str, P], R],
+        caller: Caller,
+        match_id: str,
+        /,
+        *args: P.args,
+        **kwargs: P.kwargs,
+    ) -> R:
+        """As ``write``, for a caller's command on a match: on the match in memory, if that has all that it reads.
 
-        A refusal is the database's: the match in memory can be behind it, and ahead of it.
+        A refusal is the database's: the match in memory can be behind it, and ahead of it. So are all answers to those
+        who neither play nor host: their time must not tell that a match is hidden, and not missing.
         """
 
         def on_database(tx: Transaction) -> tuple[R, LiveMatch | None]:
-            return command(self._unit_of_work(tx), *args, **kwargs), LiveMatch.read(tx, match_id)
+            return command(self._unit_of_work(tx), caller, match_id, *args, **kwargs), LiveMatch.read(tx, match_id)
 
         writing: Awaitable[tuple[R, LiveMatch | None]] | None = None
         live = self.live_matches.find(match_id)
-        if live is not None:
+        if live is not None and live.memory.takes_part(caller.account_id):
             tx = self.database.recording(live.memory, live.values)
             with suppress(NotInMemory, CodedError):
-                value = command(self._unit_of_work(tx), *args, **kwargs)
+                value = command(self._unit_of_work(tx), caller, match_id, *args, **kwargs)
                 recorded = live.take(tx)
                 if recorded is not None:
                     writing = self.database.keep(recorded, (value, None), on_database)

@@ -28,6 +28,10 @@ class MatchMemory(Record):
                 return seat
         return None
 
+    def takes_part(self, account_id: str) -> bool:
+        """Whether the account has a seat, or is a host."""
+        return account_id in self.hosts or self.seat_of(account_id) is not None
+
     def after(self, match: MatchRecord) -> Self:
         """The same after a change of the match; a new phase begins without entries."""
         if match.phase_id == self.match.phase_id:

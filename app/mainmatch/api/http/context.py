@@ -156,7 +156,7 @@ class Call:
         if self.key is not None:
             return await self.write(command, match_id, *args, **kwargs)
         executor = self.app_state.executor
-        return self.show(await executor.write_live(match_id, command, self.caller, match_id, *args, **kwargs))
+        return self.show(await executor.write_live(command, self.caller, match_id, *args, **kwargs))
 
     async def read(
         self, query: Callable[Concatenate[UnitOfWork, Caller, P], M], *args: P.args, **kwargs: P.kwargs

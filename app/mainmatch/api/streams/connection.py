@@ -65,11 +65,11 @@ class ServiceCalls:
         match_id, phase, action = frame.match_id, frame.phase, frame.action
         if isinstance(frame, Submit):
             receipt = await self.executor.write_live(
-                match_id, submissions.submit, caller, match_id, phase, action, locked=frame.locked
+                submissions.submit, caller, match_id, phase, action, locked=frame.locked
             )
             return receipt.model_dump_json(by_alias=True)
         if frame.idempotency_key is None:
-            answer = await self.executor.write_live(match_id, submissions.act, caller, match_id, phase, action)
+            answer = await self.executor.write_live(submissions.act, caller, match_id, phase, action)
             return answer.model_dump_json(by_alias=True)
         path = f"/v1/matches/{match_id}/actions"
         body: dict[str, Json] = {"phase": phase, "action": dict(action)}

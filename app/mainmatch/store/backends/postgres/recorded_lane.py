@@ -55,8 +55,9 @@ class RecordedLane:
             _log.warning("recorded commands run again", error=type(error).__name__, jobs=len(jobs))
             self.let_go()
         self.writers.work.after_commit.settle(kept, time.monotonic() - begun)
+        done = {*map(id, kept)}
         for job in jobs:
-            if job not in kept:
+            if id(job) not in done:
                 self._pass_on(job)
 
     def let_go(self) -> None:
