@@ -9,7 +9,7 @@ queries cache until an event is what they would read anew.
 
 import asyncio
 import json
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Coroutine, Mapping
 from dataclasses import dataclass, field
 from datetime import UTC, datetime, timedelta
 from typing import Any, Concatenate, ParamSpec, TypeVar
@@ -80,7 +80,7 @@ class Table:
         before = {match_id: self.documents(match_id) for match_id in self.watched}
         try:
             if verb in _OF_PLAYERS and not _has_loop():
-                write_live: Callable[..., Any] = self.executor.write_live
+                write_live: Callable[..., Coroutine[Any, Any, T]] = self.executor.write_live
                 return asyncio.run(write_live(verb, *args, **kwargs))
             return self.executor.write_now(verb, *args, **kwargs)
         finally:

@@ -83,10 +83,15 @@ async def asset(request: Request, name: str) -> Response:
 
 
 @router.get("/v1/openapi.json", access=_PUBLIC, listed=False)
-@router.get("/openapi.json", access=_PUBLIC, listed=False)
 async def openapi(request: Request) -> Response:
     """Send the OpenAPI document."""
     return await _static(request, lambda: _json(document(request.app)))
+
+
+@router.get("/openapi.json", access=_PUBLIC, listed=False)
+async def root_openapi(request: Request) -> Response:
+    """Send the OpenAPI document, where tools look for it."""
+    return await openapi(request)
 
 
 @router.get("/docs/openapi-3.0.json", access=_PUBLIC, listed=False)
