@@ -13,9 +13,10 @@ from mainmatch.rules import Match
 from mainmatch.services import due_work
 from mainmatch.services.phases import closing, deadline_changes, submissions
 from mainmatch.services.unit_of_work import Executor, UnitOfWork
-from mainmatch.store import matches, phases
+from mainmatch.store import matches
 from mainmatch.store.database import Database
 from mainmatch.store.matches import MatchRecord
+from mainmatch.store.phases import PhaseChanges
 from mainmatch.store.tables import metadata
 from tests.rigs.planted import RIGS
 from tests.rigs.racing import Race, orders, raced
@@ -91,8 +92,8 @@ def closings(race: Race) -> list[Any]:
 def old_wake_at_is_kept_and_trusted(monkeypatch: pytest.MonkeyPatch) -> None:
     update = matches.update
 
-    def keep(tx: Any, record: Any, /, **columns: Any) -> Any:
-        changed = update(tx, record, **columns)
+    def keep(tx: Any, record: Any, step: Any = None, /, **columns: Any) -> Any:
+        changed = update(tx, record, step, **columns)
         if changed.phase_id != record.phase_id or changed.status != record.status:
             return changed
         table = metadata.tables["matches"]
@@ -117,7 +118,8 @@ def phases_last_as_long_as_they_were_to(monkeypatch: pytest.MonkeyPatch) -> None
 
 
 def going_back_discards_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(phases, "discard", lambda *args: None)
+    stored = PhaseChanges.stored
+    monkeypatch.setattr(PhaseChanges, "stored", lambda self: stored(self.but(discarded=None)))
 
 
 def a_pause_stops_nobody(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -33,9 +33,9 @@ def test_each_viewer_gets_what_is_addressed_to_them_in_order() -> None:
 
 
 ACCEPTED = (
-    'seat:1 {"id":"ev_OL-4TymnC6pmC1Py","type":"submission.accepted","at":"2026-11-22T14:00:00.000Z","round":5,'
+    'seat:1 {"id":"ev_OL-4TymnC6pmC1Py","type":"submission.accepted","at":"2020-11-22T14:00:00.000Z","round":5,'
     '"phase_id":"ph_lLpR4D2u4QOTwHjn","phase":"trading","data":{"match_id":"m_z2_hIGBOvLo9myU2","seat":1,'
-    '"phase":"ph_lLpR4D2u4QOTwHjn","revision":1,"accepted_at":"2026-11-22T14:00:00.000Z","action":{"type":"pass"},'
+    '"phase":"ph_lLpR4D2u4QOTwHjn","revision":1,"accepted_at":"2020-11-22T14:00:00.000Z","action":{"type":"pass"},'
     '"locked":true,"garnets_held":0,"changeable_until":null,"dry_run":false}}'
 )
 

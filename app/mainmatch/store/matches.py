@@ -99,6 +99,7 @@ _SELECT = sa.select(*_COLUMNS)
 _RUNNING = _MATCHES.c.status == "running"
 _ADD = sa.insert(_MATCHES)
 _BY_ID = _SELECT.where(given(_MATCHES, "id"))
+_ID = sa.select(_MATCHES.c.id).where(given(_MATCHES, "id"))
 _HEADER = sa.select(*HEADER).where(given(_MATCHES, "id"))
 _REVISIONS = sa.select(_MATCHES.c.id, _MATCHES.c.revision).where(
     _MATCHES.c.id.in_(sa.bindparam("match_ids", expanding=True))
@@ -167,7 +168,9 @@ def header(tx: Transaction, match_id: str) -> MatchHeader | None:
     """The header of a match, locked as by ``by_id``, or None. One query, whether the match exists or not."""
     if (known := tx.memory_of(match_id)) is not None:
         return header_of(known.match)
-    return tx.fetch_record(MatchHeader, tx.for_update(_HEADER), {"id": match_id})
+    # Locked by a query of its own: after a wait PostgreSQL answers with the last row of the journal from before it.
+    tx.lock(_ID, {"id": match_id})
+    return tx.fetch_record(MatchHeader, _HEADER, {"id": match_id})
 
 
 def header_of(match: MatchRecord) -> MatchHeader:

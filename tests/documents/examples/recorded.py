@@ -144,4 +144,5 @@ def _like(text: str, n: int) -> str:
         drawn = base64.b32encode(digest.digest()).decode().lower()
         return "-".join(drawn[start : start + 4] for start in range(0, 16, 4))
     letters = re.sub(r"[^A-Za-z0-9]", "", base64.b64encode(digest.digest() * 3).decode())
-    return prefix + separator + letters[: len(rest)]
+    # Shorter than a token: whoever searches for those that leaked must not find these.
+    return prefix + separator + letters[: 12 if prefix in {"mm", "mmt"} else len(rest)]

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from mainmatch.games.x_game import GAME
-from mainmatch.rules import Json
+from mainmatch.rules import Json, view_cache
 from mainmatch.rules.errors import PhaseClosed
 from mainmatch.services import due_work, views
 from mainmatch.services.errors import Conflict, Forbidden
@@ -112,6 +112,8 @@ def test_a_game_that_cannot_show_what_came_of_it_halts_at_the_close(
     def fail(*_: object) -> None:
         raise RuntimeError
 
+    # Whether a game writes its seat views itself is looked up once.
+    monkeypatch.setattr(view_cache, "_adds_to_public", view_cache._adds_to_public.__wrapped__)
     monkeypatch.setattr(type(GAME), "seat_view", fail)
     del table.watched[found]
     table.clock.forward(hours=24)

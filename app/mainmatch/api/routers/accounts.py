@@ -19,7 +19,6 @@ from mainmatch.services.accounts import administration, password_changes, sign_i
 from mainmatch.services.accounts.administration import ResetCode, Suspension
 from mainmatch.services.accounts.password_changes import PasswordChange, PasswordReset
 from mainmatch.services.accounts.password_rules import LONGEST, must_be_hard_to_guess
-from mainmatch.services.accounts.second_factor import SecondFactorCode
 from mainmatch.services.accounts.sign_up import AdminClaim, Me, NewAccount, OwnAccount, ProfileChange
 from mainmatch.services.accounts.tokens import NewToken, Session, SignOut, Ticket, Token, TokenList
 from mainmatch.services.caller import SCOPES, Scope
@@ -88,7 +87,8 @@ class SignIn(BaseModel):
         Field(max_length=128, repr=False, description="Device marker from an earlier sign-in on this device."),
     ] = None
     second_factor: Annotated[
-        SecondFactorCode | None, Field(description="Code of the second factor, for accounts that have one.", repr=False)
+        str | None,
+        Field(max_length=64, description="Code of the second factor, for accounts that have one.", repr=False),
     ] = None
 
 

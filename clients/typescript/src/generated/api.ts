@@ -1,4 +1,4 @@
-// Written by `npm run generate` from openapi/ (SHA-256 ee8326b45f4606773899bf6f13e0fc8c5460498af71590516c86db903cf68eee); not by hand.
+// Written by `npm run generate` from openapi/ (SHA-256 8b121113a244794b6c8918b5174645b84e0e96ed6442d592be37464e88276518); not by hand.
 
 export interface paths {
     "/v1/accounts": {
@@ -2623,7 +2623,7 @@ export interface components {
             /**
              * Id
              * @description Id of the link.
-             * @example id_bdkhQfHjcept8hfx
+             * @example id_2mLFkHLMWwvQrvBi
              */
             id: string;
             /**
@@ -2657,7 +2657,7 @@ export interface components {
              * @description The links.
              * @example [
              *       {
-             *         "id": "id_bdkhQfHjcept8hfx",
+             *         "id": "id_2mLFkHLMWwvQrvBi",
              *         "kind": "integration",
              *         "name": "discord",
              *         "created_at": "2020-11-23T11:36:00.000Z"
@@ -2787,7 +2787,7 @@ export interface components {
             /**
              * Phase
              * @description Id of the phase in which the action was taken.
-             * @example ph_X21Wtl1kJllUe1DG
+             * @example ph_0cOy4kBoY31Jgbwd
              */
             phase: string;
             /**
@@ -2873,7 +2873,7 @@ export interface components {
              * Detail
              * @description Details of the act, which depend on `act`.
              * @example {
-             *       "phase": "ph_ps9aujv7PUvqwYvS"
+             *       "phase": "ph_Iq6QPvn9mDdZ5gIt"
              *     }
              */
             detail: {
@@ -2882,7 +2882,7 @@ export interface components {
             /**
              * Hash
              * @description SHA-256 over this entry and the hash before.
-             * @example 25f5c74bdfc392c778a699a82a430dcab984b0e7d159935defe5e4663c48b9bc
+             * @example 03eda82c5f1ed3940db91f60b2d3ec249487083b0f84bc3537065f48e4153149
              */
             hash: string;
         };
@@ -3185,7 +3185,7 @@ export interface components {
              * Outcome
              * @description The options that were chosen.
              * @example [
-             *       "cm_Z5EFhO6reLdz"
+             *       "cm_ikCuQEILtcIg"
              *     ]
              */
             outcome: string[];
@@ -3200,8 +3200,8 @@ export interface components {
              * Choices
              * @description Each decider's choice, by member or `host`.
              * @example {
-             *       "cm_WPKfARf086ve": [
-             *         "cm_Z5EFhO6reLdz"
+             *       "cm_dM7jg1aClVyS": [
+             *         "cm_ikCuQEILtcIg"
              *       ]
              *     }
              */
@@ -3229,7 +3229,7 @@ export interface components {
             /**
              * Feed
              * @description The feed.
-             * @example match/m_FCuROy26akdJfqkW9hhAf:1
+             * @example match/m_g5NLTxzMEIYsdOpMGnYqU:1
              */
             feed: string;
             /**
@@ -3420,7 +3420,7 @@ export interface components {
              * Deciders
              * @description Who decides: members, or `host`.
              * @example [
-             *       "cm_WPKfARf086ve"
+             *       "cm_dM7jg1aClVyS"
              *     ]
              */
             deciders: string[];
@@ -3429,8 +3429,8 @@ export interface components {
              * @description What can be chosen: members, games or values.
              * @example [
              *       "cm_r2HJeGuxAmVI",
-             *       "cm_Z5EFhO6reLdz",
-             *       "cm_ikCuQEILtcIg"
+             *       "cm_ikCuQEILtcIg",
+             *       "cm_WPKfARf086ve"
              *     ]
              */
             options: string[];
@@ -3516,7 +3516,7 @@ export interface components {
             /**
              * Message Id
              * @description Value of its `webhook-id` header.
-             * @example msg_5vAhdRFOd9y8gSji6coFIRtl
+             * @example msg_noaOvV1TOIjjwNHPtb748uXw
              */
             message_id: string;
             /**
@@ -3713,7 +3713,7 @@ export interface components {
             /**
              * Phase Id
              * @description Id of the phase; null outside of phases.
-             * @example ph_ps9aujv7PUvqwYvS
+             * @example ph_Iq6QPvn9mDdZ5gIt
              */
             phase_id: string | null;
             /**
@@ -3729,7 +3729,7 @@ export interface components {
              *       "status": "lobby",
              *       "game": "x-game",
              *       "players": 5,
-             *       "commitment": "a7a255e4a8d8f15771b0db065345dcf9f4603f540311cab4808fcfec747417b7"
+             *       "commitment": "892f1c3812bc7b61da93ee6f609b450ff1557aef0e553d16615a428fb6fe8e7a"
              *     }
              */
             data: {
@@ -3815,7 +3815,7 @@ export interface components {
              * @description Tokens of Life that members hold, by member.
              * @default {}
              * @example {
-             *       "cm_WPKfARf086ve": 2
+             *       "cm_dM7jg1aClVyS": 2
              *     }
              */
             held?: {
@@ -3915,7 +3915,7 @@ export interface components {
             /**
              * Feed
              * @description The feed.
-             * @example match/m_FCuROy26akdJfqkW9hhAf:1
+             * @example match/m_g5NLTxzMEIYsdOpMGnYqU:1
              */
             feed: string;
             /**
@@ -4246,7 +4246,7 @@ export interface components {
             /**
              * @description The open phase; null if none is.
              * @example {
-             *       "id": "ph_vaWLV44lUMU8bwJ2",
+             *       "id": "ph_sJS9nzBwdFqeXVWF",
              *       "name": "choice",
              *       "round": 1,
              *       "opened_at": "2020-11-21T14:00:00.000Z",
@@ -4392,7 +4392,7 @@ export interface components {
             /**
              * Phase
              * @description Id of the open phase, from options or view.
-             * @example ph_X21Wtl1kJllUe1DG
+             * @example ph_0cOy4kBoY31Jgbwd
              */
             phase: string;
             /**
@@ -4452,7 +4452,7 @@ export interface components {
             /**
              * Cause
              * @description Cause of the entry, unique in the season.
-             * @example se_EwSXeHhgEPESucr6UkuLMt
+             * @example se_cVWHC9cYQVScRKv9Zh7lts
              */
             cause: string;
             /**
@@ -4466,7 +4466,7 @@ export interface components {
              * Lines
              * @description Account: a member id, `bank`, `escrow` (offers), or `m_x/seat:3` (the balance of a seat in a match).
              * @example {
-             *       "cm_gpGM2giu2AVX": 5
+             *       "cm_h9PM78msAmzq": 5
              *     }
              */
             lines: {
@@ -4615,7 +4615,7 @@ export interface components {
             /**
              * @description The open phase; null if none is.
              * @example {
-             *       "id": "ph_ps9aujv7PUvqwYvS",
+             *       "id": "ph_Iq6QPvn9mDdZ5gIt",
              *       "name": "pairing",
              *       "round": 1,
              *       "opened_at": "2020-11-21T14:00:00.000Z",
@@ -4712,7 +4712,7 @@ export interface components {
             /**
              * Commitment
              * @description Commitment to the match's random seed. After the end, the seed proves it. Null in the lobby of a season's match: it commits at its start to what the members bring.
-             * @example a7a255e4a8d8f15771b0db065345dcf9f4603f540311cab4808fcfec747417b7
+             * @example 892f1c3812bc7b61da93ee6f609b450ff1557aef0e553d16615a428fb6fe8e7a
              */
             commitment: string | null;
             /**
@@ -4990,7 +4990,7 @@ export interface components {
             /**
              * Id
              * @description Id of the member.
-             * @example cm_gpGM2giu2AVX
+             * @example cm_h9PM78msAmzq
              */
             id: string;
             /**
@@ -5164,7 +5164,7 @@ export interface components {
             /**
              * Member
              * @description Your id as a member.
-             * @example cm_gpGM2giu2AVX
+             * @example cm_h9PM78msAmzq
              */
             member: string;
             /**
@@ -5213,7 +5213,7 @@ export interface components {
             /**
              * Id
              * @description Id, the same for all readers.
-             * @example msg_zAc8HP7fPO1urcYp
+             * @example msg_Edg2qY6KwCFS5WSC
              */
             id: string;
             /**
@@ -5272,7 +5272,7 @@ export interface components {
              * @description The messages.
              * @example [
              *       {
-             *         "id": "msg_zAc8HP7fPO1urcYp",
+             *         "id": "msg_Edg2qY6KwCFS5WSC",
              *         "channel": "questions:1",
              *         "n": 1,
              *         "seat": 1,
@@ -5907,8 +5907,8 @@ export interface components {
              * Choices
              * @description Choices so far, by decider, where these are public.
              * @example {
-             *       "cm_WPKfARf086ve": [
-             *         "cm_Z5EFhO6reLdz"
+             *       "cm_dM7jg1aClVyS": [
+             *         "cm_ikCuQEILtcIg"
              *       ]
              *     }
              */
@@ -6018,7 +6018,7 @@ export interface components {
             /**
              * @description The open phase; null if none is.
              * @example {
-             *       "id": "ph_ps9aujv7PUvqwYvS",
+             *       "id": "ph_Iq6QPvn9mDdZ5gIt",
              *       "name": "pairing",
              *       "round": 1,
              *       "opened_at": "2020-11-21T14:00:00.000Z",
@@ -6084,7 +6084,7 @@ export interface components {
              * Tokens
              * @description Tokens of Life, by member.
              * @example {
-             *       "cm_WPKfARf086ve": 2
+             *       "cm_dM7jg1aClVyS": 2
              *     }
              */
             tokens: {
@@ -6102,7 +6102,7 @@ export interface components {
              * Candidates
              * @description The Elimination Candidates.
              * @example [
-             *       "cm_gpGM2giu2AVX"
+             *       "cm_h9PM78msAmzq"
              *     ]
              */
             candidates: string[];
@@ -6111,10 +6111,10 @@ export interface components {
              * @description Places, by member.
              * @example {
              *       "cm_r2HJeGuxAmVI": 3,
-             *       "cm_WPKfARf086ve": 1,
-             *       "cm_Z5EFhO6reLdz": 3,
-             *       "cm_ikCuQEILtcIg": 2,
-             *       "cm_gpGM2giu2AVX": 3
+             *       "cm_dM7jg1aClVyS": 1,
+             *       "cm_ikCuQEILtcIg": 3,
+             *       "cm_WPKfARf086ve": 2,
+             *       "cm_h9PM78msAmzq": 3
              *     }
              */
             places: {
@@ -6393,7 +6393,7 @@ export interface components {
             /**
              * Id
              * @description Id of the phase.
-             * @example ph_ps9aujv7PUvqwYvS
+             * @example ph_Iq6QPvn9mDdZ5gIt
              */
             id: string;
             /**
@@ -6446,10 +6446,10 @@ export interface components {
              * @description The member in each seat.
              * @example {
              *       "1": "cm_r2HJeGuxAmVI",
-             *       "2": "cm_WPKfARf086ve",
-             *       "3": "cm_Z5EFhO6reLdz",
-             *       "4": "cm_ikCuQEILtcIg",
-             *       "5": "cm_gpGM2giu2AVX"
+             *       "2": "cm_dM7jg1aClVyS",
+             *       "3": "cm_ikCuQEILtcIg",
+             *       "4": "cm_WPKfARf086ve",
+             *       "5": "cm_h9PM78msAmzq"
              *     }
              */
             seats: {
@@ -6976,7 +6976,7 @@ export interface components {
             /**
              * Phase
              * @description Id of the phase.
-             * @example ph_ps9aujv7PUvqwYvS
+             * @example ph_Iq6QPvn9mDdZ5gIt
              */
             phase: string;
             /**
@@ -7032,13 +7032,13 @@ export interface components {
             /**
              * Salt
              * @description Secret of this seat. Without it, the digest's content cannot be guessed.
-             * @example b52baa51a2692f43b38f9367d682d0542261f9f5c6a88b2867b0f7357815302c
+             * @example 3072d91bebf65ce06c80fb6b7056e10b7734a100ea4c4d4cdcf894c149675edc
              */
             salt: string | null;
             /**
              * Digest
              * @description SHA-256 of the canonical JSON of this receipt's facts, including the salt.
-             * @example 3072d91bebf65ce06c80fb6b7056e10b7734a100ea4c4d4cdcf894c149675edc
+             * @example 135e809ac392626722506497ce23c6eebcd330a078e7cd2a21978f7cd132687f
              */
             digest: string | null;
             /**
@@ -7292,7 +7292,7 @@ export interface components {
             /**
              * @description The phase that is open now.
              * @example {
-             *       "id": "ph_ps9aujv7PUvqwYvS",
+             *       "id": "ph_Iq6QPvn9mDdZ5gIt",
              *       "name": "pairing",
              *       "round": 1,
              *       "opened_at": "2020-11-21T14:00:00.000Z",
@@ -7428,7 +7428,7 @@ export interface components {
             /**
              * Member
              * @description Member id of the caller.
-             * @example cm_gpGM2giu2AVX
+             * @example cm_h9PM78msAmzq
              */
             member: string | null;
             /**
@@ -7539,7 +7539,7 @@ export interface components {
             /**
              * @description Position of the view in the viewer's feed.
              * @example {
-             *       "feed": "season/se_zN0F1SpCTIoGQPlb9V0xq",
+             *       "feed": "season/se_FinPxpYDz3ZVpnLbtV44a",
              *       "epoch": "ieQy08oPP1iH",
              *       "seq": 6
              *     }
@@ -7857,7 +7857,7 @@ export interface components {
             /**
              * Phase
              * @description Id of the open phase, from options or view.
-             * @example ph_ps9aujv7PUvqwYvS
+             * @example ph_Iq6QPvn9mDdZ5gIt
              */
             phase: string;
             /**
@@ -7920,7 +7920,7 @@ export interface components {
             /**
              * Phase
              * @description Id of the phase.
-             * @example ph_ps9aujv7PUvqwYvS
+             * @example ph_Iq6QPvn9mDdZ5gIt
              */
             phase: string;
             /**
@@ -7971,13 +7971,13 @@ export interface components {
             /**
              * Salt
              * @description Salt of the digest; null without one.
-             * @example b52baa51a2692f43b38f9367d682d0542261f9f5c6a88b2867b0f7357815302c
+             * @example 3072d91bebf65ce06c80fb6b7056e10b7734a100ea4c4d4cdcf894c149675edc
              */
             salt: string | null;
             /**
              * Digest
              * @description Commitment to the submission; null without one.
-             * @example 3072d91bebf65ce06c80fb6b7056e10b7734a100ea4c4d4cdcf894c149675edc
+             * @example 135e809ac392626722506497ce23c6eebcd330a078e7cd2a21978f7cd132687f
              */
             digest: string | null;
             /**
@@ -8078,7 +8078,7 @@ export interface components {
             /**
              * Id
              * @description Id of the token.
-             * @example tk_wzDi7CaTZhVVK3U9
+             * @example tk_ziQCkK1z4KJN8YzM
              */
             id: string;
             /**
@@ -8149,7 +8149,7 @@ export interface components {
             /**
              * Id
              * @description Id of the token.
-             * @example tk_jXip41cU5j2VB0IQ
+             * @example tk_VguNoWd9qe3BFU38
              */
             id: string;
             /**
@@ -8238,7 +8238,7 @@ export interface components {
             /**
              * Token
              * @description The token to revoke.
-             * @example mm_aLtTYk36WxB9gcOSWfgFtDSsYG0W862mQ49g6zzHwQo
+             * @example mm_qdhlcrha8dh3
              */
             token: string;
             /**
@@ -8313,7 +8313,7 @@ export interface components {
             /**
              * @description The open phase; null if none is.
              * @example {
-             *       "id": "ph_ps9aujv7PUvqwYvS",
+             *       "id": "ph_Iq6QPvn9mDdZ5gIt",
              *       "name": "pairing",
              *       "round": 1,
              *       "opened_at": "2020-11-21T14:00:00.000Z",
@@ -8358,7 +8358,7 @@ export interface components {
             /**
              * @description Position of the view in the viewer's feed.
              * @example {
-             *       "feed": "match/m_FCuROy26akdJfqkW9hhAf:1",
+             *       "feed": "match/m_g5NLTxzMEIYsdOpMGnYqU:1",
              *       "epoch": "ieQy08oPP1iH",
              *       "seq": 15
              *     }
@@ -8409,7 +8409,7 @@ export interface components {
             /**
              * Id
              * @description Id of the webhook.
-             * @example wh_cQkQAnIZFVv1FZmi
+             * @example wh_Cj4iqsihRNg6gIIz
              */
             id: string;
             /**
@@ -8422,7 +8422,7 @@ export interface components {
              * Feeds
              * @description Feeds whose events are sent.
              * @example [
-             *       "account/ac_cNnmVtvcNSAnJTiz"
+             *       "account/ac_RiOv9YIR5GIxte39"
              *     ]
              */
             feeds: string[];
@@ -8430,7 +8430,7 @@ export interface components {
              * Delivered
              * @description Position by feed: number of the last event that was delivered or filtered out.
              * @example {
-             *       "account/ac_cNnmVtvcNSAnJTiz": 15
+             *       "account/ac_RiOv9YIR5GIxte39": 15
              *     }
              */
             delivered: {
@@ -8545,7 +8545,7 @@ export interface components {
             /**
              * Id
              * @description Id of the webhook.
-             * @example wh_cQkQAnIZFVv1FZmi
+             * @example wh_Cj4iqsihRNg6gIIz
              */
             id: string;
             /**
@@ -8558,7 +8558,7 @@ export interface components {
              * Feeds
              * @description Feeds whose events are sent.
              * @example [
-             *       "account/ac_cNnmVtvcNSAnJTiz"
+             *       "account/ac_RiOv9YIR5GIxte39"
              *     ]
              */
             feeds: string[];
@@ -8566,7 +8566,7 @@ export interface components {
              * Delivered
              * @description Position by feed: number of the last event that was delivered or filtered out.
              * @example {
-             *       "account/ac_cNnmVtvcNSAnJTiz": 15
+             *       "account/ac_RiOv9YIR5GIxte39": 15
              *     }
              */
             delivered: {
@@ -8827,7 +8827,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "access_token": "mm_aq8iesxsT60G8qaB38Hconu6pYnn7wXkK1Ze3c2uyjO",
+                     *       "access_token": "mm_zx0g0KXOSQxW",
                      *       "token_type": "bearer",
                      *       "expires_in": 2592000,
                      *       "scope": "account:write chat:read chat:write match:host match:play match:read season:host season:read webhook:write",
@@ -8850,7 +8850,7 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "token": "mm_aLtTYk36WxB9gcOSWfgFtDSsYG0W862mQ49g6zzHwQo"
+                 *       "token": "mm_qdhlcrha8dh3"
                  *     }
                  */
                 "application/x-www-form-urlencoded": components["schemas"]["TokenPresented"];
@@ -8893,7 +8893,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "ac_cNnmVtvcNSAnJTiz",
+                     *       "id": "ac_RiOv9YIR5GIxte39",
                      *       "username": "ada",
                      *       "display_name": "ada",
                      *       "admin": false,
@@ -8947,7 +8947,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "ac_6NXHLRIHt3gMLsUL",
+                     *       "id": "ac_aO1mrEBCTbq1uRjS",
                      *       "username": "eve",
                      *       "display_name": "Eve L.",
                      *       "admin": false,
@@ -9001,7 +9001,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "access_token": "mm_cnTVtQeiHFNdv9ymIWYhSEtwkbJlucEpHasRjeAMHLP",
+                     *       "access_token": "mm_cnTVtQeiHFNd",
                      *       "token_type": "bearer",
                      *       "expires_in": 2592000,
                      *       "scope": "account:write chat:read chat:write match:host match:play match:read season:host season:read webhook:write",
@@ -9156,7 +9156,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "code": "mmr_37BNx8EWozGyDOCg37Qmb4Oh2RmJepot",
+                     *       "code": "mmr_eN66ghKNNdT7TTHXJe19DCLaIsuYYUiW",
                      *       "expires_at": "2020-11-23T12:29:00.000Z"
                      *     }
                      */
@@ -9320,8 +9320,8 @@ export interface operations {
                 };
                 content: {
                     /**
-                     * @example {"of":"account","id":"ac_6NXHLRIHt3gMLsUL","username":"eve","display_name":"Eve L.","admin":false,"created_at":"2020-11-23T11:28:00.000Z","email":null}
-                     *     {"of":"tokens","id":"tk_wzDi7CaTZhVVK3U9","kind":"personal","name":"my bot","scopes":"match:play match:read","match_id":null,"created_at":"2020-11-23T11:28:00.000Z","expires_at":"2021-02-21T11:28:00.000Z","revoked_at":"2020-11-23T11:28:00.000Z","last_used_at":null}
+                     * @example {"of":"account","id":"ac_aO1mrEBCTbq1uRjS","username":"eve","display_name":"Eve L.","admin":false,"created_at":"2020-11-23T11:28:00.000Z","email":null}
+                     *     {"of":"tokens","id":"tk_ziQCkK1z4KJN8YzM","kind":"personal","name":"my bot","scopes":"match:play match:read","match_id":null,"created_at":"2020-11-23T11:28:00.000Z","expires_at":"2021-02-21T11:28:00.000Z","revoked_at":"2020-11-23T11:28:00.000Z","last_used_at":null}
                      */
                     "application/x-ndjson": string;
                 };
@@ -9398,7 +9398,7 @@ export interface operations {
                      * @example {
                      *       "items": [
                      *         {
-                     *           "id": "tk_jXip41cU5j2VB0IQ",
+                     *           "id": "tk_VguNoWd9qe3BFU38",
                      *           "kind": "session",
                      *           "name": "Signed in",
                      *           "scopes": [
@@ -9419,7 +9419,7 @@ export interface operations {
                      *           "last_used_at": null
                      *         },
                      *         {
-                     *           "id": "tk_wzDi7CaTZhVVK3U9",
+                     *           "id": "tk_ziQCkK1z4KJN8YzM",
                      *           "kind": "personal",
                      *           "name": "my bot",
                      *           "scopes": [
@@ -9477,7 +9477,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "tk_wzDi7CaTZhVVK3U9",
+                     *       "id": "tk_ziQCkK1z4KJN8YzM",
                      *       "kind": "personal",
                      *       "name": "my bot",
                      *       "scopes": [
@@ -9489,7 +9489,7 @@ export interface operations {
                      *       "created_at": "2020-11-23T11:28:00.000Z",
                      *       "expires_at": "2021-02-21T11:28:00.000Z",
                      *       "last_used_at": null,
-                     *       "token": "mm_oJ2qvTVzuEXbh2W19jz3XXJTGau2204KfLvlfiTrXmp"
+                     *       "token": "mm_Otoo5fuSgU6s"
                      *     }
                      */
                     "application/json": components["schemas"]["Token"];
@@ -9510,7 +9510,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the token.
-                 * @example tk_wzDi7CaTZhVVK3U9
+                 * @example tk_ziQCkK1z4KJN8YzM
                  */
                 token_id: string;
             };
@@ -9556,7 +9556,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "ticket": "mmt_45fuRWr3Q6csB9PrCfAPABNZkoTDzeFftA4ygbFAYxk",
+                     *       "ticket": "mmt_LjF8f1ThiH0f",
                      *       "expires_in": 30
                      *     }
                      */
@@ -9923,7 +9923,7 @@ export interface operations {
                      * @example {
                      *       "items": [
                      *         {
-                     *           "id": "id_bdkhQfHjcept8hfx",
+                     *           "id": "id_2mLFkHLMWwvQrvBi",
                      *           "kind": "integration",
                      *           "name": "discord",
                      *           "created_at": "2020-11-23T11:36:00.000Z"
@@ -9958,7 +9958,7 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "code": "mmo_YM3I9px5srC1slOfmoXcJDPRuFNdL2bLaUWMznMXAAn",
+                 *       "code": "mmo_HDitVrWi8lzl9J4l8Mx3mPTZ0QbxwcJAdlObc1ZH00c",
                  *       "verifier": "front-end-secret-of-one-tab-0123456789-abcdefgh"
                  *     }
                  */
@@ -9978,7 +9978,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "id_8ZRXA5vf5AK44yVU",
+                     *       "id": "id_Lp0trjs6Y4iRUtcM",
                      *       "kind": "oidc",
                      *       "name": "https://id.example.org",
                      *       "created_at": "2020-11-23T11:43:00.000Z"
@@ -10002,7 +10002,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the link.
-                 * @example id_bdkhQfHjcept8hfx
+                 * @example id_2mLFkHLMWwvQrvBi
                  */
                 link_id: string;
             };
@@ -10097,7 +10097,7 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "code": "mmo_sFAzdogv5bQsH2T4rSIEFOJUWelrqzoM8oPcnE5NUTO",
+                 *       "code": "mmo_A8zR2lOi42V9yYAdPkdpy7dFbt3lOQkJrOTRNFtMMlE",
                  *       "verifier": "front-end-secret-of-one-tab-0123456789-abcdefgh"
                  *     }
                  */
@@ -10114,7 +10114,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "access_token": "mm_6hiwGR95ZQHpdLAItMobEgqYz2eyIF8F0kI6RazUgQY",
+                     *       "access_token": "mm_pYOUx2bf3dkN",
                      *       "token_type": "bearer",
                      *       "expires_in": 2592000,
                      *       "scope": "account:write chat:read chat:write match:host match:play match:read season:host season:read webhook:write",
@@ -10231,8 +10231,6 @@ export interface operations {
                     /**
                      * @example {
                      *       "recovery_codes": [
-                     *         "pnn5-4sq4-7slw-jeuf",
-                     *         "7hyk-tb2q-tx6x-bjsp",
                      *         "oo66-ksax-se4g-fbjn",
                      *         "3abu-fwsj-bzf2-wpit",
                      *         "aru6-av23-fifr-yabs",
@@ -10240,7 +10238,9 @@ export interface operations {
                      *         "e5ce-3rze-ewz7-jami",
                      *         "dwgv-2tem-syt7-qwr6",
                      *         "73i3-g3ke-lqrm-e4uf",
-                     *         "rejv-vu3x-4bgq-acwx"
+                     *         "rejv-vu3x-4bgq-acwx",
+                     *         "m6bg-olvi-ttjt-ymz4",
+                     *         "i2qh-575y-55zq-ohch"
                      *       ]
                      *     }
                      */
@@ -10311,8 +10311,6 @@ export interface operations {
                     /**
                      * @example {
                      *       "recovery_codes": [
-                     *         "m6bg-olvi-ttjt-ymz4",
-                     *         "i2qh-575y-55zq-ohch",
                      *         "pq5c-wqng-edyv-uggv",
                      *         "cs2w-qa37-dphc-kvqe",
                      *         "ac4w-6zwt-lwsz-6dsi",
@@ -10320,7 +10318,9 @@ export interface operations {
                      *         "axgl-6ztu-twy5-yg55",
                      *         "svhp-aoez-5gcs-7tny",
                      *         "u3rc-nkdc-nhgh-mfzu",
-                     *         "svwy-bsb4-yxyo-rbx3"
+                     *         "svwy-bsb4-yxyo-rbx3",
+                     *         "qkok-dkw3-zppm-bo3o",
+                     *         "vgq4-ibjd-ax45-5kvu"
                      *       ]
                      *     }
                      */
@@ -10831,7 +10831,7 @@ export interface operations {
                      *             }
                      *           ],
                      *           "phase": {
-                     *             "id": "ph_vaWLV44lUMU8bwJ2",
+                     *             "id": "ph_sJS9nzBwdFqeXVWF",
                      *             "name": "choice",
                      *             "round": 1,
                      *             "opened_at": "2020-11-21T14:00:00.000Z",
@@ -10856,7 +10856,7 @@ export interface operations {
                      *           "review_seconds": 43200,
                      *           "spectator_delay_rounds": 0,
                      *           "downtime": "credit",
-                     *           "commitment": "a7a255e4a8d8f15771b0db065345dcf9f4603f540311cab4808fcfec747417b7",
+                     *           "commitment": "892f1c3812bc7b61da93ee6f609b450ff1557aef0e553d16615a428fb6fe8e7a",
                      *           "created_at": "2020-11-21T14:00:00.000Z",
                      *           "started_at": "2020-11-21T14:00:00.000Z",
                      *           "finished_at": null,
@@ -10980,7 +10980,7 @@ export interface operations {
                      *       "review_seconds": 43200,
                      *       "spectator_delay_rounds": 0,
                      *       "downtime": "credit",
-                     *       "commitment": "a7a255e4a8d8f15771b0db065345dcf9f4603f540311cab4808fcfec747417b7",
+                     *       "commitment": "892f1c3812bc7b61da93ee6f609b450ff1557aef0e553d16615a428fb6fe8e7a",
                      *       "created_at": "2020-11-21T14:00:00.000Z",
                      *       "started_at": null,
                      *       "finished_at": null,
@@ -11068,7 +11068,7 @@ export interface operations {
                      *         }
                      *       ],
                      *       "phase": {
-                     *         "id": "ph_ps9aujv7PUvqwYvS",
+                     *         "id": "ph_Iq6QPvn9mDdZ5gIt",
                      *         "name": "pairing",
                      *         "round": 1,
                      *         "opened_at": "2020-11-21T14:00:00.000Z",
@@ -11103,7 +11103,7 @@ export interface operations {
                      *       "review_seconds": 43200,
                      *       "spectator_delay_rounds": 0,
                      *       "downtime": "credit",
-                     *       "commitment": "a7a255e4a8d8f15771b0db065345dcf9f4603f540311cab4808fcfec747417b7",
+                     *       "commitment": "892f1c3812bc7b61da93ee6f609b450ff1557aef0e553d16615a428fb6fe8e7a",
                      *       "created_at": "2020-11-21T14:00:00.000Z",
                      *       "started_at": "2020-11-21T14:00:00.000Z",
                      *       "finished_at": null,
@@ -11220,7 +11220,7 @@ export interface operations {
                      *       "review_seconds": 43200,
                      *       "spectator_delay_rounds": 0,
                      *       "downtime": "credit",
-                     *       "commitment": "a7a255e4a8d8f15771b0db065345dcf9f4603f540311cab4808fcfec747417b7",
+                     *       "commitment": "892f1c3812bc7b61da93ee6f609b450ff1557aef0e553d16615a428fb6fe8e7a",
                      *       "created_at": "2020-11-21T14:00:00.000Z",
                      *       "started_at": null,
                      *       "finished_at": null,
@@ -11444,7 +11444,7 @@ export interface operations {
                      *         }
                      *       ],
                      *       "phase": {
-                     *         "id": "ph_ps9aujv7PUvqwYvS",
+                     *         "id": "ph_Iq6QPvn9mDdZ5gIt",
                      *         "name": "pairing",
                      *         "round": 1,
                      *         "opened_at": "2020-11-21T14:00:00.000Z",
@@ -11479,7 +11479,7 @@ export interface operations {
                      *       "review_seconds": 43200,
                      *       "spectator_delay_rounds": 0,
                      *       "downtime": "credit",
-                     *       "commitment": "a7a255e4a8d8f15771b0db065345dcf9f4603f540311cab4808fcfec747417b7",
+                     *       "commitment": "892f1c3812bc7b61da93ee6f609b450ff1557aef0e553d16615a428fb6fe8e7a",
                      *       "created_at": "2020-11-21T14:00:00.000Z",
                      *       "started_at": "2020-11-21T14:00:00.000Z",
                      *       "finished_at": null,
@@ -11540,7 +11540,7 @@ export interface operations {
                      *           "title": "Friday's X Game",
                      *           "seat": 1,
                      *           "phase": {
-                     *             "id": "ph_ps9aujv7PUvqwYvS",
+                     *             "id": "ph_Iq6QPvn9mDdZ5gIt",
                      *             "name": "pairing",
                      *             "round": 1,
                      *             "opened_at": "2020-11-21T14:00:00.000Z",
@@ -11587,8 +11587,8 @@ export interface operations {
                 };
                 content: {
                     /**
-                     * @example {"body":{"asked":[1,2,3,4,5],"charter":{"config":{"setup":{"order":[1,2,3,4,5]}},"game":"x-game","garnets":{"1":5,"2":5},"players":5,"table":{"seats":{"5":{"items":{},"kind":"bot"}}},"version":"1.0.0"},"commitment":"a7a255e4a8d8f15771b0db065345dcf9f4603f540311cab4808fcfec747417b7","complete":true,"exported_at":"2020-11-23T11:00:00.000Z","format":"mainmatch-export/1","match":{"close_early":"never","created_at":"2020-11-21T14:00:00.000Z","finished_at":"2020-11-23T11:00:00.000Z","id":"m_gLhPla0YGuS2XXUr","publication":"auto","schedule":{"first_phase_seconds":null,"mode":"rolling","phase_seconds":{},"reminders_seconds":[43200,7200]},"started_at":"2020-11-21T14:00:00.000Z","status":"finished","title":"Friday's X Game"},"seed":"09e86bdd3e0d3b62f3e5e46b2682548a9143e3f1caba3f010f8946816e5bc8c1","server":"mainmatch/0.2.0","viewer":"seat:1"},"hash":"bf61d2cd9c063b370b8335b34a12e6925cf21b1a978fbb9d0da5591bd6d76e26","kind":"header","n":1}
-                     *     {"body":{"bot":null,"display_name":"ada","seat":1},"hash":"2c98053972fcc4bd71847d995f8c1e3328e883f0566b2573f85e797043256c39","kind":"seat","n":2}
+                     * @example {"body":{"asked":[1,2,3,4,5],"charter":{"config":{"setup":{"order":[1,2,3,4,5]}},"game":"x-game","garnets":{"1":5,"2":5},"players":5,"table":{"seats":{"5":{"items":{},"kind":"bot"}}},"version":"1.0.0"},"commitment":"892f1c3812bc7b61da93ee6f609b450ff1557aef0e553d16615a428fb6fe8e7a","complete":true,"exported_at":"2020-11-23T11:00:00.000Z","format":"mainmatch-export/1","match":{"close_early":"never","created_at":"2020-11-21T14:00:00.000Z","finished_at":"2020-11-23T11:00:00.000Z","id":"m_gLhPla0YGuS2XXUr","publication":"auto","schedule":{"first_phase_seconds":null,"mode":"rolling","phase_seconds":{},"reminders_seconds":[43200,7200]},"started_at":"2020-11-21T14:00:00.000Z","status":"finished","title":"Friday's X Game"},"seed":"bf61d2cd9c063b370b8335b34a12e6925cf21b1a978fbb9d0da5591bd6d76e26","server":"mainmatch/0.2.0","viewer":"seat:1"},"hash":"2c98053972fcc4bd71847d995f8c1e3328e883f0566b2573f85e797043256c39","kind":"header","n":1}
+                     *     {"body":{"bot":null,"display_name":"ada","seat":1},"hash":"9e4351f38206b51683c21d74a8b57545b6dd8b6383ab0bedc173b14e290ae3f6","kind":"seat","n":2}
                      */
                     "application/x-ndjson": string;
                 };
@@ -11648,7 +11648,7 @@ export interface operations {
                      *       "viewer": "seat:1",
                      *       "status": "running",
                      *       "phase": {
-                     *         "id": "ph_ps9aujv7PUvqwYvS",
+                     *         "id": "ph_Iq6QPvn9mDdZ5gIt",
                      *         "name": "pairing",
                      *         "round": 1,
                      *         "opened_at": "2020-11-21T14:00:00.000Z",
@@ -11687,7 +11687,7 @@ export interface operations {
                      *       },
                      *       "garnets": 5,
                      *       "cursor": {
-                     *         "feed": "match/m_FCuROy26akdJfqkW9hhAf:1",
+                     *         "feed": "match/m_g5NLTxzMEIYsdOpMGnYqU:1",
                      *         "epoch": "ieQy08oPP1iH",
                      *         "seq": 15
                      *       }
@@ -11731,7 +11731,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "phase": {
-                     *         "id": "ph_ps9aujv7PUvqwYvS",
+                     *         "id": "ph_Iq6QPvn9mDdZ5gIt",
                      *         "name": "pairing",
                      *         "round": 1,
                      *         "opened_at": "2020-11-21T14:00:00.000Z",
@@ -11859,7 +11859,7 @@ export interface operations {
                      * @example {
                      *       "match_id": "m_gLhPla0YGuS2XXUr",
                      *       "seat": 1,
-                     *       "phase": "ph_ps9aujv7PUvqwYvS",
+                     *       "phase": "ph_Iq6QPvn9mDdZ5gIt",
                      *       "revision": 1,
                      *       "accepted_at": "2020-11-21T14:00:00.000Z",
                      *       "action": {
@@ -11878,8 +11878,8 @@ export interface operations {
                      *       "locked": false,
                      *       "garnets_held": 0,
                      *       "changeable_until": "2020-11-22T14:00:00.000Z",
-                     *       "salt": "b52baa51a2692f43b38f9367d682d0542261f9f5c6a88b2867b0f7357815302c",
-                     *       "digest": "3072d91bebf65ce06c80fb6b7056e10b7734a100ea4c4d4cdcf894c149675edc",
+                     *       "salt": "3072d91bebf65ce06c80fb6b7056e10b7734a100ea4c4d4cdcf894c149675edc",
+                     *       "digest": "135e809ac392626722506497ce23c6eebcd330a078e7cd2a21978f7cd132687f",
                      *       "dry_run": false
                      *     }
                      */
@@ -11932,7 +11932,7 @@ export interface operations {
                      * @example {
                      *       "match_id": "m_gLhPla0YGuS2XXUr",
                      *       "seat": 1,
-                     *       "phase": "ph_ps9aujv7PUvqwYvS",
+                     *       "phase": "ph_Iq6QPvn9mDdZ5gIt",
                      *       "revision": 1,
                      *       "accepted_at": "2020-11-21T14:00:00.000Z",
                      *       "action": {
@@ -11951,8 +11951,8 @@ export interface operations {
                      *       "locked": false,
                      *       "garnets_held": 0,
                      *       "changeable_until": "2020-11-22T14:00:00.000Z",
-                     *       "salt": "b52baa51a2692f43b38f9367d682d0542261f9f5c6a88b2867b0f7357815302c",
-                     *       "digest": "3072d91bebf65ce06c80fb6b7056e10b7734a100ea4c4d4cdcf894c149675edc",
+                     *       "salt": "3072d91bebf65ce06c80fb6b7056e10b7734a100ea4c4d4cdcf894c149675edc",
+                     *       "digest": "135e809ac392626722506497ce23c6eebcd330a078e7cd2a21978f7cd132687f",
                      *       "dry_run": false
                      *     }
                      */
@@ -11966,7 +11966,7 @@ export interface operations {
             query?: {
                 /**
                  * @description Id of a phase. The request is refused if it is no longer open.
-                 * @example ph_ps9aujv7PUvqwYvS
+                 * @example ph_Iq6QPvn9mDdZ5gIt
                  */
                 phase?: string | null;
                 /**
@@ -12051,7 +12051,7 @@ export interface operations {
                      *       "items": [
                      *         {
                      *           "kind": "submit",
-                     *           "phase": "ph_ps9aujv7PUvqwYvS",
+                     *           "phase": "ph_Iq6QPvn9mDdZ5gIt",
                      *           "revision": 1,
                      *           "at": "2020-11-21T14:00:00.000Z",
                      *           "action": {
@@ -12069,8 +12069,8 @@ export interface operations {
                      *           },
                      *           "locked": false,
                      *           "garnets_held": 0,
-                     *           "salt": "b52baa51a2692f43b38f9367d682d0542261f9f5c6a88b2867b0f7357815302c",
-                     *           "digest": "3072d91bebf65ce06c80fb6b7056e10b7734a100ea4c4d4cdcf894c149675edc",
+                     *           "salt": "3072d91bebf65ce06c80fb6b7056e10b7734a100ea4c4d4cdcf894c149675edc",
+                     *           "digest": "135e809ac392626722506497ce23c6eebcd330a078e7cd2a21978f7cd132687f",
                      *           "by_host": false
                      *         }
                      *       ],
@@ -12125,7 +12125,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "match_id": "m_Kyg2aX3aEMWoMFPX",
-                     *       "phase": "ph_X21Wtl1kJllUe1DG",
+                     *       "phase": "ph_0cOy4kBoY31Jgbwd",
                      *       "action": {
                      *         "type": "look"
                      *       },
@@ -12298,14 +12298,14 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "feed": "match/m_FCuROy26akdJfqkW9hhAf:1",
+                     *       "feed": "match/m_g5NLTxzMEIYsdOpMGnYqU:1",
                      *       "epoch": "ieQy08oPP1iH",
                      *       "head": 18,
                      *       "items": [
                      *         {
-                     *           "feed": "match/m_FCuROy26akdJfqkW9hhAf:1",
+                     *           "feed": "match/m_g5NLTxzMEIYsdOpMGnYqU:1",
                      *           "seq": 1,
-                     *           "id": "ev_FPPLL1Et9wZaIA9R",
+                     *           "id": "ev_Di4fBAvfH4IzxkuZ",
                      *           "type": "match.created",
                      *           "at": "2020-11-21T14:00:00.000Z",
                      *           "round": null,
@@ -12315,13 +12315,13 @@ export interface operations {
                      *             "status": "lobby",
                      *             "game": "x-game",
                      *             "players": 5,
-                     *             "commitment": "a7a255e4a8d8f15771b0db065345dcf9f4603f540311cab4808fcfec747417b7"
+                     *             "commitment": "892f1c3812bc7b61da93ee6f609b450ff1557aef0e553d16615a428fb6fe8e7a"
                      *           }
                      *         },
                      *         {
-                     *           "feed": "match/m_FCuROy26akdJfqkW9hhAf:1",
+                     *           "feed": "match/m_g5NLTxzMEIYsdOpMGnYqU:1",
                      *           "seq": 2,
-                     *           "id": "ev_Di4fBAvfH4IzxkuZ",
+                     *           "id": "ev_8l9HaWJGYWK7OrY3",
                      *           "type": "seat.joined",
                      *           "at": "2020-11-21T14:00:00.000Z",
                      *           "round": null,
@@ -12333,9 +12333,9 @@ export interface operations {
                      *           }
                      *         },
                      *         {
-                     *           "feed": "match/m_FCuROy26akdJfqkW9hhAf:1",
+                     *           "feed": "match/m_g5NLTxzMEIYsdOpMGnYqU:1",
                      *           "seq": 3,
-                     *           "id": "ev_8l9HaWJGYWK7OrY3",
+                     *           "id": "ev_BeoAmLsmnMTqM8wx",
                      *           "type": "seat.joined",
                      *           "at": "2020-11-21T14:00:00.000Z",
                      *           "round": null,
@@ -12474,29 +12474,29 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "feed": "season/se_veDyRQcH0bvlMq5QbayRm04:cm_gpGM2giu2AVX",
+                     *       "feed": "season/se_rR3rTousPXHFcb4SRkvFseL:cm_h9PM78msAmzq",
                      *       "epoch": "ieQy08oPP1iH",
                      *       "head": 34,
                      *       "items": [
                      *         {
-                     *           "feed": "season/se_veDyRQcH0bvlMq5QbayRm04:cm_gpGM2giu2AVX",
+                     *           "feed": "season/se_rR3rTousPXHFcb4SRkvFseL:cm_h9PM78msAmzq",
                      *           "seq": 1,
-                     *           "id": "ev_HrJVy3vbB0j82o1M",
+                     *           "id": "ev_vZiGVDkvv9YopoVG",
                      *           "type": "season.member_added",
                      *           "at": "2020-11-23T11:21:00.000Z",
                      *           "round": null,
                      *           "phase_id": null,
                      *           "phase": null,
                      *           "data": {
-                     *             "member": "cm_gpGM2giu2AVX",
+                     *             "member": "cm_h9PM78msAmzq",
                      *             "alias": "The Fox",
                      *             "groups": []
                      *           }
                      *         },
                      *         {
-                     *           "feed": "season/se_veDyRQcH0bvlMq5QbayRm04:cm_gpGM2giu2AVX",
+                     *           "feed": "season/se_rR3rTousPXHFcb4SRkvFseL:cm_h9PM78msAmzq",
                      *           "seq": 2,
-                     *           "id": "ev_ejyT0hljgQF6tZUE",
+                     *           "id": "ev_UuYmvu0F2XuQj5ha",
                      *           "type": "season.member_added",
                      *           "at": "2020-11-23T11:21:00.000Z",
                      *           "round": null,
@@ -12509,16 +12509,16 @@ export interface operations {
                      *           }
                      *         },
                      *         {
-                     *           "feed": "season/se_veDyRQcH0bvlMq5QbayRm04:cm_gpGM2giu2AVX",
+                     *           "feed": "season/se_rR3rTousPXHFcb4SRkvFseL:cm_h9PM78msAmzq",
                      *           "seq": 3,
-                     *           "id": "ev_vZiGVDkvv9YopoVG",
+                     *           "id": "ev_bvhfgQsAP55r81DY",
                      *           "type": "season.member_added",
                      *           "at": "2020-11-23T11:21:00.000Z",
                      *           "round": null,
                      *           "phase_id": null,
                      *           "phase": null,
                      *           "data": {
-                     *             "member": "cm_Z5EFhO6reLdz",
+                     *             "member": "cm_ikCuQEILtcIg",
                      *             "alias": "Robin",
                      *             "groups": []
                      *           }
@@ -12640,14 +12640,14 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "feed": "account/ac_Qh6Pco5qSBb9Sb1m",
+                     *       "feed": "account/ac_X3Hy5VGH3v3VB1Gs",
                      *       "epoch": "ieQy08oPP1iH",
                      *       "head": 2,
                      *       "items": [
                      *         {
-                     *           "feed": "account/ac_Qh6Pco5qSBb9Sb1m",
+                     *           "feed": "account/ac_X3Hy5VGH3v3VB1Gs",
                      *           "seq": 1,
-                     *           "id": "ev_otHpHbsodBXtxX9G",
+                     *           "id": "ev_l8tsNfneQDzxeJ4h",
                      *           "type": "seat.joined",
                      *           "at": "2020-11-21T14:00:00.000Z",
                      *           "round": null,
@@ -12659,9 +12659,9 @@ export interface operations {
                      *           }
                      *         },
                      *         {
-                     *           "feed": "account/ac_Qh6Pco5qSBb9Sb1m",
+                     *           "feed": "account/ac_X3Hy5VGH3v3VB1Gs",
                      *           "seq": 2,
-                     *           "id": "ev_8l9HaWJGYWK7OrY3",
+                     *           "id": "ev_HrJVy3vbB0j82o1M",
                      *           "type": "match.started",
                      *           "at": "2020-11-21T14:00:00.000Z",
                      *           "round": null,
@@ -12764,7 +12764,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "phase": {
-                     *         "id": "ph_vaWLV44lUMU8bwJ2",
+                     *         "id": "ph_sJS9nzBwdFqeXVWF",
                      *         "name": "choice",
                      *         "round": 1,
                      *         "opened_at": "2020-11-21T14:00:00.000Z",
@@ -13562,7 +13562,7 @@ export interface operations {
                      *         }
                      *       ],
                      *       "phase": {
-                     *         "id": "ph_vaWLV44lUMU8bwJ2",
+                     *         "id": "ph_sJS9nzBwdFqeXVWF",
                      *         "name": "choice",
                      *         "round": 1,
                      *         "opened_at": "2020-11-21T14:00:00.000Z",
@@ -13597,7 +13597,7 @@ export interface operations {
                      *       "review_seconds": 43200,
                      *       "spectator_delay_rounds": 0,
                      *       "downtime": "credit",
-                     *       "commitment": "a7a255e4a8d8f15771b0db065345dcf9f4603f540311cab4808fcfec747417b7",
+                     *       "commitment": "892f1c3812bc7b61da93ee6f609b450ff1557aef0e553d16615a428fb6fe8e7a",
                      *       "created_at": "2020-11-21T14:00:00.000Z",
                      *       "started_at": "2020-11-21T14:00:00.000Z",
                      *       "finished_at": null,
@@ -13979,7 +13979,7 @@ export interface operations {
                      *         }
                      *       ],
                      *       "phase": {
-                     *         "id": "ph_hHO3swdhA0m3sY1A",
+                     *         "id": "ph_kx6aBwoQkZ3MIN0B",
                      *         "name": "trading",
                      *         "round": 2,
                      *         "opened_at": "2020-11-23T11:14:00.000Z",
@@ -14426,7 +14426,7 @@ export interface operations {
                      *         }
                      *       ],
                      *       "phase": {
-                     *         "id": "ph_kx6aBwoQkZ3MIN0B",
+                     *         "id": "ph_aNOQXlIh0OKnAlDO",
                      *         "name": "trading",
                      *         "round": 1,
                      *         "opened_at": "2020-11-23T11:14:00.000Z",
@@ -14729,9 +14729,9 @@ export interface operations {
                      *           "act": "close_phase",
                      *           "reason": "Ada has paired.",
                      *           "detail": {
-                     *             "phase": "ph_ps9aujv7PUvqwYvS"
+                     *             "phase": "ph_Iq6QPvn9mDdZ5gIt"
                      *           },
-                     *           "hash": "25f5c74bdfc392c778a699a82a430dcab984b0e7d159935defe5e4663c48b9bc"
+                     *           "hash": "03eda82c5f1ed3940db91f60b2d3ec249487083b0f84bc3537065f48e4153149"
                      *         },
                      *         {
                      *           "n": 2,
@@ -14743,7 +14743,7 @@ export interface operations {
                      *             "channel": "questions:1",
                      *             "n": 1
                      *           },
-                     *           "hash": "03eda82c5f1ed3940db91f60b2d3ec249487083b0f84bc3537065f48e4153149"
+                     *           "hash": "e4a0153f9baf5040df87a377cf36a33ca177ff897a0f96d26319f88c16e179e6"
                      *         },
                      *         {
                      *           "n": 3,
@@ -14752,9 +14752,9 @@ export interface operations {
                      *           "act": "close_phase",
                      *           "reason": "Everybody has sent.",
                      *           "detail": {
-                     *             "phase": "ph_vaWLV44lUMU8bwJ2"
+                     *             "phase": "ph_sJS9nzBwdFqeXVWF"
                      *           },
-                     *           "hash": "e4a0153f9baf5040df87a377cf36a33ca177ff897a0f96d26319f88c16e179e6"
+                     *           "hash": "09e86bdd3e0d3b62f3e5e46b2682548a9143e3f1caba3f010f8946816e5bc8c1"
                      *         }
                      *       ],
                      *       "next_cursor": null
@@ -14969,7 +14969,7 @@ export interface operations {
                      * @example {
                      *       "items": [
                      *         {
-                     *           "id": "msg_zAc8HP7fPO1urcYp",
+                     *           "id": "msg_Edg2qY6KwCFS5WSC",
                      *           "channel": "questions:1",
                      *           "n": 1,
                      *           "seat": 1,
@@ -15034,7 +15034,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "msg_zAc8HP7fPO1urcYp",
+                     *       "id": "msg_Edg2qY6KwCFS5WSC",
                      *       "channel": "questions:1",
                      *       "n": 1,
                      *       "seat": 1,
@@ -15156,7 +15156,7 @@ export interface operations {
                      *           "finished_at": null,
                      *           "role": "member",
                      *           "is_host": false,
-                     *           "member": "cm_gpGM2giu2AVX",
+                     *           "member": "cm_h9PM78msAmzq",
                      *           "join_code": null
                      *         }
                      *       ],
@@ -15263,7 +15263,7 @@ export interface operations {
                      *       "finished_at": null,
                      *       "role": "member",
                      *       "is_host": false,
-                     *       "member": "cm_gpGM2giu2AVX",
+                     *       "member": "cm_h9PM78msAmzq",
                      *       "join_code": null
                      *     }
                      */
@@ -15359,7 +15359,7 @@ export interface operations {
                      *         },
                      *         "standings": [
                      *           {
-                     *             "id": "cm_gpGM2giu2AVX",
+                     *             "id": "cm_h9PM78msAmzq",
                      *             "alias": "The Fox",
                      *             "groups": [],
                      *             "status": "active",
@@ -15381,7 +15381,7 @@ export interface operations {
                      *             "items": {}
                      *           },
                      *           {
-                     *             "id": "cm_Z5EFhO6reLdz",
+                     *             "id": "cm_ikCuQEILtcIg",
                      *             "alias": "Robin",
                      *             "groups": [],
                      *             "status": "active",
@@ -15392,7 +15392,7 @@ export interface operations {
                      *             "items": {}
                      *           },
                      *           {
-                     *             "id": "cm_ikCuQEILtcIg",
+                     *             "id": "cm_WPKfARf086ve",
                      *             "alias": "Cleo",
                      *             "groups": [],
                      *             "status": "active",
@@ -15403,7 +15403,7 @@ export interface operations {
                      *             "items": {}
                      *           },
                      *           {
-                     *             "id": "cm_dM7jg1aClVyS",
+                     *             "id": "cm_yXFByUmZ7EoG",
                      *             "alias": "Dan",
                      *             "groups": [],
                      *             "status": "active",
@@ -15425,7 +15425,7 @@ export interface operations {
                      *         "warnings": {}
                      *       },
                      *       "cursor": {
-                     *         "feed": "season/se_zN0F1SpCTIoGQPlb9V0xq",
+                     *         "feed": "season/se_FinPxpYDz3ZVpnLbtV44a",
                      *         "epoch": "ieQy08oPP1iH",
                      *         "seq": 6
                      *       }
@@ -15469,7 +15469,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "members": {
-                     *         "cm_gpGM2giu2AVX": [
+                     *         "cm_h9PM78msAmzq": [
                      *           {
                      *             "at": "2020-11-23T11:21:00.000Z",
                      *             "garnets": 5
@@ -15489,12 +15489,6 @@ export interface operations {
                      *             "garnets": 6
                      *           }
                      *         ],
-                     *         "cm_Z5EFhO6reLdz": [
-                     *           {
-                     *             "at": "2020-11-23T11:21:00.000Z",
-                     *             "garnets": 5
-                     *           }
-                     *         ],
                      *         "cm_ikCuQEILtcIg": [
                      *           {
                      *             "at": "2020-11-23T11:21:00.000Z",
@@ -15502,6 +15496,12 @@ export interface operations {
                      *           }
                      *         ],
                      *         "cm_WPKfARf086ve": [
+                     *           {
+                     *             "at": "2020-11-23T11:21:00.000Z",
+                     *             "garnets": 5
+                     *           }
+                     *         ],
+                     *         "cm_dM7jg1aClVyS": [
                      *           {
                      *             "at": "2020-11-23T11:21:00.000Z",
                      *             "garnets": 5
@@ -15562,28 +15562,28 @@ export interface operations {
                      *         {
                      *           "n": 1,
                      *           "at": "2020-11-23T11:21:00.000Z",
-                     *           "cause": "se_EwSXeHhgEPESucr6UkuLMt",
+                     *           "cause": "se_cVWHC9cYQVScRKv9Zh7lts",
                      *           "currency": "garnet",
                      *           "lines": {
-                     *             "cm_gpGM2giu2AVX": 5
+                     *             "cm_h9PM78msAmzq": 5
                      *           }
                      *         },
                      *         {
                      *           "n": 2,
                      *           "at": "2020-11-23T11:21:00.000Z",
-                     *           "cause": "se_EBpgCM2BlIkjtCoIUFlawYPZh9ZzOWzRDj995y1updRYfGGRi",
+                     *           "cause": "se_wC1fLSHFtTFe6N8a1PUmFbfP9OuyKplnpr4jACYvGAosSRpBN",
                      *           "currency": "garnet",
                      *           "lines": {
-                     *             "cm_gpGM2giu2AVX": -1
+                     *             "cm_h9PM78msAmzq": -1
                      *           }
                      *         },
                      *         {
                      *           "n": 3,
                      *           "at": "2020-11-23T11:21:00.000Z",
-                     *           "cause": "se_B3pZrhgYSrPep5JRI310BBZD0kXxuXn6eLVWS3jlf194LVvH5",
+                     *           "cause": "se_72rd8oPmZdQDK5UW7rUQbRHVbELOYmLVJLrtCZmUA7LbV0GpQ",
                      *           "currency": "garnet",
                      *           "lines": {
-                     *             "cm_gpGM2giu2AVX": -1
+                     *             "cm_h9PM78msAmzq": -1
                      *           }
                      *         }
                      *       ],
@@ -15627,8 +15627,8 @@ export interface operations {
                 content: {
                     /**
                      * @example n,at,cause,currency,account,amount
-                     *     1,2020-11-23T11:21:00.000Z,se_EwSXeHhgEPESucr6UkuLMt,garnet,cm_gpGM2giu2AVX,5
-                     *     2,2020-11-23T11:21:00.000Z,se_EBpgCM2BlIkjtCoIUFlawYPZh9ZzOWzRDj995y1updRYfGGRi,garnet,cm_gpGM2giu2AVX,-1
+                     *     1,2020-11-23T11:21:00.000Z,se_cVWHC9cYQVScRKv9Zh7lts,garnet,cm_h9PM78msAmzq,5
+                     *     2,2020-11-23T11:21:00.000Z,se_wC1fLSHFtTFe6N8a1PUmFbfP9OuyKplnpr4jACYvGAosSRpBN,garnet,cm_h9PM78msAmzq,-1
                      */
                     "text/csv": string;
                 };
@@ -15666,8 +15666,8 @@ export interface operations {
                 };
                 content: {
                     /**
-                     * @example {"type":"season","id":"se_u5tNl58AlFmQhSle","title":"The first season","status":"running","viewer":"member:cm_gpGM2giu2AVX","created_at":"2020-11-23T11:21:00.000Z","policies":{"start_garnets":5,"everyone_plays":true,"twists":[],"spare_tokens":"may_be_given","most_tokens":2,"candidate_may_receive":false,"no_winners":"go_on","no_candidate":"winners_choose","opponent":"candidate_chooses","no_opponent":"eliminated","candidate_leaves":"counts","death_match_pool":[],"death_match_chooser":"drawn","death_match_bans":0,"death_match_replays":1,"loser_garnets":"to_winner","leaver_garnets":"burn","transfers":"open","balances":"public","warnings":[],"most_episodes":30,"finalists":2,"finals_games":[],"finals_best_of":1,"finals_extra_games":2,"support_garnets":0,"sealed":["decide_twist","name_candidate","choose_opponent","ban_death_match","support"],"close_early":false,"silence":"drawn","ties":"fewest_garnets","deadlines":{"decide_twist":86400,"give_token":86400,"name_candidate":86400,"choose_opponent":86400,"ban_death_match":86400,"choose_death_match":86400,"support":86400}},"winner":null}
-                     *     {"type":"member","id":"cm_gpGM2giu2AVX","alias":"The Fox","groups":[],"status":"active"}
+                     * @example {"type":"season","id":"se_u5tNl58AlFmQhSle","title":"The first season","status":"running","viewer":"member:cm_h9PM78msAmzq","created_at":"2020-11-23T11:21:00.000Z","policies":{"start_garnets":5,"everyone_plays":true,"twists":[],"spare_tokens":"may_be_given","most_tokens":2,"candidate_may_receive":false,"no_winners":"go_on","no_candidate":"winners_choose","opponent":"candidate_chooses","no_opponent":"eliminated","candidate_leaves":"counts","death_match_pool":[],"death_match_chooser":"drawn","death_match_bans":0,"death_match_replays":1,"loser_garnets":"to_winner","leaver_garnets":"burn","transfers":"open","balances":"public","warnings":[],"most_episodes":30,"finalists":2,"finals_games":[],"finals_best_of":1,"finals_extra_games":2,"support_garnets":0,"sealed":["decide_twist","name_candidate","choose_opponent","ban_death_match","support"],"close_early":false,"silence":"drawn","ties":"fewest_garnets","deadlines":{"decide_twist":86400,"give_token":86400,"name_candidate":86400,"choose_opponent":86400,"ban_death_match":86400,"choose_death_match":86400,"support":86400}},"winner":null}
+                     *     {"type":"member","id":"cm_h9PM78msAmzq","alias":"The Fox","groups":[],"status":"active"}
                      */
                     "application/x-ndjson": string;
                 };
@@ -15725,7 +15725,7 @@ export interface operations {
                      *       "finished_at": null,
                      *       "role": "member",
                      *       "is_host": false,
-                     *       "member": "cm_gpGM2giu2AVX",
+                     *       "member": "cm_h9PM78msAmzq",
                      *       "join_code": null
                      *     }
                      */
@@ -15851,7 +15851,7 @@ export interface operations {
                 season_id: string;
                 /**
                  * @description Id of the member.
-                 * @example cm_dM7jg1aClVyS
+                 * @example cm_yXFByUmZ7EoG
                  */
                 member: string;
             };
@@ -15889,7 +15889,7 @@ export interface operations {
                 season_id: string;
                 /**
                  * @description Id of the member.
-                 * @example cm_Z5EFhO6reLdz
+                 * @example cm_ikCuQEILtcIg
                  */
                 member: string;
             };
@@ -15948,7 +15948,7 @@ export interface operations {
                 season_id: string;
                 /**
                  * @description Id of the member.
-                 * @example cm_Z5EFhO6reLdz
+                 * @example cm_ikCuQEILtcIg
                  */
                 member: string;
             };
@@ -16608,7 +16608,7 @@ export interface operations {
                      *       "finished_at": null,
                      *       "role": "member",
                      *       "is_host": false,
-                     *       "member": "cm_gpGM2giu2AVX",
+                     *       "member": "cm_h9PM78msAmzq",
                      *       "join_code": null
                      *     }
                      */
@@ -16879,7 +16879,7 @@ export interface operations {
                 season_id: string;
                 /**
                  * @description Id of the offer.
-                 * @example of_DiTTT3bxAi0F
+                 * @example of_rvTcRvzZN47Q
                  */
                 offer: string;
             };
@@ -16935,7 +16935,7 @@ export interface operations {
                 season_id: string;
                 /**
                  * @description Id of the offer.
-                 * @example of_ivFabURhwyqi
+                 * @example of_qKnZfTb5J9T2
                  */
                 offer: string;
             };
@@ -16994,13 +16994,13 @@ export interface operations {
                      * @example {
                      *       "items": [
                      *         {
-                     *           "id": "wh_cQkQAnIZFVv1FZmi",
+                     *           "id": "wh_Cj4iqsihRNg6gIIz",
                      *           "url": "https://hooks.example.org/mainmatch",
                      *           "feeds": [
-                     *             "account/ac_cNnmVtvcNSAnJTiz"
+                     *             "account/ac_RiOv9YIR5GIxte39"
                      *           ],
                      *           "delivered": {
-                     *             "account/ac_cNnmVtvcNSAnJTiz": 15
+                     *             "account/ac_RiOv9YIR5GIxte39": 15
                      *           },
                      *           "types": null,
                      *           "match_id": null,
@@ -17057,13 +17057,13 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "wh_cQkQAnIZFVv1FZmi",
+                     *       "id": "wh_Cj4iqsihRNg6gIIz",
                      *       "url": "https://hooks.example.org/mainmatch",
                      *       "feeds": [
-                     *         "account/ac_cNnmVtvcNSAnJTiz"
+                     *         "account/ac_RiOv9YIR5GIxte39"
                      *       ],
                      *       "delivered": {
-                     *         "account/ac_cNnmVtvcNSAnJTiz": 15
+                     *         "account/ac_RiOv9YIR5GIxte39": 15
                      *       },
                      *       "types": null,
                      *       "match_id": null,
@@ -17074,7 +17074,7 @@ export interface operations {
                      *       "next_try_at": null,
                      *       "old_secret_until": null,
                      *       "created_at": "2020-11-23T11:43:00.000Z",
-                     *       "secret": "whsec_diQmVq92WY6FWt7NnPqIyFijTAKLkViE3rbZguNqYTjE"
+                     *       "secret": "whsec_8YkYZs8fM3kMksoouCdsrLjkQJO2QPvInZCBxkSWwTki"
                      *     }
                      */
                     "application/json": components["schemas"]["WebhookCreated"];
@@ -17095,7 +17095,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the webhook.
-                 * @example wh_cQkQAnIZFVv1FZmi
+                 * @example wh_Cj4iqsihRNg6gIIz
                  */
                 webhook_id: string;
             };
@@ -17114,13 +17114,13 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "wh_cQkQAnIZFVv1FZmi",
+                     *       "id": "wh_Cj4iqsihRNg6gIIz",
                      *       "url": "https://hooks.example.org/mainmatch",
                      *       "feeds": [
-                     *         "account/ac_cNnmVtvcNSAnJTiz"
+                     *         "account/ac_RiOv9YIR5GIxte39"
                      *       ],
                      *       "delivered": {
-                     *         "account/ac_cNnmVtvcNSAnJTiz": 15
+                     *         "account/ac_RiOv9YIR5GIxte39": 15
                      *       },
                      *       "types": null,
                      *       "match_id": null,
@@ -17151,7 +17151,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the webhook.
-                 * @example wh_cQkQAnIZFVv1FZmi
+                 * @example wh_Cj4iqsihRNg6gIIz
                  */
                 webhook_id: string;
             };
@@ -17184,7 +17184,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the webhook.
-                 * @example wh_cQkQAnIZFVv1FZmi
+                 * @example wh_Cj4iqsihRNg6gIIz
                  */
                 webhook_id: string;
             };
@@ -17207,13 +17207,13 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "wh_cQkQAnIZFVv1FZmi",
+                     *       "id": "wh_Cj4iqsihRNg6gIIz",
                      *       "url": "https://hooks.example.org/mainmatch",
                      *       "feeds": [
-                     *         "account/ac_cNnmVtvcNSAnJTiz"
+                     *         "account/ac_RiOv9YIR5GIxte39"
                      *       ],
                      *       "delivered": {
-                     *         "account/ac_cNnmVtvcNSAnJTiz": 15
+                     *         "account/ac_RiOv9YIR5GIxte39": 15
                      *       },
                      *       "types": [
                      *         "account.match.started"
@@ -17251,7 +17251,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the webhook.
-                 * @example wh_cQkQAnIZFVv1FZmi
+                 * @example wh_Cj4iqsihRNg6gIIz
                  */
                 webhook_id: string;
             };
@@ -17271,7 +17271,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "secret": "whsec_m8GgRO3G62EMMflzguikfyGZ7j8zz3lca0VfCf71380B",
+                     *       "secret": "whsec_ffJtGcQRKymWNpjvmtO43TQtEdd4cfnWwZcgl0pOgb0W",
                      *       "old_secret_until": "2020-11-24T11:43:00.000Z"
                      *     }
                      */
@@ -17293,7 +17293,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the webhook.
-                 * @example wh_cQkQAnIZFVv1FZmi
+                 * @example wh_Cj4iqsihRNg6gIIz
                  */
                 webhook_id: string;
             };
@@ -17348,7 +17348,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the webhook.
-                 * @example wh_cQkQAnIZFVv1FZmi
+                 * @example wh_Cj4iqsihRNg6gIIz
                  */
                 webhook_id: string;
             };
@@ -17370,7 +17370,7 @@ export interface operations {
                      *       "items": [
                      *         {
                      *           "at": "2020-11-23T11:43:00.000Z",
-                     *           "message_id": "msg_5vAhdRFOd9y8gSji6coFIRtl",
+                     *           "message_id": "msg_noaOvV1TOIjjwNHPtb748uXw",
                      *           "feed": null,
                      *           "seq": null,
                      *           "type": "webhook.test",

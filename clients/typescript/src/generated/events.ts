@@ -1,4 +1,4 @@
-// Written by `npm run generate` from openapi/ (SHA-256 ee8326b45f4606773899bf6f13e0fc8c5460498af71590516c86db903cf68eee); not by hand.
+// Written by `npm run generate` from openapi/ (SHA-256 8b121113a244794b6c8918b5174645b84e0e96ed6442d592be37464e88276518); not by hand.
 
 export type paths = Record<string, never>;
 export type webhooks = Record<string, never>;
