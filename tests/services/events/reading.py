@@ -44,4 +44,4 @@ def _of_matches(uow: UnitOfWork) -> list[str]:
 
 
 def _events_of(table: Table, feed: str) -> list[dict[str, Any]]:
-    return [json.loads(body) for _, body in table.read(lambda uow: feeds.page(uow.tx, feed, 0, 2**31))]
+    return [json.loads(body) for _, body in table.read(lambda uow: feeds.page(uow.tx, feed, 0, 2**31 - 1))]
