@@ -174,7 +174,7 @@ def caches_by_revision() -> None:
     of_last_event = matches._of_last_event
 
     def of_revision(tx: Transaction, found: matches.MatchHeader) -> matches.MatchRecord:
-        record = of_last_event(tx, found._replace(heads=json.dumps([0, found.revision, {}])))
+        record = of_last_event(tx, found._replace(heads=json.dumps([0, found.revision, 0, {}])))
         return record.but(heads=found.heads)
 
     _patch(matches, "_of_last_event", of_revision)
