@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import Concatenate, ParamSpec, Protocol, Self, TypeVar, cast
 
 from mainmatch.store import matches
-from mainmatch.store.backends.jobs import AfterCommit, Job, OnBatch, OnCommit
+from mainmatch.store.backends.jobs import AfterCommit, Job, OnBatch, OnCommit, answer
 from mainmatch.store.backends.protocol import Backend, Kind, Options
 from mainmatch.store.backends.sqlite import backend as sqlite_backend
 from mainmatch.store.backends.storage import REASONS, Reason
@@ -53,6 +53,8 @@ class Database:
         self._after_commit = after_commit
         self._writes = backend.writes
         self._reads = backend.reads
+        self._recorded: list[Job] = []
+        """What was written in memory in this turn of the event loop."""
 
     @classmethod
     def open(
@@ -137,6 +139,8 @@ class Database:
         Raises what the command raises (then nothing of it is kept), Overloaded, Closed, Unavailable when the disk takes
         nothing, and StoreFailure when it did not confirm it. Cancelling the wait doesn't take the command back.
         """
+        if self._recorded:
+            self._hand_over()
         loop = asyncio.get_running_loop()
         waiter: asyncio.Future[R] = loop.create_future()
         self._writes.put(Job(command, waiter, loop, args, kwargs))
@@ -149,14 +153,21 @@ class Database:
         """
         loop = asyncio.get_running_loop()
         waiter: asyncio.Future[R] = loop.create_future()
-        job = Job(otherwise, waiter, loop, value=value, recorded=recorded)
-        try:
-            self._backend.recorded.put(job)
-        except StoreFailure:
-            # Not accepted: nothing may build upon it.
-            job.void()
-            raise
+        # Handed over once a turn of the loop: each commit costs the same, however many commands it holds.
+        if not self._recorded:
+            loop.call_soon(self._hand_over)
+        self._recorded.append(Job(otherwise, waiter, loop, value=value, recorded=recorded))
         return await waiter
+
+    def _hand_over(self) -> None:
+        jobs, self._recorded = self._recorded, []
+        try:
+            self._backend.recorded.put(*jobs)
+        except StoreFailure as error:
+            # Not accepted: nothing may build upon them.
+            for job in jobs:
+                job.fail(error)
+            answer(jobs)
 
     async def read(self, query: Callable[Concatenate[Transaction, P], R], *args: P.args, **kwargs: P.kwargs) -> R:
         """Run a query on one snapshot. Raises as ``write`` does."""

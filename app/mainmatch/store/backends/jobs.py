@@ -78,15 +78,16 @@ class JobQueue:
         self._lock = Lock()
         self._is_closed = False
 
-    def put(self, job: Job) -> None:
-        """Accept a job. Raises Overloaded and Closed; then it is not accepted."""
+    def put(self, *jobs: Job) -> None:
+        """Accept these jobs. Raises Overloaded and Closed; then none of them is accepted."""
         # The lock orders this against close: no job may slip in behind the end.
         with self._lock:
             if self._is_closed:
                 raise Closed("the database has been closed")
-            if self._queue.qsize() >= self._limit:
+            if self._queue.qsize() + len(jobs) > self._limit:
                 raise Overloaded("more is waiting for the database than it takes: try again in a second")
-            self._queue.put(job)
+            for job in jobs:
+                self._queue.put(job)
 
     def get(self, limit: int = 1) -> list[Job]:
         """Wait for the next job, and take up to ``limit`` that wait by then.
