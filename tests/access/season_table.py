@@ -159,7 +159,7 @@ SEASON_TABLE: tuple[Row, ...] = (
     ),
     _by_host(
         "takeBackMatch",
-        "POST matches/$match/take_back",
+        "POST matches/$match/take-back",
         {"playing": "match_running", "cancelled": "season_over"}
         | dict.fromkeys(("casting", "between"), "unknown_match"),
         _WHY,

@@ -98,7 +98,7 @@ async def _match(stage: _Stage, visibility: str, *, to_its_end: bool, guests: Se
     await did(stage.by["host"], "POST", f"{path}/hosts", {"account": "frida"})
     await did(stage.by["host"], "POST", f"{path}/start")
     if to_its_end:
-        await did(stage.by["host"], "POST", f"{path}/host/close_phase", {})
+        await did(stage.by["host"], "POST", f"{path}/host/close-phase", {})
     return str(made["id"])
 
 

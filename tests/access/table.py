@@ -426,7 +426,7 @@ TABLE: tuple[Row, ...] = (
         {},
     ),
     Row("resumeMatch", f"POST {_M}/host/resume", "match:host", _HOSTS, only_in(("paused", "halted"), "not_paused"), {}),
-    Row("closePhase", f"POST {_M}/host/close_phase", "match:host", _HOSTS, only_in(("running",), "phase_closed"), {}),
+    Row("closePhase", f"POST {_M}/host/close-phase", "match:host", _HOSTS, only_in(("running",), "phase_closed"), {}),
     Row(
         "rewindMatch",
         f"POST {_M}/host/rewind",
@@ -439,7 +439,7 @@ TABLE: tuple[Row, ...] = (
     Row("announce", f"POST {_M}/host/announce", "match:host", _HOSTS, {"cancelled": "match_over"}, _HELLO),
     Row("clarify", f"POST {_M}/host/clarify", "match:host", _HOSTS, {"cancelled": "match_over"}, _HELLO, ok=201),
     Row("remindMissing", f"POST {_M}/host/remind", "match:host", _HOSTS, OPEN_PHASE, {}),
-    Row("breakSeal", f"POST {_M}/host/break_seal", "match:host", _HOSTS_ONLY, OPEN_PHASE, {"reason": "A question."}),
+    Row("breakSeal", f"POST {_M}/host/break-seal", "match:host", _HOSTS_ONLY, OPEN_PHASE, {"reason": "A question."}),
     Row("putSeatSubmission", f"PUT {_M}/seats/2/submission", "match:host", _HOSTS_ONLY, OPEN_PHASE, _SAY),
     Row(
         "putPlayer",

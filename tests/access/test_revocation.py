@@ -108,7 +108,7 @@ async def _moves_no_seat(socket: Socket, scenario: Scene) -> None:
 @pytest.mark.parametrize(
     ("name", "path", "body", "act"),
     [
-        ("grace", "M/host/break_seal", {"reason": "A question."}, "hosts no more"),
+        ("grace", "M/host/break-seal", {"reason": "A question."}, "hosts no more"),
         ("ben", "M/actions", {"phase": "$", "action": {"type": "wave"}}, "is replaced by a bot"),
         ("ben", "M/channels", {"members": [1]}, "is replaced by a bot"),
         ("ben", "M/channels/table/messages", {"text": "Hello."}, "is replaced by a person"),

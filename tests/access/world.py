@@ -291,7 +291,7 @@ async def _play(by: Mapping[str, httpx2.AsyncClient], path: str, phase: str) -> 
 
 async def _bring_to(host: httpx2.AsyncClient, path: str, state: str) -> None:
     if state in ("finished", "under review"):
-        await did(host, "POST", f"{path}/host/close_phase", {})
+        await did(host, "POST", f"{path}/host/close-phase", {})
     elif state == "paused":
         await did(host, "POST", f"{path}/host/pause", {})
     elif state == "cancelled":
@@ -299,7 +299,7 @@ async def _bring_to(host: httpx2.AsyncClient, path: str, state: str) -> None:
     elif state == "halted":
         with pytest.MonkeyPatch.context() as patch:
             patch.setattr(type(COUNTING), "resolve", _fail)
-            await did(host, "POST", f"{path}/host/close_phase", {})
+            await did(host, "POST", f"{path}/host/close-phase", {})
 
 
 def _fail(*_: object) -> None:

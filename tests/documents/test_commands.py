@@ -79,7 +79,7 @@ async def finished(client: Client, game: str, seats: int) -> str:
     for _ in range(60):
         if (await client.match(match["id"]))["status"] == "finished":
             return str(match["id"])
-        await client.ask("POST", f"/v1/matches/{match['id']}/host/close_phase")
+        await client.ask("POST", f"/v1/matches/{match['id']}/host/close-phase")
     raise AssertionError("the match doesn't end")
 
 
@@ -159,7 +159,7 @@ async def test_the_bridge_of_talk_md_keeps_rooms_in_step(server: ServerProcess) 
         await ada.start(match)
         said = [await _spoken(ada, match)]
         for _ in range(3):
-            await ada.ask("POST", f"/v1/matches/{match}/host/close_phase")
+            await ada.ask("POST", f"/v1/matches/{match}/host/close-phase")
             said.append(await _spoken(ada, match))
         told = await ada.events(match)
         for event in told["items"]:

@@ -84,7 +84,7 @@ class Seasons:
         season = self._playing()
         at = f"/v1/matches/{season.match_id}"
         while self.ask("host", "GET", at)["status"] == "running":
-            self.ask("host", "POST", f"{at}/host/close_phase", {})
+            self.ask("host", "POST", f"{at}/host/close-phase", {})
         shown = self.ask("host", "GET", f"/v1/seasons/{season.id}/view")["view"]
         open_now = [each["decision"] for each in shown["decisions"]]
         assert open_now, "nobody has to decide anything"

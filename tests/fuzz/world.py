@@ -153,7 +153,7 @@ class World:
 
     def _reviewed(self) -> Match:
         match = self._started("reviewed", publication="host_review")
-        self.ask("host", "POST", f"/v1/matches/{match.id}/host/close_phase", {})
+        self.ask("host", "POST", f"/v1/matches/{match.id}/host/close-phase", {})
         return match
 
     def _cancelled(self) -> Match:
@@ -204,7 +204,7 @@ class World:
         return match
 
     def _closed(self, match: Match) -> Match:
-        facts = self.ask("host", "POST", f"/v1/matches/{match.id}/host/close_phase", {})
+        facts = self.ask("host", "POST", f"/v1/matches/{match.id}/host/close-phase", {})
         phase = facts["phase"]["id"] if facts["phase"] else "ph_none"
         return Match(match.state, match.id, phase, match.channels, (_CHOICE,))
 

@@ -124,7 +124,7 @@ async def _the_second_round_loses_a_player(day: BadDay) -> None:
 async def _the_third_round_is_closed_by_mistake(day: BadDay) -> None:
     await day.send(3, pairs_of(3))
     await day.send(1, {"type": "choose", "choice": "ally", "double": False}, locked=False)
-    closed = await day.act("close_phase", reason="I thought that all had sent.")
+    closed = await day.act("close-phase", reason="I thought that all had sent.")
     assert closed["phase"]["round"] == 4
 
 
@@ -143,7 +143,7 @@ async def _the_seal_is_broken(day: BadDay) -> str:
     phase = str((await day.phase())["id"])
     mine: Body = {"type": "choose", "choice": "ally", "double": False}
     await day.send(1, mine, locked=False)
-    found = await day.act("break_seal", seat=1, reason="They ask what they had sent, and can't sign in.")
+    found = await day.act("break-seal", seat=1, reason="They ask what they had sent, and can't sign in.")
     assert found["submissions"] == [{"seat": 1, "action": mine, "locked": False}]
     await day.choose(3)
     return phase

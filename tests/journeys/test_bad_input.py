@@ -181,7 +181,7 @@ async def test_a_match_that_is_not_there_and_one_that_is_private_answer_alike(st
         ("POST", "/leave", {}),
         ("POST", "/start", {}),
         ("POST", "/bots", {}),
-        ("POST", "/host/close_phase", {}),
+        ("POST", "/host/close-phase", {}),
     ]
     # As long as a real one, and one character off.
     unknown = standoff.match_id[:-1] + ("A" if standoff.match_id[-1] != "A" else "B")

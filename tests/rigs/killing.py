@@ -77,7 +77,7 @@ class Person:
             receipt = await self.client.submit(match["id"], phase, action)
             self.killing.receipts.append((self.client.token, receipt))
             self.killing.counts["submissions acknowledged"] += 1
-            closed = await self._say("close", f"{path}/host/close_phase", {"phase": phase, "reason": f"turn {turn}"})
+            closed = await self._say("close", f"{path}/host/close-phase", {"phase": phase, "reason": f"turn {turn}"})
             phase = closed["phase"]["id"]
 
     async def _say(self, what: str, path: str, body: Body) -> Body:

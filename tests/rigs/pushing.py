@@ -99,7 +99,7 @@ async def _played(
             await somebody.ask("DELETE", f"{path}/submission", query={"phase": phase})
         if channels:
             await somebody.post(f"{path}/channels/{dice.choice(channels)['name']}/messages", {"text": "Who else?"})
-        await host.post(f"{path}/host/close_phase", {"phase": phase, "reason": "Time is up."})
+        await host.post(f"{path}/host/close-phase", {"phase": phase, "reason": "Time is up."})
     except Refusal as refusal:
         # Closed by the last who sent, nothing to take back, or a channel that nobody may write in now.
         if refusal.status not in (403, 409, 422):

@@ -251,12 +251,12 @@ def _hosting(person: Person, moment: Moment) -> Iterator[Ask]:
     for operation, (path, body) in acts.items():
         yield Ask(operation, "POST", f"{at}/host/{path}", body=body)
     yield Ask("rewindMatch", "POST", f"{at}/host/rewind", body={"to_phase": _NOWHERE}, note="unknown phase")
-    yield Ask("closePhase", "POST", f"{at}/host/close_phase", body={"phase": _NOWHERE}, note="another phase")
+    yield Ask("closePhase", "POST", f"{at}/host/close-phase", body={"phase": _NOWHERE}, note="another phase")
     if person.kind not in ("host", "second host", "host who plays", "admin"):
-        yield Ask("closePhase", "POST", f"{at}/host/close_phase", body={})
+        yield Ask("closePhase", "POST", f"{at}/host/close-phase", body={})
     if person.kind not in ("host", "second host", "admin"):
-        yield Ask("breakSeal", "POST", f"{at}/host/break_seal", body={"reason": "curious"})
-    yield Ask("breakSeal", "POST", f"{at}/host/break_seal", body={"reason": "x", "seat": 63}, note="no such seat")
+        yield Ask("breakSeal", "POST", f"{at}/host/break-seal", body={"reason": "curious"})
+    yield Ask("breakSeal", "POST", f"{at}/host/break-seal", body={"reason": "x", "seat": 63}, note="no such seat")
     yield from _crew(moment)
 
 

@@ -185,7 +185,7 @@ async def told_after(data: Path, choices: str) -> tuple[Figures, set[str]]:
         table = await seated(server)
         host = await table.by("host")
         await table.put("ada", PAIRS)
-        await host.post(f"{table.path}/host/close_phase")
+        await host.post(f"{table.path}/host/close-phase")
         phase = await table.phase()
         for name, choice in zip(FIVE[1:], choices.split(), strict=True):
             sent = await table.put(name, {"type": "choose", "choice": choice, "double": False})

@@ -1,6 +1,7 @@
 """openapi/openapi.json is what the server serves, and OpenAPI 3.1 by the standard's own schemas."""
 
 import json
+import re
 from datetime import UTC, datetime
 from typing import Any
 
@@ -91,3 +92,8 @@ def test_a_game_is_shown_in_every_body_that_depends_on_it(game: Game) -> None:
             if kind.mode == mode:
                 found = Draft202012Validator(dict(action_schema(kind))).iter_errors(named[game.id, kind.type])
                 assert [error.message for error in found] == [], operation
+
+
+def test_segments_are_in_kebab_case() -> None:
+    segments = {each for path in COMMITTED["paths"] for each in path.split("/") if each and "{" not in each}
+    assert [each for each in sorted(segments) if not re.fullmatch(r"[a-z0-9]+(-[a-z0-9]+)*(\.csv)?", each)] == []

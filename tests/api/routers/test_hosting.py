@@ -15,7 +15,7 @@ BODIES: dict[str, dict[str, Any]] = {
     "extend": {"seconds": 60},
     "pause": {},
     "resume": {},
-    "close_phase": {},
+    "close-phase": {},
     "publish": {},
     "rewind": {"to_phase": "ph_x"},
     "cancel": {},
@@ -34,7 +34,7 @@ async def test_a_host_who_plays_keeps_the_clock_and_has_no_other_eyes(server: Se
     assert code_of(await host.get(f"{table.path}/host/review")) == (403, "host_is_playing")
     assert code_of(await host.get(f"{table.path}/host/status")) == (403, "status_hidden")
     phase = await table.phase()
-    for name in ("extend", "pause", "resume", "close_phase", "publish"):
+    for name in ("extend", "pause", "resume", "close-phase", "publish"):
         done = await host.post(f"{table.path}/host/{name}", json=BODIES[name])
         assert done.status_code == 200, (name, done.text)
         assert (done.json()["role"], done.json()["seat"]) == ("player", 5)
@@ -51,7 +51,7 @@ async def test_bodies_are_strict(server: Server, name: str) -> None:
     more: dict[str, list[Any]] = {
         "extend": [{"seconds": "60"}, {"seconds": True}, {"seconds": 0}, {"due_at": 1_795_000_000}],
         "pause": [{"until": "1795000000"}, {"until": "2020-11-24T14:00:00"}, {"until": "2020-11-24"}],
-        "close_phase": [{"phase": 1}],
+        "close-phase": [{"phase": 1}],
         "rewind": [{}, {"to_phase": "ph_x", "keep_submissions": 1}],
     }
     for body in (*bad, *more.get(name, ())):
@@ -66,7 +66,7 @@ async def test_a_bot_that_hosts_needs_a_key_for_its_acts(server: Server) -> None
     bot = await server.bearer((await (await table.by("host")).post("/v1/me/tokens", json=payload)).json()["token"])
     for ask in POSTS:
         assert code_of(await ask.of(bot, table.path)) == (422, "idempotency_key_required"), ask
-    path = f"{table.path}/host/close_phase"
+    path = f"{table.path}/host/close-phase"
     answers = [await bot.post(path, json={}, headers={"Idempotency-Key": "close-1"}) for _ in range(2)]
     assert answers[0].json() == answers[1].json()
     assert answers[0].json()["phase"]["name"] == "choice"
@@ -117,7 +117,7 @@ async def test_a_pause_is_told_takes_nothing_and_gives_the_time_back(server: Ser
     assert paused["phase"]["due_at"] is None
     refused = await table.put("ada", PAIRS)
     assert code_of(refused) == (409, "match_paused")
-    for path, code in (("pause", "not_running"), ("extend", "match_paused"), ("close_phase", "phase_closed")):
+    for path, code in (("pause", "not_running"), ("extend", "match_paused"), ("close-phase", "phase_closed")):
         answer = await host.post(f"{table.path}/host/{path}", json=BODIES[path])
         assert code_of(answer) == (409, code), path
     server.clock.pass_by(hours=1)
@@ -140,7 +140,7 @@ async def test_a_pause_ends_in_time(server: Server) -> None:
 
 async def test_closing_a_phase_is_told_with_the_reason_and_happens_once(server: Server) -> None:
     table = await hosted(server)
-    path = f"{table.path}/host/close_phase"
+    path = f"{table.path}/host/close-phase"
     closed = await repeated(await table.by("grace"), path, {"reason": "All are done."}, "c1")
     assert closed.json()["phase"]["name"] == "choice"
     (event,) = await told(table, "phase.closed")
@@ -152,13 +152,13 @@ async def test_a_host_who_is_overtaken_closes_nothing_else(server: Server) -> No
     over = await table.phase()
     await table.put("ada", PAIRS, locked=True)
     host = await table.by("host")
-    assert code_of(await host.post(f"{table.path}/host/close_phase", json={"phase": over})) == (409, "phase_closed")
+    assert code_of(await host.post(f"{table.path}/host/close-phase", json={"phase": over})) == (409, "phase_closed")
 
 
 async def test_a_cancelled_match_is_over_for_good_and_tells_which_seals_were_broken(server: Server) -> None:
     table = await hosted(server)
     host = await table.by("host")
-    assert (await host.post(f"{table.path}/host/break_seal", json={"reason": "A look."})).status_code == 200
+    assert (await host.post(f"{table.path}/host/break-seal", json={"reason": "A look."})).status_code == 200
     cancelled = await repeated(host, f"{table.path}/host/cancel", {"reason": "Too few."}, "x1")
     assert (cancelled.json()["status"], cancelled.json()["phase"]) == ("cancelled", None)
     (event,) = await told(table, "match.cancelled")
@@ -168,7 +168,7 @@ async def test_a_cancelled_match_is_over_for_good_and_tells_which_seals_were_bro
         "pause": (409, "not_running"),
         "resume": (409, "not_paused"),
         "extend": (409, "phase_closed"),
-        "close_phase": (409, "phase_closed"),
+        "close-phase": (409, "phase_closed"),
         "publish": (409, "nothing_to_publish"),
         "rewind": (409, "match_over"),
     }
@@ -232,7 +232,7 @@ async def test_going_back_that_is_repeated_is_done_once(server: Server) -> None:
 async def test_what_has_not_begun_does_not_go_back_or_stop(server: Server) -> None:
     lobby = await seated(server, starts=False)
     host = await lobby.by("host")
-    answers = {"rewind": "not_started", "pause": "not_running", "extend": "phase_closed", "close_phase": "phase_closed"}
+    answers = {"rewind": "not_started", "pause": "not_running", "extend": "phase_closed", "close-phase": "phase_closed"}
     for name, code in answers.items():
         answer = await host.post(f"{lobby.path}/host/{name}", json=BODIES[name])
         assert code_of(answer) == (409, code), name

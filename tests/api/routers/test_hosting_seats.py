@@ -13,7 +13,7 @@ pytestmark = pytest.mark.anyio
 OTHER_PAIRS = {"type": "pair_players", "pairs": [[2, 4], [3, 5]]}
 SUBSTITUTE = Ask("PUT", "seats/2/player", {"bot": "house"})
 AMEND = Ask("PUT", "seats/1/submission", {"phase": "ph_x", "action": PAIRS})
-BREAK = Ask("POST", "host/break_seal", {"reason": "They ask."})
+BREAK = Ask("POST", "host/break-seal", {"reason": "They ask."})
 ADD = Ask("POST", "hosts", {"account": "ada"})
 REMOVE = Ask("DELETE", "hosts/ac_x")
 ASKS = [SUBSTITUTE, AMEND, BREAK, ADD, REMOVE, Ask("GET", "audit")]
@@ -135,7 +135,7 @@ async def test_a_host_who_waits_for_their_seat_has_a_spectators_eyes(server: Ser
     for ask in (AMEND, BREAK, Ask("GET", "audit"), Ask("GET", "host/review"), Ask("GET", "view?as=seat:2")):
         assert code_of(await ask.of(grace, table.path)) == (403, "host_is_playing"), ask
     assert code_of(await grace.get(f"{table.path}/host/status")) == (403, "status_hidden")
-    assert (await (await table.by("host")).post(f"{table.path}/host/close_phase")).status_code == 200
+    assert (await (await table.by("host")).post(f"{table.path}/host/close-phase")).status_code == 200
     assert (await grace.get(f"{table.path}/view")).json()["viewer"] == "seat:3"
 
 
@@ -173,7 +173,7 @@ async def test_breaking_the_seal_is_read_once_written_down_and_seen_by_nobody_ti
     await table.put("ada", PAIRS)
     before = (await (await table.by("ada")).get(f"{table.path}/events")).json()
     grace = await table.by("grace")
-    path = f"{table.path}/host/break_seal"
+    path = f"{table.path}/host/break-seal"
     found = (await repeated(grace, path, {"reason": "She asks.", "seat": 1}, "b1")).json()
     assert found["submissions"] == [{"seat": 1, "action": PAIRS, "locked": False}]
     for name in ("ada", "mallory"):

@@ -140,7 +140,7 @@ async def test_a_result_is_there_when_the_match_is_over(server: Server) -> None:
     host = await table.by("host")
     assert code_of(await host.get(f"{table.path}/result")) == (409, "not_finished")
     while (await host.get(table.path)).json()["status"] == "running":
-        assert (await host.post(f"{table.path}/host/close_phase")).status_code == 200
+        assert (await host.post(f"{table.path}/host/close-phase")).status_code == 200
     result = (await (await table.by("mallory")).get(f"{table.path}/result")).json()
     assert len(result["standings"]) == 5
     assert set(result["tokens_of_life"]) == {"1", "2", "3", "4", "5"}

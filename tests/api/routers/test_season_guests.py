@@ -65,7 +65,7 @@ async def test_guests_play_a_match_of_a_season(tmp_path: Path, visibility: str) 
         body = {"phase": offers["phase"]["id"], "action": sealed["example"]}
         assert (await did(gus, "PUT", f"{match}/submission", body))["action"] == sealed["example"]
         while facts["status"] == "running":
-            facts = await did(host, "POST", f"{match}/host/close_phase", {})
+            facts = await did(host, "POST", f"{match}/host/close-phase", {})
         await must_be_guests(server, path, match)
         unseen = (404, "unknown_season") if visibility == "private" else None
         for name in ("gus", "hal"):

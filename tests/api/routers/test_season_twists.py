@@ -69,7 +69,7 @@ class Season:
                 for name, option in plans.items():
                     body = {"phase": facts["phase"]["id"], "action": {"type": "plan", "moves": [option] * 7}}
                     await did(await self.server.person(name), "PUT", f"{path}/submission", body)
-            facts = await did(host, "POST", f"{path}/host/close_phase", {})
+            facts = await did(host, "POST", f"{path}/host/close-phase", {})
         assert facts["status"] == "finished"
 
 

@@ -176,13 +176,13 @@ async def _an_episode_is_played(executor: Server, path: str, members: dict[str, 
     made = await did(host, "POST", "/v1/matches", {"game": "tally", "season_id": path[12:], "config": {"rounds": 1}})
     assert {each["display_name"] for each in made["seats"]} == {"ada", "ben", "cyd"}
     await did(host, "POST", f"/v1/matches/{made['id']}/start")
-    await did(host, "POST", f"/v1/matches/{made['id']}/host/close_phase", {})
+    await did(host, "POST", f"/v1/matches/{made['id']}/host/close-phase", {})
     await did(ada, "PUT", f"{path}/decisions/de_1/choice", {"choice": [members["cyd"]]})
     assert (await did(ada, "GET", f"{path}/view"))["view"]["choices"] == {"de_1": [members["cyd"]]}
     await did(host, "POST", f"{path}/decisions/de_1/extend", LATER)
     await did(host, "POST", f"{path}/decisions/de_1/close")
     assert (await did(ben, "GET", f"{path}/view"))["view"]["episodes"][0]["candidates"] == [members["cyd"]]
-    await did(host, "POST", f"{path}/matches/{made['id']}/take_back", WHY)
+    await did(host, "POST", f"{path}/matches/{made['id']}/take-back", WHY)
 
 
 async def _can_be_read(executor: Server, path: str, members: dict[str, str]) -> None:

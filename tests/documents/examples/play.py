@@ -121,7 +121,7 @@ async def _match(server: Server) -> None:
     await _talk(server, path)
     while (await did(host, "GET", path))["status"] == "running":
         server.clock.pass_by(hours=5)
-        await did(host, "POST", f"{path}/host/close_phase", {"reason": "Everybody has sent."})
+        await did(host, "POST", f"{path}/host/close-phase", {"reason": "Everybody has sent."})
     for tail in ("result", "view", "events", "export", "audit"):
         await did_text(players[0], f"{path}/{tail}")
     await did(host, "GET", f"{path}/audit")
@@ -146,7 +146,7 @@ async def _first_round(host: httpx2.AsyncClient, players: list[httpx2.AsyncClien
     await did(ada, "PUT", f"{path}/submission", {**pairs, "locked": True})
     await did(ada, "GET", "/v1/me/matches")
     await did(ada, "GET", f"{path}/events?after=0")
-    phase = (await did(host, "POST", f"{path}/host/close_phase", {"reason": "Ada has paired."}))["phase"]["id"]
+    phase = (await did(host, "POST", f"{path}/host/close-phase", {"reason": "Ada has paired."}))["phase"]["id"]
     await did(ben, "PUT", f"{path}/submission", {"phase": phase, "action": {"type": "choose", "choice": "ally"}})
     await did(ben, "GET", "/v1/matches?status=running&game=x-game&mine=true")
     await did(ben, "GET", "/v1/me/events?after=0")
@@ -195,10 +195,10 @@ async def _hosting(server: Server) -> None:
     await did(host, "PUT", f"{path}/seats/2/player", {"account": "ada", "reason": "Ada takes the seat over."})
     sent = {"phase": first, "action": {"type": "offer_trades", "offers": []}, "reason": "Ada wrote by mail."}
     await did(host, "PUT", f"{path}/seats/2/submission", sent)
-    await did(host, "POST", f"{path}/host/break_seal", {"reason": "A bug is suspected."})
+    await did(host, "POST", f"{path}/host/break-seal", {"reason": "A bug is suspected."})
     await did(host, "GET", f"{path}/hosts")
     await _helped(host, path, "cyd")
-    await did(host, "POST", f"{path}/host/close_phase", {"reason": "Everybody has sent."})
+    await did(host, "POST", f"{path}/host/close-phase", {"reason": "Everybody has sent."})
     await did(host, "GET", f"{path}/host/review")
     await did(host, "POST", f"{path}/host/publish", {})
     await did(host, "POST", f"{path}/host/rewind", {"to_phase": first, **WHY})
@@ -238,7 +238,7 @@ async def _season(server: Server) -> None:
     await did(host, "GET", f"{path}/ledger")
     await did_text(host, f"{path}/ledger.csv")
     await did(ada, "GET", "/v1/seasons?status=running&mine=true")
-    await did(host, "POST", f"{path}/matches/{match['id']}/take_back", WHY)
+    await did(host, "POST", f"{path}/matches/{match['id']}/take-back", WHY)
     await did(host, "POST", f"{path}/cancel", {"reason": "Too few members are left."})
     await _finals(host)
 
@@ -257,7 +257,7 @@ async def _cast(host: httpx2.AsyncClient, path: str) -> None:
 
 async def _to_its_end(host: httpx2.AsyncClient, path: str) -> None:
     while (await did(host, "GET", path))["status"] == "running":
-        await host.post(f"{path}/host/close_phase", json={"reason": "Everybody has sent."})
+        await host.post(f"{path}/host/close-phase", json={"reason": "Everybody has sent."})
 
 
 async def _decided(server: Server, path: str) -> None:

@@ -63,7 +63,7 @@ async def test_over_http_a_slot_is_named_where_there_is_one(tmp_path: Path, monk
         ada = await server.bearer((await server.sign_in("ada"))["access_token"])
         host = await server.bearer((await server.sign_in("host"))["access_token"])
         assert (await ada.get(f"{path}/options")).json()["submissions"] == {"guide": receipts[1]}
-        assert (await host.post(f"{path}/host/close_phase", json={})).status_code == 200
+        assert (await host.post(f"{path}/host/close-phase", json={})).status_code == 200
         view = (await ada.get(f"{path}/view")).json()
         assert (view["garnets"], view["view"]["guided"]) == (3, 1)
         assert [each["slot"] for each in (await ada.get(f"{path}/options")).json()["actions"]] == ["way"]

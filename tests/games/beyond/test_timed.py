@@ -164,7 +164,7 @@ async def test_over_http_time_is_kept_with_the_match_and_its_export_replays(serv
     assert (await send("ada", 3)).status_code == 200
     moved = (await ben.get(path)).json()["phase"]["due_at"]
     assert moved > due, "ten seconds are left again"
-    assert (await host.post(f"{path}/host/close_phase", json={})).status_code == 200
+    assert (await host.post(f"{path}/host/close-phase", json={})).status_code == 200
 
     text = (await ben.get(f"{path}/export")).content
     entries = [line.body for line in lines_of(text) if line.kind == "entry"]

@@ -166,8 +166,8 @@ def _hosting(person: Person, moment: Moment) -> Iterator[Ask]:
     yield Ask("announceEpisode", "POST", f"{at}/episodes", body={"game": "till"})
     yield Ask("announceEpisode", "POST", f"{at}/episodes", body={"game": "none"}, note="no game")
     yield Ask("announceFinals", "POST", f"{at}/finals")
-    yield Ask("takeBackMatch", "POST", f"{at}/matches/{moment.match_id}/take_back", body=why)
-    yield Ask("takeBackMatch", "POST", f"{at}/matches/m_none/take_back", body=why, note="no match")
+    yield Ask("takeBackMatch", "POST", f"{at}/matches/{moment.match_id}/take-back", body=why)
+    yield Ask("takeBackMatch", "POST", f"{at}/matches/m_none/take-back", body=why, note="no match")
     yield Ask("cancelSeason", "POST", f"{at}/cancel", body=why)
     payload = {"game": "till", "season_id": moment.season_id}
     yield Ask("createMatch", "POST", "/v1/matches", body=payload)

@@ -174,7 +174,7 @@ async def resume_match(call: Here, match_id: str, payload: Resume = Resume()) ->
 
 
 @_command(
-    "/v1/matches/{match_id}/host/close_phase",
+    "/v1/matches/{match_id}/host/close-phase",
     errors=(PhaseClosed,),
     examples={"all are done": {"reason": "All five players are done."}},
 )
@@ -321,7 +321,7 @@ async def cancel_match(call: Here, match_id: str, payload: Cancel = Cancel()) ->
 
 
 @router.post(
-    "/v1/matches/{match_id}/host/break_seal",
+    "/v1/matches/{match_id}/host/break-seal",
     access=_HOST,
     key="required",
     answers=BrokenSeal,

@@ -99,7 +99,7 @@ async def announce_finals(call: Here, season_id: SeasonId) -> Response:
     return await call.write(hosting.announce_finals, season_id)
 
 
-@_command("/v1/seasons/{season_id}/matches/{match_id}/take_back", errors=(MatchRunning, SeasonOver), examples=_BECAUSE)
+@_command("/v1/seasons/{season_id}/matches/{match_id}/take-back", errors=(MatchRunning, SeasonOver), examples=_BECAUSE)
 async def take_back_match(call: Here, season_id: SeasonId, match_id: MatchId, payload: Reason) -> Response:
     """Take a match back.
 

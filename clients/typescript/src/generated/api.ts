@@ -1,4 +1,4 @@
-// Written by `npm run generate` from openapi/ (SHA-256 8b121113a244794b6c8918b5174645b84e0e96ed6442d592be37464e88276518); not by hand.
+// Written by `npm run generate` from openapi/ (SHA-256 0c4c90b63cc07b09c734f35db6c590110ef5d0d8ddbe8151ed5c8553228bd1b6); not by hand.
 
 export interface paths {
     "/v1/accounts": {
@@ -1480,7 +1480,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/v1/matches/{match_id}/host/close_phase": {
+    "/v1/matches/{match_id}/host/close-phase": {
         parameters: {
             query?: never;
             header?: never;
@@ -1674,7 +1674,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/v1/matches/{match_id}/host/break_seal": {
+    "/v1/matches/{match_id}/host/break-seal": {
         parameters: {
             query?: never;
             header?: never;
@@ -2193,7 +2193,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/v1/seasons/{season_id}/matches/{match_id}/take_back": {
+    "/v1/seasons/{season_id}/matches/{match_id}/take-back": {
         parameters: {
             query?: never;
             header?: never;

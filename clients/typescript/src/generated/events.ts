@@ -1,4 +1,4 @@
-// Written by `npm run generate` from openapi/ (SHA-256 8b121113a244794b6c8918b5174645b84e0e96ed6442d592be37464e88276518); not by hand.
+// Written by `npm run generate` from openapi/ (SHA-256 0c4c90b63cc07b09c734f35db6c590110ef5d0d8ddbe8151ed5c8553228bd1b6); not by hand.
 
 export type paths = Record<string, never>;
 export type webhooks = Record<string, never>;

@@ -1,4 +1,4 @@
-// Written by `npm run generate` from openapi/ (SHA-256 8b121113a244794b6c8918b5174645b84e0e96ed6442d592be37464e88276518); not by hand.
+// Written by `npm run generate` from openapi/ (SHA-256 0c4c90b63cc07b09c734f35db6c590110ef5d0d8ddbe8151ed5c8553228bd1b6); not by hand.
 
 export const OPERATIONS = {
   acceptGarnets: { method: "POST", path: "/v1/seasons/{season_id}/transfers/{offer}/accept", isKeyed: true },
@@ -9,7 +9,7 @@ export const OPERATIONS = {
   announce: { method: "POST", path: "/v1/matches/{match_id}/host/announce", isKeyed: true },
   announceEpisode: { method: "POST", path: "/v1/seasons/{season_id}/episodes", isKeyed: true },
   announceFinals: { method: "POST", path: "/v1/seasons/{season_id}/finals", isKeyed: true },
-  breakSeal: { method: "POST", path: "/v1/matches/{match_id}/host/break_seal", isKeyed: true },
+  breakSeal: { method: "POST", path: "/v1/matches/{match_id}/host/break-seal", isKeyed: true },
   cancelMatch: { method: "POST", path: "/v1/matches/{match_id}/host/cancel", isKeyed: true },
   cancelSeason: { method: "POST", path: "/v1/seasons/{season_id}/cancel", isKeyed: true },
   changePassword: { method: "PUT", path: "/v1/me/password" },
@@ -17,7 +17,7 @@ export const OPERATIONS = {
   claimServer: { method: "POST", path: "/v1/me/claim", isKeyed: true },
   clarify: { method: "POST", path: "/v1/matches/{match_id}/host/clarify", isKeyed: true },
   closeDecision: { method: "POST", path: "/v1/seasons/{season_id}/decisions/{decision}/close", isKeyed: true },
-  closePhase: { method: "POST", path: "/v1/matches/{match_id}/host/close_phase", isKeyed: true },
+  closePhase: { method: "POST", path: "/v1/matches/{match_id}/host/close-phase", isKeyed: true },
   confirmEmail: { method: "POST", path: "/v1/me/email/confirm" },
   confirmSecondFactor: { method: "POST", path: "/v1/me/second-factor/confirm" },
   createAccount: { method: "POST", path: "/v1/accounts", isKeyed: true },
@@ -129,7 +129,7 @@ export const OPERATIONS = {
   streamMyEvents: { method: "GET", path: "/v1/me/events/stream" },
   streamSeasonEvents: { method: "GET", path: "/v1/seasons/{season_id}/events/stream" },
   suspendAccount: { method: "POST", path: "/v1/admin/accounts/{account}/suspend", isKeyed: true },
-  takeBackMatch: { method: "POST", path: "/v1/seasons/{season_id}/matches/{match_id}/take_back", isKeyed: true },
+  takeBackMatch: { method: "POST", path: "/v1/seasons/{season_id}/matches/{match_id}/take-back", isKeyed: true },
   testWebhook: { method: "POST", path: "/v1/webhooks/{webhook_id}/test" },
   turnOffSecondFactor: { method: "POST", path: "/v1/me/second-factor/turn-off" },
   updateMe: { method: "PATCH", path: "/v1/me" },

@@ -79,7 +79,7 @@ def close_phase(
     match_id: str, *, phase: str | None = None, reason: str | None = None, idempotency_key: str | None = None
 ) -> Call[MatchFacts]:
     """Close the open phase now; with ``phase``, only if this one is still open."""
-    return _act(match_id, "close_phase", idempotency_key, phase=phase, reason=reason)
+    return _act(match_id, "close-phase", idempotency_key, phase=phase, reason=reason)
 
 
 @operation("publishOutcome")
@@ -202,7 +202,7 @@ def break_seal(
     match_id: str, reason: str, *, seat: int | None = None, idempotency_key: str | None = None
 ) -> Call[BrokenSeal]:
     """Read the sealed submissions. Players are notified when the match is over."""
-    where, key = path("matches", match_id, "host", "break_seal"), fresh_key(idempotency_key)
+    where, key = path("matches", match_id, "host", "break-seal"), fresh_key(idempotency_key)
     return Call(method="POST", path=where, body=given(reason=reason, seat=seat), key=key, reads=reading(BrokenSeal))
 
 

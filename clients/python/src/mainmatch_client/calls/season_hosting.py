@@ -149,7 +149,7 @@ def take_back_match(
     season_id: str, match_id: str, reason: str, *, idempotency_key: str | None = None
 ) -> Call[SeasonFacts]:
     """Take a match back, with everything that it led to."""
-    return _act(idempotency_key, season_id, "matches", match_id, "take_back", reason=reason)
+    return _act(idempotency_key, season_id, "matches", match_id, "take-back", reason=reason)
 
 
 @operation("cancelSeason")
