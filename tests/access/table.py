@@ -202,7 +202,7 @@ TABLE: tuple[Row, ...] = (
     ),
     Row(
         "turnOffSecondFactor",
-        "POST /v1/me/second-factor/turn-off",
+        "DELETE /v1/me/second-factor",
         "account:write",
         body={"password": "$password", "second_factor": "000000"},
         always="no_second_factor",
@@ -233,7 +233,7 @@ TABLE: tuple[Row, ...] = (
         always="wrong_email_code",
         case="with a wrong code",
     ),
-    Row("removeEmail", "POST /v1/me/email/remove", "account:write", body={"password": "$password"}, ok=204),
+    Row("removeEmail", "DELETE /v1/me/email", "account:write", body={"password": "$password"}, ok=204),
     Row("signOutEverywhere", "POST /v1/me/sign-out-everywhere", "account:write", body={}, ok=204),
     _open(
         "requestReset",
@@ -269,7 +269,7 @@ TABLE: tuple[Row, ...] = (
     Row("getMyData", "GET /v1/me/export", "account:write"),
     Row(
         "removeMe",
-        "POST /v1/me/remove",
+        "DELETE /v1/me",
         "account:write",
         body={"username": "$frida"},
         always="not_your_username",

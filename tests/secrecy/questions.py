@@ -289,7 +289,7 @@ def _account(moment: Moment) -> Iterator[Ask]:
     yield Ask("getMe", "GET", "/v1/me")
     yield Ask("updateMe", "PATCH", "/v1/me", body={"display_name": "Somebody"})
     yield Ask("getMyData", "GET", "/v1/me/export")
-    yield Ask("removeMe", "POST", "/v1/me/remove", body={"username": "somebody else"})
+    yield Ask("removeMe", "DELETE", "/v1/me", body={"username": "somebody else"})
     wrong = {"old": "wrong", "new": "purple monkey dishwasher"}
     yield Ask("changePassword", "PUT", "/v1/me/password", body=wrong)
     yield Ask("getSecondFactor", "GET", "/v1/me/second-factor")

@@ -11,19 +11,19 @@ from tests.services.accounts.test_second_factor import ME, enrolled, tries
 pytestmark = pytest.mark.anyio
 
 
-@pytest.mark.parametrize("act", ["turn-off", "recovery-codes"])
-async def test_a_change_of_it_takes_the_password_and_a_code(server: Server, act: str) -> None:
+@pytest.mark.parametrize("act", [("DELETE", ME), ("POST", f"{ME}/recovery-codes")])
+async def test_a_change_of_it_takes_the_password_and_a_code(server: Server, act: tuple[str, str]) -> None:
     ada = await server.person("ada")
     proof = {"password": PASSWORD, "second_factor": "000000"}
-    assert code_of(await ada.post(f"{ME}/{act}", json=proof)) == (409, "no_second_factor")
+    assert code_of(await ada.request(*act, json=proof)) == (409, "no_second_factor")
     app, codes = await enrolled(server, ada)
     made = await ada.post("/v1/me/tokens", json={"name": "bot", "scopes": ["account:write"]})
     bot = await server.bearer(made.json()["token"])
     right = {"password": PASSWORD, "second_factor": app.next_code()}
-    assert code_of(await bot.post(f"{ME}/{act}", json=right)) == (403, "sign_in_again")
-    assert code_of(await ada.post(f"{ME}/{act}", json=proof)) == (403, "wrong_second_factor")
-    assert code_of(await ada.post(f"{ME}/{act}", json={**right, "password": NEW})) == (403, "wrong_password")
-    assert (await ada.post(f"{ME}/{act}", json={**right, "second_factor": codes[0]})).is_success
+    assert code_of(await bot.request(*act, json=right)) == (403, "sign_in_again")
+    assert code_of(await ada.request(*act, json=proof)) == (403, "wrong_second_factor")
+    assert code_of(await ada.request(*act, json={**right, "password": NEW})) == (403, "wrong_password")
+    assert (await ada.request(*act, json={**right, "second_factor": codes[0]})).is_success
 
 
 async def test_guesses_are_counted_after_the_right_password_only(tmp_path: Path) -> None:
@@ -39,5 +39,5 @@ async def test_guesses_are_counted_after_the_right_password_only(tmp_path: Path)
         # Neither the right code nor a session gets around it.
         assert code_of(await tries(server, second_factor=codes[0])) == (429, "rate_limited")
         proof = {"password": PASSWORD, "second_factor": app.next_code()}
-        assert code_of(await ada.post(f"{ME}/turn-off", json=proof)) == (429, "rate_limited")
+        assert code_of(await ada.request("DELETE", ME, json=proof)) == (429, "rate_limited")
         assert code_of(await ada.post(f"{ME}/recovery-codes", json=proof)) == (429, "rate_limited")

@@ -315,8 +315,8 @@ async def _account(server: Server) -> None:
     app, at = App(server, begun["secret"]), "/v1/me/second-factor"
     await did(eve, "POST", f"{at}/confirm", {"second_factor": app.code})
     await did(eve, "GET", at)
-    for act in ("recovery-codes", "turn-off"):
-        await did(eve, "POST", f"{at}/{act}", {"password": PASSWORD, "second_factor": app.next_code()})
+    for method, path in (("POST", f"{at}/recovery-codes"), ("DELETE", at)):
+        await did(eve, method, path, {"password": PASSWORD, "second_factor": app.next_code()})
     for act in ("suspend", "lift-suspension"):
         await did(host, "POST", f"/v1/admin/accounts/dot/{act}", WHY if act == "suspend" else None)
     code = (await did(host, "POST", "/v1/admin/accounts/dot/reset"))["code"]
@@ -355,7 +355,7 @@ async def _mail(server: Server, mailboxes: Mailboxes) -> None:
     await did(ben, "GET", "/v1/me/email")
     for asks in ("reset", "device"):
         await did(server.client, "POST", f"/v1/auth/{asks}/request", {"username": "ben"})
-    await did(ben, "POST", "/v1/me/email/remove", {"password": PASSWORD})
+    await did(ben, "DELETE", "/v1/me/email", {"password": PASSWORD})
 
 
 async def _provider(stage: Stage) -> None:
@@ -374,6 +374,6 @@ async def _end(server: Server) -> None:
     gus = await server.person("gus")
     session = await server.sign_in("gus")
     await server.client.post("/v1/auth/revoke", data={"token": session["access_token"]})
-    await did(gus, "POST", "/v1/me/remove", {"username": "gus"})
+    await did(gus, "DELETE", "/v1/me", {"username": "gus"})
     lin = await server.person("lin")
     await did(lin, "POST", "/v1/me/sign-out-everywhere", {})

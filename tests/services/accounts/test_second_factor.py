@@ -145,7 +145,7 @@ async def test_new_recovery_codes_replace_the_old_ones(server: Server) -> None:
 async def test_turned_off_a_password_is_enough(server: Server) -> None:
     ada = await server.person("ada")
     app, _ = await enrolled(server, ada)
-    done = await ada.post(f"{ME}/turn-off", json={"password": PASSWORD, "second_factor": app.next_code()})
+    done = await ada.request("DELETE", ME, json={"password": PASSWORD, "second_factor": app.next_code()})
     assert (done.status_code, done.content) == (204, b"")
     assert (await tries(server)).status_code == 200
     assert (await ada.get(ME)).json() == {"is_on": False, "recovery_codes_left": 0}
@@ -209,7 +209,7 @@ async def test_where_admins_need_it_they_have_no_rights_without(tmp_path: Path) 
         assert await suspends() == (403, "not_admin")
         app, _ = await enrolled(server, root)
         assert await suspends() == 204
-        await root.post(f"{ME}/turn-off", json={"password": PASSWORD, "second_factor": app.next_code()})
+        await root.request("DELETE", ME, json={"password": PASSWORD, "second_factor": app.next_code()})
         assert await suspends() == (403, "not_admin")
 
 
@@ -220,7 +220,7 @@ async def test_it_goes_with_the_account_and_its_owner_is_told_of_it(server: Serv
     assert '"of":"second_factors","created_at":' in exported
     for secret in (app.secret, codes[0], digest_of(codes[0].replace("-", ""))):
         assert secret not in exported
-    await ada.post("/v1/me/remove", json={"username": "ada"})
+    await ada.request("DELETE", "/v1/me", json={"username": "ada"})
     assert await server.app_state.executor.read(_left) == [0, 0]
 
 

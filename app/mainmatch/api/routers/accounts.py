@@ -369,11 +369,10 @@ async def get_my_data(call: Here) -> Response:
     return Response(await call.fetch(privacy.export), 200, call.headers, "application/x-ndjson")
 
 
-@router.post(
-    "/v1/me/remove",
+@router.delete(
+    "/v1/me",
     access=_ACCOUNT,
     errors=(SignInAgain, NotYourUsername, StillHosting, LastAdmin, HasIntegration),
-    key="none",
     examples={"ada": {"username": "ada"}},
 )
 async def remove_me(call: Here, payload: AccountRemoval) -> Response:

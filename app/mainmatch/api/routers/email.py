@@ -74,10 +74,9 @@ async def confirm_email(call: Here, payload: EmailCode) -> Response:
     return call.show(email)
 
 
-@router.post(
-    "/v1/me/email/remove",
+@router.delete(
+    "/v1/me/email",
     access=_ACCOUNT,
-    key="none",
     errors=(SignInAgain, WrongPassword, RateLimited),
     examples={"ada": {"password": "correct horse battery"}},
 )

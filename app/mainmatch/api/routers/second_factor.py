@@ -81,7 +81,7 @@ async def confirm_second_factor(call: Here, payload: Code) -> Response:
     return answer
 
 
-@router.post("/v1/me/second-factor/turn-off", access=_ACCOUNT, key="none", errors=_BOTH, examples=_PROOF)
+@router.delete("/v1/me/second-factor", access=_ACCOUNT, errors=_BOTH, examples=_PROOF)
 async def turn_off_second_factor(call: Here, payload: PasswordAndCode) -> Response:
     """Turn my second factor off.
 

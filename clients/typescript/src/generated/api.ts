@@ -1,4 +1,4 @@
-// Written by `npm run generate` from openapi/ (SHA-256 0c4c90b63cc07b09c734f35db6c590110ef5d0d8ddbe8151ed5c8553228bd1b6); not by hand.
+// Written by `npm run generate` from openapi/ (SHA-256 d201b10b362fe8a04e57899ede6ed92188d06bed989554c0e06b52dd8f48e380); not by hand.
 
 export interface paths {
     "/v1/accounts": {
@@ -82,7 +82,14 @@ export interface paths {
         get: operations["getMe"];
         put?: never;
         post?: never;
-        delete?: never;
+        /**
+         * Delete my account
+         * @description Delete your account at once. This cannot be undone. Your names are removed from matches, chat and seasons,
+         *     including finished ones: there you become "Former player" or "Former member". Your submissions and messages
+         *     stay, because others played with them. House bots take over your seats in running matches, and you withdraw from
+         *     seasons. If you are the only host of a match or season that is not over, add another host or end it first.
+         */
+        delete: operations["removeMe"];
         options?: never;
         head?: never;
         /**
@@ -278,29 +285,6 @@ export interface paths {
         get: operations["getMyData"];
         put?: never;
         post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/v1/me/remove": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Delete my account
-         * @description Delete your account at once. This cannot be undone. Your names are removed from matches, chat and seasons,
-         *     including finished ones: there you become "Former player" or "Former member". Your submissions and messages
-         *     stay, because others played with them. House bots take over your seats in running matches, and you withdraw from
-         *     seasons. If you are the only host of a match or season that is not over, add another host or end it first.
-         */
-        post: operations["removeMe"];
         delete?: never;
         options?: never;
         head?: never;
@@ -617,7 +601,11 @@ export interface paths {
          *     `POST /v1/me/second-factor/confirm`, within 15 minutes. Only a session can do this.
          */
         post: operations["createSecondFactor"];
-        delete?: never;
+        /**
+         * Turn my second factor off
+         * @description Remove the key and the recovery codes, with your password and a code (or a recovery code) as proof.
+         */
+        delete: operations["turnOffSecondFactor"];
         options?: never;
         head?: never;
         patch?: never;
@@ -638,26 +626,6 @@ export interface paths {
          *     end; tokens of your bots stay. Store the recovery codes from the response: each signs you in once without the app.
          */
         post: operations["confirmSecondFactor"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/v1/me/second-factor/turn-off": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Turn my second factor off
-         * @description Remove the key and the recovery codes, with your password and a code (or a recovery code) as proof.
-         */
-        post: operations["turnOffSecondFactor"];
         delete?: never;
         options?: never;
         head?: never;
@@ -703,7 +671,11 @@ export interface paths {
          */
         put: operations["putEmail"];
         post?: never;
-        delete?: never;
+        /**
+         * Remove my e-mail address
+         * @description Delete the address, with your password as proof. It gets a notice.
+         */
+        delete: operations["removeEmail"];
         options?: never;
         head?: never;
         patch?: never;
@@ -723,26 +695,6 @@ export interface paths {
          * @description Send the code that was mailed to your new address. The address that you had before gets a notice.
          */
         post: operations["confirmEmail"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/v1/me/email/remove": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Remove my e-mail address
-         * @description Delete the address, with your password as proof. It gets a notice.
-         */
-        post: operations["removeEmail"];
         delete?: never;
         options?: never;
         head?: never;
@@ -8917,6 +8869,37 @@ export interface operations {
             };
         };
     };
+    removeMe: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Linked account to act for, as `{namespace}:{external_id}`. Only with an integration's token.
+                 * @example discord:80351110224678912
+                 */
+                "On-Behalf-Of"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AccountRemoval"];
+            };
+        };
+        responses: {
+            /** @description Done. The response has no body. */
+            204: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
     updateMe: {
         parameters: {
             query?: never;
@@ -9325,37 +9308,6 @@ export interface operations {
                      */
                     "application/x-ndjson": string;
                 };
-            };
-        };
-    };
-    removeMe: {
-        parameters: {
-            query?: never;
-            header?: {
-                /**
-                 * @description Linked account to act for, as `{namespace}:{external_id}`. Only with an integration's token.
-                 * @example discord:80351110224678912
-                 */
-                "On-Behalf-Of"?: string;
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["AccountRemoval"];
-            };
-        };
-        responses: {
-            /** @description Done. The response has no body. */
-            204: {
-                headers: {
-                    "Request-Id": components["headers"]["Request-Id"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    [name: string]: unknown;
-                };
-                content?: never;
             };
         };
     };
@@ -10200,6 +10152,37 @@ export interface operations {
             };
         };
     };
+    turnOffSecondFactor: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Linked account to act for, as `{namespace}:{external_id}`. Only with an integration's token.
+                 * @example discord:80351110224678912
+                 */
+                "On-Behalf-Of"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PasswordAndCode"];
+            };
+        };
+        responses: {
+            /** @description Done. The response has no body. */
+            204: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
     confirmSecondFactor: {
         parameters: {
             query?: never;
@@ -10246,37 +10229,6 @@ export interface operations {
                      */
                     "application/json": components["schemas"]["RecoveryCodes"];
                 };
-            };
-        };
-    };
-    turnOffSecondFactor: {
-        parameters: {
-            query?: never;
-            header?: {
-                /**
-                 * @description Linked account to act for, as `{namespace}:{external_id}`. Only with an integration's token.
-                 * @example discord:80351110224678912
-                 */
-                "On-Behalf-Of"?: string;
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["PasswordAndCode"];
-            };
-        };
-        responses: {
-            /** @description Done. The response has no body. */
-            204: {
-                headers: {
-                    "Request-Id": components["headers"]["Request-Id"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    [name: string]: unknown;
-                };
-                content?: never;
             };
         };
     };
@@ -10394,6 +10346,37 @@ export interface operations {
             };
         };
     };
+    removeEmail: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Linked account to act for, as `{namespace}:{external_id}`. Only with an integration's token.
+                 * @example discord:80351110224678912
+                 */
+                "On-Behalf-Of"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PasswordProof"];
+            };
+        };
+        responses: {
+            /** @description Done. The response has no body. */
+            204: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
     confirmEmail: {
         parameters: {
             query?: never;
@@ -10429,37 +10412,6 @@ export interface operations {
                      */
                     "application/json": components["schemas"]["Email"];
                 };
-            };
-        };
-    };
-    removeEmail: {
-        parameters: {
-            query?: never;
-            header?: {
-                /**
-                 * @description Linked account to act for, as `{namespace}:{external_id}`. Only with an integration's token.
-                 * @example discord:80351110224678912
-                 */
-                "On-Behalf-Of"?: string;
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["PasswordProof"];
-            };
-        };
-        responses: {
-            /** @description Done. The response has no body. */
-            204: {
-                headers: {
-                    "Request-Id": components["headers"]["Request-Id"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    [name: string]: unknown;
-                };
-                content?: never;
             };
         };
     };

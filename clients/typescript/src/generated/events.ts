@@ -1,4 +1,4 @@
-// Written by `npm run generate` from openapi/ (SHA-256 0c4c90b63cc07b09c734f35db6c590110ef5d0d8ddbe8151ed5c8553228bd1b6); not by hand.
+// Written by `npm run generate` from openapi/ (SHA-256 d201b10b362fe8a04e57899ede6ed92188d06bed989554c0e06b52dd8f48e380); not by hand.
 
 export type paths = Record<string, never>;
 export type webhooks = Record<string, never>;

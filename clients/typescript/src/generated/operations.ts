@@ -1,4 +1,4 @@
-// Written by `npm run generate` from openapi/ (SHA-256 0c4c90b63cc07b09c734f35db6c590110ef5d0d8ddbe8151ed5c8553228bd1b6); not by hand.
+// Written by `npm run generate` from openapi/ (SHA-256 d201b10b362fe8a04e57899ede6ed92188d06bed989554c0e06b52dd8f48e380); not by hand.
 
 export const OPERATIONS = {
   acceptGarnets: { method: "POST", path: "/v1/seasons/{season_id}/transfers/{offer}/accept", isKeyed: true },
@@ -108,9 +108,9 @@ export const OPERATIONS = {
   readyz: { method: "GET", path: "/readyz" },
   remindMissing: { method: "POST", path: "/v1/matches/{match_id}/host/remind", isKeyed: true },
   removeBot: { method: "DELETE", path: "/v1/matches/{match_id}/bots/{seat}" },
-  removeEmail: { method: "POST", path: "/v1/me/email/remove" },
+  removeEmail: { method: "DELETE", path: "/v1/me/email" },
   removeHost: { method: "DELETE", path: "/v1/matches/{match_id}/hosts/{account_id}" },
-  removeMe: { method: "POST", path: "/v1/me/remove" },
+  removeMe: { method: "DELETE", path: "/v1/me" },
   removeMember: { method: "DELETE", path: "/v1/seasons/{season_id}/members/{member}" },
   removeSeasonHost: { method: "DELETE", path: "/v1/seasons/{season_id}/hosts/{account_id}" },
   removeSecondFactor: { method: "POST", path: "/v1/admin/accounts/{account}/remove-second-factor", isKeyed: true },
@@ -131,7 +131,7 @@ export const OPERATIONS = {
   suspendAccount: { method: "POST", path: "/v1/admin/accounts/{account}/suspend", isKeyed: true },
   takeBackMatch: { method: "POST", path: "/v1/seasons/{season_id}/matches/{match_id}/take-back", isKeyed: true },
   testWebhook: { method: "POST", path: "/v1/webhooks/{webhook_id}/test" },
-  turnOffSecondFactor: { method: "POST", path: "/v1/me/second-factor/turn-off" },
+  turnOffSecondFactor: { method: "DELETE", path: "/v1/me/second-factor" },
   updateMe: { method: "PATCH", path: "/v1/me" },
   updateMember: { method: "PATCH", path: "/v1/seasons/{season_id}/members/{member}" },
   updateWebhook: { method: "PATCH", path: "/v1/webhooks/{webhook_id}" },

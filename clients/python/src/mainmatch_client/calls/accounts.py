@@ -167,8 +167,8 @@ def confirm_second_factor(second_factor: str) -> Call[RecoveryCodes]:
 @operation("turnOffSecondFactor")
 def turn_off_second_factor(password: str, second_factor: str) -> Call[None]:
     """Turn the second factor off."""
-    where, body = path("me", "second-factor", "turn-off"), {"password": password, "second_factor": second_factor}
-    return Call(method="POST", path=where, body=body, reads=nothing)
+    where, body = path("me", "second-factor"), {"password": password, "second_factor": second_factor}
+    return Call(method="DELETE", path=where, body=body, reads=nothing)
 
 
 @operation("createRecoveryCodes")
@@ -199,7 +199,7 @@ def confirm_email(code: str) -> Call[Email]:
 @operation("removeEmail")
 def remove_email(password: str) -> Call[None]:
     """Remove your e-mail address."""
-    return Call(method="POST", path=path("me", "email", "remove"), body={"password": password}, reads=nothing)
+    return Call(method="DELETE", path=path("me", "email"), body={"password": password}, reads=nothing)
 
 
 @operation("getMe")
@@ -223,7 +223,7 @@ def my_data() -> Call[str]:
 @operation("removeMe")
 def remove_me(username: str) -> Call[None]:
     """Delete your account permanently; ``username`` is your own. Submissions and messages stay, without your name."""
-    return Call(method="POST", path=path("me", "remove"), body={"username": username}, reads=nothing)
+    return Call(method="DELETE", path=path("me"), body={"username": username}, reads=nothing)
 
 
 @operation("claimServer")
