@@ -17,7 +17,17 @@ OPERATIONS = [operation for item in DOCUMENT["paths"].values() for operation in 
 
 @pytest.mark.anyio
 async def test_they_are_what_a_match_and_a_season_give(tmp_path: Path) -> None:
-    assert await recorded(tmp_path) == EXAMPLES.read_text(encoding="utf-8"), "make docs writes them anew"
+    record = await recorded(tmp_path)
+    assert record.text() == EXAMPLES.read_text(encoding="utf-8"), "make docs writes them anew"
+    # What was made is where its 201 says.
+    assert record.lost == []
+    assert set(record.made) == {each["operationId"] for each in OPERATIONS if "201" in each["responses"]}
+
+
+def test_a_201_declares_its_location() -> None:
+    made = [each["responses"]["201"] for each in OPERATIONS if "201" in each["responses"]]
+    assert made
+    assert all("Location" in each["headers"] for each in made)
 
 
 def _parts() -> Iterator[tuple[str, dict[str, Any]]]:

@@ -8,4 +8,4 @@ from tests.documents.examples.play import EXAMPLES, recorded
 
 if __name__ == "__main__":
     with tempfile.TemporaryDirectory() as folder:
-        EXAMPLES.write_text(asyncio.run(recorded(Path(folder))), encoding="utf-8")
+        EXAMPLES.write_text(asyncio.run(recorded(Path(folder))).text(), encoding="utf-8")

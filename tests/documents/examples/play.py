@@ -32,11 +32,12 @@ __all__ = ["EXAMPLES", "recorded"]
 EXAMPLES = Path(__file__).parents[3] / "app" / "mainmatch" / "api" / "docs" / "examples.json"
 
 NEW = "staple battery horse"
+_WHO = {"authorization", "on-behalf-of"}
 WHY = {"reason": "Two players got the wrong rules."}
 
 
-async def recorded(folder: Path) -> str:
-    """The text of examples.json."""
+async def recorded(folder: Path) -> Record:
+    """What was asked and answered; its text is examples.json."""
     numbers: defaultdict[tuple[str, int], Iterator[int]] = defaultdict(count)
 
     def drawn(size: int) -> bytes:
@@ -57,13 +58,20 @@ async def recorded(folder: Path) -> str:
         return await _played(folder)
 
 
-async def _played(folder: Path) -> str:
+async def _played(folder: Path) -> Record:
     async with _served(folder) as (server, mailboxes, stage):
         record = Record(server.app.openapi())
 
         async def visitor(headers: Any = None) -> httpx2.AsyncClient:
             transport = httpx2.ASGITransport(server.app, raise_app_exceptions=False)
-            hooks = {"response": [record.hear]}
+
+            async def follow(answer: httpx2.Response) -> None:
+                if answer.status_code == 201:
+                    sent = {name: value for name, value in answer.request.headers.items() if name in _WHO}
+                    async with httpx2.AsyncClient(transport=transport, base_url="http://house.test") as reader:
+                        record.follow(answer, await reader.get(answer.headers["location"], headers=sent))
+
+            hooks = {"response": [record.hear, follow]}
             client = httpx2.AsyncClient(
                 transport=transport, base_url="http://house.test", headers=dict(headers or {}), event_hooks=hooks
             )
@@ -79,7 +87,7 @@ async def _played(folder: Path) -> str:
         await _end(server)
         # Last, for the worker draws whenever it comes to that.
         await _webhooks(server)
-    return record.text()
+    return record
 
 
 @asynccontextmanager

@@ -49,6 +49,10 @@ class Record:
             operation["operationId"]: operation for item in document["paths"].values() for operation in item.values()
         }
         self._found: dict[str, dict[str, Any]] = {}
+        self.made: dict[str, str] = {}
+        """By operation: the path of what it made first."""
+        self.lost: list[str] = []
+        """Operations whose ``Location`` leads nowhere."""
         self._fields = Fields(document["components"]["schemas"])
 
     async def hear(self, answer: httpx2.Response) -> None:
@@ -72,6 +76,17 @@ class Record:
         kept.setdefault("answers", {}).setdefault(str(answer.status_code), _shown(answer))
         if answer.headers.get("content-type") == "application/json":
             self._note(self._operations[operation]["responses"][str(answer.status_code)], answer.json())
+
+    def follow(self, answer: httpx2.Response, found: httpx2.Response) -> None:
+        """Record what a GET of the ``Location`` of a 201 answered: it is there, or is only changed or deleted."""
+        made = self._operation(answer.request.method, answer.request.url.path)
+        assert made is not None
+        self.made.setdefault(made[0], found.request.url.path)
+        is_new = "authorization" not in answer.request.headers
+        is_there = found.status_code == 200 or (is_new and found.status_code == 401)
+        is_elsewhere = found.status_code == 405 and set(found.headers["allow"].split(", ")) & {"PUT", "DELETE"}
+        if not is_there and not is_elsewhere:
+            self.lost.append(f"{made[0]}: {found.status_code} {found.request.url.path}")
 
     def _note(self, holder: Mapping[str, Any], value: Any) -> None:
         for content in holder["content"].values():

@@ -80,16 +80,18 @@ class Operation(TypedDict, total=False):
     """A router's declaration of an operation. Only ``access`` is required.
 
     ``tag`` is its heading, if not the router's. ``answers`` is the model of a success (without it: 204, no body),
-    ``status`` its status. ``errors`` are the errors that do not follow from access, key and path. ``examples`` are
-    request bodies by name, ``example`` is a response, ``also`` are other successes. ``media`` is the type of a response
-    that is not JSON. ``has_etag``: responses have an entity tag, and ``If-None-Match`` is honoured. ``is_free``:
-    requests without a token spend no budget. ``is_tolerant``: unknown parameters of the query are ignored.
+    ``status`` its status. With 201, ``made`` is the path of what was made, with names of the path, the answer or the
+    body. ``errors`` are the errors that do not follow from access, key and path. ``examples`` are request bodies by
+    name, ``example`` is a response, ``also`` are other successes. ``media`` is the type of a response that is not JSON.
+    ``has_etag``: responses have an entity tag, and ``If-None-Match`` is honoured. ``is_free``: requests without a token
+    spend no budget. ``is_tolerant``: unknown parameters of the query are ignored.
     """
 
     access: Required[Access]
     tag: str
     answers: type[BaseModel]
     status: int
+    made: str
     key: KeyRule
     errors: Sequence[Kind]
     examples: Mapping[str, Any]
@@ -146,7 +148,7 @@ def _headers(status: int, declared: Operation) -> Iterator[str]:
         yield "Idempotency-Replayed"
     if declared.get("has_etag"):
         yield "ETag"
-    if status == 303:
+    if status == 303 or "made" in declared:
         yield "Location"
 
 

@@ -14,10 +14,12 @@ input (P24, P25). FastAPI makes the docs of operations and their fields; it does
         return await call.write(lobby.create, payload)
 '''
 
+import json
 import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import partial
 from typing import Any, NamedTuple, Protocol, TypeAlias, TypeVar
+from urllib.parse import quote
 
 from fastapi.dependencies.models import Dependant
 from fastapi.dependencies.utils import request_body_to_args
@@ -34,6 +36,7 @@ from mainmatch.api.http.context import Access, Call, here
 from mainmatch.api.http.operation import KeyRule, Operation, camel, described
 from mainmatch.api.http.rate_limits import Budget, address_of
 from mainmatch.api.http.request import NOTHING, StrictRequest, key_of, query_of
+from mainmatch.rules import Json
 from mainmatch.services.caller import Caller
 from mainmatch.services.errors import Forbidden, InsufficientScope, InvalidRequest, NotFound, Unauthenticated
 
@@ -235,10 +238,11 @@ def _parts(place: str, fields: list[Any]) -> list[_Part]:
 
 
 class ApiRoute(APIRoute):
-    """An operation. Its Router sets ``access``, ``key``, ``is_free``, ``is_tolerant`` and ``arguments``."""
+    """An operation. Its Router sets ``access``, ``key``, ``made``, ``is_free``, ``is_tolerant`` and ``arguments``."""
 
     access: Access
     key: KeyRule
+    made: str | None
     is_free: bool
     is_tolerant: bool
     arguments: Arguments
@@ -252,6 +256,8 @@ class ApiRoute(APIRoute):
         body = await request.take(self.body_field, app_state.body_limit)
         call = Call(request, app_state, self.status_code or 200, visitor, key, body)
         answer: Response = await self.endpoint(**await self.arguments.of(request, query, call))
+        if answer.status_code == 201 and self.made is not None:
+            answer.raw_headers.append((b"location", _place(self.made, request, body, bytes(answer.body)).encode()))
         return answer
 
     async def _admitted(self, request: StrictRequest, app_state: AppState) -> Caller | None:
@@ -337,6 +343,9 @@ class Router:
                 **described(function, method, path, status, declared),
             )
             route.access, route.key = declared["access"], declared.get("key", "none")
+            route.made = declared.get("made")
+            if (status == 201) is (route.made is None):
+                raise TypeError("an operation says where what it makes is, and answers 201")
             route.arguments = Arguments(route.dependant)
             route.is_free, route.is_tolerant = declared.get("is_free", False), declared.get("is_tolerant", False)
             self.routes.append(route)
@@ -354,6 +363,13 @@ class Router:
             return function
 
         return declare
+
+
+def _place(made: str, request: StrictRequest, sent: Json, answered: bytes) -> str:
+    """The path of what was made."""
+    body = sent if isinstance(sent, dict) else {}
+    known = {**body, **json.loads(answered), **request.path_params}
+    return re.sub(r"{(\w+)}", lambda name: quote(str(known[name[1]]), safe=""), made)
 
 
 def _of_type(media: str | None) -> type[Response]:

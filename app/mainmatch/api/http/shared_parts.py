@@ -168,9 +168,9 @@ RESPONSE_HEADERS: dict[str, Any] = {
         "example": '"9b3f2c61d7a84e05"',
     },
     "Location": {
-        "description": "Where to go on.",
-        "schema": {"type": "string", "format": "uri"},
-        "example": "https://id.example.org/authorize?client_id=mainmatch",
+        "description": "With 201, the path of what was made. With 303, the URL to go on at.",
+        "schema": {"type": "string", "format": "uri-reference"},
+        "example": "/v1/matches/m_5rT1nQ8vWz3kYb7u",
     },
     "Retry-After": {
         "description": "Seconds to wait before a retry. With 429 and 503.",

@@ -106,6 +106,7 @@ class TokenPresented(BaseModel):
     access=open_to_all("who signs up has no account yet"),
     answers=OwnAccount,
     status=201,
+    made="/v1/me",
     errors=(WeakPassword, UsernameTaken, RateLimited),
     examples={"ada": {"username": "ada", "password": "correct horse battery", "display_name": "Ada"}},
 )
@@ -295,7 +296,6 @@ async def lift_suspension(call: Here, account: AccountName) -> Response:
     tag="Server",
     access=_ACCOUNT,
     answers=ResetCode,
-    status=201,
     errors=_OF_ADMINS,
 )
 async def create_reset_code(call: Here, account: AccountName) -> Response:
@@ -392,6 +392,7 @@ async def remove_me(call: Here, payload: AccountRemoval) -> Response:
     access=_ACCOUNT,
     answers=Token,
     status=201,
+    made="/v1/me/tokens/{id}",
     errors=(SignInAgain, ScopeNotHeld, UnknownMatch, UnknownNamespace, InvalidScope, TooManyTokens),
     examples={"bot": {"name": "my bot", "scopes": ["match:read", "match:play"], "expires_in_days": 30}},
 )
@@ -424,7 +425,7 @@ async def delete_token(call: Here, token_id: Annotated[str, Path(max_length=64)]
     return await call.write(tokens.revoke, token_id)
 
 
-@router.post("/v1/stream/tickets", tag="Streams", access=signed_in(), answers=Ticket, status=201, key="none")
+@router.post("/v1/stream/tickets", tag="Streams", access=signed_in(), answers=Ticket, key="none")
 async def create_ticket(call: Here) -> Response:
     """Create a stream ticket.
 

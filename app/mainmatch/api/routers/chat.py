@@ -50,6 +50,7 @@ async def list_channels(call: Here, match_id: str, limit: AnyPageSize = None, cu
     access=_WRITE,
     answers=ChannelFacts,
     status=201,
+    made="/v1/matches/{match_id}/channels/{name}/messages",
     errors=(NotSeated, TalkRestricted, TooManyChannels, UnknownSeat, RateLimited),
     examples={"a pair": {"members": [4]}, "a group": {"members": [2, 4], "title": "The evens"}},
 )
@@ -90,6 +91,7 @@ async def list_messages(
     access=_WRITE,
     answers=Message,
     status=201,
+    made="/v1/matches/{match_id}/channels/{channel}/messages/{id}",
     errors=(ChannelClosed, NotSeated, RateLimited),
     examples={"a question": {"text": "Shall we split two and two?"}},
 )

@@ -106,6 +106,7 @@ async def announce(call: Here, match_id: str, payload: NewAnnouncement) -> Respo
     key="required",
     answers=Clarification,
     status=201,
+    made="/v1/matches/{match_id}/clarifications",
     errors=(MatchOver,),
     examples={"a ruling": {"text": "A pair can agree on anything. Agreements are not binding."}},
 )
@@ -268,6 +269,7 @@ async def list_hosts(call: Here, match_id: str, limit: AnyPageSize = None, curso
     key="required",
     answers=HostList,
     status=201,
+    made="/v1/matches/{match_id}/hosts/{account}",
     errors=(UnknownAccount,),
     examples={"a second host": {"account": "grace"}},
 )

@@ -65,6 +65,7 @@ async def list_integrations(call: Here, limit: AnyPageSize = None, cursor: AnyCu
     access=_ACCOUNT,
     answers=NamespaceFacts,
     status=201,
+    made="/v1/integrations/{namespace}",
     errors=(NamespaceTaken, TooManyNamespaces),
     also={200: "You have already reserved it."},
 )
@@ -84,6 +85,7 @@ async def put_integration(call: Here, namespace: Namespace) -> Response:
     access=signed_in(),
     answers=LinkedAccount,
     status=201,
+    made="/v1/integrations/{namespace}/users/{external_id}",
     errors=(UnknownNamespace, TooManyLinkedAccounts, RateLimited),
     also={200: "The account exists. It now has this display name, unless its person has claimed it."},
     examples={"a person": {"display_name": "Ada"}},
@@ -129,7 +131,6 @@ async def get_linked_account(call: Here, namespace: Namespace, external_id: Exte
     "/v1/integrations/{namespace}/users/{external_id}/claim-codes",
     access=signed_in(),
     answers=ClaimCode,
-    status=201,
     errors=(*_OF_ACCOUNT, AccountClaimed),
 )
 async def create_claim_code(call: Here, namespace: Namespace, external_id: ExternalId) -> Response:

@@ -90,6 +90,7 @@ _IN_SEASON = (WrongGame, DecisionOpen, NotNow, SeasonOver)
     access=_HOST,
     answers=MatchFacts,
     status=201,
+    made="/v1/matches/{id}",
     errors=(
         *(NoSuchGame, WrongSeatCount, BadConfig, BadSetup, UnknownPhase, UnknownSeat),
         *(UnknownSeason, NotSeasonHost, SeasonGarnets, TooFewSeats, TooManyMatches, *_IN_SEASON),
@@ -164,6 +165,7 @@ async def leave_match(call: Here, match_id: str) -> Response:
     access=_HOST,
     answers=SeatFacts,
     status=201,
+    made="/v1/matches/{match_id}/bots/{seat}",
     errors=(AlreadyStarted, MatchFull, SeatTaken, TooManyBots),
     examples={"first free seat": {}, "seat 4, random": {"seat": 4, "policy": "random"}},
 )

@@ -192,6 +192,7 @@ async def create_oidc_session(call: Here, arrival: ProviderSignIn) -> Response:
     access=needs("account:write"),
     answers=AccountLink,
     status=201,
+    made="/v1/me/links/{id}",
     errors=(SignInAgain, WrongSignInCode, IdentityTaken),
 )
 async def create_link(call: Here, arrival: ProviderCode) -> Response:

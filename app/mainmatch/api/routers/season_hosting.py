@@ -78,6 +78,7 @@ async def start_season(call: Here, season_id: SeasonId) -> Response:
 @_command(
     "/v1/seasons/{season_id}/episodes",
     status=201,
+    made="/v1/seasons/{season_id}/view",
     errors=(NoSuchGame, WrongSeatCount, NotNow, SeasonOver, FinalsDue),
     examples={"first episode": {"game": "x-game", "title": "Who trusts whom"}},
 )
@@ -90,7 +91,12 @@ async def announce_episode(call: Here, season_id: SeasonId, payload: NewEpisode)
     return await call.write(hosting.announce_episode, season_id, payload)
 
 
-@_command("/v1/seasons/{season_id}/finals", status=201, errors=(TooManyMembers, NotNow, SeasonOver))
+@_command(
+    "/v1/seasons/{season_id}/finals",
+    status=201,
+    made="/v1/seasons/{season_id}/view",
+    errors=(TooManyMembers, NotNow, SeasonOver),
+)
 async def announce_finals(call: Here, season_id: SeasonId) -> Response:
     """Announce the finals.
 
@@ -174,6 +180,7 @@ async def extend_decision(
     key="required",
     answers=SentOffer,
     status=201,
+    made="/v1/seasons/{season_id}/transfers/{offer}",
     errors=(
         *(NotInCast, UnknownMember, NotActive, NotNow, SeasonOver),
         *(TransfersClosed, OfferToYourself, TooManyOffers, NotEnoughGarnets),

@@ -70,6 +70,7 @@ _OF_LEDGER = (NotInCast, HostIsPlaying)
     access=HOST,
     answers=SeasonFacts,
     status=201,
+    made="/v1/seasons/{id}",
     errors=(BadPolicies, TooManySeasons),
     examples={
         "with defaults": {"title": "The first season"},
@@ -192,6 +193,7 @@ async def leave_season(call: Here, season_id: SeasonId) -> Response:
 @_command(
     "/v1/seasons/{season_id}/members",
     status=201,
+    made="/v1/seasons/{season_id}/view",
     errors=(UnknownAccount, InCast, AliasTaken, CastFull, NotNow),
     examples={"a player": {"account": "frida", "alias": "The Fox"}, "a bot": {"bot": "house", "alias": "Robin"}},
 )
@@ -247,6 +249,7 @@ async def put_member_player(call: Here, season_id: SeasonId, member: MemberId, p
 @_command(
     "/v1/seasons/{season_id}/members/{member}/warnings",
     status=201,
+    made="/v1/seasons/{season_id}/view",
     errors=(SeasonOver, NotActive, NotNow),
     examples={"missed deadlines": {"reason": "This is the third missed deadline."}},
 )
@@ -276,6 +279,7 @@ async def list_season_hosts(
     key="required",
     answers=SeasonHosts,
     status=201,
+    made="/v1/seasons/{season_id}/hosts/{account}",
     errors=(UnknownAccount,),
     examples={"a second host": {"account": "grace"}},
 )

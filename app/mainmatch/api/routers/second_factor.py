@@ -46,6 +46,7 @@ async def get_second_factor(call: Here) -> Response:
     access=_ACCOUNT,
     answers=NewSecondFactor,
     status=201,
+    made="/v1/me/second-factor",
     key="none",
     errors=(SignInAgain, WrongPassword, SecondFactorOn, RateLimited),
     examples={"ada": {"password": "correct horse battery"}},

@@ -40,6 +40,7 @@ WebhookId: TypeAlias = Annotated[str, Path(max_length=64)]
     access=_ACCESS,
     answers=WebhookCreated,
     status=201,
+    made="/v1/webhooks/{id}",
     errors=(*_SET_UP, TooManyWebhooks),
     examples={
         "seat": {

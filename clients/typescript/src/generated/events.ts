@@ -1,4 +1,4 @@
-// Written by `npm run generate` from openapi/ (SHA-256 d201b10b362fe8a04e57899ede6ed92188d06bed989554c0e06b52dd8f48e380); not by hand.
+// Written by `npm run generate` from openapi/ (SHA-256 2c4a3bd730c72c75ffefdccfd30414780674f60dcbe4823c381fd48020b4b64f); not by hand.
 
 export type paths = Record<string, never>;
 export type webhooks = Record<string, never>;
