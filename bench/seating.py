@@ -107,7 +107,7 @@ class Crowd:
         self, wire: HttpWire, payload: Callable[[], dict[str, Any]] | dict[str, Any], party: Sequence[str]
     ) -> Table:
         asked = payload() if callable(payload) else payload
-        match = await wire.ask("POST", "/v1/matches", self.host, {"game": "abc", "players": len(party), **asked})
+        match = await wire.ask("POST", "/v1/matches", self.host, {"game": "abc", "player_count": len(party), **asked})
         path = f"/v1/matches/{match['id']}"
         places = [await self._place(wire, match["id"], n, session) for n, session in enumerate(party, 1)]
         await wire.ask("POST", f"{path}/start", self.host)

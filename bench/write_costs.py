@@ -74,7 +74,7 @@ def _rows(database: Database) -> int:
 def _started(executor: Executor) -> tuple[list[Caller], str]:
     host, *players = (_person(executor, f"p{seat}") for seat in range(_SEATS + 1))
     asked = NewMatch.model_validate(
-        {"game": GAME.id, "players": _SEATS, "close_early": "all_submitted", "config": {"rounds": 3}}
+        {"game": GAME.id, "player_count": _SEATS, "close_early": "all_submitted", "config": {"rounds": 3}}
     )
     match_id = executor.write_now(lobby.create, host, asked).id
     for player in players:

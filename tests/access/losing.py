@@ -72,7 +72,7 @@ async def staged(server: Server, *, starts: bool) -> Scene:
         client = await server.person(name)
         scenario.tokens[name] = client.headers["authorization"].removeprefix("Bearer ")
         scenario.ids[name] = (await client.get("/v1/me")).json()["id"]
-    payload = {"game": "tally", "players": 3 if starts else 4, "visibility": "private"}
+    payload = {"game": "tally", "player_count": 3 if starts else 4, "visibility": "private"}
     made = await scenario.does("host", "POST", "/v1/matches", payload)
     scenario.match_id, scenario.code = made["id"], made["join_code"]
     for seat, name in enumerate(("ada", "ben", "cyd"), 1):

@@ -245,7 +245,7 @@ async def _match(world: World, visibility: str, state: str) -> Place:
     by = {name: await server.person(name) for name in ACCOUNTS}
     publication = "host_review" if state == "under review" else "auto"
     rounds = 1 if state == "finished" else 3
-    payload = {"game": "tally", "players": 6 if is_lobby else 5, "config": {"rounds": rounds}}
+    payload = {"game": "tally", "player_count": 6 if is_lobby else 5, "config": {"rounds": rounds}}
     made = await did(
         by["host"], "POST", "/v1/matches", {**payload, "visibility": visibility, "publication": publication}
     )

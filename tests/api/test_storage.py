@@ -43,7 +43,7 @@ def log_of(server: Server) -> Path:
 
 
 async def create(client: httpx2.AsyncClient, title: str) -> httpx2.Response:
-    return await client.post("/v1/matches", json={"game": "duel-of-nerve", "players": 2, "title": title})
+    return await client.post("/v1/matches", json={"game": "duel-of-nerve", "player_count": 2, "title": title})
 
 
 async def titles(client: httpx2.AsyncClient) -> set[str]:

@@ -40,7 +40,7 @@ async def test_an_unanswered_commit_is_no_failure(server: Server, wire: Cutter, 
     ann = await server.person("ann")
     wire.cut_next(moment, about=TITLE.encode())
 
-    made = await ann.post("/v1/matches", json={"game": "duel-of-nerve", "players": 2, "title": TITLE})
+    made = await ann.post("/v1/matches", json={"game": "duel-of-nerve", "player_count": 2, "title": TITLE})
 
     assert made.status_code == 201, made.text
     assert wire.cuts == 1
@@ -53,7 +53,7 @@ async def test_what_nobody_can_say_is_told_with_the_way_out(
 ) -> None:
     monkeypatch.setattr(pool, "_REACHED_WITHIN", 0.2)
     ann = await server.person("ann")
-    payload = {"game": "duel-of-nerve", "players": 2, "title": TITLE}
+    payload = {"game": "duel-of-nerve", "player_count": 2, "title": TITLE}
     wire.cut_next(moment, and_close=True, about=TITLE.encode())
 
     unsure = await ann.post("/v1/matches", json=payload, headers=BOT)

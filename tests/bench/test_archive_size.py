@@ -20,7 +20,7 @@ ROWS, LIMIT = 60 * 1024, 15 * 1024
 
 def played(table: Table, seats: int = 9) -> str:
     host = table.person("host")
-    match_id: str = table.executor.write_now(lobby.create, host, NewMatch(game="exodus", players=seats)).id
+    match_id: str = table.executor.write_now(lobby.create, host, NewMatch(game="exodus", player_count=seats)).id
     for seat in range(1, seats + 1):
         table.executor.write_now(lobby.add_bot, host, match_id, seat, "house")
     table.executor.write_now(lobby.start, host, match_id)

@@ -72,7 +72,7 @@ async def host_of(client: Client) -> None:
 async def finished(client: Client, game: str, seats: int) -> str:
     """A match of house bots, closed by its host until it is over."""
     # Only the host closes phases: bots who are done would end one between a look and the request.
-    match = await client.create_match({"game": game, "players": seats, "close_early": "never"})
+    match = await client.create_match({"game": game, "player_count": seats, "close_early": "never"})
     for _ in range(seats):
         await client.add_bot(match["id"])
     await client.start(match["id"])

@@ -31,7 +31,7 @@ def without_a_field(openapi: Any, asyncapi: Any) -> None:
 
 
 def with_a_field_needed(openapi: Any, asyncapi: Any) -> None:
-    body(openapi)["required"].append("players")
+    body(openapi)["required"].append("player_count")
 
 
 def with_a_new_field_needed(openapi: Any, asyncapi: Any) -> None:
@@ -77,7 +77,7 @@ def with_a_frame_that_needs_more(openapi: Any, asyncapi: Any) -> None:
 
 BREAKS: dict[Callable[[Any, Any], None], str] = {
     without_a_field: "createMatch takes body.title: string",
-    with_a_field_needed: "createMatch needs body.players",
+    with_a_field_needed: "createMatch needs body.player_count",
     with_a_new_field_needed: "createMatch needs body.stake",
     without_a_value: 'createMatch takes body.visibility = "unlisted"',
     with_another_type: "createMatch takes body.game: string",

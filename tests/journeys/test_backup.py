@@ -95,7 +95,7 @@ async def test_a_backup_under_load_is_restored_checked_and_played_on(
 ) -> None:
     copy, elsewhere = tmp_path / "backup.sqlite3", tmp_path / "elsewhere"
     async with invited(server_process, players=4) as party:
-        match_id = await party.seat(4, game="exodus", players=4)
+        match_id = await party.seat(4, game="exodus", player_count=4)
         phase = (await party.host.start(match_id))["phase"]["id"]
         cursor = (await party.in_seat(1).view(match_id))["cursor"]
         crowd = Crowd(party, match_id, phase)

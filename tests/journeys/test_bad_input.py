@@ -129,9 +129,9 @@ async def test_a_text_is_no_number(standoff: Standoff) -> None:
     """``"7"`` for 7 is refused wherever numbers are taken."""
     host = standoff.party.host
     async with standoff.unmoved():
-        match = await standoff.asked(host, "POST", "/v1/matches", {"game": "x-game", "players": "5"})
+        match = await standoff.asked(host, "POST", "/v1/matches", {"game": "x-game", "player_count": "5"})
         problem = must_be(match, 422, "invalid_request")
-        assert problem["errors"][0]["path"] == "body.players"
+        assert problem["errors"][0]["path"] == "body.player_count"
         join = await standoff.asked(host, "POST", f"/v1/matches/{standoff.match_id}/join", {"seat": "3"})
         must_be(join, 422, "invalid_request")
 

@@ -164,7 +164,7 @@ async def crowded(tmp_path_factory: pytest.TempPathFactory) -> Any:
     )
     await process.start()
     async with invited(process, players=4) as party:
-        match_id = await party.seat(4, game="exodus", players=4)
+        match_id = await party.seat(4, game="exodus", player_count=4)
         started = await party.host.start(match_id)
         yield Crowd(party, match_id, started["phase"]["id"])
     await process.stop()

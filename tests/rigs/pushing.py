@@ -67,7 +67,7 @@ async def _started(game: Game, host: Client, players: Sequence[Client], dice: ra
     match = await host.create_match(
         {
             "game": game.id,
-            "players": len(players),
+            "player_count": len(players),
             "visibility": "public",
             "close_early": dice.choice(("never", "all_locked", "all_submitted")),
             "spectator_delay_rounds": dice.choice((0, 0, 1)),

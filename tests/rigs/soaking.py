@@ -187,7 +187,7 @@ async def _watch_bots(soak: Soak) -> None:
     """House bots play a shipped game by themselves; its host listens."""
     game, seats = soak.dice.choice(_BOTS)
     async with await _somebody(soak) as host:
-        match = await host.create_match({"game": game, "players": seats})
+        match = await host.create_match({"game": game, "player_count": seats})
         for _ in range(seats):
             await host.add_bot(match["id"])
         await host.start(match["id"])

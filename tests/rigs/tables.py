@@ -25,7 +25,14 @@ def payload(players: int, seconds: int, rounds: int, *, game: str = "tally", **m
     """A match with short phases."""
     config = {"rounds": rounds, **more.pop("config", {})}
     schedule = {"mode": "rolling", "phase_seconds": {"counting": seconds}}
-    return {"game": game, "players": players, "config": config, "schedule": schedule, "close_early": "never", **more}
+    return {
+        "game": game,
+        "player_count": players,
+        "config": config,
+        "schedule": schedule,
+        "close_early": "never",
+        **more,
+    }
 
 
 async def told(

@@ -70,7 +70,7 @@ async def besieged(tmp_path: Path, number: int, kills: int, *plants: str) -> Kil
 
 async def seated(people: list[Client]) -> str:
     """A match that has begun, with these people in its seats."""
-    match = await people[0].create_match({"game": "together", "players": len(people)})
+    match = await people[0].create_match({"game": "together", "player_count": len(people)})
     for seat, client in enumerate(people, start=1):
         await client.join(match["id"], seat=seat)
     await people[0].start(match["id"])

@@ -51,7 +51,7 @@ async def test_a_webhook_made_on_one_server_is_told_what_happens_on_the_other(
     await until(lambda: webhook_worker(elsewhere)._is_any)
 
     there = await elsewhere.bearer(ann.headers["authorization"].removeprefix("Bearer "))
-    match = (await there.post("/v1/matches", json={"game": "duel-of-nerve", "players": 2})).json()
+    match = (await there.post("/v1/matches", json={"game": "duel-of-nerve", "player_count": 2})).json()
     assert (await there.post(f"/v1/matches/{match['id']}/host/cancel", json={})).status_code == 200
     assert (await receiver.count(1))[0].event["data"]["match_id"] == match["id"]
 
@@ -68,7 +68,7 @@ async def test_operators_see_the_rings(servers: list[Server]) -> None:
     for server in servers:
         await shown(server, "mainmatch_ring_wires_total", 1)
     before = (await figures(elsewhere))["mainmatch_rings_heard_total", ()]
-    await (await here.person("ann")).post("/v1/matches", json={"game": "duel-of-nerve", "players": 2})
+    await (await here.person("ann")).post("/v1/matches", json={"game": "duel-of-nerve", "player_count": 2})
     await shown(elsewhere, "mainmatch_rings_heard_total", before + 1)
     assert (await figures(here))["mainmatch_rings_sent_total", ()] > 0
     for server in servers:

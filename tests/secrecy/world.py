@@ -288,7 +288,7 @@ def _had(setting: Setting, game: Game) -> Setting:
 
 
 def _another(world: World, host: str, payload: Mapping[str, Any]) -> str:
-    full = {"game": world.game.id, "players": None, **payload}
+    full = {"game": world.game.id, "player_count": None, **payload}
     return world.executor.write_now(lobby.create, world.caller(host), NewMatch.model_validate(full)).id
 
 
@@ -297,7 +297,7 @@ def _gathered(world: World, host: str, players: int, payload: Mapping[str, Any])
         world,
         host,
         {
-            "players": players,
+            "player_count": players,
             "downtime": "strict",
             "garnets": {str(seat): _GARNETS for seat in range(1, players + 1)},
             "schedule": {"mode": "rolling", "reminders_seconds": [7200]},

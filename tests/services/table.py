@@ -96,7 +96,7 @@ class Table:
         host = self.person("host")
         players = len(names) or None
         match_id = self.write(
-            lobby.create, host, NewMatch.model_validate({"game": game, "players": players, **payload})
+            lobby.create, host, NewMatch.model_validate({"game": game, "player_count": players, **payload})
         ).id
         self.watched[match_id] = host
         for name in names:
@@ -139,7 +139,7 @@ class Table:
 
     def documents(self, match_id: str) -> dict[Viewer, dict[str, Any]]:
         """The documents of all viewers."""
-        players = self.read(lobby.facts, self.watched[match_id], match_id).players
+        players = self.read(lobby.facts, self.watched[match_id], match_id).player_count
         viewers = ["public", "host", *(f"seat:{seat}" for seat in range(1, players + 1))]
         return {viewer: self.document(match_id, viewer) for viewer in viewers}
 

@@ -97,7 +97,9 @@ def pair(engine: str, tmp_path: Path, games: Registry) -> Iterator[Pair]:
 
 
 def test_a_seat_is_taken_once(pair: Pair, monkeypatch: pytest.MonkeyPatch) -> None:
-    match_id = pair.table.write(lobby.create, pair.table.person("host"), NewMatch(game="duel-of-nerve", players=2)).id
+    match_id = pair.table.write(
+        lobby.create, pair.table.person("host"), NewMatch(game="duel-of-nerve", player_count=2)
+    ).id
     pair.table.write(lobby.join, pair.table.person("ada"), match_id, JoinRequest())
     ben, cy = pair.table.person("ben"), pair.table.person("cy")
 

@@ -11,7 +11,7 @@ from tests.services.table import Table
 def of_bots(table: Table, game: str) -> str:
     host = table.person("host")
     made = table.write(lobby.create, host, NewMatch.model_validate({"game": game}))
-    for _ in range(made.players):
+    for _ in range(made.player_count):
         table.write(lobby.add_bot, host, made.id, None, "house")
     table.write(lobby.start, host, made.id)
     return made.id

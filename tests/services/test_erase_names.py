@@ -75,7 +75,7 @@ def test_somebody_else_of_the_same_name_keeps_it(table: Table) -> None:
 
 
 def test_somebody_else_of_the_same_name_keeps_it_in_talk(table: Table) -> None:
-    match_id = lobby_with(table, "ann", "cat", "dan", "eve", "fay", game="exodus", players=6)
+    match_id = lobby_with(table, "ann", "cat", "dan", "eve", "fay", game="exodus", player_count=6)
     table.write(lobby.join, table.person("ben"), match_id, JoinRequest(display_name="Ann"))
     table.write(lobby.start, table.person("host"), match_id)
     for name in ("ann", "ben"):

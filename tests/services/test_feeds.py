@@ -82,7 +82,7 @@ def test_a_host_who_takes_a_seat_reads_that_seats_feed_only(table: Table) -> Non
 
 
 def test_who_left_a_seat_reads_its_feed_no_more(table: Table) -> None:
-    match_id = table.gathered("x-game", "ann", players=5)
+    match_id = table.gathered("x-game", "ann", player_count=5)
     ann = table.person("ann")
     assert may_open(table, ann, f"match/{match_id}/seat:1")
     table.write(lobby.leave, ann, match_id)
@@ -95,8 +95,8 @@ def test_an_accounts_feed_is_its_own(table: Table) -> None:
 
 
 def test_a_token_for_one_match_opens_that_matchs_feeds_only(table: Table) -> None:
-    match_id = table.gathered("x-game", "ann", players=5)
-    other = table.gathered("x-game", "ann", players=5)
+    match_id = table.gathered("x-game", "ann", player_count=5)
+    other = table.gathered("x-game", "ann", player_count=5)
     bound = limited(table.person("ann"), "match:read", match_id=match_id)
     assert may_open(table, bound, f"match/{match_id}/seat:1")
     assert not may_open(table, bound, f"match/{other}/seat:1")
@@ -105,7 +105,7 @@ def test_a_token_for_one_match_opens_that_matchs_feeds_only(table: Table) -> Non
 
 
 def test_without_the_scope_to_read_nothing_opens(table: Table) -> None:
-    match_id = table.gathered("x-game", "ann", players=5)
+    match_id = table.gathered("x-game", "ann", player_count=5)
     blind = limited(table.person("ann"), "match:play")
     for read in (
         lambda: table.read(feeds.open_feed, blind, f"match/{match_id}/seat:1"),

@@ -44,13 +44,13 @@ def names(table: Table, match_id: str) -> list[str | None]:
 
 @pytest.mark.parametrize("alike", LOOK_ALIKES.values(), ids=LOOK_ALIKES)
 def test_who_looks_like_another_player_carries_the_number_of_the_seat(table: Table, alike: str) -> None:
-    match_id = table.gathered("x-game", "ada", players=5)
+    match_id = table.gathered("x-game", "ada", player_count=5)
     table.write(lobby.join, named(table, "eve", alike), match_id, JoinRequest())
     assert names(table, match_id)[:2] == ["Ada", f"{alike} (2)"]
 
 
 def test_the_number_cannot_be_forged(table: Table) -> None:
-    match_id = table.gathered("x-game", "ada", players=5)
+    match_id = table.gathered("x-game", "ada", player_count=5)
     table.write(lobby.join, table.person("eve"), match_id, JoinRequest(display_name="Ada (3)"))
     table.write(lobby.join, named(table, "ben", "Ada"), match_id, JoinRequest())
     assert names(table, match_id)[:3] == ["Ada", "Ada (3) (2)", "Ada (3)"]
@@ -58,7 +58,7 @@ def test_the_number_cannot_be_forged(table: Table) -> None:
 
 @pytest.mark.parametrize("name", BOTS)
 def test_a_person_is_never_called_like_a_house_bot(table: Table, name: str) -> None:
-    match_id = table.gathered("x-game", "ada", players=5)
+    match_id = table.gathered("x-game", "ada", player_count=5)
     table.write(lobby.join, named(table, "eve", name), match_id, JoinRequest())
     table.write(lobby.add_bot, table.person("host"), match_id, 4, "house")
     assert names(table, match_id) == ["Ada", "Player", None, "House bot 4", None]
@@ -127,6 +127,6 @@ def test_a_name_that_cannot_be_seen_whole_is_refused(name: str, code: str) -> No
 )
 def test_names_of_many_scripts_stay_as_they_are(table: Table, name: str) -> None:
     assert ProfileChange.model_validate({"display_name": name}).display_name == name
-    match_id = table.gathered("x-game", "ada", players=5)
+    match_id = table.gathered("x-game", "ada", player_count=5)
     table.write(lobby.join, table.person("ben"), match_id, JoinRequest(display_name=name))
     assert names(table, match_id)[1] == name

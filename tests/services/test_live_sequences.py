@@ -98,7 +98,7 @@ class World:
     def __init__(self, database: Database, match: dict[str, Any], *, bots: bool) -> None:
         self.table = Table(Executor(database, Registry([(game, f"# {game.title}\n") for game in GAMES], {})), Clock())
         host, write = self.table.person("host"), self.table.executor.write_now
-        made = write(lobby.create, host, NewMatch.model_validate({**match, "players": len(PLAYERS)}))
+        made = write(lobby.create, host, NewMatch.model_validate({**match, "player_count": len(PLAYERS)}))
         self.id = made.id
         self.table.person("eve")
         for name in PLAYERS[: -1 if bots else None]:

@@ -20,7 +20,7 @@ def create(table: Table, **payload: object) -> str:
     ("payload", "code"),
     [
         ({"game": "chess"}, "unknown_game"),
-        ({"game": "x-game", "players": 6}, "wrong_seat_count"),
+        ({"game": "x-game", "player_count": 6}, "wrong_seat_count"),
         ({"game": "x-game", "config": {"missing_choice": "hug"}}, "bad_config"),
         ({"game": "x-game", "config": {"setup": {"order": [1, 1, 2, 3, 4]}}}, "bad_setup"),
         ({"game": "x-game", "schedule": {"phase_seconds": {"lunch": 60}}}, "unknown_phase"),

@@ -70,7 +70,9 @@ def test_a_host_who_is_none_any_more_is_found(doorman: Doorman) -> None:
 
 def test_of_a_private_match_nothing_is_left_to_who_has_left_it(doorman: Doorman) -> None:
     table = doorman.table
-    match = table.write(lobby.create, table.person("host"), lobby.NewMatch(game=GAME, players=2, visibility="private"))
+    match = table.write(
+        lobby.create, table.person("host"), lobby.NewMatch(game=GAME, player_count=2, visibility="private")
+    )
     table.write(lobby.join, table.person("ada"), match.id, lobby.JoinRequest(code=match.join_code))
     for viewer in ("seat:1", "public"):
         doorman.let_in("ada", f"match/{match.id}/{viewer}")

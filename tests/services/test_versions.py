@@ -183,7 +183,7 @@ def test_a_match_whose_version_is_gone_waits_and_is_halted_alone(install: Instal
     install("coppers_one", FIRST)
     install("coppers_two", SECOND)
     table = reopen("coppers_one")
-    old = table.gathered("coppers", "ada", players=2, config=PURSES)
+    old = table.gathered("coppers", "ada", player_count=2, config=PURSES)
     table.write(lobby.add_bot, table.person("host"), old, None, "house")
     table.write(lobby.start, table.person("host"), old)
 

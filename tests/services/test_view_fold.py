@@ -157,7 +157,7 @@ def test_a_line_that_is_missing_in_a_table_turns_every_verb_red(
 ) -> None:
     lines = {name: line for name, line in TAKES.items() if name != kind}
     monkeypatch.setattr(
-        view_fold, "TAKES", {**lines, "match.created": ("players",)} if kind == "match.created" else lines
+        view_fold, "TAKES", {**lines, "match.created": ("player_count",)} if kind == "match.created" else lines
     )
     with pytest.raises(AssertionError, match="at_seq="):
         table.started("x-game", *FIVE)

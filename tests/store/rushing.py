@@ -48,7 +48,7 @@ def _furnished(uow: UnitOfWork) -> list[str]:
         accounts.add(uow.tx, AccountRecord(each.account_id, each.username, each.display_name, uow.now))
     found = []
     for _ in range(MATCHES):
-        payload = NewMatch.model_validate({"game": "tally", "players": SEATS, "close_early": "never"})
+        payload = NewMatch.model_validate({"game": "tally", "player_count": SEATS, "close_early": "never"})
         match = lobby.create(uow, people[0], payload)
         for each in people:
             lobby.join(uow, each, match.id, JoinRequest())

@@ -185,7 +185,7 @@ async def _gather(game: Game, server: ServerProcess, stack: AsyncExitStack) -> t
     match = await host.client.create_match(
         game.id,
         title=f"{game.title}, a demo",
-        players=seats,
+        player_count=seats,
         garnets={seat + 1: GARNETS[seat % len(GARNETS)] for seat in range(seats)},
     )
     for seat, person in enumerate(players, start=1):

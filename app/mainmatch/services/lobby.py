@@ -32,7 +32,7 @@ from mainmatch.services.errors import (
 )
 from mainmatch.services.events.account_events import MySeatJoined, MySeatLeft
 from mainmatch.services.events.feed_writer import EventWriter, Moment, emit_to_account
-from mainmatch.services.events.match_events import ForAll, MatchCreated, SeatBot, SeatJoined, SeatLeft
+from mainmatch.services.events.match_events import ForAll, MatchCreated, SeatJoined, SeatLeft
 from mainmatch.services.games.catalogue import statuses_of
 from mainmatch.services.games.watchdog import GuardedMatch, guarded
 from mainmatch.services.hosting import substitutes
@@ -66,7 +66,7 @@ class NewMatch(Payload):
     title: Annotated[
         str | None, Field(description="Title, for people. Default: the game's name.", min_length=1, max_length=120)
     ] = None
-    players: Annotated[
+    player_count: Annotated[
         int | None, Field(ge=1, le=64, description="Number of players. Default: the game's usual number.")
     ] = None
     config: dict[str, Json] = Field(default={}, description="Settings of the game, as its config schema defines them.")
@@ -140,7 +140,7 @@ class NewMatch(Payload):
             max_length=16,
             description="In a season's main match, people from outside of the active cast, who play this match only. "
             "They have no garnets, win nothing in the season and cannot be eliminated. To invite one by a code, create "
-            "the match with more `players` and use `putPlayer` for the free seat.",
+            "the match with a greater `player_count` and use `putPlayer` for the free seat.",
         ),
     ] = Field(default=[])
 
@@ -194,7 +194,7 @@ def create(uow: UnitOfWork, caller: Caller, payload: NewMatch) -> MatchFacts:
     hosts.add(uow.tx, record.id, caller.account_id)
     if cast is not None:
         season_matches.seat_cast(uow, record, cast)
-    _publish(uow, record, MatchCreated(game=game.id, players=count, commitment=published_commitment(record)))
+    _publish(uow, record, MatchCreated(game=game.id, player_count=count, commitment=published_commitment(record)))
     return facts(uow, caller, record.id)
 
 
@@ -238,7 +238,7 @@ def leave(uow: UnitOfWork, caller: Caller, match_id: str) -> None:
     shut_out(uow, record, caller.account_id, viewer_of(seat))
 
 
-def add_bot(uow: UnitOfWork, caller: Caller, match_id: str, seat: Seat | None, policy: str) -> SeatFacts:
+def add_bot(uow: UnitOfWork, caller: Caller, match_id: str, seat: Seat | None, bot: str) -> SeatFacts:
     """Add a house bot to a free seat, as a host; in a season, it plays for a member without a player, if one waits."""
     record = _lobby_of(uow, caller, match_id)
     held = seats.of(uow.tx, match_id)
@@ -248,11 +248,11 @@ def add_bot(uow: UnitOfWork, caller: Caller, match_id: str, seat: Seat | None, p
     uow.quotas.must_have_room(uow.tx, "bots", caller.account_id)
     member = season_matches.cast_bot(uow, record, held)
     name = member.name if member else marked(f"House bot {taken}", seats.names_of(held), str(taken), is_bot=True)
-    seats.take(uow.tx, match_id, taken, account_id=None, bot=policy, display_name=name, at=uow.now)
+    seats.take(uow.tx, match_id, taken, account_id=None, bot=bot, display_name=name, at=uow.now)
     if member is not None:
         seats.cast(uow.tx, match_id, taken, member.member)
-    _publish(uow, record, SeatBot(seat=taken, display_name=name))
-    return SeatFacts(seat=taken, taken=True, bot=policy, display_name=name)
+    _publish(uow, record, SeatJoined(seat=taken, display_name=name, bot=True))
+    return SeatFacts(seat=taken, taken=True, bot=bot, display_name=name)
 
 
 def remove_bot(uow: UnitOfWork, caller: Caller, match_id: str, seat: Seat) -> None:
@@ -299,10 +299,10 @@ def _cast(uow: UnitOfWork, caller: Caller, payload: NewMatch, game: Game) -> Cas
 def _count(payload: NewMatch, game: Game, cast: Castlist | None) -> int:
     """The number of seats: as requested, else the game's default, or as many as the cast needs."""
     if cast is None:
-        return game.seats.default if payload.players is None else payload.players
-    if payload.players is not None and payload.players < cast.least:
+        return game.seats.default if payload.player_count is None else payload.player_count
+    if payload.player_count is not None and payload.player_count < cast.least:
         raise TooFewSeats(f"{cast.least} members of the cast and guests play. Provide a seat for each of them.")
-    return payload.players or max(cast.least, game.seats.least)
+    return payload.player_count or max(cast.least, game.seats.least)
 
 
 def _held(uow: UnitOfWork, match_id: str, seat: Seat) -> SeatRecord:

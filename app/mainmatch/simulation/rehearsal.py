@@ -28,7 +28,7 @@ __all__ = ["Deed", "Rehearsal", "Timeline", "agenda_of", "rehearse"]
 NAMES = ("Ada", "Bela", "Cleo", "Dora", "Emil", "Finn", "Greta", "Hugo", "Ines", "Jona", "Kira", "Luis")
 _MONDAY, _AFTERNOON = 0, 14
 
-_SKIPPED = {"match.created", "match.started", "seat.joined", "seat.bot", "view.changed", "garnets.changed"}
+_SKIPPED = {"match.created", "match.started", "seat.joined", "view.changed", "garnets.changed"}
 """Not printed: the head of the timeline and the game's own events show the same."""
 _LONGEST = 300
 """Printed characters of an event."""
@@ -115,7 +115,7 @@ async def _create_match(plan: Plan, days: Days, host: Person, players: Sequence[
     """Create a match with all players in their seats; return its id."""
     match = await host.client.create_match(
         plan.game,
-        players=plan.seats,
+        player_count=plan.seats,
         config=config_of(plan.config),
         garnets=dict.fromkeys(range(1, plan.seats + 1), plan.garnets),
         close_early=days.close_early,

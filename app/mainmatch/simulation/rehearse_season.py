@@ -374,7 +374,7 @@ class SeasonRehearsal:
             season_id=self.id,
             close_early="all_locked",
             downtime="strict",
-            players=_seats(game, players),
+            player_count=_seats(game, players),
             guests=None if guest is None else [self.cast[guest].username],
         )
         for seat in match.seats:

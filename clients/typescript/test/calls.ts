@@ -37,8 +37,8 @@ test("a refusal has its status, code, findings and members", async () => {
     assert.equal((error.body["phase"] as Schema<"PhaseFacts">).round, 1);
     return true;
   });
-  const strange = { game: "x-game", players: "five" } as unknown as Schema<"NewMatch">;
-  await assert.rejects(host.createMatch(strange), (error: MainmatchError) => error.errors[0]?.path === "body.players");
+  const strange = { game: "x-game", player_count: "five" } as unknown as Schema<"NewMatch">;
+  await assert.rejects(host.createMatch(strange), (error: MainmatchError) => error.errors[0]?.path === "body.player_count");
   await assert.rejects(player.view("m_none"), refused(404, "unknown_match"));
   await assert.rejects(player.announce(match.id, "Hello"), refused(403, "not_host"));
 });

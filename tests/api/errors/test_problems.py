@@ -20,7 +20,7 @@ async def test_an_address_with_control_characters_is_nowhere(client: httpx2.Asyn
 async def test_a_wrong_method_names_all_right_ones(client: httpx2.AsyncClient) -> None:
     answer = await client.put("/v1/me")
     assert code_of(answer) == (405, "method_not_allowed")
-    assert answer.headers["allow"] == "GET, HEAD, OPTIONS, PATCH"
+    assert answer.headers["allow"] == "DELETE, GET, HEAD, OPTIONS, PATCH"
 
 
 async def test_the_errors_page_has_each_code(client: httpx2.AsyncClient) -> None:

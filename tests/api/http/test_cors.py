@@ -198,7 +198,7 @@ async def test_head_is_no_way_around_the_door(server: Server) -> None:
 async def test_options_tells_the_methods(server: Server) -> None:
     answer = await server.client.options("/v1/me")
     assert (answer.status_code, answer.content) == (204, b"")
-    assert answer.headers["allow"] == "GET, HEAD, OPTIONS, PATCH"
+    assert answer.headers["allow"] == "DELETE, GET, HEAD, OPTIONS, PATCH"
     assert code_of(await server.client.options("/nowhere")) == (404, "not_found")
 
 

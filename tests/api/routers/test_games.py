@@ -29,7 +29,7 @@ async def test_the_games_are_listed_for_everybody(client: httpx2.AsyncClient) ->
 async def test_a_game_tells_all_a_front_end_needs(client: httpx2.AsyncClient, game: str) -> None:
     facts = (await client.get(f"/v1/games/{game}")).json()
     assert facts["rules"].startswith("#")
-    assert facts["seats"]["min"] <= facts["seats"]["default"] <= facts["seats"]["max"]
+    assert facts["player_count"]["min"] <= facts["player_count"]["default"] <= facts["player_count"]["max"]
     assert all(phase["seconds"] > 0 and phase["silence"] for phase in facts["phases"])
     assert facts["actions"]
     jsonschema.Draft202012Validator(facts["config_schema"]).validate({})

@@ -48,7 +48,7 @@ async def test_a_long_export_comes_in_pieces_and_whole(server: Server) -> None:
     host = await server.person("host")
     match_id = await _match(server)
     for _ in range(5):
-        assert (await host.post(f"/v1/matches/{match_id}/bots", json={"policy": "random"})).status_code == 201
+        assert (await host.post(f"/v1/matches/{match_id}/bots", json={"bot": "random"})).status_code == 201
     assert (await host.post(f"/v1/matches/{match_id}/start")).status_code == 200
     for _ in range(20):
         server.clock.pass_by(hours=30)

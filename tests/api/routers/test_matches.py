@@ -63,7 +63,7 @@ async def test_a_host_fills_and_frees_seats_with_bots(server: Server) -> None:
     host, eve = await table.by("host"), await table.by("eve")
     assert (await eve.post(f"{table.path}/leave")).status_code == 204
     assert code_of(await eve.post(f"{table.path}/bots", json={})) == (403, "not_host")
-    assert (await host.post(f"{table.path}/bots", json={"policy": "random"})).json()["bot"] == "random"
+    assert (await host.post(f"{table.path}/bots", json={"bot": "random"})).json()["bot"] == "random"
     assert code_of(await eve.post(f"{table.path}/join", json={})) == (409, "match_full")
     assert (await host.delete(f"{table.path}/bots/5")).status_code == 204
     assert (await eve.post(f"{table.path}/join", json={})).json()["seat"] == 5
@@ -89,11 +89,11 @@ async def test_what_i_owe_names_the_match_that_waits(server: Server) -> None:
 @pytest.mark.parametrize(
     ("payload", "expected"),
     [
-        ({"game": "x-game", "players": "5"}, (422, "invalid_request")),
-        ({"game": "x-game", "players": True}, (422, "invalid_request")),
+        ({"game": "x-game", "player_count": "5"}, (422, "invalid_request")),
+        ({"game": "x-game", "player_count": True}, (422, "invalid_request")),
         ({"game": "x-game", "colour": "red"}, (422, "invalid_request")),
         ({"game": "x-game", "schedule": {"mode": "rolling", "phase_seconds": {"choice": 0}}}, (422, "invalid_request")),
-        ({"game": "x-game", "players": 4}, (422, "wrong_seat_count")),
+        ({"game": "x-game", "player_count": 4}, (422, "wrong_seat_count")),
         ({"game": "exodus", "config": {"setup": {"hands": {"1": ["red"]}}}}, (422, "bad_setup")),
         ({"game": "chess"}, (422, "unknown_game")),
     ],

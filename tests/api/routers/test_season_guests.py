@@ -36,7 +36,7 @@ async def gathered(server: Server, path: str) -> str:
     host, gus, hal = [await server.person(name) for name in ("host", "gus", "hal")]
     season_id = path.rpartition("/")[2]
     made = await did(
-        host, "POST", "/v1/matches", {"game": "exodus", "season_id": season_id, "guests": ["gus"], "players": 6}
+        host, "POST", "/v1/matches", {"game": "exodus", "season_id": season_id, "guests": ["gus"], "player_count": 6}
     )
     match = f"/v1/matches/{made['id']}"
     (free,) = (each["seat"] for each in made["seats"] if not each["taken"])
@@ -103,9 +103,9 @@ async def test_who_may_be_a_guest(tmp_path: Path) -> None:
         assert await refused(guests=["ada"]) == (409, "in_cast")
         assert await refused(guests=["nobody"]) == (404, "unknown_account")
         await server.person("gus")
-        assert await refused(guests=["gus"], players=4) == (422, "too_few_seats")
+        assert await refused(guests=["gus"], player_count=4) == (422, "too_few_seats")
         assert await refused(guests=["gus"], season_id=None) == (422, "invalid_request")
-        made = await did(host, "POST", "/v1/matches", {"game": "exodus", "season_id": season_id, "players": 5})
+        made = await did(host, "POST", "/v1/matches", {"game": "exodus", "season_id": season_id, "player_count": 5})
         answer = await host.put(f"/v1/matches/{made['id']}/seats/5/player", json={"account": "gus"})
         assert answer.status_code == 200
         assert next(each for each in answer.json()["match"]["seats"] if each["seat"] == 5)["display_name"] == "gus"

@@ -33,7 +33,7 @@ def test_a_status_or_schedule_that_is_not_known_yet_is_read() -> None:
         "version": "1",
         "title": "t",
         "status": "adjourned",
-        "players": 5,
+        "player_count": 5,
         "seats": [],
         "schedule": {"mode": "lunar", "moon": "full"},
         "config": {},

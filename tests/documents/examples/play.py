@@ -187,10 +187,10 @@ async def _duel(server: Server) -> None:
 async def _hosting(server: Server) -> None:
     """A match under review: every act of its host."""
     host = await server.person("host")
-    payload = {"game": "exodus", "players": 4, "visibility": "unlisted", "publication": "host_review"}
+    payload = {"game": "exodus", "player_count": 4, "visibility": "unlisted", "publication": "host_review"}
     path = f"/v1/matches/{(await did(host, 'POST', '/v1/matches', {**payload, 'close_early': 'never'}))['id']}"
     for _ in range(4):
-        await did(host, "POST", f"{path}/bots", {"policy": "house"})
+        await did(host, "POST", f"{path}/bots", {"bot": "house"})
     first = (await did(host, "POST", f"{path}/start"))["phase"]["id"]
     await did(host, "POST", f"{path}/host/remind", {"reason": "Two hours are left."})
     await did(host, "POST", f"{path}/host/announce", {"text": "The next round opens on Monday."})

@@ -111,7 +111,7 @@ def test_a_simulation_asks_in_a_drawn_order_until_all_is_quiet(monkeypatch: pyte
 def hall(table: Table, game: str, *people: str, bots: int, **payload: Any) -> str:
     """A match of these people in the first seats, and bots in the others."""
     host = table.person("host")
-    new = NewMatch.model_validate({"game": game, "players": len(people) + bots, **payload})
+    new = NewMatch.model_validate({"game": game, "player_count": len(people) + bots, **payload})
     made = table.write(lobby.create, host, new)
     table.watched[made.id] = host
     for name in people:
@@ -265,7 +265,7 @@ async def server(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterat
 @pytest.mark.anyio
 async def test_a_bot_answers_over_the_api(server: Server) -> None:
     ada = await server.person("ada")
-    made = (await ada.post("/v1/matches", json={"game": "handshakes", "players": 3})).json()
+    made = (await ada.post("/v1/matches", json={"game": "handshakes", "player_count": 3})).json()
     path = f"/v1/matches/{made['id']}"
     await ada.post(f"{path}/join", json={"code": made["join_code"]})
     for _ in range(2):

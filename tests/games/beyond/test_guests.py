@@ -168,7 +168,7 @@ def test_who_plays_in_the_season_is_no_guest(table: Table) -> None:
     evening.announce("heirs")
     with pytest.raises(InCast):
         in_lobby(table, evening, "heirs", guests=["ann"])
-    match_id = in_lobby(table, evening, "heirs", players=5)
+    match_id = in_lobby(table, evening, "heirs", player_count=5)
     with pytest.raises(InCast):
         table.write(substitutes.substitute, table.person("host"), match_id, 5, NewPlayer(account="ann"))
     code = invited(table, match_id, 5)
@@ -181,7 +181,7 @@ def test_who_plays_in_the_season_is_no_guest(table: Table) -> None:
 def test_a_guest_comes_by_an_invitation_to_a_seat_that_is_kept(table: Table) -> None:
     evening = Evening.started(table, *FOUR, everyone_plays=False)
     evening.announce("heirs")
-    match_id, host = in_lobby(table, evening, "heirs", players=3), table.person("host")
+    match_id, host = in_lobby(table, evening, "heirs", player_count=3), table.person("host")
     code = invited(table, match_id, 1)
     with pytest.raises(SeatTaken):
         table.write(lobby.join, table.person("ann"), match_id, JoinRequest(seat=1))
@@ -200,7 +200,7 @@ def test_a_guest_comes_by_an_invitation_to_a_seat_that_is_kept(table: Table) -> 
 def test_an_invitation_lapses_and_a_bot_in_the_seat_revokes_it(table: Table) -> None:
     evening = Evening.started(table, *FOUR)
     evening.announce("heirs")
-    match_id, host = in_lobby(table, evening, "heirs", players=5), table.person("host")
+    match_id, host = in_lobby(table, evening, "heirs", player_count=5), table.person("host")
     code = invited(table, match_id, 5)
     table.write(lobby.add_bot, host, match_id, 5, "house")
     with pytest.raises(SeasonSeats):
@@ -238,7 +238,7 @@ def test_guests_are_for_main_matches_of_seasons(table: Table) -> None:
     table.person("zoe")
     with pytest.raises(NoGuests):
         in_lobby(table, evening, "toll", guests=["zoe"])
-    match_id, host = in_lobby(table, evening, "toll", players=3), table.person("host")
+    match_id, host = in_lobby(table, evening, "toll", player_count=3), table.person("host")
     with pytest.raises(NoGuests):
         table.write(substitutes.substitute, host, match_id, 3, NewPlayer(account="zoe"))
     with pytest.raises(InvalidRequest):
@@ -251,13 +251,13 @@ def test_guests_have_room_beside_the_cast(table: Table) -> None:
     for name in ("yan", "zoe"):
         table.person(name)
     with pytest.raises(TooFewSeats):
-        in_lobby(table, evening, "heirs", guests=["zoe"], players=4)
+        in_lobby(table, evening, "heirs", guests=["zoe"], player_count=4)
     with pytest.raises(WrongSeatCount):
         in_lobby(table, evening, "heirs", guests=["zoe", "yan"])
     with pytest.raises(UnknownAccount):
         in_lobby(table, evening, "heirs", guests=["nobody of this name"])
     twice = in_lobby(table, evening, "heirs", guests=["zoe", table.person("zoe").account_id])
-    assert facts(table, "host", twice).players == 5
+    assert facts(table, "host", twice).player_count == 5
 
 
 def test_a_guest_is_told_and_has_a_name_unlike_those_of_the_cast(table: Table) -> None:
@@ -285,7 +285,7 @@ def test_a_guest_who_deletes_the_account_is_followed_by_a_bot_and_forgotten(tabl
 def test_a_members_seat_is_no_guests_before_the_start(table: Table) -> None:
     evening = Evening.started(table, *FOUR)
     evening.announce("heirs")
-    match_id, host = in_lobby(table, evening, "heirs", players=5), table.person("host")
+    match_id, host = in_lobby(table, evening, "heirs", player_count=5), table.person("host")
     table.person("zoe")
     with pytest.raises(SeasonSeats):
         table.write(substitutes.substitute, host, match_id, seat_of(table, "ann", match_id), NewPlayer(account="zoe"))

@@ -28,7 +28,7 @@ def test_a_setup_knows_who_sits_there() -> None:
 
 
 def test_outside_of_a_season_there_are_persons_and_bots(table: Table) -> None:
-    match_id = table.gathered("heirs", "ada", "ben", players=3)
+    match_id = table.gathered("heirs", "ada", "ben", player_count=3)
     table.write(add_bot, table.person("host"), match_id, None, "house")
     table.write(start, table.person("host"), match_id)
     seen = table.document(match_id, "public")["view"]

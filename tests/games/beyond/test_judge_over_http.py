@@ -82,7 +82,7 @@ class Court:
 async def opened(server: Server, game: str = "clues", names: tuple[str, ...] = ("ada", "ben"), **payload: Any) -> Court:
     """It has begun."""
     host = await server.person("host")
-    body = {"game": game, "players": len(names), "visibility": "public", **payload}
+    body = {"game": game, "player_count": len(names), "visibility": "public", **payload}
     made = await host.post("/v1/matches", json=body)
     assert made.status_code == 201, made.text
     court = Court(server, made.json()["id"])

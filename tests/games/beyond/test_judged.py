@@ -87,7 +87,7 @@ def test_a_host_who_plays_judges_nothing(table: Table) -> None:
 
 def practised(table: Table, *people: str) -> str:
     """A match of these people, bots in the other seats, which "host" hosts and may play in."""
-    payload = {"game": "practice-clues", "players": 3, "close_early": "all_locked"}
+    payload = {"game": "practice-clues", "player_count": 3, "close_early": "all_locked"}
     made = table.write(lobby.create, table.person("host"), NewMatch.model_validate(payload))
     for name in people:
         table.write(lobby.join, table.person(name), made.id, JoinRequest(code=made.join_code))

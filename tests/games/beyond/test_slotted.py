@@ -196,7 +196,7 @@ def test_a_kill_within_the_second_submission_keeps_the_first_alone(
 
 
 def test_house_bots_fill_every_slot(table: Table) -> None:
-    match_id = table.gathered("expedition", "ada", players=3)
+    match_id = table.gathered("expedition", "ada", player_count=3)
     host = table.person("host")
     for _ in range(2):
         table.write(lobby.add_bot, host, match_id, None, "house")

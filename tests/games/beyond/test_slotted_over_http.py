@@ -23,7 +23,7 @@ GARNETS = {"1": 5, "2": 5}
 
 async def started(server: Server) -> str:
     host = await server.person("host")
-    new = {"game": "expedition", "players": 2, "visibility": "public", "garnets": GARNETS}
+    new = {"game": "expedition", "player_count": 2, "visibility": "public", "garnets": GARNETS}
     path = f"/v1/matches/{(await host.post('/v1/matches', json=new)).json()['id']}"
     for name in ("ada", "ben"):
         assert (await (await server.person(name)).post(f"{path}/join", json={})).status_code == 200
@@ -72,7 +72,9 @@ async def test_over_http_a_slot_is_named_where_there_is_one(tmp_path: Path, monk
 async def test_on_a_socket_an_action_goes_to_its_slot(tmp_path: Path) -> None:
     async with serving_streams(tmp_path, GAMES) as place:
         host, ada, ben = [await place.person(name) for name in ("host", "ada", "ben")]
-        new = NewMatch.model_validate({"game": "expedition", "players": 2, "visibility": "public", "garnets": GARNETS})
+        new = NewMatch.model_validate(
+            {"game": "expedition", "player_count": 2, "visibility": "public", "garnets": GARNETS}
+        )
         match_id = (await place.executor.write(lobby.create, host.caller, new)).id
         for person in (ada, ben):
             await place.executor.write(lobby.join, person.caller, match_id, JoinRequest())

@@ -142,7 +142,7 @@ async def server(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterat
 @pytest.mark.anyio
 async def test_over_http_time_is_kept_with_the_match_and_its_export_replays(server: Server) -> None:
     host = await server.person("host")
-    made = await host.post("/v1/matches", json={"game": "going-going", "players": 2, "visibility": "public"})
+    made = await host.post("/v1/matches", json={"game": "going-going", "player_count": 2, "visibility": "public"})
     path = f"/v1/matches/{made.json()['id']}"
     for name in PEOPLE:
         await (await server.person(name)).post(f"{path}/join", json={})

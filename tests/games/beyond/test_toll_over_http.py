@@ -23,7 +23,7 @@ async def server(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterat
 
 async def test_a_payment_is_told_to_both_wallets_and_to_no_other(server: Server) -> None:
     host, names = await server.person("host"), ("ada", "ben", "cat")
-    body = {"game": "toll", "players": 3, "visibility": "public", "garnets": {"1": 0, "2": 1, "3": 9}}
+    body = {"game": "toll", "player_count": 3, "visibility": "public", "garnets": {"1": 0, "2": 1, "3": 9}}
     made = await host.post("/v1/matches", json=body)
     assert made.status_code == 201, made.text
     path = f"/v1/matches/{made.json()['id']}"

@@ -171,6 +171,6 @@ def _hosting(person: Person, moment: Moment) -> Iterator[Ask]:
     yield Ask("cancelSeason", "POST", f"{at}/cancel", body=why)
     payload = {"game": "till", "season_id": moment.season_id}
     yield Ask("createMatch", "POST", "/v1/matches", body=payload)
-    yield Ask("createMatch", "POST", "/v1/matches", body={**payload, "players": 2}, note="too few")
+    yield Ask("createMatch", "POST", "/v1/matches", body={**payload, "player_count": 2}, note="too few")
     say = {"phase": "ph_none", "action": {"type": "say", "number": 1}}
     yield Ask("putSubmission", "PUT", f"/v1/matches/{moment.match_id}/submission", body=say)

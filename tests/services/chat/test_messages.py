@@ -70,7 +70,7 @@ def test_who_reads_and_who_writes(table: Table, match_id: str, channel: str) -> 
 
 
 def test_a_host_who_plays_has_a_players_channels_and_no_more(table: Table) -> None:
-    match_id = table.gathered("x-game", "ada", "ben", "cyd", "dot", players=5)
+    match_id = table.gathered("x-game", "ada", "ben", "cyd", "dot", player_count=5)
     # The table watches through a host who doesn't play; in this match there is none.
     del table.watched[match_id]
     table.executor.write_now(lobby.join, table.person("host"), match_id, JoinRequest())

@@ -143,7 +143,7 @@ def test_hosts_who_do_not_play_get_what_was_resolved_and_nothing_that_is_sealed(
 
 def test_a_host_who_plays_gets_what_a_player_gets(table: Table) -> None:
     host = table.person("host")
-    match_id = table.gathered("exodus", *FOUR[1:], players=4)
+    match_id = table.gathered("exodus", *FOUR[1:], player_count=4)
     table.watched.clear()
     table.write(lobby.join, host, match_id, JoinRequest())
     table.write(lobby.start, host, match_id)

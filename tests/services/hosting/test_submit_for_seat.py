@@ -102,7 +102,7 @@ def test_who_breaks_the_seal_reads_and_everybody_learns_it_at_the_end(table: Tab
 
 
 def test_a_host_who_plays_breaks_no_seal_reads_no_log_and_sends_for_nobody(table: Table) -> None:
-    match_id = table.gathered("x-game", *FIVE[:4], players=5, config=ORDER)
+    match_id = table.gathered("x-game", *FIVE[:4], player_count=5, config=ORDER)
     del table.watched[match_id]  # its host looks through no other eyes any more
     table.write(lobby.join, table.person("host"), match_id, JoinRequest())
     table.write(lobby.start, table.person("host"), match_id)

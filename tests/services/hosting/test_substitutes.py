@@ -211,7 +211,7 @@ def test_who_waits_reads_the_public_feed_as_any_spectator_does(table: Table, mat
 
 
 def test_a_new_bot_calls_nobody_to_act_who_has_locked_in(table: Table) -> None:
-    match_id = table.gathered("ravens", players=12, garnets={str(seat): 9 for seat in range(1, 13)})
+    match_id = table.gathered("ravens", player_count=12, garnets={str(seat): 9 for seat in range(1, 13)})
     for _ in range(11):
         table.write(lobby.add_bot, table.person("host"), match_id, None, "random")
     table.write(lobby.join, table.person("ada"), match_id, JoinRequest())

@@ -61,7 +61,7 @@ def test_what_halted_at_a_daily_deadline_is_tried_again_and_not_put_off(
 
 def test_bots_of_a_match_that_goes_on_after_a_halt_play_again(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
     host = table.person("host")
-    match_id = table.gathered("x-game", players=5, config=ORDER)
+    match_id = table.gathered("x-game", player_count=5, config=ORDER)
     for _ in FIVE:
         table.write(lobby.add_bot, host, match_id, None, "house")
     table.write(lobby.start, host, match_id)

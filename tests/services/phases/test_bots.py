@@ -20,7 +20,7 @@ def filled(table: Table, game: str, policy: str, **payload: Any) -> str:
     host = table.person("host")
     made = table.write(lobby.create, host, NewMatch.model_validate({"game": game, **payload}))
     table.watched[made.id] = host
-    for _ in range(made.players):
+    for _ in range(made.player_count):
         table.write(lobby.add_bot, host, made.id, None, policy)
     table.write(lobby.start, host, made.id)
     return made.id

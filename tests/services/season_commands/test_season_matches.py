@@ -34,7 +34,7 @@ def test_seats_of_a_season_are_for_its_cast(table: Table) -> None:
     evening = Evening.started(table, "ann", "ben", "cat", "dan")
     evening.announce("exodus")
     host = table.person("host")
-    payload = NewMatch.model_validate({"game": "exodus", "season_id": evening.id, "players": 5})
+    payload = NewMatch.model_validate({"game": "exodus", "season_id": evening.id, "player_count": 5})
     match_id = table.write(lobby.create, host, payload).id
     with pytest.raises(Forbidden, match="season_seats"):
         table.write(lobby.join, table.person("zoe"), match_id, JoinRequest())
@@ -53,7 +53,7 @@ def test_where_members_choose_whether_they_play_they_join_their_match(table: Tab
     match_id = table.write(lobby.create, host, payload).id
     with pytest.raises(Forbidden, match="season_seats"):
         table.write(lobby.join, table.person("zoe"), match_id, JoinRequest())
-    players = table.read(lobby.facts, host, match_id).players
+    players = table.read(lobby.facts, host, match_id).player_count
     for name in ("ann", "ben", "cat"):
         table.write(lobby.join, table.person(name), match_id, JoinRequest())
     for _ in range(players - 3):
@@ -101,7 +101,7 @@ def test_a_seat_that_was_given_back_is_no_members_any_more(table: Table) -> None
     for name in ("ann", "ben", "cat"):
         table.write(lobby.join, table.person(name), match_id, JoinRequest())
     table.write(lobby.leave, table.person("ann"), match_id)
-    for _ in range(table.read(lobby.facts, table.person("host"), match_id).players - 2):
+    for _ in range(table.read(lobby.facts, table.person("host"), match_id).player_count - 2):
         table.write(lobby.add_bot, table.person("host"), match_id, None, "house")
     table.write(lobby.start, table.person("host"), match_id)
     assert evening.season.find_match(match_id).match.seats == {2: evening.member("ben"), 3: evening.member("cat")}

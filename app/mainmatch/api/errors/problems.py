@@ -28,7 +28,8 @@ class InputError(BaseModel):
     """One error in the input."""
 
     path: Annotated[
-        str, Field(description="Location, such as `body.config.rounds` or `query.limit`.", examples=["body.players"])
+        str,
+        Field(description="Location, such as `body.config.rounds` or `query.limit`.", examples=["body.player_count"]),
     ]
     code: Annotated[str, Field(description="Kind of the error.", examples=["int_type"])]
     message: Annotated[

@@ -50,11 +50,11 @@ _HOST = needs("match:host")
 
 _NEW_MATCHES = {
     "x-game": {"game": "x-game", "title": "Friday's X Game", "garnets": {"1": 5, "2": 5, "3": 5, "4": 5, "5": 5}},
-    "exodus": {"game": "exodus", "players": 9, "visibility": "private"},
-    "famine": {"game": "famine", "players": 8},
-    "together": {"game": "together", "players": 16, "config": {"stage_rule": "kick"}},
-    "extreme-ways": {"game": "extreme-ways", "players": 12, "config": {"rebound_tokens": True}},
-    "ravens": {"game": "ravens", "players": 12},
+    "exodus": {"game": "exodus", "player_count": 9, "visibility": "private"},
+    "famine": {"game": "famine", "player_count": 8},
+    "together": {"game": "together", "player_count": 16, "config": {"stage_rule": "kick"}},
+    "extreme-ways": {"game": "extreme-ways", "player_count": 12, "config": {"rebound_tokens": True}},
+    "ravens": {"game": "ravens", "player_count": 12},
     "locked-out": {"game": "locked-out", "garnets": {"1": 3, "2": 3}},
     "duel-of-nerve": {"game": "duel-of-nerve", "title": "Death match"},
     "duel-of-bids": {"game": "duel-of-bids", "schedule": {"phase_seconds": {"bidding": 90}}},
@@ -68,12 +68,12 @@ _NEW_MATCHES = {
 
 
 class BotRequest(BaseModel):
-    """The bot's seat and policy."""
+    """The bot, and its seat."""
 
     model_config = ConfigDict(frozen=True, strict=True, extra="forbid")
 
     seat: Annotated[int | None, Field(ge=1, le=64, description="Seat of the bot. Default: the first free seat.")] = None
-    policy: Annotated[
+    bot: Annotated[
         Literal["house", "random"], Field(description="house: the game's own bot. random: random legal actions.")
     ] = "house"
 
@@ -167,14 +167,14 @@ async def leave_match(call: Here, match_id: str) -> Response:
     status=201,
     made="/v1/matches/{match_id}/bots/{seat}",
     errors=(AlreadyStarted, MatchFull, SeatTaken, TooManyBots),
-    examples={"first free seat": {}, "seat 4, random": {"seat": 4, "policy": "random"}},
+    examples={"first free seat": {}, "seat 4, random": {"seat": 4, "bot": "random"}},
 )
 async def add_bot(call: Here, match_id: str, payload: BotRequest = _ANY_BOT) -> Response:
     """Add a bot.
 
     Fill a free seat with a house bot, for a practice match or in place of a missing player.
     """
-    return await call.write(lobby.add_bot, match_id, payload.seat, payload.policy)
+    return await call.write(lobby.add_bot, match_id, payload.seat, payload.bot)
 
 
 @router.delete("/v1/matches/{match_id}/bots/{seat}", access=_HOST, errors=(AlreadyStarted, NoBot, SeasonSeats))

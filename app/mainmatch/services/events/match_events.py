@@ -146,13 +146,13 @@ class StatusChanged(ForAll):
 
 
 class MatchCreated(
-    ForAll, type="match.created", example={"status": "lobby", "game": "x-game", "players": 5, "commitment": _HASH}
+    ForAll, type="match.created", example={"status": "lobby", "game": "x-game", "player_count": 5, "commitment": _HASH}
 ):
     """A match was created. Its lobby is open."""
 
     status: Literal["lobby"] = "lobby"
     game: str
-    players: int
+    player_count: int
     commitment: Commitment | None
 
 
@@ -245,15 +245,12 @@ class MatchRewound(
 # Its seats
 
 
-class SeatJoined(ForAll, type="seat.joined", example={"seat": 3, "display_name": "Ada"}):
-    """A player took a seat."""
+class SeatJoined(ForAll, type="seat.joined", example={"seat": 3, "display_name": "Ada", "bot": False}):
+    """A player or a bot took a seat."""
 
     seat: SeatNumber
     display_name: str
-
-
-class SeatBot(SeatJoined, type="seat.bot", example={"seat": 4, "display_name": "House bot 4"}):
-    """A bot took a seat."""
+    bot: Annotated[bool, Field(description="Whether a bot took it.")] = False
 
 
 class SeatLeft(ForAll, type="seat.left", example={"seat": 3}):
@@ -269,7 +266,7 @@ class SeatSubstituted(
 
     seat: SeatNumber
     display_name: str | None
-    bot: Annotated[str | None, Field(description="Policy of the bot; null for a person.")]
+    bot: Annotated[str | None, Field(description="Name of the bot; null for a person.")]
     reason: Reason = None
 
 

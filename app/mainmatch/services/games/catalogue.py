@@ -13,12 +13,12 @@ from mainmatch.services.errors import NotFound
 from mainmatch.services.games.watchdog import guarded
 from mainmatch.services.unit_of_work import UnitOfWork
 
-__all__ = ["GameFacts", "GameList", "GameSummary", "SeatRange", "described", "listed", "statuses_of", "words_of"]
+__all__ = ["GameFacts", "GameList", "GameSummary", "PlayerCount", "described", "listed", "statuses_of", "words_of"]
 
 _SEED = bytes(32)
 
 
-class SeatRange(BaseModel):
+class PlayerCount(BaseModel):
     """Allowed numbers of players."""
 
     min: Annotated[int, Field(description="Least number of players.")]
@@ -34,7 +34,7 @@ class GameSummary(BaseModel):
     title: Annotated[str, Field(description="Name of the game.")]
     summary: Annotated[str, Field(description="What the game is about, in a sentence.")]
     version: Annotated[str, Field(description="Version of its rules.")]
-    seats: Annotated[SeatRange, Field(description="Numbers of players that the rules allow.")]
+    player_count: Annotated[PlayerCount, Field(description="Numbers of players that the rules allow.")]
     language: Annotated[str, Field(description="Language of the texts (BCP 47), by `Accept-Language`.")]
 
 
@@ -158,9 +158,9 @@ def statuses_of(game: Game) -> list[SubmissionStatus]:
 
 
 def _summary(game: Game, translated: Translation) -> dict[str, Any]:
-    seats = {"min": game.seats.least, "max": game.seats.most, "default": game.seats.default, "even": game.seats.even}
+    count = {"min": game.seats.least, "max": game.seats.most, "default": game.seats.default, "even": game.seats.even}
     words = {"title": translated(game.title), "summary": translated(game.summary), "language": translated.language}
-    return {"id": game.id, **words, "version": game.version, "seats": seats}
+    return {"id": game.id, **words, "version": game.version, "player_count": count}
 
 
 def _facts(game: Game, translated: Translation) -> GameFacts:

@@ -29,7 +29,7 @@ from mainmatch.services.hosting.hosts import AccountName
 from mainmatch.services.json_text import rendered
 from mainmatch.services.matches import status_changes
 from mainmatch.services.matches.access import shut_out
-from mainmatch.services.matches.house_bots import POLICIES
+from mainmatch.services.matches.house_bots import BOTS
 from mainmatch.services.matches.queries import MatchFacts
 from mainmatch.services.names.display_names import Label, marked
 from mainmatch.services.season_commands import season_matches
@@ -144,7 +144,7 @@ def _newcomer(uow: UnitOfWork, match: MatchRecord, held: SeatRecord, payload: Ne
     if payload.account is None:
         name = payload.display_name or f"House bot {held.seat}"
         name = marked(name, _other_names(uow, held), str(held.seat), is_bot=True)
-        return _seated(uow, match, held, None, payload.bot or POLICIES[0], name, "all")
+        return _seated(uow, match, held, None, payload.bot or BOTS[0], name, "all")
     account = account_named(uow, payload.account)
     if seats.by_account(uow.tx, match.id, account.id) not in (None, held.seat):
         raise AlreadyJoined

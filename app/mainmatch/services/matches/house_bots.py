@@ -5,9 +5,9 @@ from mainmatch.services.unit_of_work import UnitOfWork
 from mainmatch.store import hosts, seats
 from mainmatch.store.matches import MatchRecord
 
-__all__ = ["POLICIES", "bots_of"]
+__all__ = ["BOTS", "bots_of"]
 
-POLICIES = ("house", "random")
+BOTS = ("house", "random")
 """``house``: the game's own bot. ``random``: a random legal action."""
 
 

@@ -60,7 +60,7 @@ class MatchFacts(BaseModel):
         Literal["lobby", "running", "paused", "halted", "finished", "cancelled"],
         Field(description="Status of the match."),
     ]
-    players: Annotated[int, Field(description="Number of seats.")]
+    player_count: Annotated[int, Field(description="Number of players.")]
     seats: Annotated[list[SeatFacts], Field(description="The seats, in order.")]
     phase: Annotated[PhaseFacts | None, Field(description="The open phase; null if none is.")]
     paused_until: Annotated[Utc | None, Field(description="Time at which the pause ends by itself; null without one.")]
@@ -161,6 +161,7 @@ def _facts(access: MatchAccess, match_seats: Sequence[SeatRecord]) -> MatchFacts
     return copied(
         MatchFacts,
         record,
+        player_count=record.players,
         seats=[_seat(each) for each in match_seats],
         phase=current_phase.phase_facts(record),
         schedule=json.loads(record.schedule),

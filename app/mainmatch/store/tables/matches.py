@@ -156,7 +156,7 @@ class SeatRecord(Record):
     seat: Number
     account_id: Annotated[str | None, Field(foreign_key="accounts.id")] = None
     bot: str | None = None
-    """Name of the bot's policy."""
+    """Name of the bot."""
     display_name: str | None = None
     joined_at: datetime | None = None
     knowledge: Annotated[str, since("all")] = "all"

@@ -90,7 +90,7 @@ class SeasonMemberRecord(Record):
     """Member id, ``cm_...``, used in events, postings and seats."""
     account_id: Annotated[str | None, Field(foreign_key="accounts.id", index=True)]
     bot: str | None
-    """Name of the bot's policy."""
+    """Name of the bot."""
     joined_at: datetime
     known_from: int = 0
     """The member's current player reads its feed after this number."""

@@ -170,7 +170,7 @@ def lobby_card(matches: Sequence[MatchFacts]) -> Embed:
     lines = []
     for each in matches[:_MOST_LISTED]:
         taken = sum(seat.taken for seat in each.seats)
-        lines.append(f"**{inert(each.title)}** ({each.game}), {taken} of {each.players} seats taken: `{each.id}`")
+        lines.append(f"**{inert(each.title)}** ({each.game}), {taken} of {each.player_count} seats taken: `{each.id}`")
     if len(matches) > _MOST_LISTED:
         lines.append(f"… and {len(matches) - _MOST_LISTED} more.")
     if not lines:

@@ -152,8 +152,10 @@ _TEXTS: Mapping[str, Callable[[_Data], tuple[str, str]]] = {
         "Back to an earlier phase",
         cards.phase_line(data["phase"]) if data["phase"] else "",
     ),
-    "seat.joined": lambda data: (f"Seat {data['seat']}", f"{inert(data['display_name'])} takes it."),
-    "seat.bot": lambda data: (f"Seat {data['seat']}", f"{inert(data['display_name'])}, a bot, takes it."),
+    "seat.joined": lambda data: (
+        f"Seat {data['seat']}",
+        f"{inert(data['display_name'])}{', a bot,' if data['bot'] else ''} takes it.",
+    ),
     "seat.left": lambda data: (f"Seat {data['seat']}", "It is free again."),
     "seat.substituted": lambda data: (f"Seat {data['seat']}", f"{inert(data['display_name'])} plays it from now on."),
     "phase.opened": lambda data: (f"Open: {readable(data['phase']['name'])}", cards.phase_line(data["phase"])),

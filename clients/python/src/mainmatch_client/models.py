@@ -76,6 +76,7 @@ __all__ = [
     "PhaseDescribed",
     "PhaseFacts",
     "PlayedMatch",
+    "PlayerCount",
     "Policies",
     "ProviderFacts",
     "ProviderList",
@@ -95,7 +96,6 @@ __all__ = [
     "SeasonList",
     "SeasonView",
     "SeatFacts",
-    "SeatRange",
     "SeatReceipt",
     "SecondFactor",
     "SentOffer",
@@ -408,7 +408,7 @@ class PhaseDescribed:
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
-class SeatRange:
+class PlayerCount:
     """Allowed numbers of players."""
 
     min: int
@@ -443,7 +443,7 @@ class GameFacts:
     """What the game is about, in a sentence."""
     version: str
     """Version of its rules."""
-    seats: SeatRange
+    player_count: PlayerCount
     """Numbers of players that the rules allow."""
     language: str
     """Language of the texts (BCP 47), by `Accept-Language`."""
@@ -475,7 +475,7 @@ class GameSummary:
     """What the game is about, in a sentence."""
     version: str
     """Version of its rules."""
-    seats: SeatRange
+    player_count: PlayerCount
     """Numbers of players that the rules allow."""
     language: str
     """Language of the texts (BCP 47), by `Accept-Language`."""
@@ -651,8 +651,8 @@ class MatchFacts:
     """Title, for people."""
     status: str
     """Status of the match."""
-    players: int
-    """Number of seats."""
+    player_count: int
+    """Number of players."""
     seats: list[SeatFacts]
     """The seats, in order."""
     phase: PhaseFacts | None

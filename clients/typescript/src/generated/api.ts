@@ -1,4 +1,4 @@
-// Written by `npm run generate` from openapi/ (SHA-256 2c4a3bd730c72c75ffefdccfd30414780674f60dcbe4823c381fd48020b4b64f); not by hand.
+// Written by `npm run generate` from openapi/ (SHA-256 b1f9785fb6cb5c56d2f604a194bd8b65c38ff4d77e645bb5aa30b127ac836d6d); not by hand.
 
 export interface paths {
     "/v1/accounts": {
@@ -2870,7 +2870,7 @@ export interface components {
         };
         /**
          * BotRequest
-         * @description The bot's seat and policy.
+         * @description The bot, and its seat.
          */
         BotRequest: {
             /**
@@ -2880,13 +2880,13 @@ export interface components {
              */
             seat?: number | null;
             /**
-             * Policy
+             * Bot
              * @description house: the game's own bot. random: random legal actions.
              * @default house
              * @example house
              * @enum {string}
              */
-            policy?: "house" | "random";
+            bot?: "house" | "random";
         };
         /**
          * BreakSeal
@@ -3680,7 +3680,7 @@ export interface components {
              * @example {
              *       "status": "lobby",
              *       "game": "x-game",
-             *       "players": 5,
+             *       "player_count": 5,
              *       "commitment": "892f1c3812bc7b61da93ee6f609b450ff1557aef0e553d16615a428fb6fe8e7a"
              *     }
              */
@@ -3984,7 +3984,7 @@ export interface components {
              *       "even": false
              *     }
              */
-            seats: components["schemas"]["SeatRange"];
+            player_count: components["schemas"]["PlayerCount"];
             /**
              * Language
              * @description Language of the texts (BCP 47), by `Accept-Language`.
@@ -4097,7 +4097,7 @@ export interface components {
              *       "even": false
              *     }
              */
-            seats: components["schemas"]["SeatRange"];
+            player_count: components["schemas"]["PlayerCount"];
             /**
              * Language
              * @description Language of the texts (BCP 47), by `Accept-Language`.
@@ -4320,7 +4320,7 @@ export interface components {
             /**
              * Path
              * @description Location, such as `body.config.rounds` or `query.limit`.
-             * @example body.players
+             * @example body.player_count
              */
             path: string;
             /**
@@ -4540,11 +4540,11 @@ export interface components {
              */
             status: "lobby" | "running" | "paused" | "halted" | "finished" | "cancelled";
             /**
-             * Players
-             * @description Number of seats.
+             * Player Count
+             * @description Number of players.
              * @example 5
              */
-            players: number;
+            player_count: number;
             /**
              * Seats
              * @description The seats, in order.
@@ -5432,11 +5432,11 @@ export interface components {
              */
             title?: string | null;
             /**
-             * Players
+             * Player Count
              * @description Number of players. Default: the game's usual number.
              * @example 4
              */
-            players?: number | null;
+            player_count?: number | null;
             /**
              * Config
              * @description Settings of the game, as its config schema defines them.
@@ -5535,7 +5535,7 @@ export interface components {
             season_id?: string | null;
             /**
              * Guests
-             * @description In a season's main match, people from outside of the active cast, who play this match only. They have no garnets, win nothing in the season and cannot be eliminated. To invite one by a code, create the match with more `players` and use `putPlayer` for the free seat.
+             * @description In a season's main match, people from outside of the active cast, who play this match only. They have no garnets, win nothing in the season and cannot be eliminated. To invite one by a code, create the match with a greater `player_count` and use `putPlayer` for the free seat.
              * @default []
              * @example []
              */
@@ -6423,6 +6423,36 @@ export interface components {
             take?: number;
             /** @description Its result, by member; null before it. */
             outcome?: components["schemas"]["Outcome"] | null;
+        };
+        /**
+         * PlayerCount
+         * @description Allowed numbers of players.
+         */
+        PlayerCount: {
+            /**
+             * Min
+             * @description Least number of players.
+             * @example 2
+             */
+            min: number;
+            /**
+             * Max
+             * @description Greatest number of players.
+             * @example 2
+             */
+            max: number;
+            /**
+             * Default
+             * @description Number of players unless the host says another.
+             * @example 2
+             */
+            default: number;
+            /**
+             * Even
+             * @description Whether the number of players must be even.
+             * @example false
+             */
+            even: boolean;
         };
         /**
          * Policies
@@ -7527,36 +7557,6 @@ export interface components {
              * @example ada
              */
             display_name: string | null;
-        };
-        /**
-         * SeatRange
-         * @description Allowed numbers of players.
-         */
-        SeatRange: {
-            /**
-             * Min
-             * @description Least number of players.
-             * @example 2
-             */
-            min: number;
-            /**
-             * Max
-             * @description Greatest number of players.
-             * @example 2
-             */
-            max: number;
-            /**
-             * Default
-             * @description Number of players unless the host says another.
-             * @example 2
-             */
-            default: number;
-            /**
-             * Even
-             * @description Whether the number of players must be even.
-             * @example false
-             */
-            even: boolean;
         };
         /**
          * SeatReceipt
@@ -10504,7 +10504,7 @@ export interface operations {
                      *           "title": "Duel of Bids",
                      *           "summary": "A death match: bid in secret for nine lots, from a purse that your opponent can only guess.",
                      *           "version": "1.0.0",
-                     *           "seats": {
+                     *           "player_count": {
                      *             "min": 2,
                      *             "max": 2,
                      *             "default": 2,
@@ -10517,7 +10517,7 @@ export interface operations {
                      *           "title": "Duel of Nerve",
                      *           "summary": "A death match: lay a card face down, double the stake on it or on nothing, and see who folds.",
                      *           "version": "1.0.0",
-                     *           "seats": {
+                     *           "player_count": {
                      *             "min": 2,
                      *             "max": 2,
                      *             "default": 2,
@@ -10530,7 +10530,7 @@ export interface operations {
                      *           "title": "The Exodus Game",
                      *           "summary": "Swap coloured cubes in secret for seven rounds; what a swap scores changes every round.",
                      *           "version": "1.0.0",
-                     *           "seats": {
+                     *           "player_count": {
                      *             "min": 4,
                      *             "max": 9,
                      *             "default": 9,
@@ -10575,7 +10575,7 @@ export interface operations {
                      *       "title": "The X Game",
                      *       "summary": "Each round the X pairs up the other four, who ally with, betray or censure their partner.",
                      *       "version": "1.0.0",
-                     *       "seats": {
+                     *       "player_count": {
                      *         "min": 5,
                      *         "max": 5,
                      *         "default": 5,
@@ -10757,7 +10757,7 @@ export interface operations {
                      *           "version": "1.0.0",
                      *           "title": "Friday's X Game",
                      *           "status": "running",
-                     *           "players": 5,
+                     *           "player_count": 5,
                      *           "seats": [
                      *             {
                      *               "seat": 1,
@@ -10878,7 +10878,7 @@ export interface operations {
                      *       "version": "1.0.0",
                      *       "title": "Friday's X Game",
                      *       "status": "lobby",
-                     *       "players": 5,
+                     *       "player_count": 5,
                      *       "seats": [
                      *         {
                      *           "seat": 1,
@@ -10995,7 +10995,7 @@ export interface operations {
                      *       "version": "1.0.0",
                      *       "title": "Friday's X Game",
                      *       "status": "running",
-                     *       "players": 5,
+                     *       "player_count": 5,
                      *       "seats": [
                      *         {
                      *           "seat": 1,
@@ -11128,7 +11128,7 @@ export interface operations {
                      *       "version": "1.0.0",
                      *       "title": "Friday's X Game",
                      *       "status": "lobby",
-                     *       "players": 5,
+                     *       "player_count": 5,
                      *       "seats": [
                      *         {
                      *           "seat": 1,
@@ -11372,7 +11372,7 @@ export interface operations {
                      *       "version": "1.0.0",
                      *       "title": "Friday's X Game",
                      *       "status": "running",
-                     *       "players": 5,
+                     *       "player_count": 5,
                      *       "seats": [
                      *         {
                      *           "seat": 1,
@@ -12276,7 +12276,7 @@ export interface operations {
                      *           "data": {
                      *             "status": "lobby",
                      *             "game": "x-game",
-                     *             "players": 5,
+                     *             "player_count": 5,
                      *             "commitment": "892f1c3812bc7b61da93ee6f609b450ff1557aef0e553d16615a428fb6fe8e7a"
                      *           }
                      *         },
@@ -12291,7 +12291,8 @@ export interface operations {
                      *           "phase": null,
                      *           "data": {
                      *             "seat": 1,
-                     *             "display_name": "ada"
+                     *             "display_name": "ada",
+                     *             "bot": false
                      *           }
                      *         },
                      *         {
@@ -12305,7 +12306,8 @@ export interface operations {
                      *           "phase": null,
                      *           "data": {
                      *             "seat": 2,
-                     *             "display_name": "ben"
+                     *             "display_name": "ben",
+                     *             "bot": false
                      *           }
                      *         }
                      *       ],
@@ -12795,7 +12797,7 @@ export interface operations {
                      *       "version": "1.0.0",
                      *       "title": "The Exodus Game",
                      *       "status": "running",
-                     *       "players": 4,
+                     *       "player_count": 4,
                      *       "seats": [
                      *         {
                      *           "seat": 1,
@@ -12912,7 +12914,7 @@ export interface operations {
                      *       "version": "1.0.0",
                      *       "title": "The Exodus Game",
                      *       "status": "running",
-                     *       "players": 4,
+                     *       "player_count": 4,
                      *       "seats": [
                      *         {
                      *           "seat": 1,
@@ -13140,7 +13142,7 @@ export interface operations {
                      *       "version": "1.0.0",
                      *       "title": "The Exodus Game",
                      *       "status": "running",
-                     *       "players": 4,
+                     *       "player_count": 4,
                      *       "seats": [
                      *         {
                      *           "seat": 1,
@@ -13257,7 +13259,7 @@ export interface operations {
                      *       "version": "1.0.0",
                      *       "title": "The Exodus Game",
                      *       "status": "paused",
-                     *       "players": 4,
+                     *       "player_count": 4,
                      *       "seats": [
                      *         {
                      *           "seat": 1,
@@ -13374,7 +13376,7 @@ export interface operations {
                      *       "version": "1.0.0",
                      *       "title": "The Exodus Game",
                      *       "status": "running",
-                     *       "players": 4,
+                     *       "player_count": 4,
                      *       "seats": [
                      *         {
                      *           "seat": 1,
@@ -13491,7 +13493,7 @@ export interface operations {
                      *       "version": "1.0.0",
                      *       "title": "Friday's X Game",
                      *       "status": "running",
-                     *       "players": 5,
+                     *       "player_count": 5,
                      *       "seats": [
                      *         {
                      *           "seat": 1,
@@ -13914,7 +13916,7 @@ export interface operations {
                      *       "version": "1.0.0",
                      *       "title": "The Exodus Game",
                      *       "status": "running",
-                     *       "players": 4,
+                     *       "player_count": 4,
                      *       "seats": [
                      *         {
                      *           "seat": 1,
@@ -14031,7 +14033,7 @@ export interface operations {
                      *         "version": "1.0.0",
                      *         "title": "The Exodus Game",
                      *         "status": "running",
-                     *         "players": 4,
+                     *         "player_count": 4,
                      *         "seats": [
                      *           {
                      *             "seat": 1,
@@ -14362,7 +14364,7 @@ export interface operations {
                      *       "version": "1.0.0",
                      *       "title": "The Exodus Game",
                      *       "status": "running",
-                     *       "players": 4,
+                     *       "player_count": 4,
                      *       "seats": [
                      *         {
                      *           "seat": 1,
@@ -14479,7 +14481,7 @@ export interface operations {
                      *       "version": "1.0.0",
                      *       "title": "Duel of Bids",
                      *       "status": "cancelled",
-                     *       "players": 2,
+                     *       "player_count": 2,
                      *       "seats": [
                      *         {
                      *           "seat": 1,

@@ -1,4 +1,4 @@
-// Written by `npm run generate` from openapi/ (SHA-256 2c4a3bd730c72c75ffefdccfd30414780674f60dcbe4823c381fd48020b4b64f); not by hand.
+// Written by `npm run generate` from openapi/ (SHA-256 b1f9785fb6cb5c56d2f604a194bd8b65c38ff4d77e645bb5aa30b127ac836d6d); not by hand.
 
 export type paths = Record<string, never>;
 export type webhooks = Record<string, never>;
@@ -565,7 +565,7 @@ export interface components {
             /** @constant */
             status: "lobby";
             game: string;
-            players: number;
+            player_count: number;
             commitment: string | null;
         };
         /** @description The match is over. The event carries its result. */
@@ -1461,15 +1461,12 @@ export interface components {
             setting: string;
             value: boolean | number | string | null;
         };
-        /** @description A bot took a seat. */
-        SeatBot: {
-            seat: number;
-            display_name: string;
-        };
-        /** @description A player took a seat. */
+        /** @description A player or a bot took a seat. */
         SeatJoined: {
             seat: number;
             display_name: string;
+            /** @description Whether a bot took it. */
+            bot: boolean;
         };
         /** @description A seat is free again. */
         SeatLeft: {
@@ -1479,7 +1476,7 @@ export interface components {
         SeatSubstituted: {
             seat: number;
             display_name: string | null;
-            /** @description Policy of the bot; null for a person. */
+            /** @description Name of the bot; null for a person. */
             bot: string | null;
             /** @description Reason given by the host; omitted if there is none. */
             reason?: string;
@@ -1759,10 +1756,8 @@ export interface MatchEventData {
   "match.cancelled": components["schemas"]["MatchCancelled"];
   /** The match was rewound to the opening of the phase `to`. All later changes are reversed. That phase opens again under a new id. */
   "match.rewound": components["schemas"]["MatchRewound"];
-  /** A player took a seat. */
+  /** A player or a bot took a seat. */
   "seat.joined": components["schemas"]["SeatJoined"];
-  /** A bot took a seat. */
-  "seat.bot": components["schemas"]["SeatBot"];
   /** A seat is free again. */
   "seat.left": components["schemas"]["SeatLeft"];
   /** A seat has a new player. */

@@ -1,4 +1,4 @@
-// Written by `npm run generate` from openapi/ (SHA-256 2c4a3bd730c72c75ffefdccfd30414780674f60dcbe4823c381fd48020b4b64f); not by hand.
+// Written by `npm run generate` from openapi/ (SHA-256 b1f9785fb6cb5c56d2f604a194bd8b65c38ff4d77e645bb5aa30b127ac836d6d); not by hand.
 
 export const OPERATIONS = {
   acceptGarnets: { method: "POST", path: "/v1/seasons/{season_id}/transfers/{offer}/accept", isKeyed: true },

@@ -117,9 +117,7 @@ function sentenceOf(event: Envelope, names: Naming): string {
     case "match.rewound":
       return `The match was rewound to an earlier phase.${reason}`;
     case "seat.joined":
-      return `${named} took seat ${String(data.seat)}.`;
-    case "seat.bot":
-      return `${named} (a bot) took seat ${String(data.seat)}.`;
+      return `${named}${data.bot ? " (a bot)" : ""} took seat ${String(data.seat)}.`;
     case "seat.left":
       return `Seat ${String(data.seat)} is free again.`;
     case "seat.substituted":

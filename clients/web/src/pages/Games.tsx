@@ -24,7 +24,7 @@ function AllGames() {
               <span class="itemtitle">{each.title}</span>
               <span class="soft">{each.summary}</span>
               <span class="tags">
-                <span class="tag">{each.seats.min === each.seats.max ? each.seats.min : `${each.seats.min} to ${each.seats.max}`} players</span>
+                <span class="tag">{each.player_count.min === each.player_count.max ? each.player_count.min : `${each.player_count.min} to ${each.player_count.max}`} players</span>
               </span>
             </Link>
           </li>

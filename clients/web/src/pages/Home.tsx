@@ -153,7 +153,7 @@ function MatchList(props: {
 
 function situation(match: MatchFacts): string {
   if (match.phase) return phaseText(match.phase);
-  if (match.status !== "lobby") return counted(match.players, "seat");
+  if (match.status !== "lobby") return counted(match.player_count, "seat");
   const free = match.seats.filter((each) => !each.taken).length;
-  return free ? `${counted(free, "seat")} free of ${match.players}` : "full";
+  return free ? `${counted(free, "seat")} free of ${match.player_count}` : "full";
 }

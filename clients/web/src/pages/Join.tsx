@@ -40,7 +40,7 @@ export function JoinPage(props: { id: string }) {
           <Card>
             {match && (
               <p>
-                {match.game}, {match.players} players. Free seats: {free.length}.
+                {match.game}, {match.player_count} players. Free seats: {free.length}.
               </p>
             )}
             {needsCode && <Input label="Code" value={code} onInput={setCode} help="Your host sends it, in the link or separately." autoComplete="off" />}

@@ -62,7 +62,7 @@ function SettingsForm(props: { game: GameFacts; season?: string }) {
   const deed = useDeed();
   const [title, setTitle] = useState("");
   // By default a season's match has as many seats as its cast needs.
-  const [players, setPlayers] = useState(season ? "" : String(game.seats.default));
+  const [players, setPlayers] = useState(season ? "" : String(game.player_count.default));
   const [visibility, setVisibility] = useState<NonNullable<NewMatch["visibility"]>>("public");
   const [mode, setMode] = useState<When>("rolling");
   const [at, setAt] = useState("20:00");
@@ -85,7 +85,7 @@ function SettingsForm(props: { game: GameFacts; season?: string }) {
       const match = await client.createMatch({
         game: game.id,
         ...(title.trim() ? { title: title.trim() } : {}),
-        ...(players ? { players: Number(players) } : {}),
+        ...(players ? { player_count: Number(players) } : {}),
         ...(season ? { season_id: season } : {}),
         config: chosen,
         visibility,
@@ -99,7 +99,7 @@ function SettingsForm(props: { game: GameFacts; season?: string }) {
       go(`/m/${match.id}`);
     });
   };
-  const isFixed = game.seats.min === game.seats.max;
+  const isFixed = game.player_count.min === game.player_count.max;
   return (
     <form
       onSubmit={(event) => {
@@ -116,7 +116,7 @@ function SettingsForm(props: { game: GameFacts; season?: string }) {
             onChange={setPlayers}
             choices={[
               ...(season ? [["", "As many as the cast needs"] as const] : []),
-              ...sizesOf(game.seats).map((n) => [String(n), n === game.seats.default && !season ? `${n} (default)` : String(n)] as const),
+              ...sizesOf(game.player_count).map((n) => [String(n), n === game.player_count.default && !season ? `${n} (default)` : String(n)] as const),
             ]}
           />
         )}
@@ -204,9 +204,9 @@ function SettingsForm(props: { game: GameFacts; season?: string }) {
   );
 }
 
-function sizesOf(seats: GameFacts["seats"]): number[] {
-  const all = Array.from({ length: seats.max - seats.min + 1 }, (_, n) => seats.min + n);
-  return seats.even ? all.filter((n) => n % 2 === 0) : all;
+function sizesOf(count: GameFacts["player_count"]): number[] {
+  const all = Array.from({ length: count.max - count.min + 1 }, (_, n) => count.min + n);
+  return count.even ? all.filter((n) => n % 2 === 0) : all;
 }
 
 function scheduleOf(mode: When, at: string, hours: Record<string, string>): JsonObject {

@@ -49,7 +49,7 @@ function Announce() {
   const client = useClient();
   const { facts, games, reload } = state;
   const cast = activeMembers(state).length;
-  const fits = games.map((game) => ({ game, fit: fitOf(game.seats, cast) }));
+  const fits = games.map((game) => ({ game, fit: fitOf(game.player_count, cast) }));
   const [chosen, setChosen] = useState("");
   const [title, setTitle] = useState("");
   const number = episodesOf(state).length + 1;
@@ -71,7 +71,7 @@ function Announce() {
                 <input type="radio" name="episode-game" checked={chosen === game.id} disabled={everyone && fit.players === null} onChange={() => setChosen(game.id)} />
                 <span>
                   {game.title}
-                  <span class="fit soft">{fitText(fit, game.seats)}</span>
+                  <span class="fit soft">{fitText(fit, game.player_count)}</span>
                 </span>
               </label>
             ))}

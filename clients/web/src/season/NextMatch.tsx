@@ -56,16 +56,16 @@ function Create(props: { next: Next }) {
   const deed = useDeed();
   const [named, setNamed] = useState("");
   const guests = named.split(/[\s,]+/).filter(Boolean);
-  const fitting = games.filter((each) => fitOf(each.seats, next.members.length).players !== null).sort((a, b) => byBots(a, b, next.members.length));
+  const fitting = games.filter((each) => fitOf(each.player_count, next.members.length).players !== null).sort((a, b) => byBots(a, b, next.members.length));
   const [chosen, setChosen] = useState(next.game ?? fitting[0]?.id ?? "");
   const game = games.find((each) => each.id === (next.game ?? chosen));
   if (!game) return <Trouble text="This server no longer has the game of this match." />;
   const people = next.members.length + guests.length;
-  const fit = next.isOpen ? { players: Math.min(game.seats.max, Math.max(game.seats.min, people)), bots: 0 } : fitOf(game.seats, people);
+  const fit = next.isOpen ? { players: Math.min(game.player_count.max, Math.max(game.player_count.min, people)), bots: 0 } : fitOf(game.player_count, people);
   const create = () =>
     deed.run(async () => {
       const title = `${facts.title}: ${next.what}`.slice(0, 60);
-      const match = await client.createMatch({ game: game.id, title, season_id: facts.id, visibility: facts.visibility, guests, ...(fit.players ? { players: fit.players } : {}) });
+      const match = await client.createMatch({ game: game.id, title, season_id: facts.id, visibility: facts.visibility, guests, ...(fit.players ? { player_count: fit.players } : {}) });
       if (!next.isOpen) for (const seat of match.seats.filter((each) => !each.taken)) await client.addBot(match.id, { seat: seat.seat });
       go(`/m/${match.id}`);
     });
@@ -90,7 +90,7 @@ function Create(props: { next: Next }) {
           help="Usernames, with commas between them. A guest plays this match only and wins nothing in the season. To invite one by a code, replace a bot in the tab Host of the match."
         />
       )}
-      {fit.players === null && <p class="trouble mild">This game takes at most {game.seats.max} players.</p>}
+      {fit.players === null && <p class="trouble mild">This game takes at most {game.player_count.max} players.</p>}
       {fit.bots > 0 && <p class="soft">Bots fill {fit.bots === 1 ? "1 extra seat" : `${fit.bots} extra seats`}. They win nothing in the season.</p>}
       <Trouble text={deed.trouble} />
       <div class="buttons">
@@ -107,4 +107,4 @@ function Create(props: { next: Next }) {
 }
 
 /** Games that need fewer bots come first. */
-const byBots = (a: GameSummary, b: GameSummary, cast: number): number => fitOf(a.seats, cast).bots - fitOf(b.seats, cast).bots;
+const byBots = (a: GameSummary, b: GameSummary, cast: number): number => fitOf(a.player_count, cast).bots - fitOf(b.player_count, cast).bots;

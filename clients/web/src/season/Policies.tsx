@@ -127,7 +127,7 @@ function defaults(): JsonObject {
 /** The schema with this server's games as choices. */
 function wholeSchema(games: GameSummary[]): Schema {
   const ids = games.map((each) => each.id);
-  const duels = games.filter((each) => each.seats.min <= 2).map((each) => each.id);
+  const duels = games.filter((each) => each.player_count.min <= 2).map((each) => each.id);
   const listing = (name: string, changes: JsonObject): Schema => ({ ...(PROPERTIES[name] as Schema), ...changes });
   const properties = {
     ...PROPERTIES,

@@ -89,7 +89,7 @@ async def test_clients_and_machines_hear_of_it(
     async with serving(tmp_path / "data", database_url=SecretStr(url), database_connections=3) as server:
         ann = await server.person("ann")
         owner.execute(_REFUSING)
-        made = await ann.post("/v1/matches", json={"game": "duel-of-nerve", "players": 2, "title": "A match"})
+        made = await ann.post("/v1/matches", json={"game": "duel-of-nerve", "player_count": 2, "title": "A match"})
         assert code_of(made) == (503, "storage_unavailable")
         assert made.headers["retry-after"] == "5"
         ready = await server.client.get("/readyz")

@@ -70,7 +70,7 @@ async def create(
     match = await client.create_match(
         game,
         title=title,
-        players=players,
+        player_count=players,
         schedule=await _schedule(client, game, phase_hours, daily_at, zone),
         visibility=visibility,
         idempotency_key=f"discord.{interaction.id}",

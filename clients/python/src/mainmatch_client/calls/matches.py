@@ -53,7 +53,7 @@ def create_match(
     game: str,
     *,
     title: str | None = None,
-    players: int | None = None,
+    player_count: int | None = None,
     config: Mapping[str, Any] | None = None,
     garnets: Mapping[int, int] | None = None,
     schedule: Mapping[str, Any] | None = None,
@@ -77,7 +77,7 @@ def create_match(
     body = given(
         game=game,
         title=title,
-        players=players,
+        player_count=player_count,
         config=config,
         garnets=None if garnets is None else {str(seat): count for seat, count in garnets.items()},
         schedule=schedule,
@@ -141,12 +141,12 @@ def add_bot(
     match_id: str,
     *,
     seat: int | None = None,
-    policy: Literal["house", "random"] | None = None,
+    bot: Literal["house", "random"] | None = None,
     idempotency_key: str | None = None,
 ) -> Call[SeatFacts]:
     """Fill a free seat with a bot."""
     where, key = path("matches", match_id, "bots"), fresh_key(idempotency_key)
-    return Call(method="POST", path=where, body=given(seat=seat, policy=policy), key=key, reads=reading(SeatFacts))
+    return Call(method="POST", path=where, body=given(seat=seat, bot=bot), key=key, reads=reading(SeatFacts))
 
 
 @operation("removeBot")
