@@ -47,6 +47,7 @@ COPY alembic alembic
 COPY clients/python/pyproject.toml clients/python/README.md clients/python/
 COPY clients/python/src clients/python/src
 COPY app app
+COPY --from=web /src/clients/web/dist clients/web/dist
 RUN hatchling build -t wheel \
  && (cd clients/python && hatchling build -t wheel -d /src/dist) \
  && python -m pip --python /opt/mainmatch/bin/python install --no-deps --no-index dist/*.whl \
@@ -62,13 +63,11 @@ RUN ldconfig && python -c "import sqlite3; found = sqlite3.sqlite_version_info; 
 RUN useradd --system --uid 10001 --user-group --no-create-home --shell /usr/sbin/nologin mainmatch \
  && install --directory --owner mainmatch --group mainmatch --mode 0700 /data
 COPY --from=build /opt/mainmatch /opt/mainmatch
-COPY --from=web /src/clients/web/dist /opt/mainmatch/web
 ENV PATH=/opt/mainmatch/bin:$PATH \
     PYTHONUNBUFFERED=1 \
     MAINMATCH_HOST=0.0.0.0 \
     MAINMATCH_PORT=8000 \
-    MAINMATCH_DATA=/data \
-    MAINMATCH_WEB=/opt/mainmatch/web
+    MAINMATCH_DATA=/data
 USER 10001:10001
 WORKDIR /data
 VOLUME /data

@@ -15,6 +15,12 @@ COMPILE = $(UV) pip compile --quiet --universal --python-version 3.11 --generate
 # What it takes to go past one machine is installed by default: the change is a setting.
 BEYOND = --extra postgres --extra redis --extra telemetry
 ARGS ?=
+# What the server shows at /. It is built on the first start, and again after a change. Without it the server starts, too.
+WEB := clients/web/dist/index.html
+WEB_SOURCES := $(shell find clients/web clients/typescript/src -type f ! -path '*/node_modules/*' ! -path '*/dist/*' \
+	! -path 'clients/web/tests/*' ! -path '*/.*' ! -name '*.md' ! -name 'playwright*')
+WEB_IF_POSSIBLE = [ -n "$$MAINMATCH_WEB" ] || $(MAKE) --no-print-directory $(WEB) || \
+	echo "mainmatch: the web client could not be built; the server starts without it (again: make web)" >&2
 # Tests wait half of their time for servers; those of `check` hardly do.
 CORES = $(shell getconf _NPROCESSORS_ONLN)
 
@@ -24,10 +30,12 @@ help: ## list the targets
 
 .PHONY: serve
 serve: .venv/serve.stamp ## start the server in the foreground (ARGS="..." are passed on)
+	@$(WEB_IF_POSSIBLE)
 	@exec $(BIN)/mainmatch serve $(ARGS)
 
 .PHONY: demo
-demo: .venv/serve.stamp ## let house bots play a whole X Game, live in this terminal
+demo: .venv/serve.stamp ## let house bots play a whole X Game, live in this terminal; then a table with a free seat
+	@$(WEB_IF_POSSIBLE)
 	@exec $(BIN)/mainmatch demo $(ARGS)
 
 .PHONY: check
@@ -133,16 +141,14 @@ clients: .venv/test.stamp ## build and test all of clients/typescript against a 
 	@MAINMATCH_TEST_RIGS=night $(BIN)/pytest -q -n 0 tests/clients/typescript $(ARGS)
 
 .PHONY: web
-web: clients/web/node_modules/.package-lock.json ## build the web front end into clients/web/dist
-	@cd clients/web && npm run --silent build
+web: $(WEB) ## build the web client into clients/web/dist, if it has changed
 
 .PHONY: web-test
-web-test: web .venv/serve.stamp ## whole matches of all seven games in Chromium (minutes; CHROMIUM=... names the browser)
+web-test: $(WEB) .venv/serve.stamp ## whole matches of all seven games in Chromium (minutes; CHROMIUM=... names the browser)
 	@cd clients/web && npx playwright test $(ARGS)
 
-clients/web/node_modules/.package-lock.json: clients/web/package-lock.json .venv/node.stamp
-	@cd clients/web && npm ci --ignore-scripts
-	@touch $@
+$(WEB): $(WEB_SOURCES) requirements/web.sh .venv/node.stamp
+	@sh requirements/web.sh
 
 .PHONY: lint
 lint: .venv/test.stamp ## ruff, mypy --strict and the import contracts
@@ -163,7 +169,7 @@ format: .venv/test.stamp ## let ruff format the tree and mend what it can
 	$(BIN)/ruff check --fix .
 
 .PHONY: wheel
-wheel: .venv/serve.stamp ## build dist/mainmatch-*.whl
+wheel: .venv/serve.stamp $(WEB) ## build dist/mainmatch-*.whl
 	@$(BIN)/hatchling build -t wheel
 
 .PHONY: lock

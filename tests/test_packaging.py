@@ -139,6 +139,13 @@ def test_a_wheel_carries_the_migrations_within_the_house(wheel: zipfile.ZipFile)
     assert migrations - set(wheel.namelist()) == set()
 
 
+def test_a_wheel_carries_the_web_client_if_it_is_built(wheel: zipfile.ZipFile) -> None:
+    built = ROOT / "clients" / "web" / "dist"
+    files = {f"mainmatch/web/{path.relative_to(built).as_posix()}" for path in built.rglob("*") if path.is_file()}
+
+    assert {name for name in wheel.namelist() if name.startswith("mainmatch/web/")} == files
+
+
 def test_a_wheel_carries_nothing_else(wheel: zipfile.ZipFile) -> None:
     strangers = [name for name in wheel.namelist() if not re.match(r"mainmatch/|mainmatch-[^/]+\.dist-info/", name)]
 

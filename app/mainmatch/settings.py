@@ -226,7 +226,7 @@ class Settings(BaseModel):
     ] = ""
     web: Annotated[
         Annotated[Path, AfterValidator(_front_end)] | None,
-        Field(description="Directory of the built web front end. By default that of `make web`, if it exists."),
+        Field(description="Directory of a built web client to serve instead of the included one."),
     ] = None
     log: Annotated[
         Literal["auto", "console", "json"],

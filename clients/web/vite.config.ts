@@ -1,7 +1,30 @@
+import { readdir, readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { defineConfig } from "vite";
+import { brotliCompressSync, constants, gzipSync } from "node:zlib";
+import { defineConfig, type Plugin } from "vite";
 
 const SERVER = process.env.MAINMATCH_URL ?? "http://127.0.0.1:8000";
+
+/** Below that, in bytes, compression saves no packet. */
+const SMALLEST = 1024;
+
+/** Leaves file.br and file.gz beside each file: the server sends them as they are, and needs no Brotli of its own. */
+const compressed: Plugin = {
+  name: "compressed",
+  apply: "build",
+  async writeBundle({ dir = "dist" }) {
+    for (const name of await readdir(dir, { recursive: true })) {
+      if (!/\.(css|html|js|json|svg|webmanifest)$/.test(name)) continue;
+      const file = join(dir, name);
+      const text = await readFile(file);
+      if (text.length < SMALLEST) continue;
+      const params = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: text.length };
+      await writeFile(`${file}.br`, brotliCompressSync(text, { params }));
+      await writeFile(`${file}.gz`, gzipSync(text, { level: 9 }));
+    }
+  },
+};
 
 export default defineConfig({
   // Nothing is inlined: the server's policy takes scripts, styles and pictures from files only.
@@ -12,6 +35,7 @@ export default defineConfig({
     // The SDK asks for it where there is no WebSocket, which is in no browser.
     rollupOptions: { external: ["ws"] },
   },
+  plugins: [compressed],
   oxc: { jsx: { runtime: "automatic", importSource: "preact" } },
   // The SDK is taken from its source, so that it needn't be built or published before.
   resolve: { alias: { "@mainmatch/client": fileURLToPath(new URL("../typescript/src/index.ts", import.meta.url)) } },

@@ -15,6 +15,7 @@ from mainmatch.demo.plan import Plan
 from mainmatch.demo.run import demo
 from mainmatch.demo.server import HOST
 from mainmatch.games.registry import Registry
+from mainmatch_client import Mainmatch
 
 
 def played(plan: Plan) -> tuple[int, str]:
@@ -67,6 +68,19 @@ def test_a_port_that_is_taken_is_said_in_the_servers_words() -> None:
     assert "address already in use" in text
 
 
+def takes_the_free_seat(url: str, match_id: str) -> str:
+    """A stranger signs up and sits down; what becomes of the match."""
+    with Mainmatch(url, trust_env=False) as newcomer:
+        newcomer.sign_up("newcomer", "correct horse battery")
+        newcomer.sign_in("newcomer", "correct horse battery")
+        newcomer.join(match_id)
+        seen = newcomer.view(match_id).cursor.seq
+        while newcomer.match(match_id).status == "lobby":
+            # Until its host, the demo, has seen it.
+            newcomer.events(match_id, after=seen, wait=5)
+        return newcomer.match(match_id).status
+
+
 @pytest.mark.parametrize("how", [signal.SIGINT, pytest.param(signal.SIGTERM, marks=pytest.mark.night)])
 def test_it_stays_until_it_is_stopped_and_stops_its_server(tmp_path: Path, how: signal.Signals) -> None:
     command = [sys.executable, "-m", "mainmatch.cli.commands", "demo", "--pace", "0", "--data", str(tmp_path)]
@@ -75,14 +89,15 @@ def test_it_stays_until_it_is_stopped_and_stops_its_server(tmp_path: Path, how: 
         said = ""
         for line in process.stdout:
             said += line
-            if "until you press Ctrl-C" in line:
+            if "take its free seat" in line:
                 break
+        found = re.search(r"take its free seat: (http://127\.0\.0\.1:(\d+))/m/(\w+)$", said, re.MULTILINE)
+        assert found is not None
+        assert takes_the_free_seat(found[1], found[3]) == "running"
         process.send_signal(how)
         rest = process.stdout.read()
         code = process.wait(timeout=60)
 
     assert (code, rest.strip()) == (0, "Stopped."), said + rest
-    found = re.search(r"http://127\.0\.0\.1:(\d+)", said)
-    assert found is not None
     with socket.socket() as probe:
-        assert probe.connect_ex((HOST, int(found[1]))) != 0, "the server went with it"
+        assert probe.connect_ex((HOST, int(found[2]))) != 0, "the server went with it"

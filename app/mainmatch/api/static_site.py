@@ -16,7 +16,7 @@ from typing_extensions import override
 
 from mainmatch.api.http.context import open_to_all
 from mainmatch.api.http.router import Router
-from mainmatch.api.http.static_document import IMMUTABLE, StaticDocument
+from mainmatch.api.http.static_document import IMMUTABLE, REVALIDATE, StaticDocument
 from mainmatch.services.errors import NotFound
 
 __all__ = ["Site", "router"]
@@ -28,8 +28,14 @@ _POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; "
     "frame-ancestors 'none'; base-uri 'none'; form-action 'none'"
 )
-_IN_THE_TREE = Path(__file__).parents[3] / "clients" / "web" / "dist"
-"""Output directory of `make web`. An installed package has none; there MAINMATCH_WEB names another."""
+_PLACES = (
+    Path(__file__).parents[1] / "web",
+    Path(__file__).parents[3] / "clients" / "web" / "dist",
+)
+"""Where a build can be: in the installed package, or in the tree, by `make web`."""
+
+_SUFFIXES = {"br": ".br", "gzip": ".gz"}
+"""Of the compressed files that the build leaves next to a file."""
 
 _NOT_BUILT = """<!doctype html>
 <html lang="en">
@@ -37,7 +43,7 @@ _NOT_BUILT = """<!doctype html>
 <body>
 <h1>Mainmatch</h1>
 <p>The server is running. You can use all operations on its <a href="/docs">documentation page</a>.</p>
-<p>The web front end is not built. Run <code>make web</code> (it needs Node), then restart the server.</p>
+<p>The web client is not built. Run <code>make web</code>, then restart the server.</p>
 </body>
 </html>
 """
@@ -47,30 +53,37 @@ _NOT_BUILT = """<!doctype html>
 class Site:
     """The front end's files. Without a build the page says how to make one."""
 
-    page: StaticDocument = field(default_factory=lambda: _page(_NOT_BUILT))
+    page: StaticDocument = field(default_factory=lambda: StaticDocument.of(_NOT_BUILT, "text/html", policy=_POLICY))
     assets: Mapping[str, StaticDocument] = field(default_factory=dict)
+
+    @property
+    def is_built(self) -> bool:
+        """Whether there is a build."""
+        return bool(self.assets)
 
     @classmethod
     def at(cls, folder: Path | None) -> "Site":
-        """Read the build in ``folder``, or for None the one in clients/web/dist, which can be missing.
+        """Read the build in ``folder``, or for None the installed package's or the tree's, which can be missing.
 
         Raises FileNotFoundError if ``folder`` has no index.html.
         """
-        page = (folder or _IN_THE_TREE) / "index.html"
-        if folder is None and not page.is_file():
-            return cls()
-        files = (page.parent / "assets").glob("*")
-        return cls(_page(page.read_text(encoding="utf-8")), {file.name: _asset(file) for file in files})
+        if folder is None:
+            folder = next((place for place in _PLACES if (place / "index.html").is_file()), None)
+            if folder is None:
+                return cls()
+        files = [file for file in (folder / "assets").glob("*") if file.suffix not in _SUFFIXES.values()]
+        return cls(
+            _document(folder / "index.html", policy=_POLICY),
+            # A name holds a digest of what is in the file, so that never changes under this name.
+            {file.name: _document(file, cache=IMMUTABLE) for file in files},
+        )
 
 
-def _page(html: str) -> StaticDocument:
-    return StaticDocument.of(html, "text/html", policy=_POLICY)
-
-
-def _asset(file: Path) -> StaticDocument:
-    # The name holds a digest of what is in the file, so it never changes under this name.
+def _document(file: Path, *, cache: str = REVALIDATE, policy: str | None = None) -> StaticDocument:
     kind = mimetypes.guess_type(file.name)[0] or "application/octet-stream"
-    return StaticDocument.of(file.read_bytes(), kind, cache=IMMUTABLE)
+    packed = {coding: file.with_name(file.name + suffix) for coding, suffix in _SUFFIXES.items()}
+    coded = {coding: each.read_bytes() for coding, each in packed.items() if each.is_file()}
+    return StaticDocument.of(file.read_bytes(), kind, cache=cache, policy=policy, coded=coded)
 
 
 class _Page(Convertor[str]):

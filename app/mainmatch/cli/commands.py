@@ -20,6 +20,7 @@ import typer
 from rich.console import Console
 from structlog.typing import EventDict, Processor
 
+from mainmatch.api.static_site import Site
 from mainmatch.cli.admin import admin, fail, load_settings, verify_export
 from mainmatch.demo.plan import Plan
 from mainmatch.games.registry import Registry
@@ -272,11 +273,13 @@ async def _stage(data: Path, now: Callable[[], datetime]) -> AsyncIterator[Stage
 def _welcome(server: Server, claim: str | None) -> None:
     console = Console(soft_wrap=True, highlight=False)
     console.print(f"\n[bold]Mainmatch {VERSION}[/bold] is running.")
-    console.print(f"  Docs   {server.url}/docs")
-    console.print(f"  Data   {server.app.state.app_state.executor.database.place}", markup=False)
+    site: Site = server.app.state.site
+    console.print(f"  Play at  {server.url}" if site.is_built else "  Play     the web client is not built: make web")
+    console.print(f"  Docs     {server.url}/docs")
+    console.print(f"  Data     {server.app.state.app_state.executor.database.place}", markup=False)
     if claim is not None:
         console.print(
-            f"  Claim  {claim}   (one-time: POST it to /v1/me/claim to become this server's admin)", markup=False
+            f"  Claim    {claim}   (one-time: POST it to /v1/me/claim to become this server's admin)", markup=False
         )
     console.print("  Press Ctrl+C to stop.\n")
 

@@ -157,14 +157,30 @@ async def _perform(plan: Plan, game: Game, server: ServerProcess, console: Conso
         try:
             host, players, match_id = await _gather(game, server, stack)
             names = dict(enumerate((person.name for person in players), start=1))
-            _introduce(console, game, host, players)
+            _introduce(console, game, f"{server.url}/m/{match_id}", players)
             await _play(plan, game, match_id, host, players, account_of(game.id, console, names))
+            _show_where_to_look(console, server, match_id, [host, *players])
+            if plan.stays:
+                await _keep_a_seat_free(game, server, console, host.client)
         except* MainmatchError as several:
             raise NoDemo(f"The demo cannot continue: {_first(several)}") from several
-        _show_where_to_look(console, server, match_id, [host, *players])
-        if plan.stays:
-            console.print("\nThe server runs until you press Ctrl-C.", style="bold")
-            await asyncio.Event().wait()
+
+
+async def _keep_a_seat_free(game: Game, server: ServerProcess, console: Console, host: AsyncMainmatch) -> None:
+    """Host matches with house bots in all seats but one, each started when somebody takes that seat. Never returns."""
+    console.print("\nThe server runs until you press Ctrl-C.", style="bold")
+    while True:
+        match = await host.create_match(game.id, title=f"{game.title} with bots, a seat is free")
+        for seat in range(1, match.players):
+            await host.add_bot(match.id, seat=seat)
+        view = await host.view(match.id)
+        async with host.stream(name="demo") as stream:
+            stream.follow(view.cursor.feed, view.cursor)
+            console.print(f"Watch the next match, or take its free seat: {server.url}/m/{match.id}", soft_wrap=True)
+            async for event in stream:
+                if event.type == "seat.joined":
+                    break
+        await host.start(match.id)
 
 
 def _first(several: BaseExceptionGroup[Exception]) -> str:
@@ -201,10 +217,12 @@ async def _person(name: str, username: str, server: ServerProcess, stack: AsyncE
     return Person(name, username, password, client)
 
 
-def _introduce(console: Console, game: Game, host: Person, players: Sequence[Person]) -> None:
+def _introduce(console: Console, game: Game, page: str, players: Sequence[Person]) -> None:
     names = ", ".join(person.name for person in players)
     console.print(f"\n[bold]{game.title}[/bold]: {game.summary}", highlight=False)
-    console.print(f"{names} play, each over a WebSocket.\n", highlight=False)
+    console.print(
+        f"{names} play, each over a WebSocket. Watch them here, or on {page}\n", highlight=False, soft_wrap=True
+    )
 
 
 async def _play(
@@ -233,7 +251,7 @@ async def _narrate(client: AsyncMainmatch, cursor: Cursor, account: Account) -> 
 def _show_where_to_look(console: Console, server: ServerProcess, match_id: str, people: Sequence[Person]) -> None:
     console.rule("Look around")
     console.print(f"Try every operation: {server.url}/docs (Authorize as one of the users below)", soft_wrap=True)
-    console.print(f"The match: {match_id}\n", highlight=False)
+    console.print(f"The match: {server.url}/m/{match_id}\n", highlight=False, soft_wrap=True)
     table = Table(pad_edge=False, box=None, padding=(0, 2), header_style="dim")
     for column in ("", "username", "password"):
         table.add_column(column, no_wrap=True)

@@ -23,6 +23,8 @@ __all__ = ["Server"]
 _GARBAGE = 20_000
 """New objects between two garbage collections: a request makes some hundred, and hardly any in cycles."""
 
+_LOCAL = {"0.0.0.0": "127.0.0.1", "::": "::1"}  # noqa: S104 - it is read, not listened on
+
 
 class Server(uvicorn.Server):
     """uvicorn with safe settings."""
@@ -38,10 +40,14 @@ class Server(uvicorn.Server):
 
     @property
     def url(self) -> str:
-        """The URL the server listens on, with the actual port if the setting is 0."""
+        """The URL of the server for browsers: the public one, or that it listens on, with the actual port."""
+        if self.settings.public_url:
+            return self.settings.public_url
         listening: list[socket.socket] = [each for server in self.servers for each in server.sockets]
         port = listening[0].getsockname()[1] if listening else self.settings.port
-        host = f"[{self.settings.host}]" if ":" in self.settings.host else self.settings.host
+        # All addresses is none that a browser can open.
+        host = _LOCAL.get(self.settings.host, self.settings.host)
+        host = f"[{host}]" if ":" in host else host
         return f"http://{host}:{port}"
 
     @override

@@ -1,20 +1,22 @@
 /** The frame of all pages: header, signed-in user and routes. */
 import { Link, Redirect, Route, Switch, useLocation } from "wouter-preact";
 import { useEffect, useRef } from "preact/hooks";
-import { AccountPage } from "./pages/Account";
-import { GamesPage } from "./pages/Games";
 import { HomePage } from "./pages/Home";
-import { JoinPage } from "./pages/Join";
-import { JoinSeasonPage } from "./pages/JoinSeason";
-import { MatchPage } from "./pages/Match";
-import { NewMatchPage } from "./pages/NewMatch";
-import { NewSeasonPage } from "./pages/NewSeason";
-import { SeasonPage } from "./pages/Season";
-import { SeasonsPage } from "./pages/Seasons";
 import { SignInPage } from "./pages/SignIn";
 import icon from "./icon.svg";
+import { lazy } from "./lazy";
 import { useSession, WithSession } from "./session";
 import { Busy } from "./ui/Bits";
+
+const AccountPage = lazy(async () => (await import("./pages/Account")).AccountPage);
+const GamesPage = lazy(async () => (await import("./pages/Games")).GamesPage);
+const JoinPage = lazy(async () => (await import("./pages/Join")).JoinPage);
+const JoinSeasonPage = lazy(async () => (await import("./pages/JoinSeason")).JoinSeasonPage);
+const MatchPage = lazy(async () => (await import("./pages/Match")).MatchPage);
+const NewMatchPage = lazy(async () => (await import("./pages/NewMatch")).NewMatchPage);
+const NewSeasonPage = lazy(async () => (await import("./pages/NewSeason")).NewSeasonPage);
+const SeasonPage = lazy(async () => (await import("./pages/Season")).SeasonPage);
+const SeasonsPage = lazy(async () => (await import("./pages/Seasons")).SeasonsPage);
 
 export function App() {
   return (

@@ -8,7 +8,7 @@ import httpx2
 import pytest
 from starlette.requests import Request
 
-from mainmatch.api.http.static_document import StaticDocument, StaticDocuments, accepts_gzip
+from mainmatch.api.http.static_document import CODINGS, StaticDocument, StaticDocuments, chosen_coding
 
 pytestmark = pytest.mark.anyio
 
@@ -23,23 +23,37 @@ def asking(**headers: str) -> Request:
 @pytest.mark.parametrize(
     ("header", "expected"),
     [
-        ("", False),
-        ("gzip", True),
-        ("br, GZIP;q=0.5", True),
-        ("*", True),
-        ("gzip;q=0, *", False),
-        ("*;q=0", False),
-        ("identity", False),
-        ("gzip;q=often", False),
+        ("", None),
+        ("gzip", "gzip"),
+        ("gzip, br", "br"),
+        ("br;q=0, GZIP;q=0.5", "gzip"),
+        ("*", "br"),
+        ("br;q=0, gzip;q=0, *", None),
+        ("*;q=0", None),
+        ("identity", None),
+        ("gzip;q=often", None),
     ],
 )
-def test_compression_is_sent_to_who_accepts_it(header: str, *, expected: bool) -> None:
-    assert accepts_gzip(header) is expected
+def test_the_smallest_coding_is_sent_that_the_request_accepts(header: str, expected: str | None) -> None:
+    assert chosen_coding(header, CODINGS) == expected
+
+
+def test_a_coding_that_a_document_does_not_have_is_not_sent() -> None:
+    assert chosen_coding("br, gzip", {"gzip"}) == "gzip"
+    assert chosen_coding("br", {"gzip"}) is None
+
+
+async def test_what_was_compressed_before_is_sent_as_it_is() -> None:
+    document = StaticDocument.of(TEXT, "text/plain", coded={"br": b"small", "gzip": TEXT.encode() * 2})
+    answer = document.answer(asking(accept_encoding="gzip, br"))
+    assert (bytes(answer.body), answer.headers["content-encoding"]) == (b"small", "br")
+    assert answer.headers["etag"] != document.answer(asking()).headers["etag"]
+    assert "content-encoding" not in document.answer(asking(accept_encoding="gzip")).headers, "it is larger"
 
 
 async def test_each_representation_has_its_own_tag_and_varies_by_the_header() -> None:
     document = StaticDocument.of(TEXT, "text/plain")
-    plain, packed = document.answer(asking()), document.answer(asking(accept_encoding="gzip, br"))
+    plain, packed = document.answer(asking()), document.answer(asking(accept_encoding="gzip"))
     assert bytes(plain.body) == TEXT.encode() == gzip.decompress(packed.body)
     assert packed.headers["content-encoding"] == "gzip"
     assert plain.headers["etag"] != packed.headers["etag"]

@@ -6,7 +6,7 @@ Only what is public is sent this way: the size of a compressed answer tells of w
 import asyncio
 import gzip
 import hashlib
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Container, Mapping
 from dataclasses import dataclass, field
 from typing import TypeAlias
 
@@ -15,7 +15,7 @@ from starlette.responses import Response
 
 from mainmatch.api.http.context import has_tag
 
-__all__ = ["IMMUTABLE", "REVALIDATE", "StaticDocument", "StaticDocuments", "accepts_gzip"]
+__all__ = ["CODINGS", "IMMUTABLE", "REVALIDATE", "StaticDocument", "StaticDocuments", "chosen_coding"]
 
 REVALIDATE = "no-cache"
 """Clients keep the document and ask each time whether it is still the same."""
@@ -23,33 +23,48 @@ REVALIDATE = "no-cache"
 IMMUTABLE = "public, max-age=31536000, immutable"
 """For an address that has a digest of the document in it."""
 
+CODINGS = ("br", "gzip")
+"""Content codings that are sent, the smaller one first."""
+
 _SMALLEST = 1024
 """Bytes. Below that compression saves no packet."""
 
 
 @dataclass(frozen=True, slots=True)
 class StaticDocument:
-    """The two representations of a document. Each has an entity tag of its own (RFC 9110, 8.8.3.3)."""
+    """The representations of a document. Each has an entity tag of its own (RFC 9110, 8.8.3.3)."""
 
     body: bytes = field(repr=False)
-    compressed: bytes | None = field(repr=False)
+    coded: Mapping[str, bytes] = field(repr=False)
+    """By content coding."""
     etag: str
     headers: Mapping[str, str]
     media_type: str
 
     @classmethod
     def of(
-        cls, content: bytes | str, media_type: str, *, cache: str = REVALIDATE, policy: str | None = None
+        cls,
+        content: bytes | str,
+        media_type: str,
+        *,
+        cache: str = REVALIDATE,
+        policy: str | None = None,
+        coded: Mapping[str, bytes] | None = None,
     ) -> "StaticDocument":
-        """``cache``: Cache-Control; ``policy``: Content-Security-Policy."""
+        """Prepare a document.
+
+        ``cache``: Cache-Control; ``policy``: Content-Security-Policy; ``coded``: by content coding, compressed before.
+        """
         body = content.encode() if isinstance(content, str) else content
-        smaller = gzip.compress(body, 9, mtime=0) if len(body) >= _SMALLEST else body
+        packed = dict(coded or {})
+        if "gzip" not in packed and len(body) >= _SMALLEST:
+            packed["gzip"] = gzip.compress(body, 9, mtime=0)
         headers = {"Cache-Control": cache, "Vary": "Accept-Encoding"}
         if policy is not None:
             headers["Content-Security-Policy"] = policy
         return cls(
             body=body,
-            compressed=smaller if len(smaller) < len(body) else None,
+            coded={coding: smaller for coding, smaller in packed.items() if len(smaller) < len(body)},
             etag=hashlib.sha256(body).hexdigest()[:32],
             headers=headers,
             media_type=media_type,
@@ -58,9 +73,10 @@ class StaticDocument:
     def answer(self, request: Request) -> Response:
         """The representation that the request accepts, or 304 for a client that has it."""
         body, tag, headers = self.body, f'"{self.etag}"', dict(self.headers)
-        if self.compressed is not None and accepts_gzip(",".join(request.headers.getlist("accept-encoding"))):
-            body, tag = self.compressed, f'"{self.etag}-gzip"'
-            headers["Content-Encoding"] = "gzip"
+        coding = chosen_coding(",".join(request.headers.getlist("accept-encoding")), self.coded)
+        if coding is not None:
+            body, tag = self.coded[coding], f'"{self.etag}-{coding}"'
+            headers["Content-Encoding"] = coding
         headers["ETag"] = tag
         if has_tag(",".join(request.headers.getlist("if-none-match")), tag):
             headers.pop("Content-Encoding", None)
@@ -86,10 +102,14 @@ class StaticDocuments:
         return await asyncio.shield(task)
 
 
-def accepts_gzip(header: str) -> bool:
-    """Whether an Accept-Encoding header takes gzip: named, or by ``*``, with a weight above 0 (RFC 9110, 12.5.3)."""
+def chosen_coding(header: str, offered: Container[str]) -> str | None:
+    """The smallest offered coding that an Accept-Encoding header takes, or None for the document as it is.
+
+    A coding is taken by its name, or by ``*``, with a weight above 0 (RFC 9110, 12.5.3).
+    """
     weights = dict(map(_weighed, header.lower().split(",")))
-    return weights.get("gzip", weights.get("*", 0.0)) > 0
+    taken = (each for each in CODINGS if each in offered and weights.get(each, weights.get("*", 0.0)) > 0)
+    return next(taken, None)
 
 
 def _weighed(coding: str) -> tuple[str, float]:

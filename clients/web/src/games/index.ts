@@ -1,12 +1,7 @@
-/** Pictures for known games. Other games are shown with generic tables only. */
+/** Pictures for known games, each loaded when it is played. Other games are shown with generic tables only. */
 import type { ComponentType } from "preact";
 import type { MatchState } from "../match/Context";
 import type { JsonObject } from "../sdk";
-import { exodus, famine } from "./trades";
-import { farOut } from "./farout";
-import { lockedOut } from "./lockedout";
-import { together } from "./together";
-import { xGame } from "./xgame";
 
 export type Shown = { state: MatchState; view: JsonObject };
 export type Picture = {
@@ -19,14 +14,23 @@ export type Picture = {
   skip?: readonly string[];
 };
 
-const PICTURES: Record<string, Picture> = {
-  "x-game": xGame,
-  exodus,
-  famine,
-  together,
-  "extreme-ways": farOut,
-  ravens: farOut,
-  "locked-out": lockedOut,
+const LOADERS: Record<string, () => Promise<Picture>> = {
+  "x-game": async () => (await import("./xgame")).xGame,
+  exodus: async () => (await import("./trades")).exodus,
+  famine: async () => (await import("./trades")).famine,
+  together: async () => (await import("./together")).together,
+  "extreme-ways": async () => (await import("./farout")).farOut,
+  ravens: async () => (await import("./farout")).farOut,
+  "locked-out": async () => (await import("./lockedout")).lockedOut,
 };
 
-export const pictureOf = (game: string): Picture | undefined => (Object.hasOwn(PICTURES, game) ? PICTURES[game] : undefined);
+const loaded = new Map<string, Picture>();
+
+/** Makes `pictureOf` know the game. Without its picture a match is shown with tables. */
+export async function loadPicture(game: string): Promise<void> {
+  const load = Object.hasOwn(LOADERS, game) ? LOADERS[game] : undefined;
+  const picture = await load?.().catch(() => undefined);
+  if (picture) loaded.set(game, picture);
+}
+
+export const pictureOf = (game: string): Picture | undefined => loaded.get(game);

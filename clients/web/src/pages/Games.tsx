@@ -2,7 +2,8 @@
 import { Link } from "wouter-preact";
 import { useLoaded, useTitle } from "../hooks";
 import { useClient } from "../session";
-import { Busy, Card, Markdown, Trouble } from "../ui/Bits";
+import { Busy, Card, Trouble } from "../ui/Bits";
+import { Markdown } from "../ui/Markdown";
 
 export function GamesPage(props: { game?: string }) {
   return props.game ? <OneGame game={props.game} /> : <AllGames />;

@@ -1,8 +1,6 @@
 /** Small components that all pages use. */
-import { marked } from "marked";
-import DOMPurify from "dompurify";
 import type { ComponentChildren } from "preact";
-import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
 import { useNow } from "../hooks";
 import { atMoment, atShort, left, spokenLeft, ZONE } from "../time";
 
@@ -57,20 +55,6 @@ export function Countdown(props: { to: string }) {
       </span>
     </>
   );
-}
-
-/** Markdown, such as a game's rules. The HTML is sanitised: a plug-in's text must not affect the page. */
-export function Markdown(props: { text: string }) {
-  const html = useMemo(() => {
-    const raw = marked.parse(props.text, { async: false, gfm: true });
-    return DOMPurify.sanitize(raw, { FORBID_TAGS: ["style", "img", "form", "input"], FORBID_ATTR: ["style"] });
-  }, [props.text]);
-  const place = useRef<HTMLDivElement>(null);
-  useLayoutEffect(() => {
-    // Make scrollable elements reachable by keyboard.
-    for (const wide of place.current?.querySelectorAll<HTMLElement>("pre, table") ?? []) wide.tabIndex = 0;
-  }, [html]);
-  return <div class="prose" ref={place} dangerouslySetInnerHTML={{ __html: html }} />;
 }
 
 /** A confirmation before what cannot be undone. The browser's dialog element keeps the focus. */

@@ -1,0 +1,90 @@
+"""What `make web` leaves: types that fit, files that a browser keeps for good, and a first page that is small."""
+
+import re
+import subprocess
+from urllib.parse import urlsplit
+
+import pytest
+
+from mainmatch.api.static_site import Site
+from tests.app import Server
+from tests.clients.kits import PATH, need_npm
+from tests.image import ROOT
+
+pytestmark = pytest.mark.anyio
+
+HERE = ROOT / "clients" / "web"
+DIST = HERE / "dist"
+LOBBY = 60_000
+"""Bytes of script that the first page takes over the wire; the promise is 120 kB. It was 26 kB at first."""
+MATCH = 120_000
+"""Bytes of script that a match takes, with those of the first page."""
+GAMES = set(re.findall(r'import\("\./(\w+)"\)', (HERE / "src" / "games" / "index.ts").read_text(encoding="utf-8")))
+
+
+@pytest.fixture(scope="module", autouse=True)
+def _built() -> None:
+    """The build of these sources: make knows whether there is something to do."""
+    need_npm()
+    command = ["make", "--no-print-directory", "web", f"PATH={PATH}"]
+    subprocess.run(command, cwd=ROOT, check=True, capture_output=True, timeout=170)
+
+
+def loaded_with(name: str) -> set[str]:
+    """A script, and all that it imports before it runs."""
+    found, todo = set[str](), [name]
+    while todo:
+        here = todo.pop()
+        if here not in found:
+            found.add(here)
+            text = (DIST / "assets" / here).read_text(encoding="utf-8")
+            todo += re.findall(r'(?:from|import)"\./([^"]+\.js)"', text)
+    return found
+
+
+def entry() -> str:
+    (name,) = re.findall(r'<script type="module"[^>]* src="/assets/([^"]+)">', (DIST / "index.html").read_text())
+    return str(name)
+
+
+def on_the_wire(names: set[str]) -> int:
+    """Bytes, by the worse of the codings that all browsers take."""
+    packed = [DIST / "assets" / f"{name}.gz" for name in names]
+    return sum((each if each.is_file() else each.with_suffix("")).stat().st_size for each in packed)
+
+
+def chunk(name: str) -> str:
+    (file,) = (DIST / "assets").glob(f"{name}-*.js")
+    return file.name
+
+
+def test_the_first_page_takes_few_bytes_of_script_and_no_game() -> None:
+    scripts = loaded_with(entry())
+    assert 10_000 < on_the_wire(scripts) <= LOBBY
+    assert {name.partition("-")[0] for name in scripts} & {*GAMES, "Match", "Season", "Markdown"} == set()
+
+
+def test_a_match_takes_the_scripts_of_no_game_but_its_own() -> None:
+    assert len(GAMES) >= 5
+    scripts = loaded_with(entry()) | loaded_with(chunk("Match"))
+    assert {name.partition("-")[0] for name in scripts} & GAMES == set()
+    assert max(on_the_wire(scripts | loaded_with(chunk(game))) for game in GAMES) <= MATCH
+
+
+def test_the_types_fit() -> None:
+    subprocess.run(["npm", "run", "--silent", "check"], cwd=HERE, check=True, env={"PATH": PATH}, timeout=170)
+
+
+async def test_a_browser_gets_the_smallest_coding_of_all_that_the_page_names(server: Server) -> None:
+    server.app.state.site = Site.at(None)
+    assert Site.at(None).is_built
+    page = await server.client.get("/", headers={"Accept-Encoding": "br, gzip"})
+    names = re.findall(r'(?:src|href)="([^"]+)"', page.text)
+    assert len(names) >= 3
+    for name in names:
+        assert urlsplit(name).netloc == ""
+        answer = await server.client.get(name, headers={"Accept-Encoding": "br, gzip"})
+        assert answer.status_code == 200
+        assert answer.headers["cache-control"].endswith("immutable")
+        is_small = int(answer.headers["content-length"]) < 1024
+        assert answer.headers.get("content-encoding") == (None if is_small else "br")
