@@ -34,7 +34,7 @@ async def test_a_command_of_the_database_stays_behind_what_was_judged_before_it(
     database.write_now(running_match)
     sender = Sender(database)
 
-    judged = asyncio.ensure_future(sender.send("judged"))  # type: ignore[arg-type]
+    judged = asyncio.ensure_future(sender.send("judged"))
     await asyncio.sleep(0)
     assert await database.write(sent) == [("judged", 1)]
     assert await judged == "judged"

@@ -171,7 +171,7 @@ async def _keep_a_seat_free(game: Game, server: ServerProcess, console: Console,
     console.print("\nThe server runs until you press Ctrl-C.", style="bold")
     while True:
         match = await host.create_match(game.id, title=f"{game.title} with bots, a seat is free")
-        for seat in range(1, match.players):
+        for seat in range(1, match.player_count):
             await host.add_bot(match.id, seat=seat)
         view = await host.view(match.id)
         async with host.stream(name="demo") as stream:
