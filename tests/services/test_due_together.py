@@ -1,10 +1,18 @@
 """Matches that are due at once: each has its work done, in whatever order they come and whatever the others write."""
 
-import pytest
+from collections.abc import Mapping
+from typing import Any
 
+import pytest
+import sqlalchemy as sa
+from structlog.testing import capture_logs
+
+from mainmatch.runtime import background_tasks
 from mainmatch.services import due_work, lobby
 from mainmatch.services.lobby import NewMatch
 from mainmatch.store import journal, matches
+from mainmatch.store.transactions.transaction import NOTHING, Statement, Transaction
+from tests.services.phases.test_submissions import FIVE
 from tests.services.table import Table
 
 
@@ -31,3 +39,37 @@ def test_bots_that_act_and_bots_that_only_submit(table: Table, monkeypatch: pyte
             table.clock.forward(hours=30)
     kinds = [entry.kind for entry in table.read(lambda uow: journal.entries(uow.tx, acting))]
     assert kinds.count("act") >= 2
+
+
+@pytest.mark.anyio
+async def test_a_match_whose_work_the_database_refuses_is_halted_and_no_other_waits(
+    table: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    first, *others = [table.started("x-game", *FIVE, schedule={"reminders_seconds": []}) for _ in range(3)]
+    execute = Transaction.execute
+
+    def refused(tx: Transaction, statement: Statement, given: Any = NOTHING) -> int:
+        if any(row.get("match_id") == first and row.get("kind") == "close" for row in _rows(given)):
+            raise sa.exc.IntegrityError("insert", {}, ValueError("canary"))
+        return execute(tx, statement, given)
+
+    monkeypatch.setattr(Transaction, "execute", refused)
+    table.clock.forward(hours=24)
+    scheduler = background_tasks.deadlines(table.executor, table.clock, is_shared=False)
+    with capture_logs() as logs:
+        await scheduler.tick()
+
+    assert [table.document(match_id, "public")["status"] for match_id in (first, *others)] == [
+        "halted",
+        "running",
+        "running",
+    ]
+    for match_id in others:
+        assert "phase.closed" in [event["type"] for event in table.told(match_id, "public")]
+    assert ("match halted", first) in [(log["event"], log.get("match_id")) for log in logs]
+    assert "canary" not in str(logs)
+    assert not table.read(due_work.list_due, 9)
+
+
+def _rows(given: Any) -> list[Mapping[str, Any]]:
+    return given if isinstance(given, list) else [given]

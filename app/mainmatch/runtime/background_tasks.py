@@ -171,22 +171,48 @@ def _log_failure(name: str, error: Exception) -> None:
 
 def deadlines(executor: Executor, now: Callable[[], datetime], *, is_shared: bool) -> Scheduler:
     """The scheduler of matches and seasons. ``is_shared``: other servers also set deadlines in this database."""
-    lanes = executor.database.lanes
 
     async def wake_due() -> int:
-        if lanes == 1:
-            return await executor.write(due_work.wake, _BATCH)
-        # One match per transaction: with more, two transactions that notify the same accounts in different orders
-        # would deadlock. Half of the lanes stay free for players' requests.
-        waking_now = (executor.write(due_work.wake, 1) for _ in range((lanes + 1) // 2))
-        woken = await asyncio.gather(*waking_now, return_exceptions=True)
-        for failure in woken:
-            if isinstance(failure, BaseException):
-                raise failure
-        return sum(each for each in woken if isinstance(each, int))
+        try:
+            return await _wake(executor)
+        except ServiceError:
+            raise
+        except Exception:
+            # The database refuses what one of them writes.
+            if woken := await _wake_each(executor):
+                return woken
+            raise
 
     longest_nap = _LONGEST_SHARED_NAP if is_shared else _LONGEST_NAP
     return Scheduler((Task("wake_due", wake_due),), lambda: executor.read(due_work.next_due), now, longest_nap)
+
+
+async def _wake(executor: Executor) -> int:
+    lanes = executor.database.lanes
+    if lanes == 1:
+        return await executor.write(due_work.wake, _BATCH)
+    # One match per transaction: with more, two transactions that notify the same accounts in different orders
+    # would deadlock. Half of the lanes stay free for players' requests.
+    waking_now = (executor.write(due_work.wake, 1) for _ in range((lanes + 1) // 2))
+    woken = await asyncio.gather(*waking_now, return_exceptions=True)
+    for failure in woken:
+        if isinstance(failure, BaseException):
+            raise failure
+    return sum(each for each in woken if isinstance(each, int))
+
+
+async def _wake_each(executor: Executor) -> int:
+    """Do the due work of each match in a transaction of its own, and halt those whose work can't be written."""
+    waiting = await executor.read(due_work.list_due, _BATCH)
+    for match_id in waiting:
+        try:
+            await executor.write(due_work.wake_one, match_id)
+        except ServiceError:
+            raise
+        except Exception as error:  # noqa: BLE001 - whatever it is, no other match must wait for it
+            _log.error("match halted", match_id=match_id, error=type(error).__name__)
+            await executor.write(due_work.halt_one, match_id)
+    return len(waiting)
 
 
 def housekeeping(executor: Executor, authenticator: Authenticator, now: Callable[[], datetime]) -> Tasks:

@@ -4,6 +4,7 @@ The current row decides what is due, so a moved deadline never fires at its old 
 thing for a match or season, in a savepoint of its own: a failure affects no other match.
 """
 
+from collections.abc import Sequence
 from dataclasses import replace
 from datetime import datetime, timedelta
 
@@ -22,7 +23,7 @@ from mainmatch.store.matches import MatchRecord
 from mainmatch.store.transactions.errors import TakenBack
 from mainmatch.store.transactions.recording import NotInMemory, Recorded, RecordingTransaction, write_together
 
-__all__ = ["next_due", "wake", "wake_due", "wake_seasons"]
+__all__ = ["halt_one", "list_due", "next_due", "wake", "wake_due", "wake_one", "wake_seasons"]
 
 
 _log = structlog.get_logger(__name__)
@@ -54,6 +55,25 @@ def wake_due(uow: UnitOfWork, limit: int) -> int:
         for key, (revision, value) in recorded.values.items():
             uow.tx.cache.put(key, revision, value)
     return len(waking)
+
+
+def list_due(uow: UnitOfWork, limit: int) -> Sequence[str]:
+    """Ids of at most ``limit`` matches that have work due, the longest waiting first."""
+    return matches.list_due_ids(uow.tx, uow.now, limit)
+
+
+def wake_one(uow: UnitOfWork, match_id: str) -> None:
+    """Do the work that is due for this match, if there is some."""
+    record = matches.by_id(uow.tx, match_id)
+    if record is not None and _has_come(uow, record.wake_at):
+        _wake_or_halt(uow, record, deadline_changes.last(uow))
+
+
+def halt_one(uow: UnitOfWork, match_id: str) -> None:
+    """Halt this match, whose due work the database refuses: no other match must wait for it."""
+    record = matches.by_id(uow.tx, match_id)
+    if record is not None and _has_come(uow, record.wake_at):
+        transitions.halt(uow, record)
 
 
 def _wake_in_memory(uow: UnitOfWork, live: LiveMatch, outage: Outage | None, written: list[Recorded]) -> bool:

@@ -38,6 +38,7 @@ __all__ = [
     "header_of",
     "judged",
     "list_due",
+    "list_due_ids",
     "listed",
     "load",
     "locked_revisions",
@@ -121,6 +122,7 @@ _DUE = (
     .order_by(_MATCHES.c.wake_at, _MATCHES.c.id)
     .limit(sa.bindparam("limit", type_=sa.Integer))
 )
+_DUE_IDS = _DUE.with_only_columns(_MATCHES.c.id)
 _NEXT_DUE = sa.select(_MATCHES.c.wake_at).where(_MATCHES.c.wake_at.is_not(None)).order_by(_MATCHES.c.wake_at).limit(1)
 
 
@@ -326,6 +328,11 @@ def list_due(tx: Transaction, now: datetime, limit: int) -> Sequence[MatchRecord
     for match in due:
         tx.advance_now(match.changed_at)
     return due
+
+
+def list_due_ids(tx: Transaction, now: datetime, limit: int) -> Sequence[str]:
+    """As ``list_due``, without locking them: their ids."""
+    return [match_id for (match_id,) in tx.fetch(_DUE_IDS, {"now": now, "limit": limit})]
 
 
 def owed(tx: Transaction, account_id: str) -> Sequence[OwedRecord]:
