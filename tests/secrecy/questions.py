@@ -317,7 +317,7 @@ def _webhooks(person: Person, moment: Moment) -> Iterator[Ask]:
         yield Ask("createWebhook", "POST", at, body=payload, note=viewer.partition(":")[0])
         yield Ask("updateWebhook", "PATCH", mine, body={"feeds": payload["feeds"]}, note=viewer.partition(":")[0])
     changes: dict[str, Any] = {"now": {"from": "now"}, "start": {"from": "start"}, "pause": {"status": "paused"}}
-    for note, change in (*changes.items(), ("types", {"types": ["submission.status"]})):
+    for note, change in (*changes.items(), ("types", {"types": ["submission.status_changed"]})):
         yield Ask("updateWebhook", "PATCH", mine, body=change, note=note)
     yield Ask("testWebhook", "POST", f"{mine}/test")
     yield Ask("rotateWebhookSecret", "POST", f"{mine}/rotate")

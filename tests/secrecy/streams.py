@@ -361,7 +361,7 @@ async def _hook(world: World, messages: "asyncio.Queue[Received]", person: Perso
         message = await messages.get()
         feed = message.event["feed"]
         got.setdefault(feed, []).append(_told(message, hook))
-        if message.event["type"] == "webhook.feed_lost":
+        if message.event["type"] == "account.webhook.feed_lost":
             unended.discard(message.event["data"]["feed"])
         elif message.event["type"] in (_LAST, _LAST_OWN):
             unended.discard(feed)

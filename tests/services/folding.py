@@ -28,7 +28,7 @@ def _after(document: dict[str, Any], kind: str, told: Mapping[str, Any]) -> dict
         return {**document, **_of_match(kind, told)}
     if kind == "view.changed":
         return {**document, "view": {**(document["view"] or {}), **told["fields"]}}
-    alone = {"garnets.changed": "garnets", "submission.status": "submitted"}
+    alone = {"garnets.changed": "garnets", "submission.status_changed": "submitted"}
     return {**document, alone[kind]: told[alone[kind]]} if kind in alone else document
 
 

@@ -28,8 +28,10 @@ from tests.services.test_privacy import everything, goes
 
 def test_a_stay_is_from_its_joined_to_its_left_or_open_where_one_was_not_told() -> None:
     told = [("left", 2, "10"), ("joined", 1, "11"), ("left", 1, "12"), ("joined", 1, "13")]
-    events = [{"type": f"seat.{kind}", "at": at, "data": {"match_id": "m_1", "seat": seat}} for kind, seat, at in told]
-    stays = stays_of([*events, {"type": "webhook.paused", "at": "14", "data": {}}], "seat", "match_id", "seat")
+    events = [
+        {"type": f"account.seat.{kind}", "at": at, "data": {"match_id": "m_1", "seat": seat}} for kind, seat, at in told
+    ]
+    stays = stays_of([*events, {"type": "account.webhook.paused", "at": "14", "data": {}}], "seat", "match_id", "seat")
     assert stays == [Stay("m_1", 2, None, "10"), Stay("m_1", 1, "11", "12"), Stay("m_1", 1, "13", None)]
     assert [stays[1].has(1, at) for at in ("10", "11", "12")] == [False, True, False]
     assert not stays[1].has(2, "11")

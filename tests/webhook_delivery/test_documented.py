@@ -47,9 +47,11 @@ def url(program: dict[str, Any]) -> Iterator[str]:
 async def test_the_receiver_of_the_docs_verifies_and_handles_once(program: dict[str, Any], url: str) -> None:
     handled: list[Any] = []
     program["handle"] = handled.append
-    event = '{"feed":"account/ac_1","seq":1,"type":"match.started","data":{"match_id":"m_1"}}'
-    body = body_of("match.started", "2020-11-21T14:00:00.000Z", event)
-    parcel = OutgoingMessage("wh_1", "ac_1", "tk_1", "msg_1", "match.started", url, body, (fresh_secret(), SECRET))
+    event = '{"feed":"account/ac_1","seq":1,"type":"account.match.started","data":{"match_id":"m_1"}}'
+    body = body_of("account.match.started", "2020-11-21T14:00:00.000Z", event)
+    parcel = OutgoingMessage(
+        "wh_1", "ac_1", "tk_1", "msg_1", "account.match.started", url, body, (fresh_secret(), SECRET)
+    )
     sender = Sender(name="t", now=lambda: datetime.now(UTC), private=True)
     assert [(await sender.send(parcel)).status for _ in range(3)] == [204, 204, 204]
     assert [each["seq"] for each in handled] == [1]

@@ -60,6 +60,6 @@ async def test_who_lost_the_place_gets_nothing_more_of_it(office: Office, receiv
             cast.put_player, host, season_id, member, MemberPlayer(account=ben.username, reason="Ill.")
         )
         got = await receiver.count(2)
-    assert [message.type for message in got] == ["season.left", "webhook.feed_lost"]
+    assert [message.type for message in got] == ["account.season.left", "account.webhook.feed_lost"]
     assert got[1].event["data"] == {"webhook_id": made.id, "feed": feed}
     assert (await office.facts(made.id)).feeds == [f"account/{ada.account_id}"]

@@ -76,7 +76,7 @@ async def test_a_feed_arrives_whole_and_in_order(office: Office, receiver: Recei
     assert {message.path for message in got} == {"/in"}
     assert len({message.id for message in got}) == 30
     first = got[0]
-    assert first.type == first.event["type"] == "host.joined"
+    assert first.type == first.event["type"] == "account.host.joined"
     assert first.headers["content-type"] == "application/json"
     assert first.headers["user-agent"] == "mainmatch/test"
 
@@ -90,7 +90,7 @@ async def test_a_feed_can_be_had_from_its_start(office: Office, receiver: Receiv
 
 
 async def test_only_types_that_are_wanted_arrive(office: Office, receiver: Receiver) -> None:
-    made = await office.webhook(receiver.url, types=["webhook.paused"])
+    made = await office.webhook(receiver.url, types=["account.webhook.paused"])
     async with office.webhook_worker():
         await office.tell(120)
         other = await office.webhook(f"{receiver.url}/gone", "ada")
@@ -98,7 +98,10 @@ async def test_only_types_that_are_wanted_arrive(office: Office, receiver: Recei
         await office.tell()
         got = await receiver.count(2)
         await _delivered(office, made.id, 122)
-    assert [(message.path, message.type) for message in got] == [("/gone", "host.joined"), ("/", "webhook.paused")]
+    assert [(message.path, message.type) for message in got] == [
+        ("/gone", "account.host.joined"),
+        ("/", "account.webhook.paused"),
+    ]
     assert got[1].event["data"] == {"webhook_id": other.id, "why": "gone"}
 
 
@@ -242,7 +245,10 @@ async def test_after_three_days_it_pauses_says_so_and_goes_on_when_told(office: 
         await receiver.count(tries + 4)
     places = [message.event for message in receiver.got[tries:]]
     assert [event["seq"] for event in places] == [1, 2, 3, 4]
-    assert (places[2]["type"], places[2]["data"]) == ("webhook.paused", {"webhook_id": made.id, "why": "failing"})
+    assert (places[2]["type"], places[2]["data"]) == (
+        "account.webhook.paused",
+        {"webhook_id": made.id, "why": "failing"},
+    )
 
 
 async def test_an_address_that_is_gone_gets_nothing_more(office: Office, receiver: Receiver) -> None:

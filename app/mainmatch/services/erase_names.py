@@ -30,6 +30,9 @@ OwnEvents: TypeAlias = Sequence[Mapping[str, Any]]
 _SEATED = ("seat.joined", "seat.substituted")
 _HOSTING = ("host.joined", "host.left")
 
+_OWN = "account."
+"""How the types of the person's own feed begin."""
+
 
 @dataclass(frozen=True, slots=True)
 class Stay:
@@ -51,13 +54,13 @@ class Stay:
 
 
 def stays_of(events: OwnEvents, kind: str, about: str, place: str) -> list[Stay]:
-    """All stays that the own feed tells of by ``{kind}.joined`` and ``{kind}.left``, by these members of their data."""
+    """All stays that the own feed tells of, by these members of the data of ``account.{kind}.joined`` and ``.left``."""
     stays: list[Stay] = []
     for event in events:
-        if event["type"] not in (f"{kind}.joined", f"{kind}.left"):
+        if event["type"] not in (f"{_OWN}{kind}.joined", f"{_OWN}{kind}.left"):
             continue
         here, at = (event["data"][about], event["data"][place]), event["at"]
-        if event["type"] == f"{kind}.joined":
+        if event["type"] == f"{_OWN}{kind}.joined":
             stays.append(Stay(*here, at, None))
         elif not any((each.about, each.place, each.until) == (*here, None) for each in stays):
             # A seat in a match of a season is taken without a word to its player.
@@ -86,7 +89,11 @@ def erase_in_matches(uow: UnitOfWork, account_id: str, events: OwnEvents, match_
 
 def _erase_in_matches(uow: UnitOfWork, account_id: str, events: OwnEvents, match_ids: Collection[str]) -> None:
     stays = stays_of(events, "seat", "match_id", "seat")
-    hosted = {(event["data"]["match_id"], event["type"], event["at"]) for event in events if event["type"] in _HOSTING}
+    hosted = {
+        (event["data"]["match_id"], kind, event["at"])
+        for event in events
+        if (kind := event["type"].removeprefix(_OWN)) in _HOSTING
+    }
     said = _said(uow, account_id)
     for match_id in match_ids:
         seated = {(each.place, each.since) for each in stays if each.about == match_id}

@@ -51,9 +51,10 @@ function events(messages) {
     if (message.payload?.allOf === undefined) continue;
     const line = `${JSON.stringify(message.name)}: components["schemas"]["${dataOf(message)}"];`;
     const says = `/** ${message.summary.replaceAll("*/", "* /")} */`;
-    if (key === message.name && message.tags.some(({ name }) => name === "season feeds")) groups.SeasonEventData.push(`  ${says}\n  ${line}`);
-    else if (key === message.name) groups.MatchEventData.push(`  ${says}\n  ${line}`);
-    else if (key === `account.${message.name}`) groups.AccountEventData.push(`  ${says}\n  ${line}`);
+    const isOf = (what) => key === message.name && message.tags.some(({ name }) => name === `${what} feeds`);
+    if (isOf("season")) groups.SeasonEventData.push(`  ${says}\n  ${line}`);
+    else if (isOf("account")) groups.AccountEventData.push(`  ${says}\n  ${line}`);
+    else if (isOf("match")) groups.MatchEventData.push(`  ${says}\n  ${line}`);
     else (games[key.slice(0, -message.name.length - 1)] ??= []).push(`    ${says}\n    ${line}`);
   }
   const flat = Object.entries(groups).map(([name, lines]) => `export interface ${name} {\n${lines.join("\n")}\n}\n`);

@@ -20,7 +20,7 @@ const TAKES: Readonly<Record<string, readonly (keyof View)[]>> = {
   "phase.opened": ["phase", "submitted"],
   "phase.closed": ["review_until"],
   "phase.extended": ["phase"],
-  "submission.status": ["submitted"],
+  "submission.status_changed": ["submitted"],
   "garnets.changed": ["garnets"],
 };
 

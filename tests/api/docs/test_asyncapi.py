@@ -66,7 +66,7 @@ def test_a_message_takes_its_examples(name: str) -> None:
 
 def test_it_has_every_event_and_every_frame() -> None:
     own = {f"{game.id}.{kind.type}" for game in GAMES.all() for kind in game.events}
-    told = {*MatchEvent.KINDS, *IN_SEASON, *(f"account.{kind}" for kind in AccountEvent.KINDS), *own}
+    told = {*MatchEvent.KINDS, *IN_SEASON, *AccountEvent.KINDS, *own}
     taken = {f"{op}.client" if op in SERVER_FRAMES else op for op in CLIENT_FRAMES}
     assert set(MESSAGES) == told | taken | set(SERVER_FRAMES) | {"receipt.submit", "receipt.act"}
     assert len(own) > 15
@@ -77,7 +77,7 @@ def test_each_channel_has_the_events_of_its_feeds_and_nothing_else() -> None:
     own = {f"{game.id}.{kind.type}" for game in GAMES.all() for kind in game.events}
     assert set(listed["matchEvents"]) == {*MatchEvent.KINDS, *own}
     assert set(listed["seasonEvents"]) == {*IN_SEASON}
-    assert set(listed["myEvents"]) == {f"account.{kind}" for kind in AccountEvent.KINDS}
+    assert set(listed["myEvents"]) == {*AccountEvent.KINDS}
 
 
 TOLD = [*MatchEvent.KINDS.values(), *IN_SEASON.values(), *AccountEvent.KINDS.values()]

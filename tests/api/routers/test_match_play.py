@@ -53,7 +53,7 @@ async def test_all_see_who_has_submitted_if_the_host_and_the_game_allow_it(
     await ada.delete(f"{table.path}/submission")
     assert [await shown(name) for name in people] == [seen[2]] * 4
     told = (await (await table.by("ben")).get(f"{table.path}/events")).json()["items"]
-    changes = [each["data"]["submitted"] for each in told if each["type"] == "submission.status"]
+    changes = [each["data"]["submitted"] for each in told if each["type"] == "submission.status_changed"]
     assert changes == [each for each in seen[1:] if each is not None]
 
 

@@ -13,7 +13,7 @@ async def test_an_account_reads_its_own_feed_by_long_poll(server: Server) -> Non
     assert code_of(await server.client.get("/v1/me/events")) == (401, "invalid_token")
     ada = await table.by("ada")
     page = (await ada.get("/v1/me/events")).json()
-    assert [item["type"] for item in page["items"]][-2:] == ["seat.joined", "match.started"]
+    assert [item["type"] for item in page["items"]][-2:] == ["account.seat.joined", "account.match.started"]
     assert {item["feed"] for item in page["items"]} == {page["feed"]}
     rest = (await ada.get("/v1/me/events", params={"after": 1, "epoch": page["epoch"]})).json()
     assert rest["items"] == page["items"][1:]

@@ -257,9 +257,9 @@ async def test_a_feed_that_is_lost_is_dropped_with_what_waits_in_it(open_server:
     seen = len(receiver.got)
     open_server.clock.pass_by(seconds=10)
     open_server.app.state.webhook_worker.wake({"webhook/nobody"})
-    await until(lambda: "webhook.feed_lost" in {message.type for message in receiver.got})
+    await until(lambda: "account.webhook.feed_lost" in {message.type for message in receiver.got})
     assert {message.event["feed"] for message in receiver.got[seen:]} == {own}
-    lost = next(message.event for message in receiver.got if message.type == "webhook.feed_lost")
+    lost = next(message.event for message in receiver.got if message.type == "account.webhook.feed_lost")
     assert lost["data"] == {"webhook_id": made["id"], "feed": feed}
     assert (await ada.get(f"/v1/webhooks/{made['id']}")).json()["feeds"] == [own]
 
@@ -277,7 +277,7 @@ async def test_with_the_end_of_its_token_it_pauses_until_another_sets_it_up(
     assert await _until_paused(ada, made["id"]) == "token_ended"
     assert receiver.got == []
     told = (await ada.get("/v1/me/events")).json()["items"]
-    assert [event["data"] for event in told if event["type"] == "webhook.paused"] == [
+    assert [event["data"] for event in told if event["type"] == "account.webhook.paused"] == [
         {"webhook_id": made["id"], "why": "token_ended"}
     ]
     active = await ada.patch(f"/v1/webhooks/{made['id']}", json={"status": "active"})

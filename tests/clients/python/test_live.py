@@ -175,7 +175,7 @@ async def test_a_linked_account_follows_its_feed_by_a_ticket(live: Live) -> None
             await somebody.join(match.id)
             async with somebody.stream() as stream:
                 stream.follow(f"account/{linked.account_id}")
-                assert (await anext(stream)).type == "seat.joined"
+                assert (await anext(stream)).type == "account.seat.joined"
 
 
 async def test_a_ticket_that_a_busy_server_refuses_ends_no_stream(live: Live, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -198,7 +198,7 @@ async def test_a_ticket_that_a_busy_server_refuses_ends_no_stream(live: Live, mo
                 stream.follow(f"account/{linked.account_id}")
                 match = await owner.create_match("x-game")
                 await somebody.join(match.id)
-                assert (await anext(stream)).type == "seat.joined"
+                assert (await anext(stream)).type == "account.seat.joined"
             assert not refusals
 
 

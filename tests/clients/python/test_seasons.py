@@ -108,7 +108,7 @@ async def test_a_match_of_it_has_the_casts_seats_and_its_end_is_told_to_all(live
             assert match.season_id == season.id
             assert (await ann.match(match.id)).seat is not None
             await season.host.cancel_season(season.id, "Enough for a test.")
-            assert (await anext_of(stream, "season.cancelled")).season_id == season.id
+            assert (await anext_of(stream, "account.season.cancelled")).season_id == season.id
 
 
 async def anext_of(stream: AsyncIterator[Event], kind: str) -> Event:

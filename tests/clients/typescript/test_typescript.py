@@ -78,10 +78,12 @@ async def test_the_receiver_of_webhooks_md_in_javascript_verifies_and_handles_on
         env={**os.environ, "PATH": PATH, "WEBHOOK_SECRET": secret},
         stdout=asyncio.subprocess.PIPE,
     )
-    event = '{"feed":"account/ac_1","seq":1,"type":"match.started","data":{}}'
-    body = body_of("match.started", "2020-11-21T14:00:00.000Z", event)
+    event = '{"feed":"account/ac_1","seq":1,"type":"account.match.started","data":{}}'
+    body = body_of("account.match.started", "2020-11-21T14:00:00.000Z", event)
     url = f"http://127.0.0.1:{held.number}/"
-    parcel = OutgoingMessage("wh_1", "ac_1", "tk_1", "msg_1", "match.started", url, body, (fresh_secret(), secret))
+    parcel = OutgoingMessage(
+        "wh_1", "ac_1", "tk_1", "msg_1", "account.match.started", url, body, (fresh_secret(), secret)
+    )
     sender = Sender(name="t", now=lambda: datetime.now(UTC), private=True)
     try:
         async with asyncio.timeout(PATIENCE / 1000):
@@ -94,7 +96,7 @@ async def test_the_receiver_of_webhooks_md_in_javascript_verifies_and_handles_on
         receiver.terminate()
         said, _ = await receiver.communicate()
         await sender.aclose()
-    assert said.decode() == "account/ac_1 1 match.started {}\n"
+    assert said.decode() == "account/ac_1 1 account.match.started {}\n"
 
 
 @pytest.mark.night

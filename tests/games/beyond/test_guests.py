@@ -270,7 +270,7 @@ def test_a_guest_is_told_and_has_a_name_unlike_those_of_the_cast(table: Table) -
     caller = table.person(LIKE_ANN)
     rows = table.read(lambda uow: [*feeds.rows_after(uow.tx, f"account/{caller.account_id}")])
     (told,) = (json.loads(body) for _, body in rows)
-    assert (told["type"], told["data"]) == ("seat.joined", {"match_id": match_id, "seat": seat})
+    assert (told["type"], told["data"]) == ("account.seat.joined", {"match_id": match_id, "seat": seat})
 
 
 def test_a_guest_who_deletes_the_account_is_followed_by_a_bot_and_forgotten(table: Table) -> None:

@@ -141,7 +141,7 @@ class Bridge:
             match event["type"]:
                 case "channel.opened":
                     self.members[told["channel"]], self.is_open[told["channel"]] = told["members"], told["is_open"]
-                case "channel.members":
+                case "channel.members_changed":
                     self.members[told["channel"]] = told["members"]
                 case "channel.closed" if told["why"] == "left":
                     del self.members[told["channel"]], self.is_open[told["channel"]]

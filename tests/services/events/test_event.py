@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 from pydantic import ValidationError
 
+from mainmatch.games.registry import Registry
 from mainmatch.services.events.account_events import AccountEvent, MyMatch, MySeatLeft
 from mainmatch.services.events.event import ServerEvent, meaning_of, schema_of, shape_of
 from mainmatch.services.events.match_events import (
@@ -19,6 +20,7 @@ from mainmatch.services.events.match_events import (
     SubmissionAccepted,
     SubmissionStatus,
 )
+from mainmatch.services.events.season_events import IN_SEASON
 from mainmatch.services.json_text import rendered
 
 PAUSED: dict[str, Any] = {"paused_until": "2020-11-24T15:00:00.000Z", "phase": None}
@@ -67,7 +69,7 @@ def test_the_schema_says_what_is_always_there_and_what_is_omitted() -> None:
 
 
 def test_events_that_differ_in_their_type_share_a_shape() -> None:
-    assert shape_of(MyMatch.KINDS["match.paused"]) is MyMatch
+    assert shape_of(MyMatch.KINDS["account.match.paused"]) is MyMatch
     assert shape_of(SeatJoined) is SeatJoined
     assert meaning_of(MySeatLeft) == "You no longer have this seat."
 
@@ -96,3 +98,43 @@ def test_an_event_without_a_declaration_of_its_own_is_refused(base: Any, named: 
 def test_an_event_is_written_as_it_reads(kind: type[ServerEvent]) -> None:
     event = kind.model_validate_json(rendered({**kind.example}))
     assert event.as_text() == rendered(event.as_json())
+
+
+IRREGULAR = {
+    "begun",
+    "bought",
+    "chosen",
+    "dealt",
+    "drawn",
+    "given",
+    "hidden",
+    "laid",
+    "left",
+    "lost",
+    "made",
+    "reset",
+    "rewound",
+    "seen",
+    "sold",
+    "taken",
+    "taught",
+    "told",
+    "withdrawn",
+    "won",
+}
+TYPES = {**MatchEvent.KINDS, **IN_SEASON, **AccountEvent.KINDS}
+
+
+@pytest.mark.parametrize(
+    "kind", sorted({*TYPES, *(each.type for game in Registry.load().all() for each in game.events)})
+)
+def test_a_type_says_what_happened(kind: str) -> None:
+    """In the past tense. Only a reminder tells of no happening: something is due."""
+    words = kind.rpartition(".")[2].split("_")
+    says = any(word.endswith("ed") or word in IRREGULAR for word in words)
+    assert says or kind.removeprefix("account.") == "reminder.due"
+
+
+def test_a_type_has_one_shape_whatever_the_feed() -> None:
+    assert len(TYPES) == len(MatchEvent.KINDS) + len(IN_SEASON) + len(AccountEvent.KINDS)
+    assert all(kind.startswith("account.") for kind in AccountEvent.KINDS)

@@ -19,7 +19,7 @@ from tests.services.chat.scenes import FIVE, say
 from tests.services.events.reading import emitted
 from tests.services.table import Table
 
-OF_WEBHOOKS = {("account", "webhook.paused"), ("account", "webhook.feed_lost")}
+OF_WEBHOOKS = {("account", "account.webhook.paused"), ("account", "account.webhook.feed_lost")}
 """No command about a match emits them: see ``tests/webhook_delivery`` (``test_worker``, ``test_seasons``). Nor what
 seasons tell accounts: see ``test_season_events``."""
 
@@ -115,5 +115,5 @@ def test_every_type_that_is_published_is_emitted(table: Table, monkeypatch: pyte
     hosted_by(table, match_id)
     ended_after_troubles(table, match_id)
     published = {*(("match", kind) for kind in MatchEvent.KINDS), *(("account", kind) for kind in AccountEvent.KINDS)}
-    missing = {each for each in published - emitted(table) if not each[1].startswith("season.")}
+    missing = {each for each in published - emitted(table) if not each[1].startswith("account.season.")}
     assert missing == OF_WEBHOOKS

@@ -153,5 +153,5 @@ def test_every_type_that_is_published_of_seasons_is_emitted(table: Table) -> Non
     finals(evening)
     Evening.cast(table, "ann").host(hosting.cancel, Reason(reason="Too few came."))
     published = {("season", kind) for kind in IN_SEASON}
-    published |= {("account", kind) for kind in AccountEvent.KINDS if kind.startswith("season.")}
+    published |= {("account", kind) for kind in AccountEvent.KINDS if kind.startswith("account.season.")}
     assert published - emitted(table) == set()

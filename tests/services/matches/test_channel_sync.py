@@ -97,12 +97,15 @@ def test_a_game_opens_closes_and_fills_channels_as_it_likes(table: Table, monkey
         ("channel.closed", {"channel": "team:1", "why": "left"})
     ]
     assert talk_of(table, match_id, "seat:2", seen["seat:2"]) == [
-        ("channel.members", {"channel": "team:1", "members": [2, 3]})
+        ("channel.members_changed", {"channel": "team:1", "members": [2, 3]})
     ]
     assert talk_of(table, match_id, "seat:3", seen["seat:3"]) == [("channel.opened", opened)]
     assert talk_of(table, match_id, "seat:4", seen["seat:4"]) == []
     assert [kind for kind, _ in talk_of(table, match_id, "seat:5", seen["seat:5"])] == ["channel.opened"]
-    assert [kind for kind, _ in talk_of(table, match_id, "host", seen["host"])] == ["channel.members", "channel.opened"]
+    assert [kind for kind, _ in talk_of(table, match_id, "host", seen["host"])] == [
+        "channel.members_changed",
+        "channel.opened",
+    ]
     assert said(table, "ada", match_id, "team:1") == [(1, "only us")]
     assert said(table, "cyd", match_id, "team:1") == []
 

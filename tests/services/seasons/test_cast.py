@@ -44,7 +44,7 @@ def test_who_leaves_before_the_start_was_never_there_and_may_come_again(table: T
     assert not can_read(table, "ben", feed)
     assert [each.alias for each in evening.season.members.values()] == ["Ann"]
     table.write(cast.join, table.person("ben"), evening.id, SeasonJoin())
-    assert kinds(table, "ben") == ["season.joined", "season.left", "season.joined"]
+    assert kinds(table, "ben") == ["account.season.joined", "account.season.left", "account.season.joined"]
 
 
 def test_who_leaves_after_the_start_is_out_and_still_reads_what_it_was_told(table: Table) -> None:

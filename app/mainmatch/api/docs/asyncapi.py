@@ -156,7 +156,7 @@ def _events(parts: Part, games: Iterable[Game]) -> Part:
     place(envelope, "Envelope", parts)
     told = {name: _told(kind, "match", parts) for name, kind in MatchEvent.KINDS.items()}
     told |= {name: _told(kind, "season", parts) for name, kind in IN_SEASON.items()}
-    told |= {f"account.{name}": _told(kind, "account", parts) for name, kind in AccountEvent.KINDS.items()}
+    told |= {name: _told(kind, "account", parts) for name, kind in AccountEvent.KINDS.items()}
     for game in games:
         told |= {f"{game.id}.{kind.type}": _own(game, kind, parts) for kind in game.events}
     return told
@@ -265,7 +265,7 @@ _EVENT_CHANNELS: Mapping[str, tuple[str, str, str | None]] = {
 
 def _by_channel(events: list[str]) -> dict[str, list[str]]:
     """The messages of each channel of server-sent events."""
-    of_account = [name for name in events if name.startswith("account.")]
+    of_account = [name for name in events if name in AccountEvent.KINDS]
     of_season = [name for name in events if name in IN_SEASON]
     of_match = [name for name in events if name not in {*of_account, *of_season}]
     return {"matchEvents": of_match, "seasonEvents": of_season, "myEvents": of_account}

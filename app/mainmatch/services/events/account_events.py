@@ -15,6 +15,9 @@ from mainmatch.services.events.match_events import PHASE_EXAMPLE, PhaseTold, Sta
 
 __all__ = ["AccountEvent", "MyMatch", "PausedByServer"]
 
+PREFIX = "account."
+"""How every type in these feeds begins: a type has one shape, whatever the feed."""
+
 
 class AccountEvent(ServerEvent):
     """An event in the feed of an account."""
@@ -35,58 +38,62 @@ class MyMatch(AccountEvent, to="players and hosts"):
 
     @classmethod
     def of(cls, match_id: str, changed: StatusChanged) -> AccountEvent:
-        """The event of the same type in an account's feed."""
+        """The event of this change in an account's feed."""
         return _OF_MATCH[changed.type](match_id=match_id, status=changed.status)
 
 
-class MyMatchStarted(MyMatch, type="match.started", example={**_MATCH, "status": "running"}):
+class MyMatchStarted(MyMatch, type="account.match.started", example={**_MATCH, "status": "running"}):
     """One of your matches started."""
 
 
-class MyMatchPaused(MyMatch, type="match.paused", example={**_MATCH, "status": "paused"}):
+class MyMatchPaused(MyMatch, type="account.match.paused", example={**_MATCH, "status": "paused"}):
     """One of your matches is paused."""
 
 
-class MyMatchResumed(MyMatch, type="match.resumed", example={**_MATCH, "status": "running"}):
+class MyMatchResumed(MyMatch, type="account.match.resumed", example={**_MATCH, "status": "running"}):
     """One of your matches continues."""
 
 
-class MyMatchHalted(MyMatch, type="match.halted", example={**_MATCH, "status": "halted"}):
+class MyMatchHalted(MyMatch, type="account.match.halted", example={**_MATCH, "status": "halted"}):
     """One of your matches is halted, because its game's code failed."""
 
 
-class MyMatchRewound(MyMatch, type="match.rewound", example={**_MATCH, "status": "running"}):
+class MyMatchRewound(MyMatch, type="account.match.rewound", example={**_MATCH, "status": "running"}):
     """One of your matches was rewound to an earlier phase."""
 
 
-class MyMatchFinished(MyMatch, type="match.finished", example={**_MATCH, "status": "finished"}):
+class MyMatchFinished(MyMatch, type="account.match.finished", example={**_MATCH, "status": "finished"}):
     """One of your matches is over."""
 
 
-class MyMatchCancelled(MyMatch, type="match.cancelled", example={**_MATCH, "status": "cancelled"}):
+class MyMatchCancelled(MyMatch, type="account.match.cancelled", example={**_MATCH, "status": "cancelled"}):
     """One of your matches was cancelled."""
 
 
-_OF_MATCH: Mapping[str, type[MyMatch]] = {each.type: each for each in MyMatch.__subclasses__()}
+_OF_MATCH: Mapping[str, type[MyMatch]] = {each.type.removeprefix(PREFIX): each for each in MyMatch.__subclasses__()}
+"""By the type of the event in the feeds of the match."""
 
 
 class MySeat(AccountEvent):
-    """You now have this seat (`seat.joined`), or no longer have it (`seat.left`)."""
+    """You now have this seat (`account.seat.joined`), or no longer have it (`account.seat.left`)."""
 
     match_id: str
     seat: SeatNumber
 
 
-class MySeatJoined(MySeat, type="seat.joined", to="the new player", example={**_MATCH, "seat": 3}):
+class MySeatJoined(MySeat, type="account.seat.joined", to="the new player", example={**_MATCH, "seat": 3}):
     """You now have this seat."""
 
 
-class MySeatLeft(MySeat, type="seat.left", to="the former player", example={**_MATCH, "seat": 3}):
+class MySeatLeft(MySeat, type="account.seat.left", to="the former player", example={**_MATCH, "seat": 3}):
     """You no longer have this seat."""
 
 
 class MyReminder(
-    AccountEvent, type="reminder.due", to="players without a submission", example={**_MATCH, "phase": PHASE_EXAMPLE}
+    AccountEvent,
+    type="account.reminder.due",
+    to="players without a submission",
+    example={**_MATCH, "phase": PHASE_EXAMPLE},
 ):
     """A match waits for your submission."""
 
@@ -95,16 +102,16 @@ class MyReminder(
 
 
 class MyHosting(AccountEvent):
-    """You now host this match (`host.joined`), or no longer host it (`host.left`)."""
+    """You now host this match (`account.host.joined`), or no longer host it (`account.host.left`)."""
 
     match_id: str
 
 
-class MyHostingStarted(MyHosting, type="host.joined", to="the new host", example=_MATCH):
+class MyHostingStarted(MyHosting, type="account.host.joined", to="the new host", example=_MATCH):
     """You now host this match."""
 
 
-class MyHostingEnded(MyHosting, type="host.left", to="the former host", example=_MATCH):
+class MyHostingEnded(MyHosting, type="account.host.left", to="the former host", example=_MATCH):
     """You no longer host this match."""
 
 
@@ -115,7 +122,10 @@ PausedByServer: TypeAlias = Literal["failing", "gone", "token_ended", "no_feeds"
 
 
 class WebhookPaused(
-    AccountEvent, type="webhook.paused", to="the webhook's owner", example={"webhook_id": "wh_5rT1", "why": "failing"}
+    AccountEvent,
+    type="account.webhook.paused",
+    to="the webhook's owner",
+    example={"webhook_id": "wh_5rT1", "why": "failing"},
 ):
     """One of your webhooks is paused. It delivers nothing until you set it to active."""
 
@@ -132,7 +142,7 @@ class WebhookPaused(
 
 class WebhookFeedLost(
     AccountEvent,
-    type="webhook.feed_lost",
+    type="account.webhook.feed_lost",
     to="the webhook's owner",
     example={"webhook_id": "wh_5rT1", "feed": "match/m_3kTz/seat:3"},
 ):
@@ -155,21 +165,21 @@ class MySeason(AccountEvent, to="the cast and hosts"):
     status: Literal["running", "finished", "cancelled"]
 
 
-class MySeasonStarted(MySeason, type="season.started", example={**_SEASON, "status": "running"}):
+class MySeasonStarted(MySeason, type="account.season.started", example={**_SEASON, "status": "running"}):
     """One of your seasons started."""
 
 
-class MySeasonFinished(MySeason, type="season.finished", example={**_SEASON, "status": "finished"}):
+class MySeasonFinished(MySeason, type="account.season.finished", example={**_SEASON, "status": "finished"}):
     """One of your seasons is over."""
 
 
-class MySeasonCancelled(MySeason, type="season.cancelled", example={**_SEASON, "status": "cancelled"}):
+class MySeasonCancelled(MySeason, type="account.season.cancelled", example={**_SEASON, "status": "cancelled"}):
     """One of your seasons was cancelled."""
 
 
 class MyDecision(
     AccountEvent,
-    type="season.to_decide",
+    type="account.season.decision_opened",
     to="the deciders",
     example={**_SEASON, "decision": "de_1", "kind": "choose_opponent", "due_at": "2026-11-22T14:00:00.000Z"},
 ):
@@ -182,31 +192,31 @@ class MyDecision(
 
 
 class MyCastPlace(AccountEvent):
-    """You are now this member of the cast (`season.joined`), or no longer are (`season.left`)."""
+    """You are now this member of the cast (`account.season.joined`), or no longer are (`account.season.left`)."""
 
     season_id: str
     member: str
 
 
-class MySeasonJoined(MyCastPlace, type="season.joined", to="the new member", example=_PLACE):
+class MySeasonJoined(MyCastPlace, type="account.season.joined", to="the new member", example=_PLACE):
     """You are now this member of the cast."""
 
 
-class MySeasonLeft(MyCastPlace, type="season.left", to="the former member", example=_PLACE):
+class MySeasonLeft(MyCastPlace, type="account.season.left", to="the former member", example=_PLACE):
     """You are no longer this member of the cast."""
 
 
 class MySeasonHosting(AccountEvent):
-    """You now host this season (`season.host_joined`), or no longer host it (`season.host_left`)."""
+    """You now host this season (`account.season.host_joined`), or no longer host it (`account.season.host_left`)."""
 
     season_id: str
 
 
-class MySeasonHostingStarted(MySeasonHosting, type="season.host_joined", to="the new host", example=_SEASON):
+class MySeasonHostingStarted(MySeasonHosting, type="account.season.host_joined", to="the new host", example=_SEASON):
     """You now host this season."""
 
 
-class MySeasonHostingEnded(MySeasonHosting, type="season.host_left", to="the former host", example=_SEASON):
+class MySeasonHostingEnded(MySeasonHosting, type="account.season.host_left", to="the former host", example=_SEASON):
     """You no longer host this season."""
 
 

@@ -366,7 +366,7 @@ class SubmissionAmended(
 
 
 class SubmissionStatus(
-    ForAll, type="submission.status", to="all, if submission status is public", example={"submitted": [1, 4]}
+    ForAll, type="submission.status_changed", to="all, if submission status is public", example={"submitted": [1, 4]}
 ):
     """The list of seats with a submission changed. Sent only if that list is public."""
 
@@ -435,7 +435,9 @@ class ChannelOpened(
     is_open: bool
 
 
-class ChannelMembers(ForSome, type="channel.members", to=_MEMBERS, example={"channel": "alpha", "members": [1, 2, 5]}):
+class ChannelMembers(
+    ForSome, type="channel.members_changed", to=_MEMBERS, example={"channel": "alpha", "members": [1, 2, 5]}
+):
     """Other members joined or left a channel."""
 
     channel: str

@@ -4,7 +4,7 @@ Only members and hosts learn that a channel exists, who is in it and whether it 
 secrets. A seat that
 
     joins     gets channel.opened, with the members
-    stays     gets channel.members if others joined or left; channel.opened or channel.closed if it opened or closed
+    stays     gets channel.members_changed if others joined or left; channel.opened or channel.closed if that changed
     leaves    gets channel.closed, and no event of the channel afterwards
 """
 

@@ -102,7 +102,7 @@ class Bridge:
                 await self._rooms.close(now)
         elif before is None:
             return
-        elif event.type == "channel.members":
+        elif event.type == "channel.members_changed":
             await self._rooms.enter(person, viewer, match_id, name, before.title, tuple(event.data["members"]))
         elif event.data["why"] == "left":
             self._store.drop_stands(person, viewer, match_id, name)

@@ -209,12 +209,12 @@ class _Follower:
         match_id = event.match_id
         if match_id is None:
             return
-        if event.type == "seat.joined":
+        if event.type == "account.seat.joined":
             self._sit(f"match/{match_id}/seat:{event.data['seat']}")
-        elif event.type == "host.joined":
+        elif event.type == "account.host.joined":
             self._sit(f"match/{match_id}/host")
-        elif event.type in {"seat.left", "host.left"}:
-            viewer = "host" if event.type == "host.left" else f"seat:{event.data['seat']}"
+        elif event.type in {"account.seat.left", "account.host.left"}:
+            viewer = "host" if event.type == "account.host.left" else f"seat:{event.data['seat']}"
             feed = f"match/{match_id}/{viewer}"
             self._sitting.pop(feed, None)
             if self._stream is not None:

@@ -26,7 +26,7 @@ _TAKES: Mapping[str, tuple[str, ...]] = {
     "match.finished": ("status",),
     "match.cancelled": ("status", "phase", "paused_until", "review_until"),
     "phase.opened": ("phase", "submitted"),
-    "submission.status": ("submitted",),
+    "submission.status_changed": ("submitted",),
     "phase.extended": ("phase",),
     "phase.closed": ("review_until",),
     "garnets.changed": ("garnets",),

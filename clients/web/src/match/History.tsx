@@ -134,7 +134,7 @@ function sentenceOf(event: Envelope, names: Naming): string {
       return "You withdrew your move.";
     case "submission.amended":
       return `A host submitted a move for you.${reason}`;
-    case "submission.status":
+    case "submission.status_changed":
       return "A player submitted a move.";
     case "reminder.due":
       return "Reminder: you have not submitted a move yet.";

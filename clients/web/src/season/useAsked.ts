@@ -6,7 +6,7 @@ import { useClient, useSession } from "../session";
 
 export type Asked = { season: SeasonFacts; decision: Decision };
 
-const TYPES = ["season.to_decide", "season.started", "season.joined", "season.left", "season.finished", "season.cancelled"];
+const TYPES = ["decision_opened", "started", "joined", "left", "finished", "cancelled"].map((each) => `account.season.${each}`);
 
 export function useAsked(): Asked[] {
   const client = useClient();

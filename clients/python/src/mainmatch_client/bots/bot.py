@@ -134,7 +134,7 @@ class _Account:
         if event.feed in self._seats:
             self._seats[event.feed].waiting.put_nowait(event)
             return
-        if event.type == "seat.joined" and event.feed.startswith("account/"):
+        if event.type == "account.seat.joined":
             self._sit(f"match/{event.match_id}/seat:{event.data['seat']}")
         self._stream.done(event)
 
