@@ -131,15 +131,15 @@ class Client:
         return await self.ask("GET", path, query=query)
 
     async def all_items(self, path: str) -> list[Body]:
-        """Read a list to its end."""
+        """Read a history to its end."""
         items: list[Body] = []
         query: dict[str, Any] = {"limit": 500}
         while True:
             page = await self.get(path, query)
             items += page["items"]
-            if page["next_cursor"] is None:
+            if page["next_after"] is None:
                 return items
-            query["cursor"] = page["next_cursor"]
+            query["after"] = page["next_after"]
 
     async def post(self, path: str, body: Body) -> Body:
         """Send a changing request, with a key, so that repeats have no further effect."""

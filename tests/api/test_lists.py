@@ -1,48 +1,95 @@
-"""Every list takes limit and cursor, whatever its length."""
+"""The one grammar of lists: a list pages by ``cursor``, what grows at its end by ``after``, and nothing else."""
 
 import re
+from collections.abc import Mapping
 from typing import Any
 
 import pytest
 
 from mainmatch.main import create_app
 from mainmatch.settings import Settings
-from tests.app import Server
+from tests.app import Server, code_of
 
 pytestmark = pytest.mark.anyio
 
-BY_NUMBER = {"listEvents", "listSeasonEvents", "listMyEvents", "listMessages", "listLedger"}
-"""Feeds, messages and ledgers page by ``after``: the number of an entry."""
+LIST = ({"limit", "cursor"}, {"items", "next_cursor"})
+HISTORY = ({"limit", "after"}, {"items", "next_after"})
+OF_HISTORIES = {"head", "feed", "epoch"}
+"""What pages of feeds say besides."""
+
+GROWING = {
+    *("listEvents", "listSeasonEvents", "listMyEvents", "listMessages", "listLedger"),
+    *("getSubmissionHistory", "getAudit", "listClarifications"),
+}
+PAGING = {"limit", "cursor", "after", "before", "page", "per_page", "offset", "skip", "since"}
+"""What might page a list."""
 
 
-def lists() -> dict[str, tuple[str, dict[str, Any]]]:
-    """The operations that answer ``items``, by id."""
-    document = create_app(Settings()).openapi()
+def lists(document: Mapping[str, Any]) -> dict[str, tuple[str, dict[str, Any], set[str]]]:
+    """The operations that answer ``items``, by id: path, operation, members of the answer."""
     found = {}
     for path, operations in document["paths"].items():
         answer = operations.get("get", {}).get("responses", {}).get("200", {}).get("content", {})
         name = answer.get("application/json", {}).get("schema", {}).get("$ref", "").rpartition("/")[2]
-        if "items" in document["components"]["schemas"].get(name, {}).get("properties", {}):
-            found[operations["get"]["operationId"]] = (path, operations["get"])
+        members = {*document["components"]["schemas"].get(name, {}).get("properties", {})}
+        if "items" in members:
+            found[operations["get"]["operationId"]] = (path, operations["get"], members)
     return found
 
 
-def test_every_list_declares_limit_and_cursor() -> None:
-    found = lists()
-    assert found.keys() > BY_NUMBER
-    for name, (_, operation) in found.items():
-        parameters = {each["name"] for each in operation.get("parameters", ()) if each["in"] == "query"}
-        wanted = {"after", "limit"} if name in BY_NUMBER else {"limit", "cursor"}
-        assert wanted <= parameters, name
+def faults(document: Mapping[str, Any]) -> list[str]:
+    """The lists in any other shape than the two."""
+    wrong = []
+    for name, (_, operation, members) in lists(document).items():
+        asked = {each["name"] for each in operation.get("parameters", ()) if each["in"] == "query"} & PAGING
+        shape = (asked, members - OF_HISTORIES if name in GROWING else members)
+        if shape != (HISTORY if name in GROWING else LIST):
+            wrong.append(name)
+    return wrong
 
 
-async def test_no_list_refuses_them(server: Server) -> None:
+@pytest.fixture(scope="module")
+def document() -> dict[str, Any]:
+    return create_app(Settings()).openapi()
+
+
+def test_every_list_has_one_of_two_shapes(document: dict[str, Any]) -> None:
+    assert lists(document).keys() > GROWING
+    assert faults(document) == []
+
+
+@pytest.mark.parametrize("name", ["before", "offset", "page"])
+def test_a_list_in_another_shape_would_be_found(document: dict[str, Any], name: str) -> None:
+    planted = {"name": name, "in": "query", "schema": {"type": "integer"}}
+    games = document["paths"]["/v1/games"]["get"]
+    strange = {**games, "parameters": [*games["parameters"], planted]}
+    assert faults({**document, "paths": {"/v1/games": {"get": strange}}}) == ["listGames"]
+
+
+async def test_every_list_is_read_a_page_at_a_time(server: Server) -> None:
+    """With a page of one entry, and from a cursor that none gave out."""
     ada = await server.person("ada")
     made = (await ada.post("/v1/matches", json={"game": "x-game"})).json()["id"]
     season = (await ada.post("/v1/seasons", json={"title": "S"})).json()["id"]
-    for name, (path, _) in lists().items():
-        if name in BY_NUMBER or "{webhook_id}" in path:
+    for name, (path, _, _) in lists(create_app(Settings()).openapi()).items():
+        if name in GROWING or "{webhook_id}" in path:
             continue
         place = re.sub(r"\{.*?\}", "", path.replace("{match_id}", made).replace("{season_id}", season))
-        answer = await ada.get(place, params={"limit": "10"})
-        assert answer.status_code == 200 or answer.json()["code"] == "not_seated", (name, answer.text)
+        page = (await ada.get(place, params={"limit": "1"})).json()
+        assert len(page["items"]) <= 1, name
+        assert code_of(await ada.get(place, params={"cursor": "none"})) == (422, "bad_cursor"), name
+
+
+async def test_a_short_list_has_pages_too(server: Server) -> None:
+    ada = await server.person("ada")
+    whole = (await ada.get("/v1/games")).json()
+    assert whole["next_cursor"] is None
+    found, cursor = [], None
+    while True:
+        page = (await ada.get("/v1/games", params={"limit": "4", **({"cursor": cursor} if cursor else {})})).json()
+        found += page["items"]
+        cursor = page["next_cursor"]
+        if cursor is None:
+            break
+        assert len(page["items"]) == 4
+    assert found == whole["items"]

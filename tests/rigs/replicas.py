@@ -203,12 +203,12 @@ async def _send(executor: Replicas, match: Played, seat: int, ask: Ask, phase: s
 
 
 async def _history(match: Played, token: str, ask: Ask, but: RigServer) -> Asked:
-    """All that a seat has sent. Earlier versions answer it whole, and know neither limit nor cursor."""
+    """All that a seat has sent. Earlier versions answer it whole, and know neither limit nor after."""
     path = f"/v1/matches/{match.id}/submission/history"
     found = await ask(token, "GET", path, but=but)
     items: list[Body] = found.body["items"]
-    while (cursor := found.body.get("next_cursor")) is not None:
-        found = await ask(token, "GET", f"{path}?limit=500&cursor={cursor}", but=but)
+    while (after := found.body.get("next_after")) is not None:
+        found = await ask(token, "GET", f"{path}?limit=500&after={after}", but=but)
         items += found.body["items"]
     return Asked(found.server, {"items": items})
 

@@ -2,14 +2,17 @@
 
 import base64
 from collections.abc import Callable
+from datetime import datetime
+from operator import attrgetter
 from typing import Any
 
 import pytest
+from pydantic import BaseModel
 
 from mainmatch.services.errors import Invalid
 from mainmatch.services.hosting import announcements, hosts
 from mainmatch.services.hosting.announcements import NewAnnouncement, NewClarification
-from mainmatch.services.pagination import page_after, read_position
+from mainmatch.services.pagination import Page, cursor_of, part_of, read_cursor
 from mainmatch.services.phases import submissions
 from tests.api.routers.seated import PAIRS
 from tests.services.table import Table
@@ -44,36 +47,68 @@ LISTS: dict[str, tuple[Callable[..., Any], str]] = {
 
 @pytest.mark.parametrize("name", LISTS)
 @pytest.mark.parametrize("limit", [1, 3, 7, 100])
-def test_pages_make_up_the_whole_list(table: Table, match_id: str, name: str, limit: int) -> None:
+def test_pages_make_up_the_whole_history(table: Table, match_id: str, name: str, limit: int) -> None:
     query, reader = LISTS[name]
     whole = table.read(query, table.person(reader), match_id)
-    assert whole.next_cursor is None
+    assert whole.next_after is None
+    assert [each.n for each in whole.items] == [*range(1, len(whole.items) + 1)]
     assert len(whole.items) >= ENTRIES
-    found, cursor = [], None
-    while True:
-        page = table.read(query, table.person(reader), match_id, limit=limit, cursor=cursor)
+    found: list[Any] = []
+    after: int | None = 0
+    while after is not None:
+        page = table.read(query, table.person(reader), match_id, limit=limit, after=after)
         assert 0 < len(page.items) <= limit
         found += page.items
-        cursor = page.next_cursor
-        if cursor is None:
-            break
+        after = page.next_after
     assert found == whole.items
+    assert table.read(query, table.person(reader), match_id, after=len(found)).items == []
 
 
-def test_a_cursor_counts_what_its_reader_has_seen_and_not_what_others_sent(table: Table, match_id: str) -> None:
-    page = table.read(submissions.history, table.person("ada"), match_id, limit=5)
-    assert page.next_cursor is not None
-    assert base64.urlsafe_b64decode(page.next_cursor + "==") == b"after 5"
+class Named(BaseModel):
+    """An entry of a list."""
+
+    id: str
 
 
-@pytest.mark.parametrize("cursor", ["", "x", "YWZ0ZXIgLTE", "YWZ0ZXIgOTk5OTk5OTk5OTk5OTk5OTk5OTk5", "\u00e9", "b25l"])
+WHOLE = Page[Named](items=[Named(id=each) for each in "abcde"])
+
+
+def part(limit: int, cursor: str | None, whole: Page[Named] = WHOLE) -> tuple[str, str | None]:
+    page = part_of(whole, limit, cursor, attrgetter("id"))
+    return "".join(each.id for each in page.items), page.next_cursor
+
+
+@pytest.mark.parametrize(("limit", "pages"), [(1, [*"abcde"]), (2, ["ab", "cd", "e"]), (5, ["abcde"]), (9, ["abcde"])])
+def test_pages_make_up_the_whole_list(limit: int, pages: list[str]) -> None:
+    found, cursor = part(limit, None)
+    told = [found]
+    while cursor is not None:
+        found, cursor = part(limit, cursor)
+        told.append(found)
+    assert told == pages
+
+
+def test_what_was_read_can_be_removed_before_the_next_page() -> None:
+    _, cursor = part(2, None)
+    rest = Page[Named](items=WHOLE.items[2:])
+    assert part(9, cursor, rest) == ("cde", None)
+
+
+def test_a_cursor_names_its_place_and_no_number() -> None:
+    _, cursor = part(2, None)
+    assert cursor is not None
+    assert base64.urlsafe_b64decode(cursor + "==") == b"from c"
+
+
+@pytest.mark.parametrize("cursor", ["", "x", "ZnJvbSB4", "\u00e9"])
 def test_a_cursor_that_none_gave_out_is_refused(cursor: str) -> None:
     with pytest.raises(Invalid) as refused:
-        read_position(cursor)
+        part(2, cursor)
     assert refused.value.code == "bad_cursor"
 
 
-def test_the_last_page_has_no_cursor() -> None:
-    assert page_after(0, [1, 2], 2) == ([1, 2], None)
-    page, cursor = page_after(4, [1, 2, 3], 2)
-    assert (page, read_position(cursor)) == ([1, 2], 6)
+@pytest.mark.parametrize("cursor", ["", "x", "b25l", "\u00e9", cursor_of(datetime(2020, 1, 1), "m_1")])  # noqa: DTZ001
+def test_a_cursor_of_no_row_is_refused(cursor: str) -> None:
+    with pytest.raises(Invalid) as refused:
+        read_cursor(cursor)
+    assert refused.value.code == "bad_cursor"

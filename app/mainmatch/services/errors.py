@@ -92,7 +92,7 @@ class StorageUnavailable(Busy, code="storage_unavailable"):
 
 
 class BadCursor(Invalid, code="bad_cursor"):
-    """The cursor is invalid. Use `next_cursor` of an earlier answer unchanged, or leave the cursor out."""
+    """The cursor is invalid. Use `next_cursor` of the answer before unchanged, or leave the cursor out."""
 
 
 class IdempotencyKeyReused(Invalid, code="idempotency_key_reused", title="Idempotency-Key reused"):

@@ -1,24 +1,51 @@
-"""Opaque cursors of lists: the position at which a page ended.
+"""Pages of lists and of histories.
 
-A cursor contains a position only, never a caller: each request checks access. The position in a list that is newest
-first is a row. In a list that only grows at its end it is the number of entries before it that this reader can see.
+A list pages by an opaque cursor: the row that a page ended with or, in a list that is read whole, the entry that the
+next page begins with. A cursor contains a position only, never a caller or a count: each request checks access. A
+history grows at its end, and its entries are numbered: it pages by ``after``, the number of an entry.
 """
 
 import base64
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from datetime import datetime
-from typing import TypeVar
+from typing import Annotated, Any, Generic, TypeVar
+
+from pydantic import BaseModel, ConfigDict, Field
 
 from mainmatch.services.errors import BadCursor
 
-__all__ = ["PAGE", "cursor_of", "page_after", "read_cursor", "read_position"]
+__all__ = ["PAGE", "WHOLE", "History", "Page", "cursor_of", "page_of", "part_of", "read_cursor"]
 
 T = TypeVar("T")
+PageT = TypeVar("PageT", bound="Page[Any]")
 
 PAGE = 100
 """Entries of a page, unless the client asks for another number."""
 
-_LARGEST = 2**53
+WHOLE = 500
+"""The same for lists that are short, so that hardly anybody needs a second page."""
+
+
+class Page(BaseModel, Generic[T]):
+    """A page of a list."""
+
+    model_config = ConfigDict(json_schema_serialization_defaults_required=True)
+
+    items: Annotated[list[T], Field(description="The entries of this page.")]
+    next_cursor: Annotated[
+        str | None, Field(description="Send it as `cursor` to get the next page; null on the last page.")
+    ] = None
+
+
+class History(BaseModel, Generic[T]):
+    """A page of numbered entries, oldest first."""
+
+    model_config = ConfigDict(json_schema_serialization_defaults_required=True)
+
+    items: Annotated[list[T], Field(description="The entries of this page, oldest first.")]
+    next_after: Annotated[
+        int | None, Field(description="Send it as `after` to get the next page; null on the last page for now.")
+    ] = None
 
 
 def cursor_of(created_at: datetime, row_id: str) -> str:
@@ -40,22 +67,28 @@ def read_cursor(cursor: str | None) -> tuple[datetime, str] | None:
     return instant, row_id
 
 
-def read_position(cursor: str | None) -> int:
-    """How many entries come before the page; 0 without a cursor. Raises Invalid ``bad_cursor``."""
-    if cursor is None:
-        return 0
-    try:
-        position = int(_read(cursor).removeprefix("after "))
-    except ValueError:
-        raise BadCursor from None
-    if not 0 <= position < _LARGEST:
-        raise BadCursor
-    return position
+def part_of(whole: PageT, limit: int, cursor: str | None, key: Callable[[Any], str]) -> PageT:
+    """A page of a list that was read whole. ``key`` tells its entries apart.
+
+    The cursor names the entry to begin with, so that those of the page before can be removed meanwhile. Raises Invalid
+    ``bad_cursor``, also if that entry is gone.
+    """
+    keys = [_written(f"from {key(each)}") for each in whole.items]
+    begin = 0
+    if cursor is not None:
+        if cursor not in keys:
+            raise BadCursor
+        begin = keys.index(cursor)
+    end = begin + limit
+    return whole.model_copy(
+        update={"items": whole.items[begin:end], "next_cursor": keys[end] if end < len(keys) else None}
+    )
 
 
-def page_after(position: int, found: Sequence[T], limit: int) -> tuple[Sequence[T], str | None]:
-    """A page and the cursor of the next one, from up to ``limit`` + 1 entries after a position."""
-    return found[:limit], _written(f"after {position + limit}") if len(found) > limit else None
+def page_of(limit: int, found: Sequence[T], number: Callable[[T], int]) -> tuple[Sequence[T], int | None]:
+    """A page of numbered entries and ``next_after``, from up to ``limit`` + 1 of them."""
+    page = found[:limit]
+    return page, number(page[-1]) if len(found) > limit else None
 
 
 def _written(text: str) -> str:

@@ -15,6 +15,7 @@ from typing_extensions import override
 from mainmatch.rules import Json, Place, Sealing, Seat, seat_at, slot_at
 from mainmatch.services.bodies import OMITTED
 from mainmatch.services.commitments import digest_for, salt_for
+from mainmatch.services.pagination import History
 from mainmatch.services.timestamps import Utc
 from mainmatch.store.journal import JournalRecord
 from mainmatch.store.matches import MatchRecord
@@ -101,6 +102,7 @@ class Receipt(BaseModel):
 class SubmissionHistoryEntry(BaseModel):
     """An entry of a seat's history. It is kept permanently and shown only to that seat."""
 
+    n: Annotated[int, Field(description="Number in this history: 1, 2, 3, ...")]
     kind: Annotated[
         Literal["submit", "withdraw", "act"],
         Field(description="What the seat did: submit, withdraw a submission, or act at once."),
@@ -117,11 +119,12 @@ class SubmissionHistoryEntry(BaseModel):
     slot: Slot = None
 
     @classmethod
-    def of(cls, record: JournalRecord, match: MatchRecord) -> Self:
+    def of(cls, n: int, record: JournalRecord, match: MatchRecord) -> Self:
         """A journal entry, for its own seat."""
         is_submission = record.kind == "submit"
         return cls.model_validate(
             {
+                "n": n,
                 "kind": record.kind,
                 "phase": record.phase_id,
                 "revision": record.revision,
@@ -137,13 +140,8 @@ class SubmissionHistoryEntry(BaseModel):
         )
 
 
-class SubmissionHistory(BaseModel):
+class SubmissionHistory(History[SubmissionHistoryEntry]):
     """The history of a seat in a match, oldest first."""
-
-    items: Annotated[list[SubmissionHistoryEntry], Field(description="The entries of this page.")]
-    next_cursor: Annotated[
-        str | None, Field(description="Send it as `cursor` to get the next page; null on the last page.")
-    ] = None
 
 
 class ActionEvent(BaseModel):

@@ -1,18 +1,18 @@
-/** Reads paginated lists to their end. */
+/** Reads histories to their end. */
 
 const LIMIT = 500;
 
 interface Page<T> {
   items: T[];
-  next_cursor?: string | null;
+  next_after?: number | null;
 }
 
 /** All entries, page after page. */
-export async function whole<T>(read: (query: { limit: number; cursor?: string }) => Promise<Page<T>>): Promise<T[]> {
+export async function whole<T>(read: (query: { limit: number; after?: number }) => Promise<Page<T>>): Promise<T[]> {
   let page = await read({ limit: LIMIT });
   const items = [...page.items];
-  while (page.next_cursor) {
-    page = await read({ limit: LIMIT, cursor: page.next_cursor });
+  while (page.next_after != null) {
+    page = await read({ limit: LIMIT, after: page.next_after });
     items.push(...page.items);
   }
   return items;

@@ -21,7 +21,7 @@ async def stage(tmp_path: Path) -> AsyncIterator[Stage]:
 
 
 async def test_without_a_provider_there_is_none(server: Server) -> None:
-    assert (await server.client.get("/v1/auth/providers")).json() == {"items": []}
+    assert (await server.client.get("/v1/auth/providers")).json() == {"items": [], "next_cursor": None}
     asked = {"return_to": FRONT, "challenge": CHALLENGE}
     assert code_of(await server.client.get("/v1/auth/oidc/start", params=asked)) == (404, "no_provider")
     assert code_of(await server.client.get("/v1/auth/oidc/callback?state=x&code=y")) == (403, "wrong_browser")

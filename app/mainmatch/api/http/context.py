@@ -6,23 +6,25 @@ its answer is built.
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from typing import Annotated, Concatenate, ParamSpec, TypeVar
+from typing import Annotated, Any, Concatenate, ParamSpec, TypeVar
 
 from fastapi import Depends, Query
 from pydantic import BaseModel
 from starlette.responses import Response
 
 from mainmatch.api.http.app_state import AppState
-from mainmatch.api.http.request import StrictRequest
+from mainmatch.api.http.request import LARGEST, StrictRequest
 from mainmatch.api.languages import Languages, accepted, spoken
 from mainmatch.rules import Json
 from mainmatch.services.caller import Caller, Scope
 from mainmatch.services.errors import InvalidToken
 from mainmatch.services.idempotency import Kept, fingerprint_of, once
+from mainmatch.services.pagination import Page, part_of
 from mainmatch.services.unit_of_work import UnitOfWork
 
 __all__ = [
     "Access",
+    "After",
     "Answer",
     "Call",
     "Cursor",
@@ -38,9 +40,9 @@ __all__ = [
 PageSize = Annotated[int, Query(ge=1, le=500, description="Entries of a page.")]
 Cursor = Annotated[str | None, Query(max_length=200, description="`next_cursor` of the page before.")]
 
-_WHOLE = "Has no effect: this list is short, and answered whole."
-AnyPageSize = Annotated[int | None, Query(ge=1, le=500, description=_WHOLE)]
-AnyCursor = Annotated[str | None, Query(max_length=200, description=_WHOLE)]
+After = Annotated[
+    int, Query(ge=0, le=LARGEST, description="Number of the last entry that you have; 0 for the beginning.")
+]
 
 P = ParamSpec("P")
 R = TypeVar("R")
@@ -163,6 +165,18 @@ class Call:
     ) -> Response:
         """Run a query, and answer with its result."""
         return self.show(await self.app_state.executor.read(query, self.caller, *args, **kwargs))
+
+    async def read_part(
+        self,
+        limit: int,
+        cursor: str | None,
+        key: Callable[[Any], str],
+        query: Callable[Concatenate[UnitOfWork, Caller, P], Page[Any]],
+        *args: P.args,
+        **kwargs: P.kwargs,
+    ) -> Response:
+        """Run a query for a whole list, and answer with a page of it. ``key`` tells its entries apart."""
+        return self.show(part_of(await self.fetch(query, *args, **kwargs), limit, cursor, key))
 
     async def fetch(
         self, query: Callable[Concatenate[UnitOfWork, Caller, P], R], *args: P.args, **kwargs: P.kwargs

@@ -24,6 +24,7 @@ from mainmatch.api.http.shared_parts import IF_NONE_MATCH, ON_BEHALF_OF, header_
 from mainmatch.rules.errors import CodedError
 from mainmatch.season.errors import UnknownDecision, UnknownMember, UnknownOffer
 from mainmatch.services.errors import (
+    BadCursor,
     IdempotencyKeyReused,
     InsufficientScope,
     InvalidRequest,
@@ -108,6 +109,8 @@ def described(function: Callable[..., Any], method: str, path: str, status: int,
     """FastAPI's keyword arguments that document an operation."""
     summary, _, description = inspect.cleandoc(function.__doc__ or "").partition("\n")
     common, own = _of_request(method, declared), [*_of_path(method, path, declared), *declared.get("errors", ())]
+    if "cursor" in inspect.signature(function).parameters:
+        own.append(BadCursor)
     return {
         "summary": summary.rstrip("."),
         "description": description.strip() or summary,

@@ -3,6 +3,7 @@
 Attempts that could be guesses are counted before they are checked. Passwords are hashed before the transaction.
 """
 
+from operator import attrgetter
 from typing import Annotated, Literal
 
 from fastapi import Form, Path
@@ -10,7 +11,7 @@ from pydantic import BaseModel, ConfigDict, Field
 from starlette.responses import Response
 
 from mainmatch.api.errors.kinds import InvalidCredentials, MalformedForm
-from mainmatch.api.http.context import AnyCursor, AnyPageSize, Here, needs, open_to_all, signed_in
+from mainmatch.api.http.context import Cursor, Here, PageSize, needs, open_to_all, signed_in
 from mainmatch.api.http.password_proof import proven
 from mainmatch.api.http.rate_limits import address_of
 from mainmatch.api.http.router import Router
@@ -49,6 +50,7 @@ from mainmatch.services.errors import (
     WrongResetCode,
     WrongSecondFactor,
 )
+from mainmatch.services.pagination import WHOLE
 from mainmatch.services.privacy import AccountRemoval
 
 __all__ = ["SignIn", "TokenPresented", "router"]
@@ -408,12 +410,12 @@ async def create_token(call: Here, payload: NewToken) -> Response:
 
 
 @router.get("/v1/me/tokens", tag="Tokens", access=_ACCOUNT, answers=TokenList)
-async def list_tokens(call: Here, limit: AnyPageSize = None, cursor: AnyCursor = None) -> Response:
+async def list_tokens(call: Here, limit: PageSize = WHOLE, cursor: Cursor = None) -> Response:
     """List my tokens.
 
     See your valid sessions and tokens, newest first.
     """
-    return await call.read(tokens.listed)
+    return await call.read_part(limit, cursor, attrgetter("id"), tokens.listed)
 
 
 @router.delete("/v1/me/tokens/{token_id}", tag="Tokens", access=_ACCOUNT, errors=(UnknownToken,))

@@ -3,12 +3,13 @@
 The rate limit of messages is per account, not per channel: a limit per channel would reveal hidden channels.
 """
 
+from operator import attrgetter
 from typing import Annotated
 
 from fastapi import Path, Query
 from starlette.responses import Response
 
-from mainmatch.api.http.context import AnyCursor, AnyPageSize, Here, needs
+from mainmatch.api.http.context import Cursor, Here, PageSize, needs
 from mainmatch.api.http.request import LARGEST
 from mainmatch.api.http.router import Router
 from mainmatch.services.chat import channels, messages
@@ -24,6 +25,7 @@ from mainmatch.services.errors import (
     UnknownMessage,
     UnknownSeat,
 )
+from mainmatch.services.pagination import PAGE, WHOLE
 
 __all__ = ["router"]
 
@@ -35,14 +37,14 @@ Channel = Annotated[str, Path(description="Name of the channel, as in the list o
 
 
 @router.get("/v1/matches/{match_id}/channels", access=_READ, answers=ChannelList)
-async def list_channels(call: Here, match_id: str, limit: AnyPageSize = None, cursor: AnyCursor = None) -> Response:
+async def list_channels(call: Here, match_id: str, limit: PageSize = WHOLE, cursor: Cursor = None) -> Response:
     """List the channels.
 
     See where you can talk: all channels that you may know of, with their members and whether you can write there
     now. A channel that you left stays in the list, for the messages from your time in it. Later changes to it are
     not shown.
     """
-    return await call.read(channels.listed, match_id)
+    return await call.read_part(limit, cursor, attrgetter("name"), channels.listed, match_id)
 
 
 @router.post(
@@ -73,17 +75,14 @@ async def list_messages(
     after: Annotated[
         int | None, Query(ge=0, le=LARGEST, description="Return the first messages after this number.")
     ] = None,
-    before: Annotated[
-        int | None, Query(ge=1, le=LARGEST, description="Return the last messages before this number.")
-    ] = None,
-    limit: Annotated[int, Query(ge=1, le=200)] = 50,
+    limit: PageSize = PAGE,
 ) -> Response:
     """List the messages of a channel.
 
-    Read messages, oldest first. Without `after` and `before`, you get the newest ones. You can read the messages
+    Read messages, oldest first. Without `after`, you get the newest ones. You can read the messages
     from your time in the channel. Their numbers are your own: 1, 2, 3, ... without a gap.
     """
-    return await call.read(messages.listed, match_id, channel, after=after, before=before, limit=limit)
+    return await call.read(messages.listed, match_id, channel, after=after, limit=limit)
 
 
 @router.post(

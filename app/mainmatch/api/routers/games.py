@@ -1,15 +1,17 @@
 """Operations on the catalogue of games. Responses are the same for all callers, and cacheable."""
 
+from operator import attrgetter
 from typing import Annotated
 
 from fastapi import Path
 from starlette.responses import Response
 
-from mainmatch.api.http.context import AnyCursor, AnyPageSize, Here, open_to_all
+from mainmatch.api.http.context import Cursor, Here, PageSize, open_to_all
 from mainmatch.api.http.router import Router
 from mainmatch.services.errors import NotFound
 from mainmatch.services.games import catalogue
 from mainmatch.services.games.catalogue import GameFacts, GameList
+from mainmatch.services.pagination import WHOLE, part_of
 
 __all__ = ["router"]
 
@@ -19,13 +21,14 @@ _PUBLIC = open_to_all("rules are no secret")
 
 
 @router.get("/v1/games", access=_PUBLIC, answers=GameList)
-async def list_games(call: Here, limit: AnyPageSize = None, cursor: AnyCursor = None) -> Response:
+async def list_games(call: Here, limit: PageSize = WHOLE, cursor: Cursor = None) -> Response:
     """List the games.
 
     See the games of this server.
     """
     found = await call.app_state.executor.read(catalogue.listed, call.languages)
-    return _public(call.show(call.speak(found, *(each.language for each in found.items))))
+    page = part_of(found, limit, cursor, attrgetter("id"))
+    return _public(call.show(call.speak(page, *(each.language for each in found.items))))
 
 
 @router.get("/v1/games/{game}", access=_PUBLIC, answers=GameFacts, errors=(NotFound,))

@@ -5,19 +5,19 @@ reads or sends sealed submissions.
 """
 
 from functools import partial
+from operator import attrgetter
 from typing import Annotated
 
 from fastapi import Path
 from starlette.responses import Response
 
-from mainmatch.api.http.context import AnyCursor, AnyPageSize, Cursor, Here, PageSize, needs
+from mainmatch.api.http.context import After, Cursor, Here, PageSize, needs
 from mainmatch.api.http.router import Router
 from mainmatch.api.routers.match_play import OF_ACTION, SUBMISSIONS
 from mainmatch.rules.errors import PhaseClosed
 from mainmatch.season.errors import NoGuests
 from mainmatch.services.errors import (
     AlreadyJoined,
-    BadCursor,
     BadTime,
     HostIsPlaying,
     InCast,
@@ -53,7 +53,7 @@ from mainmatch.services.hosting.substitutes import NewPlayer, Substitution
 from mainmatch.services.hosting.timing import Cancel, ClosePhase, Pause, PhaseExtension, Resume
 from mainmatch.services.matches import queries
 from mainmatch.services.matches.queries import HostStatus, MatchFacts
-from mainmatch.services.pagination import PAGE
+from mainmatch.services.pagination import PAGE, WHOLE
 
 __all__ = ["router"]
 
@@ -119,13 +119,13 @@ async def clarify(call: Here, match_id: str, payload: NewClarification) -> Respo
     return await call.write(announcements.clarify, match_id, payload)
 
 
-@router.get("/v1/matches/{match_id}/clarifications", access=_READ, answers=ClarificationList, errors=(BadCursor,))
-async def list_clarifications(call: Here, match_id: str, limit: PageSize = PAGE, cursor: Cursor = None) -> Response:
+@router.get("/v1/matches/{match_id}/clarifications", access=_READ, answers=ClarificationList)
+async def list_clarifications(call: Here, match_id: str, limit: PageSize = PAGE, after: After = 0) -> Response:
     """List the clarifications.
 
     Read the hosts' rulings in this match, oldest first.
     """
-    return await call.read(announcements.clarifications_of, match_id, limit=limit, cursor=cursor)
+    return await call.read(announcements.clarifications_of, match_id, limit=limit, after=after)
 
 
 @_command(
@@ -255,12 +255,12 @@ async def put_seat_submission(call: Here, match_id: str, seat: _Seat, payload: S
 
 
 @router.get("/v1/matches/{match_id}/hosts", access=_READ, answers=HostList)
-async def list_hosts(call: Here, match_id: str, limit: AnyPageSize = None, cursor: AnyCursor = None) -> Response:
+async def list_hosts(call: Here, match_id: str, limit: PageSize = WHOLE, cursor: Cursor = None) -> Response:
     """List the match's hosts.
 
     See which accounts host the match.
     """
-    return await call.read(hosts.hosts_of, match_id)
+    return await call.read_part(limit, cursor, attrgetter("account_id"), hosts.hosts_of, match_id)
 
 
 @router.post(
@@ -339,11 +339,11 @@ async def break_seal(call: Here, match_id: str, payload: BreakSeal) -> Response:
     return await call.write(submit_for_seat.break_seal, match_id, payload)
 
 
-@router.get("/v1/matches/{match_id}/audit", access=_READ, answers=AuditLog, errors=(NotHost, HostIsPlaying, BadCursor))
-async def get_audit(call: Here, match_id: str, limit: PageSize = PAGE, cursor: Cursor = None) -> Response:
+@router.get("/v1/matches/{match_id}/audit", access=_READ, answers=AuditLog, errors=(NotHost, HostIsPlaying))
+async def get_audit(call: Here, match_id: str, limit: PageSize = PAGE, after: After = 0) -> Response:
     """Get the audit log.
 
     Read what the hosts did in the match. Hosts who don't play can read it at any time, players once the match is
     over.
     """
-    return await call.read(hosts.audit_of, match_id, limit=limit, cursor=cursor)
+    return await call.read(hosts.audit_of, match_id, limit=limit, after=after)

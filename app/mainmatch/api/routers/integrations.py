@@ -3,12 +3,13 @@
 Operations on a namespace need one of its own tokens. Those that make accounts or could be guesses are rate-limited.
 """
 
+from operator import attrgetter
 from typing import Annotated, TypeAlias
 
 from fastapi import Path
 from starlette.responses import Response
 
-from mainmatch.api.http.context import AnyCursor, AnyPageSize, Here, needs, open_to_all, signed_in
+from mainmatch.api.http.context import Cursor, Here, PageSize, needs, open_to_all, signed_in
 from mainmatch.api.http.rate_limits import address_of
 from mainmatch.api.http.router import Router
 from mainmatch.services.accounts import claim_account as account_claims
@@ -33,6 +34,7 @@ from mainmatch.services.errors import (
     WeakPassword,
     WrongClaimCode,
 )
+from mainmatch.services.pagination import WHOLE
 
 __all__ = ["router"]
 
@@ -52,12 +54,12 @@ _OF_ACCOUNT = (UnknownNamespace, UnknownLinkedAccount)
 
 
 @router.get("/v1/integrations", access=_ACCOUNT, answers=NamespaceList)
-async def list_integrations(call: Here, limit: AnyPageSize = None, cursor: AnyCursor = None) -> Response:
+async def list_integrations(call: Here, limit: PageSize = WHOLE, cursor: Cursor = None) -> Response:
     """List my integrations.
 
     See the namespaces that you have reserved.
     """
-    return await call.read(integrations.namespaces_of)
+    return await call.read_part(limit, cursor, attrgetter("namespace"), integrations.namespaces_of)
 
 
 @router.put(
@@ -169,12 +171,12 @@ async def claim_account(call: Here, payload: AccountClaim) -> Response:
 
 
 @router.get("/v1/me/links", tag="Sign-in", access=_ACCOUNT, answers=AccountLinkList)
-async def list_links(call: Here, limit: AnyPageSize = None, cursor: AnyCursor = None) -> Response:
+async def list_links(call: Here, limit: PageSize = WHOLE, cursor: Cursor = None) -> Response:
     """List my links.
 
     See the integrations that act for you and the providers that you sign in with.
     """
-    return await call.read(account_claims.links)
+    return await call.read_part(limit, cursor, attrgetter("id"), account_claims.links)
 
 
 @router.delete("/v1/me/links/{link_id}", tag="Sign-in", access=_ACCOUNT, errors=(UnknownLink, LastSignInMethod))

@@ -10,7 +10,7 @@ from fastapi import Query
 from pydantic import BaseModel, ConfigDict, Field
 from starlette.responses import Response
 
-from mainmatch.api.http.context import Cursor, Here, PageSize, needs
+from mainmatch.api.http.context import After, Here, PageSize, needs
 from mainmatch.api.http.request import LARGEST
 from mainmatch.api.http.router import Router
 from mainmatch.rules import Json
@@ -24,7 +24,6 @@ from mainmatch.rules.errors import (
 )
 from mainmatch.services import views
 from mainmatch.services.errors import (
-    BadCursor,
     HostIsPlaying,
     MatchPaused,
     NotFinished,
@@ -228,16 +227,14 @@ async def delete_submission(
     return await call.write_to_match(match_id, submissions.withdraw, phase, slot)
 
 
-@router.get(
-    "/v1/matches/{match_id}/submission/history", access=_PLAY, answers=SubmissionHistory, errors=(NotSeated, BadCursor)
-)
-async def get_submission_history(call: Here, match_id: str, limit: PageSize = PAGE, cursor: Cursor = None) -> Response:
+@router.get("/v1/matches/{match_id}/submission/history", access=_PLAY, answers=SubmissionHistory, errors=(NotSeated,))
+async def get_submission_history(call: Here, match_id: str, limit: PageSize = PAGE, after: After = 0) -> Response:
     """List my submissions.
 
     Read all revisions, withdrawals and instant actions of your seat in this match, oldest first. Hosts who judge
     see what any of them sent.
     """
-    return await call.read(submissions.history, match_id, limit=limit, cursor=cursor)
+    return await call.read(submissions.history, match_id, limit=limit, after=after)
 
 
 @router.post(

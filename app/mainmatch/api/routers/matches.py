@@ -1,13 +1,14 @@
 """Operations on matches: create, find, join, start and export."""
 
 from collections.abc import AsyncIterator, Iterable
+from operator import attrgetter
 from typing import Annotated, Literal
 
 from fastapi import Query
 from pydantic import BaseModel, ConfigDict, Field
 from starlette.responses import Response, StreamingResponse
 
-from mainmatch.api.http.context import AnyCursor, AnyPageSize, Here, needs
+from mainmatch.api.http.context import Cursor, Here, PageSize, needs
 from mainmatch.api.http.router import Router
 from mainmatch.rules.errors import BadConfig, BadSetup, WrongSeatCount
 from mainmatch.season.errors import DecisionOpen, NoGuests, NotNow, SeasonOver, WrongGame, WrongMembers
@@ -15,7 +16,6 @@ from mainmatch.services import lobby
 from mainmatch.services.errors import (
     AlreadyJoined,
     AlreadyStarted,
-    BadCursor,
     InCast,
     MatchFull,
     MatchOver,
@@ -40,6 +40,7 @@ from mainmatch.services.export import match_export
 from mainmatch.services.lobby import JoinRequest, NewMatch
 from mainmatch.services.matches import queries
 from mainmatch.services.matches.queries import MatchFacts, MatchList, RunningMatchList, SeatFacts
+from mainmatch.services.pagination import WHOLE
 
 __all__ = ["router"]
 
@@ -107,7 +108,7 @@ async def create_match(call: Here, payload: NewMatch) -> Response:
     return await call.write(lobby.create, payload)
 
 
-@router.get("/v1/matches", access=_READ, answers=MatchList, errors=(BadCursor,))
+@router.get("/v1/matches", access=_READ, answers=MatchList)
 async def list_matches(
     call: Here,
     status: Literal["lobby", "running", "paused", "halted", "finished", "cancelled"] | None = None,
@@ -201,13 +202,13 @@ async def start_match(call: Here, match_id: str) -> Response:
 
 
 @router.get("/v1/me/matches", access=_READ, answers=RunningMatchList)
-async def list_my_matches(call: Here, limit: AnyPageSize = None, cursor: AnyCursor = None) -> Response:
+async def list_my_matches(call: Here, limit: PageSize = WHOLE, cursor: Cursor = None) -> Response:
     """List my running matches.
 
     See where it is your turn: your running matches with their open phases, nearest deadline first, and which of
     them wait for you.
     """
-    return await call.read(queries.owed)
+    return await call.read_part(limit, cursor, attrgetter("match_id"), queries.owed)
 
 
 _MEDIA_TYPE = "application/x-ndjson"

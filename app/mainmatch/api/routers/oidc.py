@@ -11,6 +11,7 @@ from contextlib import suppress
 from dataclasses import dataclass
 from html import escape
 from importlib.resources import files
+from operator import attrgetter
 from typing import Annotated
 from urllib.parse import quote
 
@@ -20,7 +21,7 @@ from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 
 from mainmatch.api.errors.kinds import BadReturnAddress, NoProvider, WrongBrowser
-from mainmatch.api.http.context import AnyCursor, AnyPageSize, Call, Here, needs, open_to_all
+from mainmatch.api.http.context import Call, Cursor, Here, PageSize, needs, open_to_all
 from mainmatch.api.http.rate_limits import address_of
 from mainmatch.api.http.router import Router
 from mainmatch.services.accounts import oidc as callback
@@ -40,6 +41,7 @@ from mainmatch.services.errors import (
     WrongSecondFactor,
     WrongSignInCode,
 )
+from mainmatch.services.pagination import WHOLE, Page, part_of
 
 __all__ = ["CALLBACK", "OidcLogin", "router"]
 
@@ -78,21 +80,19 @@ class ProviderFacts(BaseModel):
     start: Annotated[str, Field(description="URL to send the browser to; see its operation.")]
 
 
-class ProviderList(BaseModel):
+class ProviderList(Page[ProviderFacts]):
     """The identity providers of this server; none if passwords are the only sign-in method."""
-
-    items: Annotated[list[ProviderFacts], Field(description="The providers.")]
 
 
 @router.get("/v1/auth/providers", access=open_to_all("asked by who wants to sign in"), answers=ProviderList)
-async def list_providers(call: Here, limit: AnyPageSize = None, cursor: AnyCursor = None) -> Response:
+async def list_providers(call: Here, limit: PageSize = WHOLE, cursor: Cursor = None) -> Response:
     """List the sign-in providers.
 
     See which external providers this server accepts for sign-in. The list is empty if passwords are the only way.
     """
     provider = _oidc_login(call.request).provider
     found = [] if provider is None else [ProviderFacts(id="oidc", name=provider.terms.name, start=_START)]
-    return call.show(ProviderList(items=found))
+    return call.show(part_of(ProviderList(items=found), limit, cursor, attrgetter("id")))
 
 
 @router.get(

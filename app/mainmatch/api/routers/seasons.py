@@ -5,16 +5,16 @@ Requests name a member by its id in the cast, never by its account.
 
 from collections.abc import Mapping
 from functools import partial
+from operator import attrgetter
 from typing import Annotated, Any, Literal, TypeAlias
 
 from fastapi import Path, Query
 from starlette.responses import Response
 
-from mainmatch.api.http.context import AnyCursor, AnyPageSize, Here, needs
+from mainmatch.api.http.context import After, Cursor, Here, PageSize, needs
 from mainmatch.api.http.router import Router
 from mainmatch.season.errors import AliasTaken, BadPolicies, CastFull, DecisionOpen, NotActive, NotNow, SeasonOver
 from mainmatch.services.errors import (
-    BadCursor,
     HostIsPlaying,
     InCast,
     LastHost,
@@ -23,6 +23,7 @@ from mainmatch.services.errors import (
     UnknownAccount,
     WrongCode,
 )
+from mainmatch.services.pagination import PAGE, WHOLE
 from mainmatch.services.seasons import cast, hosting, queries
 from mainmatch.services.seasons.schemas import (
     BalanceHistory,
@@ -86,7 +87,7 @@ async def create_season(call: Here, payload: NewSeason) -> Response:
     return await call.write(cast.create, payload)
 
 
-@router.get("/v1/seasons", access=READ, answers=SeasonList, errors=(BadCursor,))
+@router.get("/v1/seasons", access=READ, answers=SeasonList)
 async def list_seasons(
     call: Here,
     status: Literal["casting", "running", "finals", "finished", "cancelled"] | None = None,
@@ -133,8 +134,8 @@ async def get_season_garnets(call: Here, season_id: SeasonId) -> Response:
 async def list_ledger(
     call: Here,
     season_id: SeasonId,
-    after: Annotated[int, Query(ge=0, le=2**53, description="Number of the last entry that you have.")] = 0,
-    limit: Annotated[int, Query(ge=1, le=500)] = 100,
+    after: After = 0,
+    limit: PageSize = PAGE,
 ) -> Response:
     """List the ledger's entries.
 
@@ -264,13 +265,13 @@ async def warn_member(call: Here, season_id: SeasonId, member: MemberId, payload
 
 @router.get("/v1/seasons/{season_id}/hosts", access=READ, answers=SeasonHosts)
 async def list_season_hosts(
-    call: Here, season_id: SeasonId, limit: AnyPageSize = None, cursor: AnyCursor = None
+    call: Here, season_id: SeasonId, limit: PageSize = WHOLE, cursor: Cursor = None
 ) -> Response:
     """List the season's hosts.
 
     See which accounts host the season.
     """
-    return await call.read(cast.hosts_of, season_id)
+    return await call.read_part(limit, cursor, attrgetter("account_id"), cast.hosts_of, season_id)
 
 
 @router.post(

@@ -3,17 +3,20 @@
 A test message is sent between two transactions, never within one, and tests are rate-limited.
 """
 
+from operator import attrgetter
 from typing import Annotated, TypeAlias
 
 from fastapi import Path
 from starlette.requests import Request
 from starlette.responses import Response
 
-from mainmatch.api.http.context import AnyCursor, AnyPageSize, Here, needs
+from mainmatch.api.http.context import Cursor, Here, PageSize, needs
 from mainmatch.api.http.router import Router
 from mainmatch.services.errors import BadWebhookUrl, RateLimited, TooManyWebhooks, UnknownFeed
+from mainmatch.services.pagination import WHOLE
 from mainmatch.services.webhooks import deliveries, registration
 from mainmatch.services.webhooks.schemas import (
+    Delivery,
     DeliveryList,
     NewSecret,
     NewWebhook,
@@ -69,12 +72,12 @@ async def create_webhook(call: Here, payload: NewWebhook) -> Response:
 
 
 @router.get("/v1/webhooks", access=_ACCESS, answers=WebhookList)
-async def list_webhooks(call: Here, limit: AnyPageSize = None, cursor: AnyCursor = None) -> Response:
+async def list_webhooks(call: Here, limit: PageSize = WHOLE, cursor: Cursor = None) -> Response:
     """List my webhooks.
 
     See your webhooks, oldest first. With a token for one match, you get only those for this match.
     """
-    return await call.read(registration.listed)
+    return await call.read_part(limit, cursor, attrgetter("id"), registration.listed)
 
 
 @router.get("/v1/webhooks/{webhook_id}", access=_ACCESS, answers=Webhook)
@@ -136,14 +139,18 @@ async def test_webhook(call: Here, webhook_id: WebhookId) -> Response:
 
 @router.get("/v1/webhooks/{webhook_id}/deliveries", access=_ACCESS, answers=DeliveryList)
 async def list_deliveries(
-    call: Here, webhook_id: WebhookId, limit: AnyPageSize = None, cursor: AnyCursor = None
+    call: Here, webhook_id: WebhookId, limit: PageSize = WHOLE, cursor: Cursor = None
 ) -> Response:
     """List the latest deliveries.
 
     See the last 100 delivery attempts of a webhook, newest first, each with its status or error and its duration.
     Sent and received bodies are not stored.
     """
-    return await call.read(registration.deliveries, webhook_id)
+    return await call.read_part(limit, cursor, _attempt, registration.deliveries, webhook_id)
+
+
+def _attempt(delivery: Delivery) -> str:
+    return f"{delivery.at.isoformat()} {delivery.message_id}"
 
 
 def _worker(request: Request) -> WebhookWorker:

@@ -24,6 +24,7 @@ from mainmatch.services.errors import (
     WrongClaimCode,
 )
 from mainmatch.services.idempotency import ShownOnce
+from mainmatch.services.pagination import Page
 from mainmatch.services.timestamps import Utc
 from mainmatch.services.unit_of_work import UnitOfWork
 from mainmatch.store import accounts, identities, tokens
@@ -95,10 +96,8 @@ class AccountLink(BaseModel):
     created_at: Annotated[Utc, Field(description="Time of creation.")]
 
 
-class AccountLinkList(BaseModel):
+class AccountLinkList(Page[AccountLink]):
     """The account's external identities, oldest first."""
-
-    items: Annotated[list[AccountLink], Field(description="The links.")]
 
 
 def mint(uow: UnitOfWork, caller: Caller, namespace: str, external_id: str) -> ClaimCode:

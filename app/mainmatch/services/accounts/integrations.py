@@ -23,6 +23,7 @@ from mainmatch.services.errors import (
     UnknownNamespace,
 )
 from mainmatch.services.names.display_names import DisplayName
+from mainmatch.services.pagination import Page
 from mainmatch.services.timestamps import Utc
 from mainmatch.services.unit_of_work import UnitOfWork
 from mainmatch.store import accounts, identities, tokens
@@ -65,10 +66,8 @@ class Namespace(BaseModel):
     created_at: Annotated[Utc, Field(description="Time of creation.")]
 
 
-class NamespaceList(BaseModel):
+class NamespaceList(Page[Namespace]):
     """Your reserved namespaces."""
-
-    items: Annotated[list[Namespace], Field(description="The namespaces.")]
 
 
 class LinkedPerson(Payload):

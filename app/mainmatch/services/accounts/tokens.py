@@ -33,6 +33,7 @@ from mainmatch.services.errors import (
 from mainmatch.services.idempotency import ShownOnce
 from mainmatch.services.matches.access import see
 from mainmatch.services.names.display_names import Label
+from mainmatch.services.pagination import Page
 from mainmatch.services.timestamps import Utc
 from mainmatch.services.unit_of_work import UnitOfWork
 from mainmatch.store import accounts, identities, tokens
@@ -148,13 +149,8 @@ class TokenFacts(BaseModel):
     ] = None
 
 
-class TokenList(BaseModel):
+class TokenList(Page[TokenFacts]):
     """The valid tokens, newest first."""
-
-    items: Annotated[list[TokenFacts], Field(description="The tokens.")]
-    next_cursor: Annotated[
-        str | None, Field(description="Send it as `cursor` to get the next page; null on the last page.")
-    ] = None
 
 
 class Token(TokenFacts, ShownOnce):

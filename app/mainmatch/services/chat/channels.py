@@ -21,6 +21,7 @@ from mainmatch.services.matches.channel_sync import Wanted, new_group, opened, o
 from mainmatch.services.matches.current_phase import moment_of
 from mainmatch.services.matches.loader import game_of
 from mainmatch.services.names.display_names import Label
+from mainmatch.services.pagination import Page
 from mainmatch.services.unit_of_work import UnitOfWork
 from mainmatch.store import chat
 from mainmatch.store.matches import MatchRecord
@@ -74,10 +75,8 @@ class ChannelFacts(BaseModel):
         return copied(cls, channel, **shown, may_write=place.refusal is None)
 
 
-class ChannelList(BaseModel):
+class ChannelList(Page[ChannelFacts]):
     """The channels visible to the caller; none before the match starts."""
-
-    items: Annotated[list[ChannelFacts], Field(description="The channels.")]
 
 
 def listed(uow: UnitOfWork, caller: Caller, match_id: str) -> ChannelList:

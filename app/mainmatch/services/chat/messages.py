@@ -22,6 +22,7 @@ from mainmatch.services.events.match_events import MessageHidden, MessagePosted
 from mainmatch.services.matches.access import MatchAccess, see
 from mainmatch.services.matches.current_phase import moment_of
 from mainmatch.services.names.display_names import marked
+from mainmatch.services.pagination import PAGE, History
 from mainmatch.services.timestamps import Utc
 from mainmatch.services.unit_of_work import UnitOfWork
 from mainmatch.store import chat, hosts, seats
@@ -79,10 +80,9 @@ class Message(BaseModel):
     at: Annotated[Utc, Field(description="Time of the message.")]
 
 
-class MessageList(BaseModel):
+class MessageList(History[Message]):
     """Consecutive messages, oldest first, and the number of the newest one that the reader can read here."""
 
-    items: Annotated[list[Message], Field(description="The messages.")]
     head: Annotated[int, Field(description="Number of the newest message that you can read here; 0 without one.")]
 
 
@@ -114,19 +114,19 @@ def listed(
     channel: str,
     *,
     after: int | None = None,
-    before: int | None = None,
-    limit: int,
+    limit: int = PAGE,
 ) -> MessageList:
-    """At most ``limit`` messages: the first ones ``after`` a number, else the last ones ``before`` one, or the newest.
+    """At most ``limit`` messages: the first ones ``after`` a number, or the newest.
 
     Raises Unknown ``unknown_channel``.
     """
     access = see(uow, caller, match_id)
     reading = place_of(uow, access, channel).reading
     head = reading.head
-    until = head if before is None else min(before - 1, head)
-    low = max(until - limit, reading.withheld) if after is None else max(after, reading.withheld)
-    return MessageList(items=_between(uow, access, channel, reading, low, min(until, low + limit)), head=head)
+    low = max(head - limit if after is None else after, reading.withheld)
+    end = min(head, low + limit)
+    items = _between(uow, access, channel, reading, low, end)
+    return MessageList(items=items, next_after=end if end < head else None, head=head)
 
 
 def everything(uow: UnitOfWork, access: MatchAccess) -> list[Message]:

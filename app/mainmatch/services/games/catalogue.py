@@ -11,6 +11,7 @@ from pydantic import BaseModel, Field
 from mainmatch.rules import Dice, Game, Phase, SubmissionStatus, Table, Translation, action_schema, with_chapters
 from mainmatch.services.errors import NotFound
 from mainmatch.services.games.watchdog import guarded
+from mainmatch.services.pagination import Page
 from mainmatch.services.unit_of_work import UnitOfWork
 
 __all__ = ["GameFacts", "GameList", "GameSummary", "PlayerCount", "described", "listed", "statuses_of", "words_of"]
@@ -38,13 +39,8 @@ class GameSummary(BaseModel):
     language: Annotated[str, Field(description="Language of the texts (BCP 47), by `Accept-Language`.")]
 
 
-class GameList(BaseModel):
+class GameList(Page[GameSummary]):
     """All games, by id."""
-
-    items: Annotated[list[GameSummary], Field(description="The games.")]
-    next_cursor: Annotated[
-        str | None, Field(description="Send it as `cursor` to get the next page; null on the last page.")
-    ] = None
 
 
 class PhaseDescribed(BaseModel):

@@ -17,7 +17,7 @@ from mainmatch.services.hosting.common_act import Act, begin, done, record
 from mainmatch.services.matches import status_changes
 from mainmatch.services.matches.access import MatchAccess, see
 from mainmatch.services.matches.queries import MatchFacts
-from mainmatch.services.pagination import PAGE, page_after, read_position
+from mainmatch.services.pagination import PAGE, History, page_of
 from mainmatch.services.phases import deadline_changes, submissions
 from mainmatch.services.timestamps import Utc, rfc3339
 from mainmatch.services.unit_of_work import UnitOfWork
@@ -68,13 +68,8 @@ class Clarification(BaseModel):
     text: Annotated[str, Field(description="The ruling.")]
 
 
-class ClarificationList(BaseModel):
+class ClarificationList(History[Clarification]):
     """The rulings of a match, oldest first."""
-
-    items: Annotated[list[Clarification], Field(description="The rulings of this page.")]
-    next_cursor: Annotated[
-        str | None, Field(description="Send it as `cursor` to get the next page; null on the last page.")
-    ] = None
 
 
 def announce(uow: UnitOfWork, caller: Caller, match_id: str, payload: NewAnnouncement) -> MatchFacts:
@@ -96,12 +91,12 @@ def clarify(uow: UnitOfWork, caller: Caller, match_id: str, payload: NewClarific
 
 
 def clarifications_of(
-    uow: UnitOfWork, caller: Caller, match_id: str, *, limit: int = PAGE, cursor: str | None = None
+    uow: UnitOfWork, caller: Caller, match_id: str, *, limit: int = PAGE, after: int = 0
 ) -> ClarificationList:
-    """The rulings that the caller may know. Raises Unknown ``unknown_match`` and Invalid ``bad_cursor``."""
-    access, after = see(uow, caller, match_id), read_position(cursor)
-    page, next_cursor = page_after(after, known_rulings(uow, access, after, limit + 1), limit)
-    return ClarificationList(items=[copied(Clarification, each) for each in page], next_cursor=next_cursor)
+    """The rulings that the caller may know. Raises Unknown ``unknown_match``."""
+    access = see(uow, caller, match_id)
+    page, next_after = page_of(limit, known_rulings(uow, access, after, limit + 1), lambda each: each.n)
+    return ClarificationList(items=[copied(Clarification, each) for each in page], next_after=next_after)
 
 
 def known_rulings(

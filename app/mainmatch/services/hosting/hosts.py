@@ -19,7 +19,7 @@ from mainmatch.services.events.match_events import HostJoined, HostLeft
 from mainmatch.services.hosting.common_act import Act, begin, record
 from mainmatch.services.matches import status_changes
 from mainmatch.services.matches.access import must_host, must_not_play, see, shut_out
-from mainmatch.services.pagination import PAGE, page_after, read_position
+from mainmatch.services.pagination import PAGE, History, Page, page_of
 from mainmatch.services.timestamps import Utc
 from mainmatch.services.unit_of_work import UnitOfWork
 from mainmatch.store import accounts, audit, hosts
@@ -52,10 +52,8 @@ class HostFacts(BaseModel):
     display_name: Annotated[str, Field(description="Name shown to others.")]
 
 
-class HostList(BaseModel):
+class HostList(Page[HostFacts]):
     """The hosts of a match."""
-
-    items: Annotated[list[HostFacts], Field(description="The hosts.")]
 
 
 class AuditEntry(BaseModel):
@@ -70,13 +68,8 @@ class AuditEntry(BaseModel):
     hash: Annotated[str, Field(description="SHA-256 over this entry and the hash before.")]
 
 
-class AuditLog(BaseModel):
+class AuditLog(History[AuditEntry]):
     """The host acts in a match, oldest first."""
-
-    items: Annotated[list[AuditEntry], Field(description="The acts of this page.")]
-    next_cursor: Annotated[
-        str | None, Field(description="Send it as `cursor` to get the next page; null on the last page.")
-    ] = None
 
 
 def hosts_of(uow: UnitOfWork, caller: Caller, match_id: str) -> HostList:
@@ -115,16 +108,13 @@ def remove_host(uow: UnitOfWork, caller: Caller, match_id: str, account_id: str)
     emit_to_account(uow, account_id, MyHostingEnded(match_id=match_id))
 
 
-def audit_of(
-    uow: UnitOfWork, caller: Caller, match_id: str, *, limit: int = PAGE, cursor: str | None = None
-) -> AuditLog:
-    """The audit log: for hosts who don't play, and for players when the match is over. Raises Invalid."""
+def audit_of(uow: UnitOfWork, caller: Caller, match_id: str, *, limit: int = PAGE, after: int = 0) -> AuditLog:
+    """The audit log: for hosts who don't play, and for players when the match is over."""
     access = see(uow, caller, match_id)
     if access.match.status not in ("finished", "cancelled") or access.seat is None:
         must_host(access)
         must_not_play(access)
-    after = read_position(cursor)
-    entries, next_cursor = page_after(after, audit.page_of(uow.tx, match_id, after, limit + 1), limit)
+    entries, next_after = page_of(limit, audit.page_of(uow.tx, match_id, after, limit + 1), lambda each: each.n)
     actors = {each.account_id for each in entries if each.account_id is not None}
     found = {account_id: accounts.by_id(uow.tx, account_id) for account_id in actors}
     names = {account.id: account.display_name for account in found.values() if account is not None}
@@ -133,5 +123,5 @@ def audit_of(
             copied(AuditEntry, each, by=names.get(each.account_id or ""), detail=json.loads(each.detail))
             for each in entries
         ],
-        next_cursor=next_cursor,
+        next_after=next_after,
     )

@@ -18,7 +18,7 @@ from mainmatch.services.matches import current_phase
 from mainmatch.services.matches.access import MatchAccess, access_of, must_host, see
 from mainmatch.services.matches.current_phase import PhaseFacts
 from mainmatch.services.matches.loader import kept_for, known_to
-from mainmatch.services.pagination import cursor_of, read_cursor
+from mainmatch.services.pagination import Page, cursor_of, read_cursor
 from mainmatch.services.schedules import Schedule
 from mainmatch.services.timestamps import Utc
 from mainmatch.services.unit_of_work import UnitOfWork
@@ -114,13 +114,8 @@ class MatchFacts(BaseModel):
     season_id: Annotated[str | None, Field(description="Season of the match.")] = None
 
 
-class MatchList(BaseModel):
+class MatchList(Page[MatchFacts]):
     """A page of matches, newest first."""
-
-    items: Annotated[list[MatchFacts], Field(description="The matches of this page.")]
-    next_cursor: Annotated[
-        str | None, Field(description="Send it as `cursor` to get the next page; null on the last page.")
-    ]
 
 
 class HostStatus(BaseModel):
@@ -142,10 +137,8 @@ class RunningMatch(BaseModel):
     waiting_for_me: Annotated[bool, Field(description="Whether you can submit and have no current submission.")]
 
 
-class RunningMatchList(BaseModel):
+class RunningMatchList(Page[RunningMatch]):
     """Your running matches, nearest deadline first."""
-
-    items: Annotated[list[RunningMatch], Field(description="The matches.")]
 
 
 def facts_of(uow: UnitOfWork, access: MatchAccess) -> MatchFacts:

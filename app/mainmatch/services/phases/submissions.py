@@ -32,7 +32,7 @@ from mainmatch.services.json_text import canonical, rendered
 from mainmatch.services.matches import current_phase
 from mainmatch.services.matches.access import MatchAccess, acting_seat, see
 from mainmatch.services.matches.loader import known_to, recall
-from mainmatch.services.pagination import PAGE, page_after, read_position
+from mainmatch.services.pagination import PAGE, page_of
 from mainmatch.services.phases import closing, deadline_changes, transitions
 from mainmatch.services.receipts import ActionEvent, ActionResult, Receipt, SubmissionHistory, SubmissionHistoryEntry
 from mainmatch.services.unit_of_work import UnitOfWork
@@ -197,20 +197,17 @@ def standing_receipts(uow: UnitOfWork, access: MatchAccess, seat: Seat) -> dict[
     return {each.slot: Receipt.of(each, record) for each in latest if each.kind == "submit"}
 
 
-def history(
-    uow: UnitOfWork, caller: Caller, match_id: str, *, limit: int = PAGE, cursor: str | None = None
-) -> SubmissionHistory:
+def history(uow: UnitOfWork, caller: Caller, match_id: str, *, limit: int = PAGE, after: int = 0) -> SubmissionHistory:
     """What the caller's seat has sent in this match, oldest first; for the judge, whichever host sent it.
 
-    Raises Forbidden ``not_seated``, Invalid ``bad_cursor``.
+    Raises Forbidden ``not_seated``.
     """
-    access, skip = see(uow, caller, match_id), read_position(cursor)
+    access = see(uow, caller, match_id)
     seat = acting_seat(uow, access)
-    found = journal.history(uow.tx, match_id, seat, access.known_since, skip, limit + 1)
-    page, next_cursor = page_after(skip, found, limit)
-    return SubmissionHistory(
-        items=[SubmissionHistoryEntry.of(each, access.match) for each in page], next_cursor=next_cursor
-    )
+    found = journal.history(uow.tx, match_id, seat, access.known_since, after, limit + 1)
+    page, next_after = page_of(limit, [*enumerate(found, after + 1)], lambda each: each[0])
+    items = [SubmissionHistoryEntry.of(n, each, access.match) for n, each in page]
+    return SubmissionHistory(items=items, next_after=next_after)
 
 
 def act(uow: UnitOfWork, caller: Caller, match_id: str, phase_id: str, action: Mapping[str, Json]) -> ActionResult:

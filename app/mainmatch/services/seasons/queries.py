@@ -18,7 +18,7 @@ from mainmatch.services.bodies import copied
 from mainmatch.services.caller import Caller
 from mainmatch.services.errors import Forbidden, HostIsPlaying, NotInCast
 from mainmatch.services.events.feed_writer import season_feed_of
-from mainmatch.services.pagination import cursor_of, read_cursor
+from mainmatch.services.pagination import cursor_of, page_of, read_cursor
 from mainmatch.services.season_commands import run_command, wallets
 from mainmatch.services.season_commands.access import SeasonAccess, see
 from mainmatch.services.seasons.schemas import (
@@ -104,8 +104,8 @@ def ledger_of(uow: UnitOfWork, caller: Caller, season_id: str, *, after: int, li
     Raises Forbidden ``host_is_playing`` for hosts who play in its match, ``not_in_cast`` for all other callers.
     """
     rows = _entries(uow, caller, see(uow, caller, season_id), after, limit + 1)
-    page = rows[:limit]
-    return LedgerPage(items=page, next_after=page[-1].n if len(rows) > limit else None)
+    page, next_after = page_of(limit, rows, lambda each: each.n)
+    return LedgerPage(items=[*page], next_after=next_after)
 
 
 def ledger_csv(uow: UnitOfWork, caller: Caller, season_id: str) -> str:

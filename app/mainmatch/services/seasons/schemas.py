@@ -14,6 +14,7 @@ from mainmatch.services.errors import NoSuchGame
 from mainmatch.services.games.watchdog import guarded
 from mainmatch.services.hosting.hosts import AccountName, HostFacts
 from mainmatch.services.names.display_names import Label
+from mainmatch.services.pagination import History, Page
 from mainmatch.services.timestamps import Utc
 from mainmatch.services.unit_of_work import UnitOfWork
 from mainmatch.services.views import Cursor
@@ -200,13 +201,8 @@ class SeasonFacts(BaseModel):
     ] = None
 
 
-class SeasonList(BaseModel):
+class SeasonList(Page[SeasonFacts]):
     """A page of seasons, newest first."""
-
-    items: Annotated[list[SeasonFacts], Field(description="The seasons of this page.")]
-    next_cursor: Annotated[
-        str | None, Field(description="Send it as `cursor` to get the next page; null on the last page.")
-    ]
 
 
 class SeasonView(BaseModel):
@@ -234,11 +230,8 @@ class LedgerEntry(BaseModel):
     ]
 
 
-class LedgerPage(BaseModel):
+class LedgerPage(History[LedgerEntry]):
     """Entries of the ledger, in order. Hosts who do not play see all lines, members only their own."""
-
-    items: Annotated[list[LedgerEntry], Field(description="The entries, in order.")]
-    next_after: Annotated[int | None, Field(description="Start of the next page; null at the end.")]
 
 
 class GarnetBalance(BaseModel):
@@ -260,10 +253,8 @@ class SeasonHost(HostFacts):
     """A host of a season."""
 
 
-class SeasonHosts(BaseModel):
+class SeasonHosts(Page[SeasonHost]):
     """The hosts of a season."""
-
-    items: Annotated[list[SeasonHost], Field(description="The hosts.")]
 
 
 # A host's policies, checked against this server. A season knows games by id only; whether a game exists and accepts the

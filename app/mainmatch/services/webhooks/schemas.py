@@ -18,6 +18,7 @@ from mainmatch.services.bodies import Payload
 from mainmatch.services.events.account_events import PausedByServer
 from mainmatch.services.idempotency import ShownOnce
 from mainmatch.services.json_text import rendered
+from mainmatch.services.pagination import Page
 from mainmatch.services.timestamps import Utc, rfc3339
 
 __all__ = [
@@ -232,13 +233,8 @@ class Webhook(BaseModel):
     created_at: Annotated[Utc, Field(description="Time of creation.")]
 
 
-class WebhookList(BaseModel):
+class WebhookList(Page[Webhook]):
     """Your webhooks, oldest first."""
-
-    items: Annotated[list[Webhook], Field(description="The webhooks.")]
-    next_cursor: Annotated[
-        str | None, Field(description="Send it as `cursor` to get the next page; null on the last page.")
-    ] = None
 
 
 class WebhookCreated(Webhook, ShownOnce):
@@ -289,10 +285,5 @@ class Delivery(BaseModel):
     milliseconds: Annotated[int, Field(description="Duration of the attempt.")]
 
 
-class DeliveryList(BaseModel):
+class DeliveryList(Page[Delivery]):
     """The last 100 attempts, newest first."""
-
-    items: Annotated[list[Delivery], Field(description="The attempts.")]
-    next_cursor: Annotated[
-        str | None, Field(description="Send it as `cursor` to get the next page; null on the last page.")
-    ] = None

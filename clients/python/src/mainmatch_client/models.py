@@ -137,7 +137,9 @@ class AccountLinkList:
     """The account's external identities, oldest first."""
 
     items: list[AccountLink]
-    """The links."""
+    """The entries of this page."""
+    next_cursor: str | None
+    """Send it as `cursor` to get the next page; null on the last page."""
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -191,9 +193,9 @@ class AuditLog:
     """The host acts in a match, oldest first."""
 
     items: list[AuditEntry]
-    """The acts of this page."""
-    next_cursor: str | None = None
-    """Send it as `cursor` to get the next page; null on the last page."""
+    """The entries of this page, oldest first."""
+    next_after: int | None
+    """Send it as `after` to get the next page; null on the last page for now."""
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -263,7 +265,9 @@ class ChannelList:
     """The channels visible to the caller; none before the match starts."""
 
     items: list[ChannelFacts]
-    """The channels."""
+    """The entries of this page."""
+    next_cursor: str | None
+    """Send it as `cursor` to get the next page; null on the last page."""
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -296,9 +300,9 @@ class ClarificationList:
     """The rulings of a match, oldest first."""
 
     items: list[Clarification]
-    """The rulings of this page."""
-    next_cursor: str | None = None
-    """Send it as `cursor` to get the next page; null on the last page."""
+    """The entries of this page, oldest first."""
+    next_after: int | None
+    """Send it as `after` to get the next page; null on the last page for now."""
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -332,8 +336,8 @@ class DeliveryList:
     """The last 100 attempts, newest first."""
 
     items: list[Delivery]
-    """The attempts."""
-    next_cursor: str | None = None
+    """The entries of this page."""
+    next_cursor: str | None
     """Send it as `cursor` to get the next page; null on the last page."""
 
 
@@ -486,8 +490,8 @@ class GameList:
     """All games, by id."""
 
     items: list[GameSummary]
-    """The games."""
-    next_cursor: str | None = None
+    """The entries of this page."""
+    next_cursor: str | None
     """Send it as `cursor` to get the next page; null on the last page."""
 
 
@@ -514,7 +518,9 @@ class HostList:
     """The hosts of a match."""
 
     items: list[HostFacts]
-    """The hosts."""
+    """The entries of this page."""
+    next_cursor: str | None
+    """Send it as `cursor` to get the next page; null on the last page."""
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -566,9 +572,9 @@ class LedgerPage:
     """Entries of the ledger, in order. Hosts who do not play see all lines, members only their own."""
 
     items: list[LedgerEntry]
-    """The entries, in order."""
+    """The entries of this page, oldest first."""
     next_after: int | None
-    """Start of the next page; null at the end."""
+    """Send it as `after` to get the next page; null on the last page for now."""
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -707,7 +713,7 @@ class MatchList:
     """A page of matches, newest first."""
 
     items: list[MatchFacts]
-    """The matches of this page."""
+    """The entries of this page."""
     next_cursor: str | None
     """Send it as `cursor` to get the next page; null on the last page."""
 
@@ -803,7 +809,9 @@ class MessageList:
     """Consecutive messages, oldest first, and the number of the newest one that the reader can read here."""
 
     items: list[Message]
-    """The messages."""
+    """The entries of this page, oldest first."""
+    next_after: int | None
+    """Send it as `after` to get the next page; null on the last page for now."""
     head: int
     """Number of the newest message that you can read here; 0 without one."""
 
@@ -823,7 +831,9 @@ class NamespaceList:
     """Your reserved namespaces."""
 
     items: list[Namespace]
-    """The namespaces."""
+    """The entries of this page."""
+    next_cursor: str | None
+    """Send it as `cursor` to get the next page; null on the last page."""
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -990,7 +1000,9 @@ class ProviderList:
     """The identity providers of this server; none if passwords are the only sign-in method."""
 
     items: list[ProviderFacts]
-    """The providers."""
+    """The entries of this page."""
+    next_cursor: str | None
+    """Send it as `cursor` to get the next page; null on the last page."""
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -1065,7 +1077,9 @@ class RunningMatchList:
     """Your running matches, nearest deadline first."""
 
     items: list[RunningMatch]
-    """The matches."""
+    """The entries of this page."""
+    next_cursor: str | None
+    """Send it as `cursor` to get the next page; null on the last page."""
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -1111,7 +1125,9 @@ class SeasonHosts:
     """The hosts of a season."""
 
     items: list[SeasonHost]
-    """The hosts."""
+    """The entries of this page."""
+    next_cursor: str | None
+    """Send it as `cursor` to get the next page; null on the last page."""
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -1119,7 +1135,7 @@ class SeasonList:
     """A page of seasons, newest first."""
 
     items: list[SeasonFacts]
-    """The seasons of this page."""
+    """The entries of this page."""
     next_cursor: str | None
     """Send it as `cursor` to get the next page; null on the last page."""
 
@@ -1692,6 +1708,8 @@ class Session:
 class SubmissionHistoryEntry:
     """An entry of a seat's history. It is kept permanently and shown only to that seat."""
 
+    n: int
+    """Number in this history: 1, 2, 3, ..."""
     kind: str
     """What the seat did: submit, withdraw a submission, or act at once."""
     phase: str
@@ -1721,9 +1739,9 @@ class SubmissionHistory:
     """The history of a seat in a match, oldest first."""
 
     items: list[SubmissionHistoryEntry]
-    """The entries of this page."""
-    next_cursor: str | None = None
-    """Send it as `cursor` to get the next page; null on the last page."""
+    """The entries of this page, oldest first."""
+    next_after: int | None
+    """Send it as `after` to get the next page; null on the last page for now."""
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -1803,8 +1821,8 @@ class TokenList:
     """The valid tokens, newest first."""
 
     items: list[TokenFacts]
-    """The tokens."""
-    next_cursor: str | None = None
+    """The entries of this page."""
+    next_cursor: str | None
     """Send it as `cursor` to get the next page; null on the last page."""
 
 
@@ -1909,8 +1927,8 @@ class WebhookList:
     """Your webhooks, oldest first."""
 
     items: list[Webhook]
-    """The webhooks."""
-    next_cursor: str | None = None
+    """The entries of this page."""
+    next_cursor: str | None
     """Send it as `cursor` to get the next page; null on the last page."""
 
 

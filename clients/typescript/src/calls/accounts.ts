@@ -151,8 +151,8 @@ export class AccountCalls extends Caller {
   }
 
   /** List your running matches, and which of them wait for you. */
-  myMatches(options?: CallOptions): Promise<AnswerOf<"listMyMatches">> {
-    return this.call("listMyMatches", options);
+  myMatches(query: QueryOf<"listMyMatches"> = {}, options?: CallOptions): Promise<AnswerOf<"listMyMatches">> {
+    return this.call("listMyMatches", { query, ...options });
   }
 
   /** A page of your account's feed; with `wait` (seconds) as soon as there is something. */
@@ -170,8 +170,8 @@ export class AccountCalls extends Caller {
     return this.call("createToken", { body, ...options });
   }
 
-  tokens(options?: CallOptions): Promise<AnswerOf<"listTokens">> {
-    return this.call("listTokens", options);
+  tokens(query: QueryOf<"listTokens"> = {}, options?: CallOptions): Promise<AnswerOf<"listTokens">> {
+    return this.call("listTokens", { query, ...options });
   }
 
   revokeToken(tokenId: string, options?: CallOptions): Promise<AnswerOf<"deleteToken">> {
@@ -179,8 +179,8 @@ export class AccountCalls extends Caller {
   }
 
   /** List the sign-in providers; see docs/front-ends.md for the redirects. */
-  providers(options?: CallOptions): Promise<AnswerOf<"listProviders">> {
-    return this.call("listProviders", options);
+  providers(query: QueryOf<"listProviders"> = {}, options?: CallOptions): Promise<AnswerOf<"listProviders">> {
+    return this.call("listProviders", { query, ...options });
   }
 
   /** Sign in with a provider's code, like `signIn`. */
@@ -195,8 +195,8 @@ export class AccountCalls extends Caller {
     return session;
   }
 
-  links(options?: CallOptions): Promise<AnswerOf<"listLinks">> {
-    return this.call("listLinks", options);
+  links(query: QueryOf<"listLinks"> = {}, options?: CallOptions): Promise<AnswerOf<"listLinks">> {
+    return this.call("listLinks", { query, ...options });
   }
 
   addLink(code: string, verifier: string, options?: CallOptions): Promise<AnswerOf<"createLink">> {

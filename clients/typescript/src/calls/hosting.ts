@@ -93,7 +93,7 @@ export class HostCalls extends PlayCalls {
     return this.call("removeHost", { path: { match_id: matchId, account_id: accountId }, ...options });
   }
 
-  /** List what hosts did, oldest first. `cursor` is the `next_cursor` of the page before. */
+  /** List what hosts did, oldest first. `after` is the `next_after` of the page before. */
   audit(
     matchId: string,
     query: QueryOf<"getAudit"> = {},

@@ -4,8 +4,8 @@ import type { AnswerOf, BodyOf, CallOptions, QueryOf } from "../caller.js";
 import { AccountCalls } from "./accounts.js";
 
 export class MatchCalls extends AccountCalls {
-  games(options?: CallOptions): Promise<AnswerOf<"listGames">> {
-    return this.call("listGames", options);
+  games(query: QueryOf<"listGames"> = {}, options?: CallOptions): Promise<AnswerOf<"listGames">> {
+    return this.call("listGames", { query, ...options });
   }
 
   /** Get a game in full: its rules, settings, phases, actions, views and events. */
@@ -61,7 +61,7 @@ export class MatchCalls extends AccountCalls {
     return this.call("getExport", { path: { match_id: matchId }, ...options });
   }
 
-  /** List the rulings, oldest first. `cursor` is the `next_cursor` of the page before. */
+  /** List the rulings, oldest first. `after` is the `next_after` of the page before. */
   clarifications(
     matchId: string,
     query: QueryOf<"listClarifications"> = {},
@@ -70,7 +70,7 @@ export class MatchCalls extends AccountCalls {
     return this.call("listClarifications", { path: { match_id: matchId }, query, ...options });
   }
 
-  hosts(matchId: string, options?: CallOptions): Promise<AnswerOf<"listHosts">> {
-    return this.call("listHosts", { path: { match_id: matchId }, ...options });
+  hosts(matchId: string, query: QueryOf<"listHosts"> = {}, options?: CallOptions): Promise<AnswerOf<"listHosts">> {
+    return this.call("listHosts", { path: { match_id: matchId }, query, ...options });
   }
 }

@@ -59,7 +59,7 @@ export class PlayCalls extends SeasonCalls {
     return this.call("deleteSubmission", { path: { match_id: matchId }, query, ...options });
   }
 
-  /** List the submissions of your seat, oldest first. `cursor` is the `next_cursor` of the page before. */
+  /** List the submissions of your seat, oldest first. `after` is the `next_after` of the page before. */
   history(
     matchId: string,
     query: QueryOf<"getSubmissionHistory"> = {},
@@ -80,8 +80,8 @@ export class PlayCalls extends SeasonCalls {
 
   // --- talk
 
-  channels(matchId: string, options?: CallOptions): Promise<AnswerOf<"listChannels">> {
-    return this.call("listChannels", { path: { match_id: matchId }, ...options });
+  channels(matchId: string, query: QueryOf<"listChannels"> = {}, options?: CallOptions): Promise<AnswerOf<"listChannels">> {
+    return this.call("listChannels", { path: { match_id: matchId }, query, ...options });
   }
 
   /** Open a private channel with these seats, if the game leaves talk free. */

@@ -1,11 +1,11 @@
 /** Calls of programs: webhooks, and accounts that an integration acts for. */
 
-import type { AnswerOf, BodyOf, CallOptions } from "../caller.js";
+import type { AnswerOf, BodyOf, CallOptions, QueryOf } from "../caller.js";
 import { SeasonHostCalls } from "./season_hosting.js";
 
 export class ProgramCalls extends SeasonHostCalls {
-  webhooks(options?: CallOptions): Promise<AnswerOf<"listWebhooks">> {
-    return this.call("listWebhooks", options);
+  webhooks(query: QueryOf<"listWebhooks"> = {}, options?: CallOptions): Promise<AnswerOf<"listWebhooks">> {
+    return this.call("listWebhooks", { query, ...options });
   }
 
   webhook(webhookId: string, options?: CallOptions): Promise<AnswerOf<"getWebhook">> {
@@ -37,12 +37,12 @@ export class ProgramCalls extends SeasonHostCalls {
     return this.call("testWebhook", { path: { webhook_id: webhookId }, ...options });
   }
 
-  deliveries(webhookId: string, options?: CallOptions): Promise<AnswerOf<"listDeliveries">> {
-    return this.call("listDeliveries", { path: { webhook_id: webhookId }, ...options });
+  deliveries(webhookId: string, query: QueryOf<"listDeliveries"> = {}, options?: CallOptions): Promise<AnswerOf<"listDeliveries">> {
+    return this.call("listDeliveries", { path: { webhook_id: webhookId }, query, ...options });
   }
 
-  integrations(options?: CallOptions): Promise<AnswerOf<"listIntegrations">> {
-    return this.call("listIntegrations", options);
+  integrations(query: QueryOf<"listIntegrations"> = {}, options?: CallOptions): Promise<AnswerOf<"listIntegrations">> {
+    return this.call("listIntegrations", { query, ...options });
   }
 
   reserveNamespace(namespace: string, options?: CallOptions): Promise<AnswerOf<"putIntegration">> {

@@ -39,8 +39,8 @@ export class SeasonCalls extends MatchCalls {
     return this.call("getSeasonExport", { path: { season_id: seasonId }, ...options });
   }
 
-  seasonHosts(seasonId: string, options?: CallOptions): Promise<AnswerOf<"listSeasonHosts">> {
-    return this.call("listSeasonHosts", { path: { season_id: seasonId }, ...options });
+  seasonHosts(seasonId: string, query: QueryOf<"listSeasonHosts"> = {}, options?: CallOptions): Promise<AnswerOf<"listSeasonHosts">> {
+    return this.call("listSeasonHosts", { path: { season_id: seasonId }, query, ...options });
   }
 
   /** A page of your feed of this season; with `wait` (seconds) as soon as there is something. `follow` is less work. */

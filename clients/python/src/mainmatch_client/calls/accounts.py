@@ -234,9 +234,10 @@ def claim_server(claim: str, *, idempotency_key: str | None = None) -> Call[Me]:
 
 
 @operation("listMyMatches")
-def my_matches() -> Call[RunningMatchList]:
+def my_matches(*, limit: int | None = None, cursor: str | None = None) -> Call[RunningMatchList]:
     """List your running matches with their open phases, and whether they wait for you."""
-    return Call(method="GET", path=path("me", "matches"), reads=reading(RunningMatchList))
+    query = given(limit=limit, cursor=cursor)
+    return Call(method="GET", path=path("me", "matches"), query=query, reads=reading(RunningMatchList))
 
 
 @operation("listMyEvents")
@@ -326,9 +327,10 @@ def create_token(
 
 
 @operation("listTokens")
-def tokens() -> Call[TokenList]:
+def tokens(*, limit: int | None = None, cursor: str | None = None) -> Call[TokenList]:
     """List your valid tokens, newest first, without their secrets."""
-    return Call(method="GET", path=path("me", "tokens"), reads=reading(TokenList))
+    query = given(limit=limit, cursor=cursor)
+    return Call(method="GET", path=path("me", "tokens"), query=query, reads=reading(TokenList))
 
 
 @operation("deleteToken")
@@ -341,9 +343,10 @@ def revoke_token(token_id: str) -> Call[None]:
 
 
 @operation("listIntegrations")
-def integrations() -> Call[NamespaceList]:
+def integrations(*, limit: int | None = None, cursor: str | None = None) -> Call[NamespaceList]:
     """List the namespaces that you have reserved."""
-    return Call(method="GET", path=path("integrations"), reads=reading(NamespaceList))
+    query = given(limit=limit, cursor=cursor)
+    return Call(method="GET", path=path("integrations"), query=query, reads=reading(NamespaceList))
 
 
 @operation("putIntegration")
@@ -384,9 +387,10 @@ def claim_account(code: str, username: str, password: str, *, keep_linked: bool)
 
 
 @operation("listLinks")
-def links() -> Call[AccountLinkList]:
+def links(*, limit: int | None = None, cursor: str | None = None) -> Call[AccountLinkList]:
     """List the integrations that act for you and the providers that you sign in with."""
-    return Call(method="GET", path=path("me", "links"), reads=reading(AccountLinkList))
+    query = given(limit=limit, cursor=cursor)
+    return Call(method="GET", path=path("me", "links"), query=query, reads=reading(AccountLinkList))
 
 
 @operation("createLink")
@@ -405,9 +409,10 @@ def end_link(link_id: str) -> Call[None]:
 
 
 @operation("listProviders")
-def providers() -> Call[ProviderList]:
+def providers(*, limit: int | None = None, cursor: str | None = None) -> Call[ProviderList]:
     """List the sign-in providers of this server."""
-    return Call(method="GET", path=path("auth", "providers"), reads=reading(ProviderList))
+    query = given(limit=limit, cursor=cursor)
+    return Call(method="GET", path=path("auth", "providers"), query=query, reads=reading(ProviderList))
 
 
 @operation("createOidcSession")

@@ -147,9 +147,9 @@ def host_status(match_id: str) -> Call[HostStatus]:
 
 
 @operation("getAudit")
-def audit(match_id: str, *, limit: int | None = None, cursor: str | None = None) -> Call[AuditLog]:
-    """Get the audit log of the hosts, oldest first; ``cursor`` is the ``next_cursor`` of the page before."""
-    where, query = path("matches", match_id, "audit"), given(limit=limit, cursor=cursor)
+def audit(match_id: str, *, after: int = 0, limit: int | None = None) -> Call[AuditLog]:
+    """Get the audit log of the hosts, oldest first; ``after`` is the ``next_after`` of the page before."""
+    where, query = path("matches", match_id, "audit"), given(after=after, limit=limit)
     return Call(method="GET", path=where, query=query, reads=reading(AuditLog))
 
 

@@ -37,9 +37,10 @@ Status = Literal["lobby", "running", "paused", "halted", "finished", "cancelled"
 
 
 @operation("listGames")
-def games() -> Call[GameList]:
+def games(*, limit: int | None = None, cursor: str | None = None) -> Call[GameList]:
     """List the games of this server."""
-    return Call(method="GET", path=path("games"), reads=reading(GameList))
+    query = given(limit=limit, cursor=cursor)
+    return Call(method="GET", path=path("games"), query=query, reads=reading(GameList))
 
 
 @operation("getGame")
@@ -175,13 +176,14 @@ def export(match_id: str) -> Call[str]:
 
 
 @operation("listClarifications")
-def clarifications(match_id: str, *, limit: int | None = None, cursor: str | None = None) -> Call[ClarificationList]:
-    """List the hosts' clarifications, oldest first; ``cursor`` is the ``next_cursor`` of the page before."""
-    where, query = path("matches", match_id, "clarifications"), given(limit=limit, cursor=cursor)
+def clarifications(match_id: str, *, after: int = 0, limit: int | None = None) -> Call[ClarificationList]:
+    """List the hosts' clarifications, oldest first; ``after`` is the ``next_after`` of the page before."""
+    where, query = path("matches", match_id, "clarifications"), given(after=after, limit=limit)
     return Call(method="GET", path=where, query=query, reads=reading(ClarificationList))
 
 
 @operation("listHosts")
-def hosts(match_id: str) -> Call[HostList]:
+def hosts(match_id: str, *, limit: int | None = None, cursor: str | None = None) -> Call[HostList]:
     """List the hosts of the match."""
-    return Call(method="GET", path=path("matches", match_id, "hosts"), reads=reading(HostList))
+    query = given(limit=limit, cursor=cursor)
+    return Call(method="GET", path=path("matches", match_id, "hosts"), query=query, reads=reading(HostList))

@@ -58,9 +58,9 @@ def withdraw(match_id: str, *, phase: str | None = None, slot: str | None = None
 
 
 @operation("getSubmissionHistory")
-def history(match_id: str, *, limit: int | None = None, cursor: str | None = None) -> Call[SubmissionHistory]:
-    """List your submissions in this match, oldest first; ``cursor`` is the ``next_cursor`` of the page before."""
-    where, query = path("matches", match_id, "submission", "history"), given(limit=limit, cursor=cursor)
+def history(match_id: str, *, after: int = 0, limit: int | None = None) -> Call[SubmissionHistory]:
+    """List your submissions in this match, oldest first; ``after`` is the ``next_after`` of the page before."""
+    where, query = path("matches", match_id, "submission", "history"), given(after=after, limit=limit)
     return Call(method="GET", path=where, query=query, reads=reading(SubmissionHistory))
 
 

@@ -89,9 +89,10 @@ def season_export(season_id: str) -> Call[str]:
 
 
 @operation("listSeasonHosts")
-def season_hosts(season_id: str) -> Call[SeasonHosts]:
+def season_hosts(season_id: str, *, limit: int | None = None, cursor: str | None = None) -> Call[SeasonHosts]:
     """List the hosts of the season."""
-    return Call(method="GET", path=path("seasons", season_id, "hosts"), reads=reading(SeasonHosts))
+    query = given(limit=limit, cursor=cursor)
+    return Call(method="GET", path=path("seasons", season_id, "hosts"), query=query, reads=reading(SeasonHosts))
 
 
 @operation("listSeasonEvents")

@@ -9,9 +9,10 @@ __all__ = ["channels", "hide_message", "messages", "open_channel", "say"]
 
 
 @operation("listChannels")
-def channels(match_id: str) -> Call[ChannelList]:
+def channels(match_id: str, *, limit: int | None = None, cursor: str | None = None) -> Call[ChannelList]:
     """List the channels that you may know of."""
-    return Call(method="GET", path=path("matches", match_id, "channels"), reads=reading(ChannelList))
+    query = given(limit=limit, cursor=cursor)
+    return Call(method="GET", path=path("matches", match_id, "channels"), query=query, reads=reading(ChannelList))
 
 
 @operation("openChannel")
@@ -25,12 +26,10 @@ def open_channel(
 
 
 @operation("listMessages")
-def messages(
-    match_id: str, channel: str, *, after: int | None = None, before: int | None = None, limit: int | None = None
-) -> Call[MessageList]:
-    """List messages, oldest first: the newest ones, or those after or before a number."""
-    where, query = path("matches", match_id, "channels", channel, "messages"), given(after=after, before=before)
-    return Call(method="GET", path=where, query={**query, **given(limit=limit)}, reads=reading(MessageList))
+def messages(match_id: str, channel: str, *, after: int | None = None, limit: int | None = None) -> Call[MessageList]:
+    """List messages, oldest first: the newest ones, or those after a number."""
+    where, query = path("matches", match_id, "channels", channel, "messages"), given(after=after, limit=limit)
+    return Call(method="GET", path=where, query=query, reads=reading(MessageList))
 
 
 @operation("postMessage")

@@ -34,9 +34,10 @@ def create_webhook(
 
 
 @operation("listWebhooks")
-def webhooks() -> Call[WebhookList]:
+def webhooks(*, limit: int | None = None, cursor: str | None = None) -> Call[WebhookList]:
     """List your webhooks, oldest first."""
-    return Call(method="GET", path=path("webhooks"), reads=reading(WebhookList))
+    query = given(limit=limit, cursor=cursor)
+    return Call(method="GET", path=path("webhooks"), query=query, reads=reading(WebhookList))
 
 
 @operation("getWebhook")
@@ -82,6 +83,7 @@ def test_webhook(webhook_id: str) -> Call[WebhookTest]:
 
 
 @operation("listDeliveries")
-def deliveries(webhook_id: str) -> Call[DeliveryList]:
+def deliveries(webhook_id: str, *, limit: int | None = None, cursor: str | None = None) -> Call[DeliveryList]:
     """List the last 100 delivery attempts, newest first."""
-    return Call(method="GET", path=path("webhooks", webhook_id, "deliveries"), reads=reading(DeliveryList))
+    query = given(limit=limit, cursor=cursor)
+    return Call(method="GET", path=path("webhooks", webhook_id, "deliveries"), query=query, reads=reading(DeliveryList))
