@@ -27,6 +27,17 @@ def test_a_wrong_setting_is_named_with_what_would_be_right(name: str, value: str
     assert "canary" not in str(bad.value)
 
 
+@pytest.mark.parametrize(
+    ("name", "hint"),
+    [("POTR", " Is MAINMATCH_PORT meant? "), ("REDIS", " Is MAINMATCH_REDIS_URL meant? "), ("XYZZY", " ")],
+)
+def test_a_misspelt_setting_is_named_with_the_nearest_right_one(name: str, hint: str) -> None:
+    with pytest.raises(BadSettings) as bad:
+        Settings.of({f"MAINMATCH_{name}": "canary"})
+    said = f"MAINMATCH_{name} is no setting of this version.{hint}`mainmatch settings` lists all."
+    assert str(bad.value) == said
+
+
 def test_every_wrong_setting_is_named_at_once() -> None:
     with pytest.raises(BadSettings) as bad:
         Settings.of({"MAINMATCH_PORT": "x", "MAINMATCH_LIMITS": "x"})

@@ -5,10 +5,15 @@ takes a tenth of the start-up time.
 """
 
 import gc
+import sys
 
 gc.disable()
 
-from mainmatch.cli.commands import main  # noqa: E402 - the import that is sped up
+try:
+    from mainmatch.cli.commands import main
+except KeyboardInterrupt:
+    # Ctrl-C during the second that the imports take.
+    sys.exit(130)
 
 __all__ = ["main"]
 

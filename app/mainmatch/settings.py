@@ -5,6 +5,7 @@ module; other modules get plain values.
 """
 
 from collections.abc import Mapping
+from difflib import get_close_matches
 from pathlib import Path
 from typing import Annotated, Literal, Self
 from urllib.parse import urlsplit
@@ -532,6 +533,16 @@ class Settings(BaseModel):
         """The database's location: a directory (embedded), or a PostgreSQL URL with its password."""
         return self.database_url.get_secret_value() or self.data
 
+    @property
+    def unused(self) -> Mapping[str, str]:
+        """Settings that are given and have no effect, and why."""
+        if self.redis_url.get_secret_value() and not self.database_url.get_secret_value():
+            why = (
+                "The embedded database has one server, which needs no wake-ups from others. Set MAINMATCH_DATABASE_URL."
+            )
+            return {f"{PREFIX}REDIS_URL": why}
+        return {}
+
     def read_oidc_secret(self) -> str:
         """The client secret for the OIDC provider. Raises OSError and UnicodeDecodeError for its file."""
         return _read_secret(self.oidc_client_secret, self.oidc_client_secret_file)
@@ -597,5 +608,7 @@ def _complaint(field: str, kind: str, message: str) -> str:
         return f"{message.removeprefix('Value error, ')}."
     name = f"{PREFIX}{field.upper()}"
     if kind == "extra_forbidden":
-        return f"{name} is no setting of this version: look at its spelling, or take it out."
+        near = get_close_matches(field, Settings.model_fields, n=1)
+        hint = f"Is {PREFIX}{near[0].upper()} meant? " if near else ""
+        return f"{name} is no setting of this version. {hint}`mainmatch settings` lists all."
     return f"{name}: {message.removeprefix('Value error, ')}."

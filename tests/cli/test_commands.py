@@ -2,6 +2,7 @@ import json
 import logging
 import os
 import signal
+import socket
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -11,6 +12,7 @@ import pytest
 import structlog
 from typer.testing import CliRunner
 
+from mainmatch.api.static_site import Site
 from mainmatch.cli.commands import cli, configure_logs
 from mainmatch.main import VERSION
 from mainmatch.settings import Settings
@@ -112,6 +114,8 @@ def test_serve_says_where_it_is_and_ends_in_order(tmp_path: Path, ending: signal
         logged = process.stderr.read()
     welcome = dict(line.split(maxsplit=1) for line in said if line.startswith("  ") and "Ctrl" not in line)
     assert welcome["Docs"].startswith("http://127.0.0.1:")
+    if Site.at(None).is_built:
+        assert welcome["Play"].startswith("at  http://127.0.0.1:")
     assert welcome["Data"].strip() == str(tmp_path)
     claim = welcome["Claim"].split()[0]
     assert len(claim) == 24
@@ -141,3 +145,70 @@ def test_a_start_on_a_full_disk_is_one_line(tmp_path: Path, room: int, *, is_new
     said = [line for line in ended.stderr.splitlines() if not line.startswith("{")]
     assert len(said) == 1, ended.stderr
     assert "can't be used" in said[0] or "cannot start" in said[0]
+
+
+def serving(script: str, *arguments: str, **settings: str) -> tuple[int, str]:
+    """``mainmatch serve`` in a process that runs the script first: its exit code and all that it says."""
+    start = (
+        f"import runpy, sys\n{script}\nsys.argv[0] = 'mainmatch'\nrunpy.run_module('mainmatch', run_name='__main__')"
+    )
+    ended = subprocess.run(
+        [sys.executable, "-c", start, "serve", "--port", "0", *arguments],
+        env={**os.environ, "MAINMATCH_LOG": "json", **settings},
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        text=True,
+        timeout=100,
+        check=False,
+    )
+    return ended.returncode, ended.stdout
+
+
+def test_postgresql_without_its_driver_is_one_line() -> None:
+    code, said = serving("sys.modules['psycopg'] = None", "--database-url", "postgresql://mainmatch@127.0.0.1:1/none")
+    assert (code, said) == (
+        1,
+        "PostgreSQL needs psycopg, which is not installed. Install it: pip install 'mainmatch[postgres]'.\n",
+    )
+
+
+_INTERRUPTED_IMPORT = """
+class Interrupted:
+    def find_spec(self, name, path=None, target=None):
+        if name == "mainmatch.store.database":
+            raise KeyboardInterrupt
+sys.meta_path.insert(0, Interrupted())
+"""
+_INTERRUPTED_START = """
+import os, signal
+from mainmatch.store.database import Database
+opened = Database.open.__func__
+def open_later(*args, **options):
+    os.kill(os.getpid(), signal.SIGINT)
+    return opened(*args, **options)
+Database.open = classmethod(open_later)
+"""
+
+
+@pytest.mark.parametrize(("script", "code"), [(_INTERRUPTED_IMPORT, 130), (_INTERRUPTED_START, 0)])
+def test_ctrl_c_while_starting_is_quiet(tmp_path: Path, script: str, code: int) -> None:
+    assert serving(script, "--data", str(tmp_path)) == (code, "")
+
+
+def test_a_port_in_use_says_how_to_choose_another(tmp_path: Path) -> None:
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        port = taken.getsockname()[1]
+        code, said = serving("", "--data", str(tmp_path), "--host", "127.0.0.1", "--port", str(port))
+    assert code == 1
+    assert said == (
+        f"Port {port} of 127.0.0.1 is in use. Choose another one with --port {port + 1} "
+        f'(make serve ARGS="--port {port + 1}") or MAINMATCH_PORT.\n'
+    )
+
+
+def test_redis_beside_the_embedded_database_is_said_to_be_unused(tmp_path: Path) -> None:
+    # It says so, and starts.
+    code, said = serving(_INTERRUPTED_START, "--data", str(tmp_path), MAINMATCH_REDIS_URL="redis://127.0.0.1:6379/0")
+    assert code == 0
+    assert said.startswith("MAINMATCH_REDIS_URL is not used. ")
+    assert said.count("\n") == 1

@@ -367,9 +367,9 @@ def _games(settings: Settings) -> Registry:
 
 def load_settings(**given: Any) -> Settings:
     """Read the environment's settings, replaced by the given ones that are not None. Bad settings end the command."""
-    if given.get("data") is not None:
+    if given.get("data") is not None and given.get("database_url") is None:
         # A named directory means the embedded database, even if the environment has a URL.
-        given = {"database_url": "", **given}
+        given["database_url"] = ""
     options = {f"{PREFIX}{name.upper()}": str(value) for name, value in given.items() if value is not None}
     try:
         return Settings.of({**os.environ, **options})

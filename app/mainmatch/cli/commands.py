@@ -25,7 +25,7 @@ from mainmatch.cli.admin import admin, fail, load_settings, verify_export
 from mainmatch.demo.plan import Plan
 from mainmatch.games.registry import Registry
 from mainmatch.main import VERSION, create_app, lifespan, utc_now
-from mainmatch.runtime.uvicorn_server import Server
+from mainmatch.runtime.uvicorn_server import CannotListen, Server
 from mainmatch.services.errors import ServiceError
 from mainmatch.settings import Settings, listed
 from mainmatch.simulation.plan import FEWEST, MOST, Days, SeasonPlan
@@ -38,6 +38,8 @@ __all__ = ["cli", "main"]
 
 cli = typer.Typer(name="mainmatch", help="A server for games of secrets and talk.", no_args_is_help=True)
 cli.add_typer(admin, name="admin")
+
+_errors = Console(stderr=True, soft_wrap=True)
 
 GameId = Annotated[str, typer.Argument(help="Game id: x-game, exodus, ...")]
 Seats = Annotated[int | None, typer.Option(help="Number of players. Default: the game's usual number.")]
@@ -69,13 +71,19 @@ def serve(
     host: Annotated[str | None, typer.Option(help="Address to listen on, instead of MAINMATCH_HOST.")] = None,
     port: Annotated[int | None, typer.Option(help="Port, instead of MAINMATCH_PORT; 0 takes a free one.")] = None,
     data: Annotated[Path | None, typer.Option(help="Directory of the database, instead of MAINMATCH_DATA.")] = None,
+    database_url: Annotated[
+        str | None,
+        typer.Option(help="PostgreSQL, instead of MAINMATCH_DATABASE_URL. Keep its password in ~/.pgpass."),
+    ] = None,
 ) -> None:
     """Start the server in the foreground. Stop it with Ctrl+C."""
-    chosen = load_settings(host=host, port=port, data=data)
+    chosen = load_settings(host=host, port=port, data=data, database_url=database_url)
     configure_logs(chosen)
+    for name, why in chosen.unused.items():
+        _errors.print(f"{name} is not used. {why}", markup=False)
     try:
         Server(create_app(chosen), chosen, on_ready=_welcome).run()
-    except Unusable as error:
+    except (Unusable, CannotListen) as error:
         fail(str(error))
     except ServiceError as error:
         fail(f"The server cannot start: {error.message}")

@@ -4,6 +4,7 @@ The lifespan starts before the server listens. At shutdown the server first repo
 """
 
 import asyncio
+import errno
 import gc
 import socket
 from collections.abc import Callable
@@ -18,12 +19,16 @@ from mainmatch.runtime.server_protocol import BoundedHttp, BoundedSocket
 from mainmatch.services.accounts import sign_up
 from mainmatch.settings import Settings, listed
 
-__all__ = ["Server"]
+__all__ = ["CannotListen", "Server"]
 
 _GARBAGE = 20_000
 """New objects between two garbage collections: a request makes some hundred, and hardly any in cycles."""
 
 _LOCAL = {"0.0.0.0": "127.0.0.1", "::": "::1"}  # noqa: S104 - it is read, not listened on
+
+
+class CannotListen(Exception):
+    """The address cannot be listened on. The text is for the operator."""
 
 
 class Server(uvicorn.Server):
@@ -55,12 +60,15 @@ class Server(uvicorn.Server):
         # uvicorn raises the signal that stopped it again when it returns: it is held here until the lifespan has ended.
         with self.capture_signals():
             async with self.app.router.lifespan_context(self.app):
-                await super().serve(sockets)
+                # A signal came during the start.
+                if not self.should_exit:
+                    await super().serve(sockets)
             # The signal was captured twice; raised twice, it would interrupt the event loop's shutdown.
             del self._captured_signals[1:]
 
     @override
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        await _must_be_free(self.settings.host, self.settings.port)
         await super().startup(sockets)
         _settle()
         if self.started and self._on_ready is not None:
@@ -79,6 +87,25 @@ class Server(uvicorn.Server):
         stream_manager: StreamManager = self.app.state.stream_manager
         await stream_manager.drain("shutdown")
         await super().shutdown(sockets)
+
+
+async def _must_be_free(host: str, port: int) -> None:
+    """Try to bind the address, as uvicorn does later, which would only log that it failed. Raises CannotListen."""
+    try:
+        places = await asyncio.get_running_loop().getaddrinfo(host, port, type=socket.SOCK_STREAM)
+        for family, kind, protocol, _, address in places:
+            with socket.socket(family, kind, protocol) as probe:
+                probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+                if family == socket.AF_INET6:
+                    probe.setsockopt(socket.IPPROTO_IPV6, socket.IPV6_V6ONLY, 1)
+                probe.bind(address)
+    except OSError as error:
+        if error.errno == errno.EADDRINUSE:
+            raise CannotListen(
+                f"Port {port} of {host} is in use. Choose another one with --port {port + 1} "
+                f'(make serve ARGS="--port {port + 1}") or MAINMATCH_PORT.'
+            ) from None
+        raise CannotListen(f"The server cannot listen on {host}, port {port}: {error.strerror}.") from None
 
 
 def _settle() -> None:

@@ -226,12 +226,13 @@ def kind_of(place: str | Path) -> Kind:
     if not str(place).startswith(_SCHEMES):
         raise Unusable("Name a directory, or a URL that begins with postgresql://.")
     try:
-        return cast("Kind", pkgutil.resolve_name("mainmatch.store.backends.postgres.backend"))
+        # The colon: otherwise a module that cannot be imported is looked for as an attribute.
+        return cast("Kind", pkgutil.resolve_name("mainmatch.store.backends.postgres.backend:"))
     except ModuleNotFoundError as error:
         if error.name != _DRIVER:
             raise
         raise Unusable(
-            f"PostgreSQL needs {_DRIVER}, which isn't there. Install it: pip install 'mainmatch[postgres]'."
+            f"PostgreSQL needs {_DRIVER}, which is not installed. Install it: pip install 'mainmatch[postgres]'."
         ) from None
 
 
