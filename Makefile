@@ -147,6 +147,10 @@ web: $(WEB) ## build the web client into clients/web/dist, if it has changed
 web-test: $(WEB) .venv/serve.stamp ## whole matches of all seven games in Chromium (minutes; CHROMIUM=... names the browser)
 	@cd clients/web && npx playwright test $(ARGS)
 
+.PHONY: pictures
+pictures: $(WEB) .venv/serve.stamp ## pictures of the scenes, on a phone and wide, light and dark, in clients/web/.pictures
+	@cd clients/web && SHOTS=.pictures npx playwright test pictures $(ARGS)
+
 $(WEB): $(WEB_SOURCES) requirements/web.sh .venv/node.stamp
 	@sh requirements/web.sh
 

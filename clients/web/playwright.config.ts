@@ -2,6 +2,8 @@ import { defineConfig } from "@playwright/test";
 
 export default defineConfig({
   testDir: "tests",
+  // They examine nothing.
+  testIgnore: process.env.SHOTS ? [] : ["pictures.spec.ts"],
   outputDir: ".results",
   // A whole match has dozens of pages' worth of steps; the machine may be slow and shared.
   timeout: 240_000,

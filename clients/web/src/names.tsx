@@ -40,14 +40,25 @@ export function Names(props: { seats: SeatFacts[]; own: number | null; children:
   return <Context.Provider value={naming}>{props.children}</Context.Provider>;
 }
 
+const SHAPES = ["circle", "square", "diamond", "hexagon", "shield"] as const;
+
+/** Twelve colours and five shapes: no two seats below 61 share both. */
+export const colourOf = (seat: number): number => (seat - 1) % 12;
+export const shapeOf = (seat: number): (typeof SHAPES)[number] => SHAPES[(seat - 1) % 5] ?? "circle";
+
+/** A seat's number in its colour and shape. */
+export const Dot = (props: { seat: number }) => (
+  <span class={`dot ${shapeOf(props.seat)} c${colourOf(props.seat)}`} aria-hidden="true">
+    {props.seat}
+  </span>
+);
+
 /** A seat's name with its mark, the same everywhere. */
 export function Who(props: { seat: number }) {
   const names = useNames();
   return (
     <span class={props.seat === names.own ? "who own" : "who"}>
-      <span class={`dot c${(props.seat - 1) % 12}`} aria-hidden="true">
-        {props.seat}
-      </span>
+      <Dot seat={props.seat} />
       {names.name(props.seat)}
     </span>
   );

@@ -1,7 +1,7 @@
 /** A line chart over rounds with one line per seat, and the same data as a table. */
 import { scaleLinear } from "d3-scale";
 import { line } from "d3-shape";
-import { useNames } from "../names";
+import { colourOf, shapeOf, useNames } from "../names";
 
 export type Line = { seat: number; points: { at: number; value: number }[] };
 
@@ -39,7 +39,7 @@ export function Lines(props: { title: string; lines: Line[]; across: string }) {
           </text>
         ))}
         {lines.map((each) => (
-          <g key={each.seat} class={`series s${(each.seat - 1) % 12}`}>
+          <g key={each.seat} class={`series ${shapeOf(each.seat)} s${colourOf(each.seat)}`}>
             <path d={path(each.points) ?? ""} />
             {each.points.map((point) => (
               <circle key={point.at} cx={x(point.at)} cy={y(point.value)} r={4} />
@@ -49,7 +49,7 @@ export function Lines(props: { title: string; lines: Line[]; across: string }) {
       </svg>
       <ul class="legend" aria-hidden="true">
         {lines.map((each) => (
-          <li key={each.seat} class={`s${(each.seat - 1) % 12}`}>
+          <li key={each.seat} class={`${shapeOf(each.seat)} s${colourOf(each.seat)}`}>
             {names.name(each.seat)}
           </li>
         ))}

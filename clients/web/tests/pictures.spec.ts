@@ -1,0 +1,25 @@
+/** Pictures of the scenes for somebody to look at: `make pictures`. Each in the sizes and colours of `shoot`. */
+import { DESK, shoot, test } from "./house";
+import { close, create, fillAndStart, sendWhatIsAsked, tab } from "./play";
+
+const GAMES: { game: string; players?: number }[] = [
+  { game: "x-game" },
+  { game: "exodus", players: 5 },
+  { game: "famine", players: 6 },
+  { game: "together", players: 8 },
+];
+
+for (const { game, players } of GAMES) {
+  test(`pictures of ${game}`, async ({ people }) => {
+    const host = await people.come("Ada", DESK);
+    await create(host, game, { players, plays: true });
+    await fillAndStart(host);
+    for (let turn = 0; turn < 3; turn += 1) {
+      await tab(host, "Play");
+      await host.page.locator(".clock .phase").waitFor();
+      await shoot(host.page, `${game}-${turn}-open`);
+      if (await sendWhatIsAsked(host, turn)) await shoot(host.page, `${game}-${turn}-sent`);
+      await close(host);
+    }
+  });
+}
