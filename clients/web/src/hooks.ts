@@ -77,3 +77,16 @@ export function useTitle(title: string): void {
     document.title = title ? `${title} \u00b7 Mainmatch` : "Mainmatch";
   }, [title]);
 }
+
+/** Whether a media query matches, kept current. */
+export function useMedia(query: string): boolean {
+  const [isMatch, setMatch] = useState(() => matchMedia(query).matches);
+  useEffect(() => {
+    const found = matchMedia(query);
+    const follow = () => setMatch(found.matches);
+    follow();
+    found.addEventListener("change", follow);
+    return () => found.removeEventListener("change", follow);
+  }, [query]);
+  return isMatch;
+}

@@ -82,21 +82,22 @@ test("what was sent is shown as it was sent, may be changed, and taken back", as
     await expect(ada.page.getByRole("heading", { name: "Your move" }).or(ada.page.getByText("You have nothing to do"))).toBeVisible();
   }
   const { page } = ada;
-  await page.getByRole("button", { name: "Send: choose" }).click();
+  const act = page.locator("[data-primary]");
+  await act.click();
   await expect(page.getByRole("alert").filter({ hasText: "This can't be sent yet." })).toBeVisible();
   await expect(page.getByText("Choose one.")).toBeVisible();
   await shoot(page, "form-wrong");
   await page.getByRole("radio", { name: "Betray" }).check();
-  await page.getByRole("button", { name: "Send: choose" }).click();
-  await expect(page.getByRole("heading", { name: "Sent and stored" })).toBeVisible();
+  await act.click();
+  await expect(page.getByRole("heading", { name: "Sealed" })).toBeVisible();
   await expect(page.locator(".receipt .sent")).toContainText("Betray");
   await shoot(page, "receipt");
   await accessible(page, "a receipt");
   await page.getByRole("radio", { name: "Ally" }).check();
-  await page.getByRole("button", { name: "Send the change" }).click();
+  await act.click();
   await expect(page.locator(".receipt .sent")).toContainText("Ally");
   await page.getByRole("button", { name: "Withdraw" }).click();
-  await expect(page.getByRole("heading", { name: "Sent and stored" })).toBeHidden();
+  await expect(page.getByRole("heading", { name: "Sealed" })).toBeHidden();
   await tab(ada, "History");
   await expect(page.getByText(/^Withdrew/)).toBeVisible();
   await expect(page.getByText(/^Sent choose/)).toHaveCount(2);
@@ -122,7 +123,7 @@ test("players talk, somebody watches, a host announces, pauses and goes on", asy
   await expect(ada.page.getByRole("heading", { name: "Ben" })).toBeVisible();
   await ada.page.getByLabel("Your message").fill("Red for blue.");
   await ada.page.getByRole("button", { name: "Send" }).click();
-  await ben.page.getByRole("button", { name: "Ada", exact: true }).click();
+  await ben.page.getByRole("button", { name: /^Ada/ }).click();
   await expect(ben.page.getByRole("log").getByText("Red for blue.")).toBeVisible();
   // Who only watches has no move, and sees what everybody knows.
   await eve.page.goto(`${people.url}/m/${id}`);
@@ -165,12 +166,16 @@ test("home shows what is owed, and the page works by keyboard alone", async ({ p
   await expect(page.getByRole("heading", { name: "Your move" })).toBeVisible();
   await page.getByRole("radio", { name: "Pass" }).focus();
   await page.keyboard.press("Space");
-  await expect(page.getByRole("button", { name: "Send: pass" })).toBeVisible();
-  await page.getByLabel(/Lock it in/).focus();
-  await page.keyboard.press("Space");
-  await expect(page.getByLabel(/Lock it in/)).toBeChecked();
+  const act = page.locator("[data-primary]");
+  await expect(act).toHaveText("Pass");
+  await act.focus();
   await page.keyboard.press("Tab");
-  await expect(page.getByRole("button", { name: "Send: pass" })).toBeFocused();
+  const lock = page.locator(".dock").getByLabel("Lock");
+  await expect(lock).toBeFocused();
+  await page.keyboard.press("Space");
+  await expect(lock).toBeChecked();
+  await page.keyboard.press("Shift+Tab");
+  await expect(act).toBeFocused();
   await page.keyboard.press("Enter");
   await expect(page.getByRole("dialog")).toBeVisible();
   await page.keyboard.press("Escape");

@@ -14,7 +14,7 @@ const BIN = process.env.WEB_BIN ?? join(ROOT, ".venv/bin");
 const DIST = process.env.WEB_DIST ?? join(ROOT, "clients/web/dist");
 const PASSWORD = "correct horse battery";
 export const PHONE: BrowserContextOptions = { viewport: { width: 390, height: 844 } };
-export const DESK: BrowserContextOptions = { viewport: { width: 1280, height: 900 } };
+export const DESK: BrowserContextOptions = { viewport: { width: 1280, height: 800 } };
 
 type House = { url: string };
 
@@ -122,13 +122,13 @@ export class People {
 const SHOTS = process.env.SHOTS;
 
 /** With SHOTS=folder: the page as a picture for somebody to look at, on a phone and wide, light and dark. */
-export async function shoot(page: Page, name: string): Promise<void> {
+export async function shoot(page: Page, name: string, isWhole = true): Promise<void> {
   if (!SHOTS) return;
   const before = page.viewportSize();
   for (const [size, width, scheme] of [["phone", 390, "light"], ["phone-dark", 390, "dark"], ["wide", 1280, "light"], ["wide-dark", 1280, "dark"]] as const) {
-    await page.setViewportSize({ width, height: 844 });
+    await page.setViewportSize({ width, height: width < 720 ? 844 : 800 });
     await page.emulateMedia({ colorScheme: scheme });
-    await page.screenshot({ path: `${SHOTS}/${name}-${size}.png`, fullPage: true });
+    await page.screenshot({ path: `${SHOTS}/${name}-${size}.png`, fullPage: isWhole });
   }
   await page.emulateMedia({ colorScheme: null });
   if (before) await page.setViewportSize(before);

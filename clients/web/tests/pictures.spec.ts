@@ -17,8 +17,8 @@ for (const { game, players } of GAMES) {
     for (let turn = 0; turn < 3; turn += 1) {
       await tab(host, "Play");
       await host.page.locator(".clock .phase").waitFor();
-      await shoot(host.page, `${game}-${turn}-open`);
-      if (await sendWhatIsAsked(host, turn)) await shoot(host.page, `${game}-${turn}-sent`);
+      await shoot(host.page, `${game}-${turn}-open`, false);
+      if (await sendWhatIsAsked(host, turn)) await shoot(host.page, `${game}-${turn}-sent`, false);
       await close(host);
     }
   });

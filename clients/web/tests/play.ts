@@ -36,28 +36,31 @@ export async function phaseOf(person: Person): Promise<string> {
   return (await person.page.locator(".clock .phase").allTextContents())[0] ?? "";
 }
 
-/** Goes to one of the match's tabs. */
-export async function tab(person: Person, name: string): Promise<void> {
-  await person.page.getByRole("navigation", { name: "Match" }).getByRole("link", { name, exact: true }).click();
+/** Goes to one of the match's tabs. Every step is told behind the rounds, and talk stands beside play on a desk. */
+export async function tab({ page }: Person, name: string): Promise<void> {
+  const nav = page.getByRole("navigation", { name: "Match" });
+  if (name === "Talk" && (await page.getByRole("complementary", { name: "Talk" }).isVisible())) return;
+  if (name !== "History") return nav.getByRole("link", { name: new RegExp(`^${name}( \\d+ new)?$`) }).click();
+  await nav.getByRole("link").first().click();
+  await page.getByRole("link", { name: "Every step" }).click();
 }
 
 /** Fills in and sends whatever the page asks of this player, locked in. Answers whether it was asked anything. */
 export async function sendWhatIsAsked(person: Person, turn: number): Promise<boolean> {
   const { page } = person;
-  await expect(page.getByRole("heading", { name: /^(Your move|Change your move|Locked in)$/ }).or(page.getByText(/^You have nothing to do/))).toBeVisible();
+  await expect(page.locator("form.decision").first().or(page.getByRole("heading", { name: "Locked in" })).or(page.getByText(/^You have nothing to do/))).toBeVisible();
   if (await page.getByRole("heading", { name: "Locked in" }).isVisible()) return false;
-  const move = page.locator("section.card", { has: page.getByRole("heading", { name: /^(Your move|Change your move)$/ }) });
-  if (!(await move.isVisible())) return false;
-  const form = move.locator("form");
-  const types = move.locator(".segments label");
+  const form = page.locator("form.decision").first();
+  if (!(await form.isVisible())) return false;
+  const types = form.locator(".segments label");
   // Mostly the first kind of move; now and then the last, which is a pass where one may pass.
   const kinds = await types.count();
   if (kinds > 1 && turn % 5 === 4) await types.nth(kinds - 1).click();
   await fillIn(person, form, turn);
-  const lock = form.getByLabel(/Lock it in/);
+  const lock = page.locator(".dock").getByLabel("Lock");
   if (await lock.count()) await lock.check();
-  await form.locator("button[type=submit]").click();
-  await page.getByRole("dialog").getByRole("button", { name: "Yes, lock it in" }).click();
+  await page.locator("[data-primary]").click();
+  await page.getByRole("dialog").getByRole("button", { name: /^Yes, (lock it in|send it)$/ }).click();
   await expect(page.getByRole("heading", { name: "Locked in" })).toBeVisible();
   return true;
 }

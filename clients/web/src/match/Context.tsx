@@ -1,6 +1,7 @@
 /** The context of a match's page. */
 import { createContext } from "preact";
 import { useContext } from "preact/hooks";
+import type { Scene } from "../scenes";
 import { NO_SHAPE, Shape, VOTE_SHAPE } from "../view/shape";
 import type { Envelope, GameFacts, JsonObject, MatchFacts, Options, MatchResult, ViewDocument } from "../sdk";
 
@@ -16,6 +17,8 @@ export type MatchState = {
   result: MatchResult | null;
   /** The state of the connection. */
   wire: "live" | "connecting" | "lost";
+  /** The scene of the game; null for a game without one. */
+  scene: Scene | null;
   reload: () => void;
 };
 
@@ -28,6 +31,14 @@ export function useMatchState(): MatchState {
 }
 
 export const viewOf = (state: MatchState): JsonObject => (state.document.view ?? {}) as JsonObject;
+
+/** The part of the view that only its reader knows, and the part that all know. */
+export function splitView(state: MatchState): { own: JsonObject; open: JsonObject } {
+  const known = Object.keys(((state.game.views.public as JsonObject).properties ?? {}) as JsonObject);
+  const all = Object.entries(viewOf(state));
+  const isOpen = ([name]: [string, unknown]) => !state.document.viewer.startsWith("seat:") || known.includes(name);
+  return { own: Object.fromEntries(all.filter((each) => !isOpen(each))), open: Object.fromEntries(all.filter(isOpen)) };
+}
 
 /** The shape of the user's view, from the game's schema. */
 export const viewShape = (state: MatchState, whose: "seat" | "public" = state.document.viewer.startsWith("seat:") ? "seat" : "public"): Shape =>

@@ -14,6 +14,7 @@ import { Known } from "../view/Known";
 import { RESULT_SHAPE } from "../view/shape";
 import { phaseText, readable } from "../words";
 import { eventShape, useMatchState } from "./Context";
+import { ThroughEyes } from "./Eyes";
 
 export function Host() {
   const { facts } = useMatchState();
@@ -29,6 +30,7 @@ export function Host() {
       {!isOver && (facts.status !== "lobby" || facts.season_id) && <People />}
       {!isOver && facts.status !== "lobby" && <Back />}
       <Crew />
+      {!isPlaying && facts.status !== "lobby" && <ThroughEyes />}
       {!isOver && <Cancel />}
       {(!isPlaying || isOver) && <Audit />}
     </>

@@ -1,75 +1,19 @@
-/** The user's submissions: the receipt in force, and the earlier ones. */
-import { useDeed, useLoaded } from "../hooks";
+/** All that the reader has sent in this match. */
+import { useLoaded } from "../hooks";
+import { useNames } from "../names";
 import { whole } from "../paging";
-import type { SubmissionHistoryEntry, JsonObject, Receipt } from "../sdk";
+import type { JsonObject, SubmissionHistoryEntry } from "../sdk";
 import { useClient } from "../session";
-import { atSecond } from "../time";
 import { Card, Trouble, When } from "../ui/Bits";
-import { Known } from "../view/Known";
-import { counted, phaseText, readable } from "../words";
-import { actionShape, useMatchState } from "./Context";
-
-export function ReceiptCard(props: { receipt: Receipt }) {
-  const { receipt } = props;
-  const { slot } = receipt;
-  const id = slot ? `receipt-${slot}` : "receipt";
-  const { facts, reload } = useMatchState();
-  const client = useClient();
-  const deed = useDeed();
-  const withdraw = async () => {
-    await deed.run(() => client.withdraw(facts.id, { phase: receipt.phase, ...(slot ? { slot } : {}) }));
-    reload();
-  };
-  return (
-    <section class="card receipt" aria-labelledby={id}>
-      <h2 id={id}>
-        {receipt.locked ? "Locked in" : "Sent and stored"}
-        {slot && `: ${readable(slot).toLowerCase()}`}
-      </h2>
-      <div role="status">
-        <p>
-          {receipt.accepted_at && <>Accepted {atSecond(receipt.accepted_at)}. </>}
-          {receipt.changeable_until ? (
-            <>
-              You can change it until <When at={receipt.changeable_until} />.
-            </>
-          ) : (
-            "It can no longer be changed."
-          )}
-        </p>
-      </div>
-      <Sent action={receipt.action as JsonObject} />
-      {receipt.garnets_held > 0 && <p>{counted(receipt.garnets_held, "garnet")} held for it.</p>}
-      <details>
-        <summary>Full receipt</summary>
-        <pre tabIndex={0}>{JSON.stringify(receipt, null, 1)}</pre>
-      </details>
-      <Trouble text={deed.trouble} />
-      {receipt.changeable_until && (
-        <button type="button" class="second" disabled={deed.isBusy} onClick={() => void withdraw()}>
-          Withdraw
-        </button>
-      )}
-    </section>
-  );
-}
-
-function Sent(props: { action: JsonObject }) {
-  const state = useMatchState();
-  const { type, ...rest } = props.action;
-  return (
-    <div class="sent">
-      <p>
-        <strong>{readable(String(type))}</strong>
-      </p>
-      <Known value={rest} shape={actionShape(state, String(type))} />
-    </div>
-  );
-}
+import { phaseText, readable } from "../words";
+import { useMatchState, viewOf } from "./Context";
+import { Sent } from "./Play";
 
 /** All submissions and actions of the seat, newest first. */
 export function Sendings() {
-  const { facts, events } = useMatchState();
+  const state = useMatchState();
+  const { facts, events, scene } = state;
+  const names = useNames();
   const client = useClient();
   const own = events.filter((each) => each.type.startsWith("submission.")).length;
   const { value, trouble } = useLoaded(() => whole((query) => client.history(facts.id, query)), [facts.id, own]);
@@ -91,8 +35,7 @@ export function Sendings() {
                   {each.by_host && " · by a host"}
                 </span>
               </summary>
-              {each.action && <Sent action={each.action as JsonObject} />}
-              <pre tabIndex={0}>{JSON.stringify(each, null, 1)}</pre>
+              {each.action && (scene ? <p>{scene.said(each.action as JsonObject, names, viewOf(state))}</p> : <Sent action={each.action as JsonObject} />)}
             </details>
           </li>
         ))}

@@ -1,47 +1,88 @@
 /** The channels that the user can see, and their messages. */
-import { useEffect, useRef, useState } from "preact/hooks";
+import { useEffect, useId, useRef, useState } from "preact/hooks";
 import { useDeed, useLoaded } from "../hooks";
 import { useNames, Who, type Naming } from "../names";
 import type { ChannelFacts, Message } from "../sdk";
 import { useClient } from "../session";
-import { Card, Trouble, When } from "../ui/Bits";
-import { listed } from "../words";
-import { useMatchState } from "./Context";
+import { Trouble, When } from "../ui/Bits";
+import { counted, listed } from "../words";
+import { useMatchState, type MatchState } from "./Context";
 
 const LOUNGE_MS = 5000;
 
-export function Talk() {
-  const { facts, events } = useMatchState();
+export type Talking = {
+  channels: ChannelFacts[];
+  isLoaded: boolean;
+  trouble: string | null;
+  /** New messages by channel since the reader looked, on this device. */
+  unread: Record<string, number>;
+  read: (channel: ChannelFacts) => void;
+  again: () => void;
+};
+
+/** The channels, kept current, and what is unread in them. */
+export function useTalking({ facts, events }: MatchState): Talking {
   const client = useClient();
-  const names = useNames();
-  const turns = events.filter((each) => /^(channel|seat|match)\./.test(each.type)).length;
+  const place = `mainmatch.read.${facts.id}`;
+  const [seen, setSeen] = useState<Record<string, number>>(() => JSON.parse(localStorage.getItem(place) ?? "{}") as Record<string, number>);
+  const turns = events.filter((each) => /^(channel|seat|match|message)\./.test(each.type)).length;
   const { value, trouble, again } = useLoaded(() => client.channels(facts.id), [facts.id, turns]);
-  const [chosen, setChosen] = useState<string | null>(null);
   const channels = [...(value?.items ?? [])].sort((a, b) => rank(a) - rank(b));
-  const current = channels.find((each) => each.name === chosen) ?? channels[0];
+  const unread = Object.fromEntries(channels.map((each) => [each.name, Math.max(0, each.head - (seen[each.name] ?? 0))]));
+  const read = (channel: ChannelFacts) => {
+    if ((seen[channel.name] ?? 0) >= channel.head) return;
+    const next = { ...seen, [channel.name]: channel.head };
+    localStorage.setItem(place, JSON.stringify(next));
+    setSeen(next);
+  };
+  return { channels, isLoaded: value !== undefined, trouble, unread, read, again };
+}
+
+/** Talk beside play: the rooms in which the reader is, and what is said in one of them. */
+export function Talk(props: { talking: Talking }) {
+  const { facts } = useMatchState();
+  const names = useNames();
+  const { channels, unread, trouble, isLoaded, again, read } = props.talking;
+  const [chosen, setChosen] = useState<string | null>(null);
+  const shown = channels.filter((each) => each.kind !== "thoughts" || names.own === null);
+  const current = shown.find((each) => each.name === chosen) ?? shown[0];
   const mayOpen = facts.seat !== null && facts.status === "running" && !channels.some((each) => each.kind === "game");
+  useEffect(() => {
+    if (current) read(current);
+  }, [current?.name, current?.head]);
+  const button = (each: ChannelFacts) => (
+    <button key={each.name} type="button" aria-pressed={each === current} class={each === current ? "channel on" : "channel"} onClick={() => setChosen(each.name)}>
+      {titleOf(each, names)}
+      {each !== current && (unread[each.name] ?? 0) > 0 && (
+        <span class="count">
+          {unread[each.name]}
+          <span class="unseen"> new</span>
+        </span>
+      )}
+    </button>
+  );
+  const closed = shown.filter((each) => !each.is_open);
   return (
-    <div class="talk">
+    <div class="talkroom">
       <Trouble text={trouble} />
-      <Card title="Channels">
-        {value && !channels.length && <p class="soft">There are no channels yet. They open when the match starts.</p>}
-        <nav aria-label="Channels" class="channels">
-          {channels.map((each) => (
-            <button key={each.name} type="button" aria-pressed={each === current} class={each === current ? "channel on" : "channel"} onClick={() => setChosen(each.name)}>
-              {titleOf(each, names)}
-              {!each.is_open && <span class="soft"> closed</span>}
-            </button>
-          ))}
-        </nav>
-        {mayOpen && (
-          <NewTalk
-            onOpened={(name) => {
-              setChosen(name);
-              again();
-            }}
-          />
+      {isLoaded && !shown.length && <p class="soft">Rooms open when the match starts.</p>}
+      <nav aria-label="Channels" class="channels">
+        {shown.filter((each) => each.is_open).map(button)}
+        {closed.length > 0 && (
+          <details>
+            <summary>{counted(closed.length, "closed channel")}</summary>
+            <div class="channels">{closed.map(button)}</div>
+          </details>
         )}
-      </Card>
+      </nav>
+      {mayOpen && (
+        <NewTalk
+          onOpened={(name) => {
+            setChosen(name);
+            again();
+          }}
+        />
+      )}
       {current && <Channel key={current.name} channel={current} />}
     </div>
   );
@@ -56,10 +97,20 @@ function titleOf(channel: ChannelFacts, names: Naming): string {
   if (channel.kind === "question") return names.own === null ? `Questions from ${others.map(names.name).join("")}` : "Ask the hosts";
   if (channel.kind === "thoughts") return names.own === null ? `Thoughts of ${others.map(names.name).join("")}` : "My thoughts (hosts can read them)";
   if (channel.kind === "table") return "Everyone";
-  return channel.title;
+  // A plug-in may name its channels for machines.
+  return /[_:{}]/.test(channel.title) && others.length ? listed(["You", ...others.map(names.name)]) : channel.title;
 }
 
-function Channel(props: { channel: ChannelFacts }) {
+/** Who reads what is written: "Ben and Cleo will read this". */
+function readersOf(channel: ChannelFacts, names: Naming): string {
+  const others = (channel.members ?? []).filter((seat) => seat !== names.own);
+  if (channel.kind === "thoughts") return "The hosts will read this.";
+  if (channel.kind === "question") return names.own === null ? `${listed(others.map(names.name))} will read this.` : "The hosts will read this.";
+  if (!channel.members || !others.length || others.length > 6) return channel.kind === "lounge" ? "Who watches will read this." : "Everybody here will read this.";
+  return `${listed(others.map(names.name))} will read this.`;
+}
+
+export function Channel(props: { channel: ChannelFacts }) {
   const { channel } = props;
   const { facts, events } = useMatchState();
   const client = useClient();
@@ -79,16 +130,12 @@ function Channel(props: { channel: ChannelFacts }) {
   const messages = value?.items ?? [];
   useEffect(() => end.current?.scrollIntoView({ block: "nearest" }), [messages.length]);
   const title = titleOf(channel, names);
+  const id = useId();
   return (
-    <Card title={title}>
-      {channel.members && channel.members.length > 0 && channel.kind !== "table" && (
-        <p class="soft">
-          With {listed(channel.members.map(names.name))}
-          {channel.kind === "question" && " and the hosts"}
-        </p>
-      )}
+    <section class="room-of-talk" aria-labelledby={id}>
+      <h3 id={id}>{title}</h3>
       <Trouble text={trouble} />
-      {value && !messages.length && <p class="soft">No messages yet.</p>}
+      {value && !messages.length && <p class="soft">{channel.may_write ? "Nobody has spoken. Say hello." : "Nobody has spoken."}</p>}
       <div class="messages" role="log" aria-label={`Messages: ${title}`} tabIndex={0}>
         {messages.map((each) => (
           <Said key={each.id} message={each} isMine={each.seat !== null && each.seat === names.own} />
@@ -108,8 +155,11 @@ function Channel(props: { channel: ChannelFacts }) {
           }}
         >
           <div class="field">
-            <label for="say">Your message</label>
-            <textarea id="say" rows={2} maxLength={2000} required value={text} onInput={(event) => setText(event.currentTarget.value)} />
+            <label for={`${id}-say`}>Your message</label>
+            <p class="help" id={`${id}-who`}>
+              {readersOf(channel, names)}
+            </p>
+            <textarea id={`${id}-say`} aria-describedby={`${id}-who`} rows={2} maxLength={2000} required value={text} onInput={(event) => setText(event.currentTarget.value)} />
           </div>
           <Trouble text={deed.trouble} />
           <button type="submit" disabled={deed.isBusy || !text.trim()}>
@@ -117,9 +167,9 @@ function Channel(props: { channel: ChannelFacts }) {
           </button>
         </form>
       ) : (
-        <p class="soft">You can read this channel, but not write.</p>
+        <p class="soft">You can read here, but not write.</p>
       )}
-    </Card>
+    </section>
   );
 }
 

@@ -16,11 +16,14 @@ import {
   type ViewDocument,
 } from "../sdk";
 import { useClient } from "../session";
+import { useScene } from "../scenes";
 import type { MatchState } from "./Context";
 
 const PAGE = 200;
 /** One action can cause several events: outdated data is fetched once, after the last of them. */
 const SETTLE_MS = 80;
+
+type Known = Omit<MatchState, "scene">;
 
 export function useMatch(id: string): { state: MatchState | null; trouble: string | null } {
   const client = useClient();
@@ -30,10 +33,22 @@ export function useMatch(id: string): { state: MatchState | null; trouble: strin
   const [result, setResult] = useState<MatchResult | null>(null);
   const [trouble, setTrouble] = useState<string | null>(null);
   const live = useRef<LiveView | null>(null);
-  const { document, events, wire } = useLive(id, client, live, setTrouble);
+  const { document, events, wire, add } = useLive(id, client, live, setTrouble);
   const asked = useRef(0);
   /** The role and seat for which the server answered that they have no options. */
   const unasked = useRef("");
+
+  /** Events that come live have no sentence: those of the game are asked for once more, with it. */
+  const unsaid = events.find((each) => each.says === undefined && each.type.startsWith("game."))?.seq;
+  useEffect(() => {
+    if (unsaid === undefined) return;
+    const as = document?.cursor.feed.endsWith("/public") ? { as: "public" } : {};
+    const timer = setTimeout(() => {
+      const asking = client.events(id, { after: unsaid - 1, limit: PAGE, says: true, ...as });
+      asking.then((page) => page.feed === document?.cursor.feed && add(page.items.map(told))).catch(() => undefined);
+    }, SETTLE_MS);
+    return () => clearTimeout(timer);
+  }, [client, id, unsaid]);
 
   const look = useCallback(async () => {
     const mine = (asked.current += 1);
@@ -71,8 +86,9 @@ export function useMatch(id: string): { state: MatchState | null; trouble: strin
   }, [whoIAm]);
 
   const reload = useCallback(() => void look(), [look]);
-  const state = facts && game && document ? { facts, game, document, events, options, result, wire, reload } : null;
-  return { state, trouble };
+  const known: Known | null = facts && game && document ? { facts, game, document, events, options, result, wire, reload } : null;
+  const scene = useScene(known?.facts.game ?? "");
+  return { state: known && scene !== undefined ? { ...known, scene } : null, trouble };
 }
 
 function useLive(
@@ -80,7 +96,7 @@ function useLive(
   client: Mainmatch,
   live: { current: LiveView | null },
   onTrouble: (trouble: string | null) => void,
-): { document: ViewDocument | null; events: Envelope[]; wire: MatchState["wire"] } {
+): { document: ViewDocument | null; events: Envelope[]; wire: MatchState["wire"]; add: (more: Envelope[]) => void } {
   const [document, setDocument] = useState<ViewDocument | null>(null);
   const [events, setEvents] = useState<Envelope[]>([]);
   const [wire, setWire] = useState<MatchState["wire"]>("connecting");
@@ -111,20 +127,24 @@ function useLive(
       void view.close();
     };
   }, [client, id]);
-  return { document, events, wire };
+  const add = (more: Envelope[]) => setEvents((old) => merged(old, more));
+  return { document, events, wire, add };
 }
 
 /** All events of the feed so far, page by page. */
 async function everything(client: Mainmatch, id: string, feed: string, take: (page: Envelope[]) => void): Promise<void> {
   const as = feed.endsWith("/public") ? "public" : undefined;
   for (let after = 0; ; ) {
-    const page = await client.events(id, { after, limit: PAGE, ...(as ? { as } : {}) });
+    const page = await client.events(id, { after, limit: PAGE, says: true, ...(as ? { as } : {}) });
     if (page.feed !== feed) return;
-    take(page.items);
+    take(page.items.map(told));
     if (page.items.length < PAGE) return;
     after = page.next_after;
   }
 }
+
+/** With its sentence, or null where the game has none: it was asked for. */
+const told = (event: Envelope): Envelope => ({ ...event, says: event.says ?? null });
 
 function merged(old: Envelope[], more: Envelope[]): Envelope[] {
   const newest = old.at(-1)?.seq ?? 0;

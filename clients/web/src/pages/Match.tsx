@@ -1,71 +1,121 @@
-/** A match: the header with its clock, and the tabs. */
+/** A match: its head with the clock, the scores, the scene, the rounds, and talk beside them. */
 import { Link, Redirect } from "wouter-preact";
 import { Names } from "../names";
-import { useLoaded, useTitle } from "../hooks";
+import { useLoaded, useMedia, useTitle } from "../hooks";
 import { useClient } from "../session";
-import { Busy, Card, Countdown, Trouble, When } from "../ui/Bits";
+import { Clock, isShort } from "../parts/Clock";
+import { Mark } from "../parts/Marks";
+import { RevealContext, useReveal, type Revealed } from "../parts/Reveal";
+import { Track } from "../parts/Pictures";
+import { Scoreboard, type ScoreRow } from "../parts/Seats";
+import { Busy, Card, Trouble } from "../ui/Bits";
 import { Markdown } from "../ui/Markdown";
 import { phaseText, statusWord } from "../words";
-import { MatchContext, useMatchState, type MatchState } from "../match/Context";
+import { MatchContext, useMatchState, viewOf, type MatchState } from "../match/Context";
 import { Host } from "../match/Host";
 import { History } from "../match/History";
 import { Lobby } from "../match/Lobby";
+import { Notes } from "../match/Notes";
 import { Play } from "../match/Play";
 import { Result } from "../match/Result";
+import { Timeline } from "../match/Rounds";
 import { Rulings } from "../match/Rulings";
-import { Table } from "../match/Table";
-import { Talk } from "../match/Talk";
+import { Talk, useTalking, type Talking } from "../match/Talk";
 import { useMatch } from "../match/useMatch";
+import "../parts/parts.css";
+
+/** From here on talk stands beside the scene; below it comes over it. */
+const DESK = "(min-width: 1100px)";
 
 export function MatchPage(props: { id: string; tab?: string }) {
   const { state, trouble } = useMatch(props.id);
   useTitle(state?.facts.title ?? "Match");
   if (!state) return trouble ? <Trouble text={trouble} /> : <Busy what={"Loading the match\u2026"} />;
-  const tabs = tabsOf(state);
-  const tab = tabs.find(([name]) => name === props.tab)?.[0];
-  if (!tab) return <Redirect to={`/m/${props.id}/${tabs[0]?.[0] ?? "table"}`} replace />;
   return (
     <MatchContext.Provider value={state}>
       <Names seats={state.facts.seats} own={state.facts.seat}>
-        <Head />
-        <Trouble text={state.wire === "lost" ? trouble : null} />
-        <nav class="tabs" aria-label="Match">
-          {tabs.map(([name, word]) => (
-            <Link key={name} href={`/m/${props.id}/${name}`} aria-current={name === tab ? "page" : undefined}>
-              {word}
-            </Link>
-          ))}
-        </nav>
-        <Tab name={tab} />
+        <Seated state={state} tab={props.tab} trouble={trouble} />
       </Names>
     </MatchContext.Provider>
   );
 }
 
-function tabsOf({ facts, options }: MatchState): [string, string][] {
-  const isPlayer = facts.seat !== null || (options?.actions.length ?? 0) > 0;
-  return [
-    ...(facts.status === "lobby" ? [["lobby", "Lobby"] as [string, string]] : []),
-    ...(facts.status === "finished" ? [["result", "Result"] as [string, string]] : []),
-    ...(isPlayer && facts.status !== "lobby" ? [["play", "Play"] as [string, string]] : []),
-    ["table", "Table"],
-    ["talk", "Talk"],
-    ["rules", "Rules"],
-    ["history", "History"],
-    ...(facts.is_host ? [["host", "Host"] as [string, string]] : []),
-  ];
+function Seated(props: { state: MatchState; tab?: string; trouble: string | null }) {
+  const { state } = props;
+  const { facts, document, events } = state;
+  const talking = useTalking(state);
+  const isDesk = useMedia(DESK);
+  const revealed = useReveal(facts.id, events, document.phase !== null && isShort(document.phase));
+  const first = firstOf(state);
+  const tabs = [first, "talk", ...(facts.seat === null ? [] : ["notes"]), "rules", "history", ...(facts.is_host ? ["host"] : [])];
+  const tab = tabs.find((name) => name === props.tab);
+  if (!tab) return <Redirect to={`/m/${facts.id}/${first}`} replace />;
+  const unread = Object.values(talking.unread).reduce((sum, n) => sum + n, 0);
+  const shown = tab === "talk" ? first : tab;
+  const isTalking = isDesk || tab === "talk";
+  return (
+    <RevealContext.Provider value={revealed}>
+      <div class="match">
+        <Head />
+        <nav class="matchnav" aria-label="Match">
+          {tabs
+            .filter((name) => name !== "history" || tab === "history")
+            .filter((name) => name !== "talk" || !isDesk)
+            .map((name) => (
+              <Link key={name} href={`/m/${facts.id}/${name}`} aria-current={name === tab ? "page" : undefined}>
+                {WORDS[name]}
+                {name === "talk" && unread > 0 && tab !== "talk" && (
+                  <span class="count">
+                    {unread}
+                    <span class="unseen"> new</span>
+                  </span>
+                )}
+              </Link>
+            ))}
+        </nav>
+        <aside class="scores" aria-label="Scores">
+          <Scores revealed={revealed} />
+        </aside>
+        <div class="scene">
+          <Trouble text={state.wire === "lost" ? props.trouble : null} />
+          <Tab name={shown} talking={talking} />
+        </div>
+        {facts.status !== "lobby" && shown === first && (
+          <aside class="aside" aria-label="Rounds">
+            <Timeline />
+          </aside>
+        )}
+        {isTalking && (
+          <aside class="talk" aria-label="Talk">
+            <div class="talkhead">
+              <h2>Talk</h2>
+              {!isDesk && <Link href={`/m/${facts.id}/${first}`}>Close</Link>}
+            </div>
+            <Talk talking={talking} />
+          </aside>
+        )}
+      </div>
+    </RevealContext.Provider>
+  );
 }
 
-function Tab(props: { name: string }) {
+const WORDS: Record<string, string> = { lobby: "Lobby", result: "Result", play: "Play", table: "Table", talk: "Talk", notes: "Notes", rules: "Rules", history: "History", host: "Host" };
+
+/** What the page is about now. */
+function firstOf({ facts, options }: MatchState): string {
+  if (facts.status === "lobby") return "lobby";
+  if (facts.status === "finished") return "result";
+  return facts.seat !== null || (options?.actions.length ?? 0) > 0 ? "play" : "table";
+}
+
+function Tab(props: { name: string; talking: Talking }) {
   switch (props.name) {
     case "lobby":
       return <Lobby />;
     case "result":
       return <Result />;
-    case "play":
-      return <Play />;
-    case "talk":
-      return <Talk />;
+    case "notes":
+      return <Notes talking={props.talking} />;
     case "rules":
       return <Rules />;
     case "history":
@@ -73,56 +123,80 @@ function Tab(props: { name: string }) {
     case "host":
       return <Host />;
     default:
-      return <Table />;
+      return <Play />;
   }
 }
 
-function Head() {
-  const { facts, document, game, wire } = useMatchState();
-  const phase = document.phase;
+/** The seats, with scores that stay old while a reveal plays. */
+function Scores(props: { revealed: Revealed | null }) {
+  const state = useMatchState();
+  const { facts, document, result, scene } = state;
+  if (result) {
+    const rows = result.standings.map((each): ScoreRow => {
+      const seat = Number(each.seat);
+      const [tokens, isCandidate] = [result.tokens_of_life[String(seat)] ?? 0, result.elimination_candidates.includes(seat)];
+      const marks = (
+        <>
+          {tokens > 0 && <Mark cut="token">{`${tokens} ToL`}</Mark>}
+          {isCandidate && <Mark cut="candidate">EC</Mark>}
+        </>
+      );
+      return { seat, value: typeof each.score === "number" ? each.score : null, marks };
+    });
+    return <Scoreboard rows={rows} />;
+  }
+  const told = document.view ? scene?.scores?.(viewOf(state), state) : undefined;
+  const rows = told?.rows ?? facts.seats.filter((each) => each.taken).map((each): ScoreRow => ({ seat: each.seat }));
+  const isPlaying = props.revealed?.isPlaying === true;
   return (
-    <div class="matchhead">
-      <p class="soft crumbs">
-        {facts.season_id && (
-          <>
-            <Link href={`/seasons/${facts.season_id}`}>Back to the season</Link>
-            {" \u00b7 "}
-          </>
-        )}
-        {game.title}
-        {facts.seat !== null && ` \u00b7 you are seat ${facts.seat}`}
-        {facts.is_host && " \u00b7 you are a host"}
-        {facts.role === "spectator" && " \u00b7 you are watching"}
-      </p>
-      <h1>{facts.title}</h1>
+    <Scoreboard
+      unit={told?.unit}
+      rows={rows.map((row) => ({
+        ...row,
+        value: isPlaying && typeof row.value === "number" ? row.value - (row.delta ?? 0) : row.value,
+        delta: isPlaying ? undefined : row.delta,
+        isIn: document.submitted?.includes(row.seat),
+      }))}
+    />
+  );
+}
+
+function Head() {
+  const state = useMatchState();
+  const { facts, document, game, wire, scene } = state;
+  const phase = document.phase;
+  const track = document.view ? scene?.track?.(viewOf(state)) : undefined;
+  return (
+    <header class="matchhead">
+      <div class="titled">
+        <Link class="back" href={facts.season_id ? `/seasons/${facts.season_id}` : "/"} aria-label={facts.season_id ? "Back to the season" : "Home"}>
+          {"\u2039"}
+        </Link>
+        <div>
+          <h1>{facts.title}</h1>
+          <p class="soft crumbs">
+            {game.title}
+            {facts.seat !== null && ` \u00b7 you are seat ${facts.seat}`}
+            {facts.is_host && " \u00b7 you are a host"}
+            {facts.role === "spectator" && " \u00b7 you are watching"}
+          </p>
+        </div>
+      </div>
+      {track && <Track {...track} />}
       <div class="clock">
         {phase ? (
           <>
             <span class="phase">{phaseText(phase)}</span>
-            {phase.due_at ? (
-              <span class="due">
-                <Countdown to={phase.due_at} />
-                <span class="soft">
-                  until <When at={phase.due_at} isShort />
-                </span>
-              </span>
-            ) : (
-              <span class="tag paused">Paused</span>
-            )}
+            <Clock openedAt={phase.opened_at} dueAt={phase.due_at} pausedUntil={facts.paused_until} />
           </>
         ) : (
           <span class={`tag ${facts.status}`}>{facts.review_until ? "Host review" : statusWord(facts.status)}</span>
         )}
-        {facts.status === "paused" && facts.paused_until && (
-          <span class="soft">
-            resumes automatically <When at={facts.paused_until} />
-          </span>
-        )}
       </div>
       <p class="wire" role="status">
-        {wire === "connecting" && "Reconnecting\u2026 This page may be out of date."}
+        {wire === "connecting" && "Reconnecting\u2026 What you sent is safe."}
       </p>
-    </div>
+    </header>
   );
 }
 

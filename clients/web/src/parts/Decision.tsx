@@ -1,0 +1,248 @@
+/**
+ * A decision: the question, its controls beside what they bring, and the one button that sends it.
+ *
+ * Scenes compose the action and the words. Sending, locking, receipts and refusals are here, the same for all games.
+ */
+import type { ComponentChildren } from "preact";
+import { useId, useState } from "preact/hooks";
+import { useMatchState } from "../match/Context";
+import { useDeed } from "../hooks";
+import type { ActionResult, JsonObject, OptionOffer, Receipt } from "../sdk";
+import { useClient } from "../session";
+import { atClock } from "../time";
+import { Asking, Trouble, When } from "../ui/Bits";
+import { counted, plain } from "../words";
+import { isShort } from "./Clock";
+import { Icon } from "./Marks";
+
+export type Said = (action: JsonObject) => ComponentChildren;
+
+/** What the seat may send now and what it has sent; null between phases and for who isn't asked. */
+export function useTurn(slot = ""): { phase: string; sealed: OptionOffer[]; instant: OptionOffer[]; receipt: Receipt | null } | null {
+  const { options, document, facts } = useMatchState();
+  if (facts.status !== "running" || facts.review_until || !options?.phase || options.phase.id !== document.phase?.id) return null;
+  const sealed = options.actions.filter((each) => each.mode === "sealed" && (each.slot ?? "") === slot);
+  const instant = options.actions.filter((each) => each.mode === "instant");
+  const receipt = slot ? (options.submissions?.[slot] ?? null) : options.submission;
+  return { phase: options.phase.id, sealed, instant, receipt };
+}
+
+export type DecisionProps = {
+  /** The question: "What do you do to Ben?" */
+  title: string;
+  offer: OptionOffer;
+  /** What the button sends; null while something is missing, which `hint` says. */
+  action: JsonObject | null;
+  /** On the button: a verb, then names or numbers. */
+  label: string;
+  hint?: string;
+  /** What the choice brings, to the right of it on a desk. */
+  stakes?: ComponentChildren;
+  children?: ComponentChildren;
+  slot?: string;
+  /** The action as a sentence, for the question before it is final. */
+  said?: Said;
+  /** Asked before sending; an action that isn't ready answers null, and shows why. */
+  ready?: () => JsonObject | null;
+};
+
+export function Decision(props: DecisionProps) {
+  const { facts, options, document, reload } = useMatchState();
+  const turn = useTurn(props.slot);
+  const client = useClient();
+  const deed = useDeed();
+  const id = useId();
+  const [isLocked, setLocked] = useState(false);
+  const [asked, setAsked] = useState<JsonObject | null>(null);
+  const receipt = turn?.receipt ?? null;
+  if (!turn || receipt?.locked) return null;
+  const { offer } = props;
+  const isSent = !isLocked && receipt !== null && same(receipt.action, props.action);
+  const isAsked = isLocked || (offer.binding && !(document.phase && isShort(document.phase)));
+  const send = async (action: JsonObject) => {
+    setAsked(null);
+    await deed.run(() => client.submit(facts.id, turn.phase, action, { locked: isLocked }));
+    reload();
+  };
+  return (
+    <>
+      <form
+        id={id}
+        class="decision"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          const action = props.ready ? props.ready() : props.action;
+          if (!action || deed.isBusy || isSent) return;
+          if (isAsked) setAsked(action);
+          else void send(action);
+        }}
+      >
+        <h2>{props.title}</h2>
+        <div class={props.stakes ? "beside2" : undefined}>
+          <div>{props.children}</div>
+          {props.stakes && <div class="stakesof">{props.stakes}</div>}
+        </div>
+        {options?.missing && !receipt && (
+          <p class="missing">
+            <strong>If you send nothing:</strong> {withoutIf(plain(options.missing))}
+          </p>
+        )}
+        <Trouble text={deed.trouble} />
+      </form>
+      <div class="dock">
+        <button type="submit" form={id} disabled={deed.isBusy || (!props.action && !props.ready) || isSent} data-primary>
+          {props.action || props.ready ? props.label : (props.hint ?? props.label)}
+        </button>
+        {offer.binding ? (
+          <span class="mark lock">
+            <Icon cut="lock" />
+            Final
+          </span>
+        ) : (
+          <label class="pick single">
+            <input type="checkbox" form={id} checked={isLocked} onChange={(event) => setLocked(event.currentTarget.checked)} />
+            <span>Lock</span>
+          </label>
+        )}
+      </div>
+      {asked && (
+        <Asking title={props.label} yes={isLocked ? "Yes, lock it in" : "Yes, send it"} onYes={() => void send(asked)} onNo={() => setAsked(null)}>
+          {props.said && <p>{props.said(asked)}</p>}
+          <p>You can't change or withdraw it afterwards.</p>
+        </Asking>
+      )}
+    </>
+  );
+}
+
+/** "If you send nothing, ..." stands after these very words. */
+const withoutIf = (missing: string): string => {
+  const rest = missing.replace(/^If you send nothing,\s*/i, "");
+  return rest.charAt(0).toUpperCase() + rest.slice(1);
+};
+
+/** JSON values are the same whatever the order of their members. */
+export function same(one: unknown, other: unknown): boolean {
+  if (typeof one !== "object" || typeof other !== "object" || !one || !other) return one === other;
+  const [a, b] = [one as Record<string, unknown>, other as Record<string, unknown>];
+  return Object.keys(a).length === Object.keys(b).length && Object.keys(a).every((name) => same(a[name], b[name]));
+}
+
+/** What was sent, when, and until when it can change. The proof is folded. */
+export function ReceiptNote(props: { receipt: Receipt; said: ComponentChildren; name?: string }) {
+  const { receipt } = props;
+  const { facts, reload } = useMatchState();
+  const client = useClient();
+  const deed = useDeed();
+  const id = useId();
+  const withdraw = async () => {
+    await deed.run(() => client.withdraw(facts.id, { phase: receipt.phase, ...(receipt.slot ? { slot: receipt.slot } : {}) }));
+    reload();
+  };
+  const at = receipt.accepted_at ? ` at ${atClock(receipt.accepted_at)}` : "";
+  return (
+    <section class="receipt" aria-labelledby={id}>
+      <h2 id={id}>
+        <Icon cut={receipt.locked ? "lock" : "seal"} />
+        {receipt.locked ? "Locked in" : "Sealed"}
+        {props.name && `: ${props.name}`}
+      </h2>
+      <div role="status">
+        <div class="sent">{props.said}</div>
+        <p class="soft">
+          {receipt.locked ? "Locked" : "Sealed"}
+          {at}.{" "}
+          {receipt.changeable_until ? (
+            <>
+              Change it until <When at={receipt.changeable_until} isShort />.
+            </>
+          ) : (
+            "It stands."
+          )}
+          {receipt.garnets_held > 0 && ` It holds ${counted(receipt.garnets_held, "garnet")}.`}
+        </p>
+      </div>
+      <Trouble text={deed.trouble} />
+      <div class="buttons">
+        {receipt.changeable_until && (
+          <button type="button" class="second" disabled={deed.isBusy} onClick={() => void withdraw()}>
+            Withdraw
+          </button>
+        )}
+        <details>
+          <summary>Proof</summary>
+          <p class="soft">With these you can prove later what you sent, and when.</p>
+          <dl class="facts">
+            <div>
+              <dt>Version</dt>
+              <dd>{receipt.revision}</dd>
+            </div>
+            <div>
+              <dt>Digest</dt>
+              <dd>
+                <code class="link">{receipt.digest}</code>
+              </dd>
+            </div>
+            <div>
+              <dt>Salt</dt>
+              <dd>
+                <code class="link">{receipt.salt}</code>
+              </dd>
+            </div>
+          </dl>
+        </details>
+      </div>
+    </section>
+  );
+}
+
+/** What takes effect at once, and so is asked once more. */
+export function AtOnce(props: {
+  offer: OptionOffer;
+  action: JsonObject | null;
+  label: string;
+  /** The question: what happens, and what it costs. */
+  asks: ComponentChildren;
+  children?: ComponentChildren;
+  ready?: () => JsonObject | null;
+  onDone?: (answer: ActionResult) => void;
+}) {
+  const { facts, reload } = useMatchState();
+  const turn = useTurn();
+  const client = useClient();
+  const deed = useDeed();
+  const [asked, setAsked] = useState<JsonObject | null>(null);
+  if (!turn) return null;
+  const act = async (action: JsonObject) => {
+    setAsked(null);
+    await deed.run(async () => props.onDone?.(await client.act(facts.id, turn.phase, action)));
+    reload();
+  };
+  return (
+    <form
+      class="atonce"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        setAsked(props.ready ? props.ready() : props.action);
+      }}
+    >
+      {props.children}
+      <Trouble text={deed.trouble} />
+      <button type="submit" class="second" disabled={deed.isBusy || (!props.action && !props.ready)}>
+        <span class="mark instant">
+          <Icon cut="instant" />
+          {props.label}
+        </span>
+      </button>{" "}
+      <span class="soft">At once</span>
+      {asked && (
+        <Asking title={props.label} yes="Yes, now" onYes={() => void act(asked)} onNo={() => setAsked(null)}>
+          <div>{props.asks}</div>
+          <p>It takes effect at once.</p>
+        </Asking>
+      )}
+    </form>
+  );
+}

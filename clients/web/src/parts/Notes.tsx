@@ -1,0 +1,41 @@
+/** What not all know: private facts, whispers, and what a seat can spend. */
+import type { ComponentChildren } from "preact";
+import { useNames } from "../names";
+import { counted, listed } from "../words";
+import { Icon, Mark } from "./Marks";
+import { SeatChip } from "./Seats";
+
+/** Facts that only the reader knows, or the reader and some seats. */
+export function PrivateNote(props: { title?: string; knownTo?: number[]; children: ComponentChildren }) {
+  const names = useNames();
+  const others = (props.knownTo ?? []).filter((seat) => seat !== names.own);
+  return (
+    <section class="private">
+      <p class="onlyyou">
+        <Icon cut="seal" />
+        {others.length ? `Only you and ${listed(others.map(names.name))}` : "Only you"}
+      </p>
+      {props.title && <h3>{props.title}</h3>}
+      {props.children}
+    </section>
+  );
+}
+
+/** A room of talk and those who hear it. */
+export function Whisper(props: { channel: string; members: number[] | null }) {
+  const names = useNames();
+  const others = (props.members ?? []).filter((seat) => seat !== names.own);
+  return (
+    <span class="whisper">
+      {others.length > 0 && others.length < 5 ? others.map((seat) => <SeatChip key={seat} seat={seat} />) : props.channel}
+    </span>
+  );
+}
+
+/** Garnets: those to spend, and those that a standing move holds. */
+export const Purse = (props: { balance: number; held?: number }) => (
+  <Mark cut="garnet">
+    <span data-fact="garnets">{counted(props.balance, "garnet")}</span>
+    {props.held ? ` and ${props.held} held` : ""}
+  </Mark>
+);
