@@ -78,7 +78,7 @@ class Client:
         return await self.post("/v1/matches", payload)
 
     async def join(self, match_id: str, **payload: Any) -> Body:
-        """Take a seat. Options: ``code``, ``seat``, ``display_name``."""
+        """Take a seat. Options: ``join_code``, ``invite_code``, ``seat``, ``display_name``."""
         return await self.post(f"/v1/matches/{match_id}/join", payload)
 
     async def add_bot(self, match_id: str, **payload: Any) -> Body:

@@ -76,7 +76,7 @@ async def staged(server: Server, *, starts: bool) -> Scene:
     made = await scenario.does("host", "POST", "/v1/matches", payload)
     scenario.match_id, scenario.code = made["id"], made["join_code"]
     for seat, name in enumerate(("ada", "ben", "cyd"), 1):
-        await scenario.does(name, "POST", "M/join", {"code": scenario.code, "seat": seat})
+        await scenario.does(name, "POST", "M/join", {"join_code": scenario.code, "seat": seat})
     await scenario.does("host", "POST", "M/hosts", {"account": "grace"})
     if starts:
         scenario.phase = (await scenario.does("host", "POST", "M/start"))["phase"]["id"]
@@ -197,7 +197,7 @@ def _host(method: str, path: str, body: Any = None) -> Callable[[Scene], Awaitab
 
 async def _invited(scenario: Scene) -> None:
     made = await scenario.does("host", "PUT", "M/seats/2/player", {"invite": True, "knowledge": "all"})
-    await scenario.does("frida", "POST", "M/join", {"code": made["invite_code"]})
+    await scenario.does("frida", "POST", "M/join", {"invite_code": made["invite_code"]})
 
 
 def _herself(method: str, path: str, body: Any = None, name: str = "grace") -> Callable[[Scene], Awaitable[object]]:
@@ -205,7 +205,7 @@ def _herself(method: str, path: str, body: Any = None, name: str = "grace") -> C
 
 
 async def _joins_with_the_code(scenario: Scene) -> None:
-    await scenario.does("grace", "POST", "M/join", {"code": scenario.code})
+    await scenario.does("grace", "POST", "M/join", {"join_code": scenario.code})
 
 
 LOSSES = (

@@ -56,7 +56,7 @@ async def cast_scene(server: Server, *, starts: bool) -> SeasonScene:
     made = await scenario.does("host", "POST", "/v1/seasons", payload)
     scenario.match_id, scenario.code = made["id"], made["join_code"]
     for name in ("ada", "ben", "cyd"):
-        joined = await scenario.does(name, "POST", "M/join", {"code": scenario.code})
+        joined = await scenario.does(name, "POST", "M/join", {"join_code": scenario.code})
         scenario.members[name] = joined["member"]
     await scenario.does("host", "POST", "M/hosts", {"account": "grace"})
     if starts:

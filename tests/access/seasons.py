@@ -79,7 +79,9 @@ async def _gather(stage: _Stage, others: list[str]) -> None:
     for name in ("eve", "hal"):
         await stage.host("POST", "hosts", {"account": name})
     for name in ("ada", "ben", "cyd", "eve", "dot", *others):
-        made = await did(stage.by[name], "POST", f"{stage.path}/join", {"code": stage.code, "alias": f"The {name}"})
+        made = await did(
+            stage.by[name], "POST", f"{stage.path}/join", {"join_code": stage.code, "alias": f"The {name}"}
+        )
         stage.members[name] = made["member"]
     await stage.host("DELETE", f"members/{stage.members['dot']}")
     await stage.host("DELETE", f"hosts/{stage.ids['hal']}")

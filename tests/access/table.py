@@ -479,7 +479,7 @@ TABLE: tuple[Row, ...] = (
     *_talks("lounge", _WATCHERS, _WATCHERS, {**_NOT_YET, **dict.fromkeys(_OVER, _SEES)}, {}),
     Row(
         "hideMessage",
-        f"DELETE {_M}/channels/table/messages/1",
+        f"DELETE {_M}/channels/table/messages/$said",
         "match:host",
         who("not_host", "host", playing="host_is_playing"),
         dict.fromkeys(_BEFORE, _NO_CHANNEL),
@@ -488,7 +488,7 @@ TABLE: tuple[Row, ...] = (
     ),
     Row(
         "hideMessage",
-        f"DELETE {_M}/channels/pair:1-2/messages/1",
+        f"DELETE {_M}/channels/pair:1-2/messages/msg_x",
         "match:host",
         who("not_host", host=_NO_CHANNEL, playing="host_is_playing"),
         case="pair:1-2",

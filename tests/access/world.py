@@ -252,16 +252,16 @@ async def _match(world: World, visibility: str, state: str) -> Place:
     path = f"/v1/matches/{made['id']}"
     seated = {"ada": 1, "ben": 2, "cyd": 3, "eve": 5, **({} if is_lobby else {"dot": 4})}
     for name, seat in seated.items():
-        await did(by[name], "POST", f"{path}/join", {"code": made.get("join_code"), "seat": seat})
+        await did(by[name], "POST", f"{path}/join", {"join_code": made.get("join_code"), "seat": seat})
     for name in ("eve", "hal"):
         await did(by["host"], "POST", f"{path}/hosts", {"account": name})
     await did(by["host"], "DELETE", f"{path}/hosts/{world.names['hal']}")
-    phase = "ph_none"
+    phase, said = "ph_none", "msg_none"
     if is_lobby:
         await did(by["host"], "POST", f"{path}/bots", {"seat": 6})
     elif state != "full lobby":
         phase = (await did(by["host"], "POST", f"{path}/start"))["phase"]["id"]
-        await _play(by, path, phase)
+        said = await _play(by, path, phase)
     await did(by["host"], "PUT", f"{path}/seats/3/player", {"account": world.names["lin"]})
     if phase != "ph_none":
         linked = await server.visitor({**_bearer(world.tokens["integration"]), "on-behalf-of": LINKED})
@@ -272,21 +272,26 @@ async def _match(world: World, visibility: str, state: str) -> Place:
     shown = await did(by["host"], "GET", path)
     expected = "running" if state == "under review" else state.removeprefix("full ")
     assert (shown["status"], shown["review_until"] is not None) == (expected, state == "under review")
-    return Place(visibility, state, {"match": made["id"], "phase": phase, "code": made.get("join_code") or ""})
+    names = {"match": made["id"], "phase": phase, "code": made.get("join_code") or "", "said": said}
+    return Place(visibility, state, names)
 
 
 def _bearer(token: str) -> dict[str, str]:
     return {"authorization": f"Bearer {token}"}
 
 
-async def _play(by: Mapping[str, httpx2.AsyncClient], path: str, phase: str) -> None:
+async def _play(by: Mapping[str, httpx2.AsyncClient], path: str, phase: str) -> str:
+    """What players send and say. Answers the id of the table's message."""
     for name, number in {"ada": 1, "ben": 2, "eve": 5}.items():
         say = {"phase": phase, "action": {"type": "say", "number": number}}
         await did(by[name], "PUT", f"{path}/submission", say)
     await did(by["ada"], "POST", f"{path}/channels", {"members": [2]})
     said = {"table": "ada", "pair:1-2": "ada", "questions:1": "ada", "thoughts:1": "ada", "lounge": "host"}
+    ids = {}
     for channel, name in said.items():
-        await did(by[name], "POST", f"{path}/channels/{channel}/messages", {"text": f"A word in {channel}."})
+        payload = {"text": f"A word in {channel}."}
+        ids[channel] = str((await did(by[name], "POST", f"{path}/channels/{channel}/messages", payload))["id"])
+    return ids["table"]
 
 
 async def _bring_to(host: httpx2.AsyncClient, path: str, state: str) -> None:

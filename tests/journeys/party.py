@@ -37,7 +37,7 @@ class Party:
         """A match with the first ``count`` players in seats 1, 2, ...; answers its id."""
         match = await self.host.create_match(payload)
         for seat, client in enumerate(self.players[:count], start=1):
-            await client.join(match["id"], seat=seat, code=match["join_code"])
+            await client.join(match["id"], seat=seat, join_code=match["join_code"])
         return str(match["id"])
 
     def in_seat(self, seat: int) -> Client:

@@ -177,7 +177,7 @@ async def test_a_match_that_is_not_there_and_one_that_is_private_answer_alike(st
         ("PUT", "/submission", submission),
         ("DELETE", "/submission", None),
         ("POST", "/actions", submission),
-        ("POST", "/join", {"code": "wrong"}),
+        ("POST", "/join", {"join_code": "wrong"}),
         ("POST", "/leave", {}),
         ("POST", "/start", {}),
         ("POST", "/bots", {}),

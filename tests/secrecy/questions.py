@@ -195,7 +195,7 @@ def _talk(person: Person, moment: Moment) -> Iterator[Ask]:
         yield Ask("postMessage", "POST", f"{at}/{channel}/messages", body={"text": "Hello"}, note=channel)
     yield Ask("openChannel", "POST", at, body={"members": [1, 2, 3]}, note="group")
     yield Ask("openChannel", "POST", at, body={"members": [2]}, note="pair")
-    yield Ask("hideMessage", "DELETE", f"{at}/lounge/messages/1")
+    yield Ask("hideMessage", "DELETE", f"{at}/lounge/messages/msg_x")
 
 
 def _sends(person: Person, moment: Moment) -> Iterator[Ask]:
@@ -278,7 +278,7 @@ def _lobby(moment: Moment) -> Iterator[Ask]:
     at = f"/v1/matches/{moment.match_id}"
     yield Ask("createMatch", "POST", "/v1/matches", body={"game": "x-game"})
     yield Ask("joinMatch", "POST", f"{at}/join", body={})
-    yield Ask("joinMatch", "POST", f"{at}/join", body={"code": "wrong", "seat": 1}, note="wrong code")
+    yield Ask("joinMatch", "POST", f"{at}/join", body={"join_code": "wrong", "seat": 1}, note="wrong code")
     yield Ask("leaveMatch", "POST", f"{at}/leave")
     yield Ask("addBot", "POST", f"{at}/bots", body={})
     yield Ask("removeBot", "DELETE", f"{at}/bots/1")

@@ -307,7 +307,7 @@ def _gathered(world: World, host: str, players: int, payload: Mapping[str, Any])
     code = world.executor.read_now(lobby.facts, world.caller(host), match_id).join_code
     for seat in range(1, players + 1):
         name = "leaver" if seat == players else world.player(seat).name
-        world.executor.write_now(lobby.join, world.caller(name), match_id, JoinRequest(code=code, seat=seat))
+        world.executor.write_now(lobby.join, world.caller(name), match_id, JoinRequest(join_code=code, seat=seat))
     return match_id
 
 

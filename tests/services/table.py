@@ -100,7 +100,7 @@ class Table:
         ).id
         self.watched[match_id] = host
         for name in names:
-            self.write(lobby.join, self.person(name), match_id, JoinRequest(code=self.code(match_id)))
+            self.write(lobby.join, self.person(name), match_id, JoinRequest(join_code=self.code(match_id)))
         return match_id
 
     def started(self, game: str, *names: str, **payload: Any) -> str:

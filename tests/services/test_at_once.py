@@ -220,8 +220,8 @@ def test_an_invite_is_good_for_one_player(pair: Pair, monkeypatch: pytest.Monkey
     came = pair.at_once(
         monkeypatch,
         (seats, "take_invite"),
-        lambda table: table.write(lobby.join, cy, match_id, JoinRequest(code=code)),
-        lambda table: table.write(lobby.join, dot, match_id, JoinRequest(code=code)),
+        lambda table: table.write(lobby.join, cy, match_id, JoinRequest(invite_code=code)),
+        lambda table: table.write(lobby.join, dot, match_id, JoinRequest(invite_code=code)),
     )
     assert came["done"] == 1
     assert sum(came.values()) == 2

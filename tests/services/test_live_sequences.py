@@ -102,7 +102,7 @@ class World:
         self.id = made.id
         self.table.person("eve")
         for name in PLAYERS[: -1 if bots else None]:
-            write(lobby.join, self.table.person(name), self.id, JoinRequest(code=made.join_code))
+            write(lobby.join, self.table.person(name), self.id, JoinRequest(join_code=made.join_code))
         if bots:
             write(lobby.add_bot, host, self.id, None, "house")
         write(lobby.start, host, self.id)

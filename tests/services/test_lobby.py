@@ -42,7 +42,9 @@ def test_what_does_not_fit_is_refused_before_anybody_gathers(
 def test_a_private_match_is_joined_with_its_code(table: Table) -> None:
     private = create(table, game="x-game", visibility="private")
     code = table.code(private)
-    joined = table.write(lobby.join, table.person("ada"), private, JoinRequest(code=code, seat=4, display_name="A."))
+    joined = table.write(
+        lobby.join, table.person("ada"), private, JoinRequest(join_code=code, seat=4, display_name="A.")
+    )
     assert (joined.seat, joined.role, joined.join_code) == (4, "player", None)
     assert joined.seats[3].display_name == "A."
 
@@ -50,7 +52,7 @@ def test_a_private_match_is_joined_with_its_code(table: Table) -> None:
 def test_an_unlisted_match_says_that_the_code_is_wrong(table: Table) -> None:
     unlisted = create(table, game="x-game", visibility="unlisted")
     with pytest.raises(Forbidden) as forbidden:
-        table.write(lobby.join, table.person("ada"), unlisted, JoinRequest(code="wrong"))
+        table.write(lobby.join, table.person("ada"), unlisted, JoinRequest(join_code="wrong"))
     assert forbidden.value.code == "wrong_code"
 
 

@@ -49,8 +49,8 @@ def talked(table: Table, **payload: Any) -> str:
     """A match in which all kinds of rows are left: talk, rulings, host acts, withdrawals."""
     match_id = started(table, **payload)
     table.write(messages.post, table.person("ada"), match_id, "table", NewMessage(text="Red for blue?"))
-    table.write(messages.post, table.person("host"), match_id, "table", NewMessage(text="Be quick."))
-    table.write(messages.hide, table.person("host"), match_id, "table", 2, None)
+    quick = table.write(messages.post, table.person("host"), match_id, "table", NewMessage(text="Be quick."))
+    table.write(messages.hide, table.person("host"), match_id, "table", quick.id, None)
     table.write(announcements.clarify, table.person("host"), match_id, NewClarification(text="Both count."))
     phase = table.phase(match_id)
     table.write(submissions.submit, table.person("ada"), match_id, phase, {"type": "pass"}, locked=False)
@@ -161,7 +161,7 @@ def test_what_changes_a_match_is_refused_once_it_is_archived(table: Table) -> No
     host, ada = table.person("host"), table.person("ada")
     commands: list[tuple[Any, ...]] = [
         (messages.post, host, match_id, "table", NewMessage(text="Well played!")),
-        (messages.hide, host, match_id, "table", 1, None),
+        (messages.hide, host, match_id, "table", "msg_x", None),
         (announcements.announce, host, match_id, NewAnnouncement(text="Well played!")),
         (announcements.clarify, host, match_id, NewClarification(text="It counts.")),
         (submissions.submit, ada, match_id, "ph_1", {"type": "pass"}),

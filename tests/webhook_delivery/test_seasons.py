@@ -15,7 +15,7 @@ pytestmark = pytest.mark.anyio
 async def season_of(office: Office, host: Caller, *players: Caller) -> str:
     made = await office.executor.write(cast.create, host, NewSeason(title="Autumn", visibility="private"))
     for player in players:
-        await office.executor.write(cast.join, player, made.id, SeasonJoin(code=made.join_code))
+        await office.executor.write(cast.join, player, made.id, SeasonJoin(join_code=made.join_code))
     return made.id
 
 

@@ -320,7 +320,7 @@ class StatusHidden(Forbidden, code="status_hidden"):
 
 
 class WrongCode(Forbidden, code="wrong_code"):
-    """The join code is wrong or missing. Ask the host for it."""
+    """The join code or invite code is wrong or missing. Ask the host for it."""
 
 
 class UnknownAccount(Unknown, code="unknown_account", title="No such account"):

@@ -146,9 +146,16 @@ class NewMatch(Payload):
 
 
 class JoinRequest(Payload):
-    """A request for a seat. Unlisted and private matches require the code."""
+    """A request for a seat. Unlisted and private matches require a code."""
 
-    code: Annotated[str | None, Field(description="Join code or invite code.", max_length=64)] = None
+    join_code: Annotated[str | None, Field(description="The match's join code.", max_length=64)] = None
+    invite_code: Annotated[
+        str | None,
+        Field(
+            description="Code of an invitation to a seat. With both, the join code counts if this is no invitation.",
+            max_length=64,
+        ),
+    ] = None
     seat: Annotated[int | None, Field(ge=1, le=64, description="Seat to join. Default: the first free seat.")] = None
     display_name: DisplayName | None = Field(
         default=None,
@@ -206,9 +213,14 @@ def facts(uow: UnitOfWork, caller: Caller, match_id: str) -> MatchFacts:
 def join(uow: UnitOfWork, caller: Caller, match_id: str, payload: JoinRequest) -> MatchFacts:
     """Take a seat for the caller. Raises Conflict if there is none, Forbidden for a wrong code."""
     is_within_reach = caller.match_id in (None, match_id)
-    if payload.code is not None and is_within_reach and substitutes.redeem(uow, caller, match_id, payload.code):
+    invite_code = payload.invite_code
+    if invite_code is not None and is_within_reach and substitutes.redeem(uow, caller, match_id, invite_code):
         return facts(uow, caller, match_id)
-    record = _joinable(uow, caller, match_id, payload.code)
+    if invite_code is not None and payload.join_code is None:
+        # Not any free seat instead: they were invited to one.
+        see(uow, caller, match_id)
+        raise WrongCode("This invitation was used, revoked or replaced, or is older than a week. Ask for another one.")
+    record = _joinable(uow, caller, match_id, payload.join_code)
     member = season_matches.cast_player(uow, record, caller)
     if seats.by_account(uow.tx, match_id, caller.account_id) is not None:
         raise AlreadyJoined("You already have a seat in this match.")

@@ -52,7 +52,7 @@ test("hosting, talk and exports are there, too", async () => {
   assert.equal((await host.resume(match.id)).status, "running");
   const message = await player.say(match.id, "questions:1", "May I?");
   assert.deepEqual((await host.messages(match.id, "questions:1")).items, [message]);
-  assert.equal(await host.hideMessage(match.id, "questions:1", message.n, { reason: "A test" }), undefined);
+  assert.equal(await host.hideMessage(match.id, "questions:1", message.id, { reason: "A test" }), undefined);
   await host.cancel(match.id);
   const lines = (await player.export(match.id)).trimEnd().split("\n");
   assert.ok(lines.length > 1 && lines.every((line) => typeof JSON.parse(line) === "object"));

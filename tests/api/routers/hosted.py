@@ -44,7 +44,9 @@ async def played_by_its_host(server: Server, **payload: Any) -> Seated:
     made = await host.post("/v1/matches", json={"game": "x-game", "config": ORDER, **payload})
     table = Seated(server, made.json()["id"])
     for name in (*FIVE[:4], "host"):
-        joined = await (await server.person(name)).post(f"{table.path}/join", json={"code": made.json()["join_code"]})
+        joined = await (await server.person(name)).post(
+            f"{table.path}/join", json={"join_code": made.json()["join_code"]}
+        )
         assert joined.status_code == 200, joined.text
     assert (await host.post(f"{table.path}/start")).status_code == 200
     return table

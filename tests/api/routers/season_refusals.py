@@ -30,7 +30,7 @@ REFUSED: tuple[tuple[str, str, str, str, Any, str], ...] = (
     ("between", "host", "GET", "N/export", None, "getSeasonExport unknown_season"),
     ("between", "host", "GET", "N/hosts", None, "listSeasonHosts unknown_season"),
     ("casting", "stranger", "POST", "N/join", {}, "joinSeason unknown_season"),
-    ("unlisted", "stranger", "POST", "S/join", {"code": "x"}, "joinSeason wrong_code"),
+    ("unlisted", "stranger", "POST", "S/join", {"join_code": "x"}, "joinSeason wrong_code"),
     ("casting", "ada", "POST", "S/join", {}, "joinSeason in_cast"),
     ("casting", "stranger", "POST", "S/join", {"alias": "THE ADA"}, "joinSeason alias_taken"),
     ("between", "stranger", "POST", "S/join", {}, "joinSeason not_now"),

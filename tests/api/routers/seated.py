@@ -44,7 +44,9 @@ async def seated(server: Server, *, starts: bool = True, **payload: Any) -> Seat
     assert made.status_code == 201, made.text
     table = Seated(server, made.json()["id"])
     for name in FIVE:
-        joined = await (await server.person(name)).post(f"{table.path}/join", json={"code": made.json()["join_code"]})
+        joined = await (await server.person(name)).post(
+            f"{table.path}/join", json={"join_code": made.json()["join_code"]}
+        )
         assert joined.status_code == 200, joined.text
     if starts:
         assert (await host.post(f"{table.path}/start")).status_code == 200

@@ -101,14 +101,15 @@ async def test_a_token_needs_the_scope_of_what_it_does(server: Server) -> None:
 async def test_a_host_hides_a_message(server: Server) -> None:
     table = await seated(server)
     await posted(table, "ada", "table", "rude")
-    path = f"{table.path}/channels/table/messages/1"
+    (rude,) = (await (await table.by("host")).get(f"{table.path}/channels/table/messages")).json()["items"]
+    path = f"{table.path}/channels/table/messages/{rude['id']}"
     assert code_of(await server.client.delete(path)) == (401, "invalid_token")
     for name in ("mallory", "ada"):
         assert code_of(await (await table.by(name)).delete(path)) == (403, "not_host")
     host = await table.by("host")
     assert (await host.delete(path, params={"reason": "rude"})).status_code == 204
     assert await texts(table, "ben", "table") == [None]
-    assert code_of(await host.delete(f"{table.path}/channels/table/messages/2")) == (404, "unknown_message")
+    assert code_of(await host.delete(f"{table.path}/channels/table/messages/{rude['n']}")) == (404, "unknown_message")
 
 
 async def test_restricted_talk_opens_nothing(server: Server) -> None:

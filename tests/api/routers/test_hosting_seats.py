@@ -113,11 +113,11 @@ async def test_an_invite_seats_whoever_brings_it_first(server: Server) -> None:
     made = await (await table.by("host")).put(f"{table.path}/seats/3/player", json={"invite": True})
     code, gil = made.json()["invite_code"], await table.by("gil")
     assert made.json()["expires_at"] == "2020-11-28T14:00:00.000Z"
-    assert code_of(await gil.post(f"{table.path}/join", json={"code": code + "x"})) == (404, "unknown_match")
-    assert (await gil.post(f"{table.path}/join", json={"code": code})).json()["seat"] == 3
+    assert code_of(await gil.post(f"{table.path}/join", json={"invite_code": code + "x"})) == (404, "unknown_match")
+    assert (await gil.post(f"{table.path}/join", json={"invite_code": code})).json()["seat"] == 3
     assert code_of(await (await table.by("cyd")).get(table.path)) == (404, "unknown_match")
     hanna = await table.by("hanna")
-    assert code_of(await hanna.post(f"{table.path}/join", json={"code": code})) == (404, "unknown_match")
+    assert code_of(await hanna.post(f"{table.path}/join", json={"invite_code": code})) == (404, "unknown_match")
     # The code is a secret while it is good: it is in no log.
     assert code not in (await (await table.by("host")).get(f"{table.path}/audit")).text
 
@@ -206,6 +206,6 @@ async def test_hosts_come_and_go_and_one_stays(server: Server) -> None:
     path = f"{table.path}/hosts/{await account_of(table, 'host')}"
     assert (await frida.delete(path)).status_code == 204
     assert code_of(await frida.delete(path)) == (404, "unknown_account")
-    last = f"{table.path}/hosts/{await account_of(table, 'frida')}"
+    last = f"{table.path}/hosts/frida"
     assert code_of(await frida.delete(last)) == (409, "last_host")
     assert code_of(await host.post(f"{table.path}/host/extend", json={"seconds": 1})) == (403, "not_host")

@@ -25,7 +25,7 @@ async def announced(server: Server, visibility: str) -> str:
     made = await did(host, "POST", "/v1/seasons", payload)
     path = f"/v1/seasons/{made['id']}"
     for name in CAST:
-        await did(await server.person(name), "POST", f"{path}/join", {"code": made["join_code"]})
+        await did(await server.person(name), "POST", f"{path}/join", {"join_code": made["join_code"]})
     await did(host, "POST", f"{path}/start")
     await did(host, "POST", f"{path}/episodes", {"game": "exodus"})
     return path
@@ -42,7 +42,7 @@ async def gathered(server: Server, path: str) -> str:
     (free,) = (each["seat"] for each in made["seats"] if not each["taken"])
     invited = await did(host, "PUT", f"{match}/seats/{free}/player", {"invite": True})
     assert code_of(await hal.post(f"{match}/join", json={})) in {(404, "unknown_match"), (403, "season_seats")}
-    joined = await did(hal, "POST", f"{match}/join", {"code": invited["invite_code"]})
+    joined = await did(hal, "POST", f"{match}/join", {"invite_code": invited["invite_code"]})
     assert (joined["seat"], joined["role"]) == (free, "player")
     assert (await did(gus, "GET", match))["role"] == "player"
     return match

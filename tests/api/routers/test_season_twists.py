@@ -78,7 +78,7 @@ async def season(server: Server) -> Season:
     made = await did(await server.person("host"), "POST", "/v1/seasons", payload)
     found = Season(server, f"/v1/seasons/{made['id']}", {})
     for name in CAST:
-        joined = await found.by(name, "POST", "join", {"code": made["join_code"]})
+        joined = await found.by(name, "POST", "join", {"join_code": made["join_code"]})
         found.members[name] = joined["member"]
     await found.by("host", "POST", "start")
     return found

@@ -38,7 +38,7 @@ async def opened(executor: Server, *names: str, starts: bool = True, **payload: 
     made = await did(await executor.person("host"), "POST", "/v1/seasons", {"title": "Autumn", **payload})
     path, members = f"/v1/seasons/{made['id']}", {}
     for name in names:
-        joined = await did(await executor.person(name), "POST", f"{path}/join", {"code": made["join_code"]})
+        joined = await did(await executor.person(name), "POST", f"{path}/join", {"join_code": made["join_code"]})
         members[name] = joined["member"]
     if starts:
         await did(await executor.person("host"), "POST", f"{path}/start")
@@ -210,7 +210,7 @@ async def test_hosts_come_and_go_and_seasons_are_listed_page_by_page(executor: S
     await opened(executor, starts=False)
     hal_id = (await hal.get("/v1/me")).json()["id"]
     added = await did(host, "POST", f"{path}/hosts", {"account": "hal"})
-    assert hal_id in [each["account_id"] for each in added["items"]]
+    assert (hal_id, "hal") in [(each["account_id"], each["username"]) for each in added["items"]]
     assert (await did(hal, "GET", path))["join_code"]
     assert [each["id"] for each in (await did(hal, "GET", "/v1/seasons?mine=true"))["items"]] == [path[12:]]
     await did(host, "DELETE", f"{path}/hosts/{hal_id}")
@@ -235,7 +235,7 @@ BAD: tuple[tuple[str, str, Any], ...] = (
     ("GET", f"/v1/seasons/{'x' * 65}", None),
     ("GET", "S/ledger?limit=501", None),
     ("GET", "S/ledger?after=-1", None),
-    ("POST", "S/join", {"code": "x" * 65}),
+    ("POST", "S/join", {"join_code": "x" * 65}),
     ("POST", "S/members", {}),
     ("POST", "S/members", {"account": "ada", "bot": "house"}),
     ("POST", "S/members", {"bot": "smart"}),

@@ -47,7 +47,7 @@ async def put_together(place: Place, visibility: str = "public") -> Cast:
     payload = NewSeason.model_validate({"title": "Autumn", "visibility": visibility})
     made = await place.executor.write(casting.create, host.caller, payload)
     for person in (ann, ben):
-        await place.executor.write(casting.join, person.caller, made.id, SeasonJoin(code=made.join_code))
+        await place.executor.write(casting.join, person.caller, made.id, SeasonJoin(join_code=made.join_code))
     return Cast(place, made.id, host, ann, ben)
 
 

@@ -29,7 +29,7 @@ async def hosted(place: Place, host: Person, *players: Person) -> str:
     """The path of a match with these players in seats 1, 2, ..."""
     match = await place.executor.write(lobby.create, host.caller, NewMatch(game="x-game"))
     for player in players:
-        await place.executor.write(lobby.join, player.caller, match.id, JoinRequest(code=match.join_code))
+        await place.executor.write(lobby.join, player.caller, match.id, JoinRequest(join_code=match.join_code))
     return f"/v1/matches/{match.id}/events"
 
 

@@ -34,7 +34,7 @@ async def hosted(place: Place, host: Person, *players: Person, **payload: Any) -
     """A match of the X Game with these players in seats 1, 2, ..."""
     match = await place.executor.write(lobby.create, host.caller, NewMatch(game="x-game", **payload))
     for player in players:
-        await place.executor.write(lobby.join, player.caller, match.id, JoinRequest(code=match.join_code))
+        await place.executor.write(lobby.join, player.caller, match.id, JoinRequest(join_code=match.join_code))
     return match.id
 
 

@@ -34,7 +34,7 @@ async def cast(live: Live, prefix: str) -> AsyncIterator[Cast]:
     policies = {"start_garnets": 3, "transfers": "open"}
     season = await host.create_season("Autumn", policies=policies, visibility="unlisted")
     for client in (ann, ben):
-        assert (await client.join_season(season.id, code=season.join_code)).role == "member"
+        assert (await client.join_season(season.id, join_code=season.join_code)).role == "member"
     for number in range(3):
         await host.add_member(season.id, bot="house", alias=f"Robin {number}", groups=["Bots"])
     try:

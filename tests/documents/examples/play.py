@@ -167,7 +167,7 @@ async def _talk(server: Server, path: str) -> None:
     question = next(each["name"] for each in channels if each["kind"] == "question")
     sent = await did(ada, "POST", f"{path}/channels/{question}/messages", {"text": "May I pair myself?"})
     await did(ada, "GET", f"{path}/channels/{question}/messages?after=0")
-    await did(host, "DELETE", f"{path}/channels/{question}/messages/{sent['n']}?reason=It%20names%20a%20person.")
+    await did(host, "DELETE", f"{path}/channels/{question}/messages/{sent['id']}?reason=It%20names%20a%20person.")
     await did(ada, "POST", f"{path}/channels", {"members": [2, 3], "title": "About round 2"})
 
 

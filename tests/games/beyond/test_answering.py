@@ -115,7 +115,7 @@ def hall(table: Table, game: str, *people: str, bots: int, **payload: Any) -> st
     made = table.write(lobby.create, host, new)
     table.watched[made.id] = host
     for name in people:
-        table.write(lobby.join, table.person(name), made.id, JoinRequest(code=made.join_code))
+        table.write(lobby.join, table.person(name), made.id, JoinRequest(join_code=made.join_code))
     for _ in range(bots):
         table.write(lobby.add_bot, host, made.id, None, "house")
     table.write(lobby.start, host, made.id)
@@ -267,7 +267,7 @@ async def test_a_bot_answers_over_the_api(server: Server) -> None:
     ada = await server.person("ada")
     made = (await ada.post("/v1/matches", json={"game": "handshakes", "player_count": 3})).json()
     path = f"/v1/matches/{made['id']}"
-    await ada.post(f"{path}/join", json={"code": made["join_code"]})
+    await ada.post(f"{path}/join", json={"join_code": made["join_code"]})
     for _ in range(2):
         assert (await ada.post(f"{path}/bots", json={})).status_code < 300
     assert (await ada.post(f"{path}/start")).status_code == 200

@@ -21,6 +21,7 @@ from mainmatch.services.errors import (
     UnknownAccount,
     UnknownMatch,
     UnknownSeason,
+    WrongCode,
 )
 from mainmatch.services.hosting import review, substitutes
 from mainmatch.services.hosting.review import Rewind
@@ -173,8 +174,8 @@ def test_who_plays_in_the_season_is_no_guest(table: Table) -> None:
         table.write(substitutes.substitute, table.person("host"), match_id, 5, NewPlayer(account="ann"))
     code = invited(table, match_id, 5)
     with pytest.raises(InCast):
-        table.write(lobby.join, table.person("ann"), match_id, JoinRequest(code=code))
-    table.write(lobby.join, table.person("zoe"), match_id, JoinRequest(code=code))
+        table.write(lobby.join, table.person("ann"), match_id, JoinRequest(invite_code=code))
+    table.write(lobby.join, table.person("zoe"), match_id, JoinRequest(invite_code=code))
     assert seat_of(table, "zoe", match_id) == 5
 
 
@@ -191,7 +192,7 @@ def test_a_guest_comes_by_an_invitation_to_a_seat_that_is_kept(table: Table) -> 
         table.write(lobby.join, table.person("cat"), match_id, JoinRequest())
     with pytest.raises(MatchFull):
         table.write(lobby.add_bot, host, match_id, None, "house")
-    table.write(lobby.join, table.person("zoe"), match_id, JoinRequest(code=code))
+    table.write(lobby.join, table.person("zoe"), match_id, JoinRequest(invite_code=code))
     table.write(lobby.start, host, match_id)
     match = evening.season.find_match(match_id).match
     assert (match.guests, set(match.seats)) == ((1,), {2, 3})
@@ -203,8 +204,8 @@ def test_an_invitation_lapses_and_a_bot_in_the_seat_revokes_it(table: Table) -> 
     match_id, host = in_lobby(table, evening, "heirs", player_count=5), table.person("host")
     code = invited(table, match_id, 5)
     table.write(lobby.add_bot, host, match_id, 5, "house")
-    with pytest.raises(SeasonSeats):
-        table.write(lobby.join, table.person("zoe"), match_id, JoinRequest(code=code))
+    with pytest.raises(WrongCode):
+        table.write(lobby.join, table.person("zoe"), match_id, JoinRequest(invite_code=code))
     table.write(lobby.remove_bot, host, match_id, 5)
     invited(table, match_id, 5)
     table.clock.forward(days=8)

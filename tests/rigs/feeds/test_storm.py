@@ -55,10 +55,9 @@ def _eyes(party: Party, match_id: str) -> list[Eyes]:
 
 async def _come_and_go(client: Client, match_id: str, count: int) -> None:
     """So many events for everybody: somebody joins and leaves, and joins."""
-    code = None
     for n in range(count):
         if n % 2 == 0:
-            await client.join(match_id, seat=4, code=code)
+            await client.join(match_id, seat=4)
         else:
             await client.ask("POST", f"/v1/matches/{match_id}/leave")
 

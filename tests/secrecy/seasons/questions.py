@@ -145,7 +145,7 @@ def _casting(moment: Moment) -> Iterator[Ask]:
     at = f"/v1/seasons/{moment.season_id}"
     yield Ask("createSeason", "POST", "/v1/seasons", body={"title": "Winter"})
     yield Ask("joinSeason", "POST", f"{at}/join", body={})
-    yield Ask("joinSeason", "POST", f"{at}/join", body={"code": "wrong", "alias": "The Fox"}, note="wrong code")
+    yield Ask("joinSeason", "POST", f"{at}/join", body={"join_code": "wrong", "alias": "The Fox"}, note="wrong code")
     yield Ask("leaveSeason", "POST", f"{at}/leave")
     yield Ask("addMember", "POST", f"{at}/members", body={"bot": "house"})
     for name in ("ben", "ada"):

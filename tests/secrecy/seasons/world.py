@@ -186,7 +186,7 @@ def _staged(found: Evening) -> Evening:
     for name in ("cohost", "eve"):
         found.does("host", cast.add_host, NewSeasonHost(account=name))
     for name in (*CAST[:3], "leaver", "eve"):
-        joined = found.does(name, cast.join, SeasonJoin(code=made.join_code, alias=f"The {name}"))
+        joined = found.does(name, cast.join, SeasonJoin(join_code=made.join_code, alias=f"The {name}"))
         found.members[name] = joined.member
     found.members["dot"] = found.members.pop("leaver")
     found.does("host", hosting.start)

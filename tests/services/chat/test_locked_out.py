@@ -14,7 +14,7 @@ from mainmatch.services.chat import messages
 from mainmatch.services.errors import Conflict, Unknown
 from mainmatch.services.matches.loader import recall
 from mainmatch.store import matches
-from tests.services.chat.scenes import Bridge, among_bots, channels_of_seat, mine, move_on, said, say
+from tests.services.chat.scenes import Bridge, among_bots, channels_of_seat, mine, move_on, read, said, say
 from tests.services.table import Table
 
 PEOPLE = {"ada": 1, "ben": 2}
@@ -144,8 +144,8 @@ def test_who_comes_late_does_not_learn_how_much_was_said_before(table: Table) ->
     assert mine(table, "ada", match_id)[f"room:{where}"].head == 3
     answer = say(table, "ada", match_id, f"room:{where}", "hello")
     assert answer.n == 4
-    (hidden,) = said(table, "host", match_id, f"room:{where}", after=head, limit=1)
-    table.write(messages.hide, table.person("host"), match_id, f"room:{where}", hidden[0], None)
+    (hidden,) = read(table, "host", match_id, f"room:{where}", after=head, limit=1).items
+    table.write(messages.hide, table.person("host"), match_id, f"room:{where}", hidden.id, None)
     told = [event["data"]["n"] for event in table.told(match_id, "seat:1") if event["type"] == "message.hidden"]
     assert told == [1]
     assert said(table, "ada", match_id, f"room:{where}", limit=1, after=0) == [(1, None)]

@@ -78,9 +78,9 @@ def test_a_host_who_plays_has_a_players_channels_and_no_more(table: Table) -> No
     assert set(mine(table, "host", match_id)) == {"table", "questions:5", "thoughts:5"}
     for channel in ("questions:1", "thoughts:1", "lounge"):
         assert not may_read(table, "host", match_id, channel)
-    say(table, "ada", match_id, "table", "hello")
+    hello = say(table, "ada", match_id, "table", "hello")
     with pytest.raises(Forbidden) as forbidden:
-        table.executor.write_now(messages.hide, table.person("host"), match_id, "table", 1, None)
+        table.executor.write_now(messages.hide, table.person("host"), match_id, "table", hello.id, None)
     assert forbidden.value.code == "host_is_playing"
 
 
@@ -180,10 +180,10 @@ def test_a_host_takes_a_message_out_of_sight(table: Table, match_id: str) -> Non
     for name in ("stranger", "ada"):
         for channel in ("table", "nowhere"):
             with pytest.raises(Forbidden) as forbidden:
-                table.write(messages.hide, table.person(name), match_id, channel, 1, None)
+                table.write(messages.hide, table.person(name), match_id, channel, posted.id, None)
             assert forbidden.value.code == "not_host"
     for _ in range(2):
-        table.write(messages.hide, table.person("host"), match_id, "table", 1, "rude")
+        table.write(messages.hide, table.person("host"), match_id, "table", posted.id, "rude")
     assert [text for _, text in said(table, "ada", match_id, "table")] == [None, "fine"]
     assert [text for _, text in said(table, "host", match_id, "table")] == [None, "fine"]
     assert moved(table, match_id, before) == {*VIEWERS} - {"public"}
@@ -192,19 +192,21 @@ def test_a_host_takes_a_message_out_of_sight(table: Table, match_id: str) -> Non
     (act,) = [
         act for act in table.executor.read_now(lambda uow: audit.of(uow.tx, match_id)) if act.act == "hide_message"
     ]
-    assert (act.account_id, act.reason, json.loads(act.detail)) == ("ac_host", "rude", {"channel": "table", "n": 1})
+    detail = {"channel": "table", "message_id": posted.id}
+    assert (act.account_id, act.reason, json.loads(act.detail)) == ("ac_host", "rude", detail)
     kept = table.executor.read_now(lambda uow: chat.messages_between(uow.tx, match_id, "table", 0, 1))
     assert [each.text for each in kept] == ["canary"]
 
 
 def test_hosts_hide_only_what_they_read(table: Table, match_id: str) -> None:
     open_with(table, "ada", match_id, 2)
-    say(table, "ada", match_id, "pair:1-2", "psst")
-    for channel, n, code in (
-        ("pair:1-2", 1, "unknown_channel"),
-        ("pair:3-4", 1, "unknown_channel"),
-        ("table", 1, "unknown_message"),
+    psst = say(table, "ada", match_id, "pair:1-2", "psst").id
+    say(table, "ada", match_id, "table", "hello")
+    for channel, shown_id, code in (
+        ("pair:1-2", psst, "unknown_channel"),
+        ("pair:3-4", psst, "unknown_channel"),
+        ("table", psst, "unknown_message"),
     ):
         with pytest.raises(Unknown) as unknown:
-            table.write(messages.hide, table.person("host"), match_id, channel, n, None)
+            table.write(messages.hide, table.person("host"), match_id, channel, shown_id, None)
         assert unknown.value.code == code

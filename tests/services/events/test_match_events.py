@@ -64,8 +64,8 @@ def sent_by(table: Table, match_id: str) -> None:
 
 def said_by(table: Table, match_id: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """Talk, and a channel that others come into."""
-    say(table, "ben", match_id, "team", "only us")
-    hosted(table, match_id, messages.hide, "team", 1, "rude")
+    only_us = say(table, "ben", match_id, "team", "only us")
+    hosted(table, match_id, messages.hide, "team", only_us.id, "rude")
     monkeypatch.setattr(type(GAME), "channels", lambda game, s: (Channel("team", (2, 3)),))
     hosted(table, match_id, timing.close_phase, timing.ClosePhase())
 

@@ -7,7 +7,7 @@ import pytest
 
 from mainmatch.rules import Json
 from mainmatch.services import due_work, feeds, lobby, views
-from mainmatch.services.errors import Conflict, Forbidden, Invalid, Unknown
+from mainmatch.services.errors import Conflict, Forbidden, Invalid, Unknown, WrongCode
 from mainmatch.services.hosting import hosts, substitutes, timing
 from mainmatch.services.hosting.hosts import NewHost
 from mainmatch.services.hosting.substitutes import NewPlayer
@@ -128,21 +128,21 @@ def test_a_bot_takes_over_and_plays(table: Table, match_id: str) -> None:
 def test_an_invite_holds_the_seat_for_whoever_brings_the_code_once(table: Table, match_id: str) -> None:
     code = substitute(table, match_id, invite=True, knowledge="from_now").invite_code
     assert table.read(submissions.receipt, table.person("ben"), match_id).action == ALLY
-    with pytest.raises(Conflict):
-        table.write(lobby.join, table.person("gil"), match_id, JoinRequest(code="wrong"))
-    joined = table.write(lobby.join, table.person("gil"), match_id, JoinRequest(code=code))
+    with pytest.raises(WrongCode):
+        table.write(lobby.join, table.person("gil"), match_id, JoinRequest(invite_code="wrong"))
+    joined = table.write(lobby.join, table.person("gil"), match_id, JoinRequest(invite_code=code))
     assert joined.seat == 2
     with pytest.raises(Forbidden):
         table.read(submissions.receipt, table.person("ben"), match_id)
-    with pytest.raises(Conflict):
-        table.write(lobby.join, table.person("hal"), match_id, JoinRequest(code=code))
+    with pytest.raises(WrongCode):
+        table.write(lobby.join, table.person("hal"), match_id, JoinRequest(invite_code=code))
 
 
 def test_an_invite_grows_old(table: Table, match_id: str) -> None:
     code = substitute(table, match_id, invite=True).invite_code
     table.clock.forward(days=7)
-    with pytest.raises(Conflict):
-        table.write(lobby.join, table.person("gil"), match_id, JoinRequest(code=code))
+    with pytest.raises(WrongCode):
+        table.write(lobby.join, table.person("gil"), match_id, JoinRequest(invite_code=code))
 
 
 def test_repeating_it_changes_nothing(table: Table, match_id: str) -> None:

@@ -18,7 +18,7 @@ def test_a_private_match_is_to_strangers_as_if_it_were_not_there(table: Table) -
     private = create(table, game="x-game", visibility="private")
     answers = []
     for match_id in (private, "m_nothing"):
-        for join in (JoinRequest(), JoinRequest(code="wrong")):
+        for join in (JoinRequest(), JoinRequest(join_code="wrong"), JoinRequest(invite_code="wrong")):
             with pytest.raises(Unknown) as unknown:
                 table.write(lobby.join, table.person("ada"), match_id, join)
             answers.append((unknown.value.code, unknown.value.message))

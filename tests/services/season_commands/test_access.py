@@ -18,7 +18,7 @@ def listed(table: Table, name: str, *, mine: bool = False) -> list[str]:
 def test_a_private_season_is_joined_with_its_code_and_hidden_from_others(table: Table) -> None:
     evening = Evening.cast(table, "ann", "ben", visibility="private")
     with pytest.raises(Unknown, match="unknown_season"):
-        table.write(cast.join, table.person("cat"), evening.id, SeasonJoin(code="no"))
+        table.write(cast.join, table.person("cat"), evening.id, SeasonJoin(join_code="no"))
     with pytest.raises(Unknown, match="unknown_season"):
         evening.view("cat")
     assert listed(table, "ann") == listed(table, "host", mine=True) == [evening.id]
@@ -30,7 +30,7 @@ def test_an_unlisted_season_is_seen_by_link_and_says_that_a_code_is_wrong(table:
     evening = Evening.cast(table, "ann", visibility="unlisted")
     evening.view("cat")
     with pytest.raises(Forbidden, match="wrong_code"):
-        table.write(cast.join, table.person("cat"), evening.id, SeasonJoin(code="no"))
+        table.write(cast.join, table.person("cat"), evening.id, SeasonJoin(join_code="no"))
 
 
 def test_a_host_who_is_in_the_cast_has_a_members_eyes(table: Table) -> None:

@@ -34,7 +34,7 @@ class Evening:
         evening = cls(table, season_id)
         code = table.read(queries.facts, table.person("host"), season_id).join_code
         for name in names:
-            table.write(cast.join, table.person(name), season_id, SeasonJoin(code=code))
+            table.write(cast.join, table.person(name), season_id, SeasonJoin(join_code=code))
         for number in range(bots):
             evening.host(cast.add_member, NewMember(bot="house", alias=f"Robin {number + 1}"))
         return evening

@@ -17,7 +17,6 @@ __all__ = [
 
 PARAMETERS = {
     "account": ("Username or id of the account.", "ada"),
-    "account_id": ("Id of the account.", "ac_9f2Kd0sQ1xLw7b3Z"),
     "cursor": ("`next_cursor` of the page before.", "MjAyMC0xMS0yMVQxNDowMDowMCBtXzVyVDE"),
     "as": ("Viewer.", "seat:3"),
     "at_seq": ("Number of the event.", 41),
@@ -31,6 +30,7 @@ PARAMETERS = {
     "link_id": ("Id of the link.", "id_4mVt8cQ2yR6wN0pE"),
     "match_id": ("Id of the match.", "m_5rT1nQ8vWz3kYb7u"),
     "member": ("Id of the member.", "cm_3kTzQ0nT1pVw"),
+    "message_id": ("Id of the message.", "msg_Zk3v0d9QaYxB"),
     "mine": ("Whether to list only those that you host or are in.", True),
     "offer": ("Id of the offer.", "of_2yKcR5mXbQd0"),
     "return_to": ("Return URL.", "https://play.example.org/in"),

@@ -105,7 +105,7 @@ async def post_message(call: Here, match_id: str, channel: Channel, payload: New
 
 
 @router.delete(
-    "/v1/matches/{match_id}/channels/{channel}/messages/{n}",
+    "/v1/matches/{match_id}/channels/{channel}/messages/{message_id}",
     access=needs("match:host"),
     errors=(HostIsPlaying, UnknownMessage),
 )
@@ -113,7 +113,7 @@ async def hide_message(
     call: Here,
     match_id: str,
     channel: Channel,
-    n: Annotated[int, Path(ge=1, le=LARGEST, description="Number of the message in the hosts' numbering.")],
+    message_id: Annotated[str, Path(max_length=64)],
     reason: Annotated[
         str | None, Query(min_length=1, max_length=500, description="Reason, stored in the audit log.")
     ] = None,
@@ -123,4 +123,4 @@ async def hide_message(
     Remove a message's text from all responses. Only hosts who don't play can hide messages. Accounts that may read
     the message get an event `message.hidden`. Copies that were delivered before cannot be recalled.
     """
-    return await call.write(messages.hide, match_id, channel, n, reason)
+    return await call.write(messages.hide, match_id, channel, message_id, reason)

@@ -61,6 +61,7 @@ router = Router("Hosting")
 
 _READ, _HOST = needs("match:read"), needs("match:host")
 _command = partial(router.post, access=_HOST, key="required", answers=MatchFacts)
+AccountName = Annotated[str, Path(max_length=64)]
 _Seat = Annotated[int, Path(ge=1, le=64)]
 
 
@@ -281,13 +282,13 @@ async def add_host(call: Here, match_id: str, payload: NewHost) -> Response:
     return await call.write(hosts.add_host, match_id, payload)
 
 
-@router.delete("/v1/matches/{match_id}/hosts/{account_id}", access=_HOST, errors=(UnknownAccount, LastHost))
-async def remove_host(call: Here, match_id: str, account_id: str) -> Response:
+@router.delete("/v1/matches/{match_id}/hosts/{account}", access=_HOST, errors=(UnknownAccount, LastHost))
+async def remove_host(call: Here, match_id: str, account: AccountName) -> Response:
     """Remove a host from the match.
 
     Take the host rights from an account. You can remove yourself if another host is left.
     """
-    return await call.write(hosts.remove_host, match_id, account_id)
+    return await call.write(hosts.remove_host, match_id, account)
 
 
 @_command(

@@ -142,7 +142,11 @@ async def get_match(call: Here, match_id: str) -> Response:
         *(SeasonSeats, WrongCode, AlreadyJoined, InCast, NoGuests),
         *(AlreadyStarted, MatchOver, MatchFull, SeatTaken),
     ),
-    examples={"any seat": {}, "with a code": {"code": "the code from the host", "seat": 3}},
+    examples={
+        "any seat": {},
+        "with a code": {"join_code": "the code from the host", "seat": 3},
+        "invited": {"invite_code": "the code of the invitation"},
+    },
 )
 async def join_match(call: Here, match_id: str, payload: JoinRequest = _ANY_SEAT) -> Response:
     """Join a match.

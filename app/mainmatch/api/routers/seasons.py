@@ -50,7 +50,7 @@ PLAY = needs("match:play")
 
 SeasonId: TypeAlias = Annotated[str, Path(max_length=64)]
 MemberId: TypeAlias = Annotated[str, Path(max_length=64, examples=["cm_7"])]
-AccountId: TypeAlias = Annotated[str, Path(max_length=64)]
+AccountName: TypeAlias = Annotated[str, Path(max_length=64)]
 
 POLICIES: Mapping[str, Any] = {
     "start_garnets": 3,
@@ -171,7 +171,7 @@ async def get_season_export(call: Here, season_id: SeasonId) -> Response:
     key="required",
     answers=SeasonFacts,
     errors=(WrongCode, InCast, AliasTaken, CastFull, NotNow),
-    examples={"public season": {}, "with a code": {"code": "Yb7uJ2", "alias": "The Fox"}},
+    examples={"public season": {}, "with a code": {"join_code": "Yb7uJ2", "alias": "The Fox"}},
 )
 async def join_season(call: Here, season_id: SeasonId, payload: SeasonJoin) -> Response:
     """Join a season.
@@ -292,10 +292,10 @@ async def add_season_host(call: Here, season_id: SeasonId, payload: NewSeasonHos
     return await call.write(cast.add_host, season_id, payload)
 
 
-@router.delete("/v1/seasons/{season_id}/hosts/{account_id}", access=HOST, errors=(UnknownAccount, LastHost))
-async def remove_season_host(call: Here, season_id: SeasonId, account_id: AccountId) -> Response:
+@router.delete("/v1/seasons/{season_id}/hosts/{account}", access=HOST, errors=(UnknownAccount, LastHost))
+async def remove_season_host(call: Here, season_id: SeasonId, account: AccountName) -> Response:
     """Remove a host from the season.
 
     Take the host rights from an account. You can remove yourself if another host is left.
     """
-    return await call.write(cast.remove_host, season_id, account_id)
+    return await call.write(cast.remove_host, season_id, account)

@@ -138,7 +138,7 @@ def everything(uow: UnitOfWork, access: MatchAccess) -> list[Message]:
     ]
 
 
-def hide(uow: UnitOfWork, caller: Caller, match_id: str, channel: str, n: int, reason: str | None) -> None:
+def hide(uow: UnitOfWork, caller: Caller, match_id: str, channel: str, shown_id: str, reason: str | None) -> None:
     """Hide a message, as a host. The database keeps its text, and no answer contains it from now on.
 
     Raises Forbidden ``not_host`` or ``host_is_playing``, Unknown ``unknown_channel`` or ``unknown_message``.
@@ -149,14 +149,23 @@ def hide(uow: UnitOfWork, caller: Caller, match_id: str, channel: str, n: int, r
     if access.viewer != "host":
         raise NotHost
     place = place_of(uow, access, channel)
-    found = chat.messages_between(uow.tx, match_id, channel, n - 1, n)
-    if not found:
+    numbers = range(1, place.channel.head + 1)
+    n = next((each for each in numbers if message_id(access.match, channel, each) == shown_id), None)
+    if n is None:
         raise UnknownMessage
     if chat.hide_message(uow.tx, match_id, channel, n, uow.now):
         audit_log.note(
-            uow, match_id, caller.account_id, "hide_message", reason, channel=channel, n=n, **audit_log.through(caller)
+            uow,
+            match_id,
+            caller.account_id,
+            "hide_message",
+            reason,
+            channel=channel,
+            message_id=shown_id,
+            **audit_log.through(caller),
         )
-        _emit(uow, access, place, found[0], MessageHidden)
+        (hidden,) = chat.messages_between(uow.tx, match_id, channel, n - 1, n)
+        _emit(uow, access, place, hidden, MessageHidden)
 
 
 def _between(

@@ -49,6 +49,7 @@ class HostFacts(BaseModel):
     """A host."""
 
     account_id: Annotated[str, Field(description="Id of the account.")]
+    username: Annotated[str | None, Field(description="Username of the account; null for a linked account.")]
     display_name: Annotated[str, Field(description="Name shown to others.")]
 
 
@@ -76,7 +77,7 @@ def hosts_of(uow: UnitOfWork, caller: Caller, match_id: str) -> HostList:
     """The hosts, for a caller who can see the match. Raises Unknown ``unknown_match``."""
     see(uow, caller, match_id)
     found = [accounts.by_id(uow.tx, account_id) for account_id in hosts.of(uow.tx, match_id)]
-    return HostList(items=[HostFacts(account_id=each.id, display_name=each.display_name) for each in found if each])
+    return HostList(items=[copied(HostFacts, each, account_id=each.id) for each in found if each])
 
 
 def add_host(uow: UnitOfWork, caller: Caller, match_id: str, payload: NewHost) -> HostList:
@@ -92,20 +93,19 @@ def add_host(uow: UnitOfWork, caller: Caller, match_id: str, payload: NewHost) -
     return hosts_of(uow, caller, match_id)
 
 
-def remove_host(uow: UnitOfWork, caller: Caller, match_id: str, account_id: str) -> None:
+def remove_host(uow: UnitOfWork, caller: Caller, match_id: str, name: str) -> None:
     """Remove a host, who may be the caller. Raises Unknown ``unknown_account``, Conflict ``last_host``."""
     match = begin(uow, caller, match_id).match
-    known = hosts.of(uow.tx, match_id)
-    if account_id not in known:
-        raise UnknownAccount("This account id is not a host of the match.")
+    account, known = account_named(uow, name), hosts.of(uow.tx, match_id)
+    if account.id not in known:
+        raise UnknownAccount("This account is not a host of the match.")
     if len(known) == 1:
         raise LastHost("A match must always have a host. Add another one first.")
-    hosts.remove(uow.tx, match_id, account_id)
-    shut_out(uow, match, account_id, "host")
-    record(uow, caller, match_id, "remove_host", None, account_id=account_id)
-    account = accounts.by_id(uow.tx, account_id)
-    status_changes.announce(uow, match, HostLeft(display_name=account.display_name if account else None))
-    emit_to_account(uow, account_id, MyHostingEnded(match_id=match_id))
+    hosts.remove(uow.tx, match_id, account.id)
+    shut_out(uow, match, account.id, "host")
+    record(uow, caller, match_id, "remove_host", None, account_id=account.id)
+    status_changes.announce(uow, match, HostLeft(display_name=account.display_name))
+    emit_to_account(uow, account.id, MyHostingEnded(match_id=match_id))
 
 
 def audit_of(uow: UnitOfWork, caller: Caller, match_id: str, *, limit: int = PAGE, after: int = 0) -> AuditLog:

@@ -50,7 +50,7 @@ Knowledge = Literal["all", "from_now", "public_only"]
 class NewPlayer(Act):
     """The seat's new player: exactly one of ``account``, ``bot`` or ``invite``."""
 
-    account: Annotated[AccountName | None, Field(description="Username of the new player.")] = None
+    account: Annotated[AccountName | None, Field(description="Username or id of the new player's account.")] = None
     bot: Annotated[
         Literal["house", "random"] | None,
         Field(description="Bot that plays the seat: the game's own (`house`) or one with random legal actions."),
@@ -108,8 +108,16 @@ def give(uow: UnitOfWork, caller: Caller, match: MatchRecord, held: SeatRecord, 
         season_matches.must_be_welcome(uow, match, held, newcomer.account_id)
     if (newcomer.account_id, newcomer.bot) == (held.account_id, held.bot):
         return
-    to, bot = newcomer.account_id, newcomer.bot
-    record(uow, caller, match.id, "substitute", payload.reason, seat=held.seat, to=to, bot=bot)
+    record(
+        uow,
+        caller,
+        match.id,
+        "substitute",
+        payload.reason,
+        seat=held.seat,
+        account_id=newcomer.account_id,
+        bot=newcomer.bot,
+    )
     _hand_over(uow, match, held, newcomer, payload.reason)
 
 

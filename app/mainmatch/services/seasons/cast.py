@@ -100,7 +100,7 @@ def join(uow: UnitOfWork, caller: Caller, season_id: str, payload: SeasonJoin) -
 
     Raises Forbidden ``wrong_code``, Conflict ``in_cast``, Refused ``alias_taken``, ``cast_full``, ``not_now``.
     """
-    record = _joinable(uow, caller, season_id, payload.code)
+    record = _joinable(uow, caller, season_id, payload.join_code)
     account = accounts.by_id(uow.tx, caller.account_id)
     if account is None:
         raise LookupError("a caller always has an account")
@@ -181,7 +181,7 @@ def hosts_of(uow: UnitOfWork, caller: Caller, season_id: str) -> SeasonHosts:
     """The hosts of a season that the caller can see."""
     see(uow, caller, season_id)
     found = [accounts.by_id(uow.tx, account_id) for account_id in season_members.hosts_of(uow.tx, season_id)]
-    return SeasonHosts(items=[SeasonHost(account_id=each.id, display_name=each.display_name) for each in found if each])
+    return SeasonHosts(items=[copied(SeasonHost, each, account_id=each.id) for each in found if each])
 
 
 def add_host(uow: UnitOfWork, caller: Caller, season_id: str, payload: NewSeasonHost) -> SeasonHosts:
@@ -195,18 +195,18 @@ def add_host(uow: UnitOfWork, caller: Caller, season_id: str, payload: NewSeason
     return hosts_of(uow, caller, season_id)
 
 
-def remove_host(uow: UnitOfWork, caller: Caller, season_id: str, account_id: str) -> None:
+def remove_host(uow: UnitOfWork, caller: Caller, season_id: str, name: str) -> None:
     """Remove a host. Raises Unknown ``unknown_account``, Conflict ``last_host``."""
     record = hosted(uow, caller, season_id)
-    known = season_members.hosts_of(uow.tx, season_id)
-    if account_id not in known:
-        raise UnknownAccount("This account id is not a host of the season.")
+    account, known = account_named(uow, name), season_members.hosts_of(uow.tx, season_id)
+    if account.id not in known:
+        raise UnknownAccount("This account is not a host of the season.")
     if len(known) == 1:
         raise LastHost("A season must always have a host. Add another one first.")
-    season_members.remove_host(uow.tx, season_id, account_id)
+    season_members.remove_host(uow.tx, season_id, account.id)
     seasons.update(uow.tx, record, None)
-    _shut(uow, record, account_id, HOST)
-    emit_to_account(uow, account_id, MySeasonHostingEnded(season_id=season_id))
+    _shut(uow, record, account.id, HOST)
+    emit_to_account(uow, account.id, MySeasonHostingEnded(season_id=season_id))
 
 
 def _joinable(uow: UnitOfWork, caller: Caller, season_id: str, code: str | None) -> SeasonRecord:

@@ -92,14 +92,16 @@ class NewPolicies(Payload):
 class SeasonJoin(Payload):
     """A request to join the cast. Unlisted and private seasons require the code."""
 
-    code: Annotated[str | None, Field(description="Join code.", max_length=64)] = None
+    join_code: Annotated[str | None, Field(description="The season's join code.", max_length=64)] = None
     alias: _Alias = None
 
 
 class NewMember(Payload):
     """A new member of the cast: exactly one of ``account`` or ``bot``."""
 
-    account: Annotated[AccountName | None, Field(description="Username of the member's player.")] = None
+    account: Annotated[
+        AccountName | None, Field(description="Username or id of the account of the member's player.")
+    ] = None
     bot: _Bot = None
     alias: _Alias = None
     groups: _Groups = ()
@@ -114,7 +116,7 @@ class MemberChange(Payload):
 class MemberPlayer(Payload):
     """A member's new player: exactly one of ``account`` or ``bot``."""
 
-    account: Annotated[AccountName | None, Field(description="Username of the new player.")] = None
+    account: Annotated[AccountName | None, Field(description="Username or id of the new player's account.")] = None
     bot: _Bot = None
     alias: _Alias = None
     reason: Annotated[str | None, Field(description="Reason, for all participants.", min_length=1, max_length=500)] = (

@@ -509,6 +509,8 @@ class HostFacts:
 
     account_id: str
     """Id of the account."""
+    username: str | None
+    """Username of the account; null for a linked account."""
     display_name: str
     """Name shown to others."""
 
@@ -1116,6 +1118,8 @@ class SeasonHost:
 
     account_id: str
     """Id of the account."""
+    username: str | None
+    """Username of the account; null for a linked account."""
     display_name: str
     """Name shown to others."""
 

@@ -89,8 +89,8 @@ export class HostCalls extends PlayCalls {
     return this.call("addHost", { path: { match_id: matchId }, body, ...options });
   }
 
-  removeHost(matchId: string, accountId: string, options?: CallOptions): Promise<AnswerOf<"removeHost">> {
-    return this.call("removeHost", { path: { match_id: matchId, account_id: accountId }, ...options });
+  removeHost(matchId: string, account: string, options?: CallOptions): Promise<AnswerOf<"removeHost">> {
+    return this.call("removeHost", { path: { match_id: matchId, account }, ...options });
   }
 
   /** List what hosts did, oldest first. `after` is the `next_after` of the page before. */
@@ -106,10 +106,10 @@ export class HostCalls extends PlayCalls {
   hideMessage(
     matchId: string,
     channel: string,
-    n: number,
+    messageId: string,
     query: QueryOf<"hideMessage"> = {},
     options?: CallOptions,
   ): Promise<AnswerOf<"hideMessage">> {
-    return this.call("hideMessage", { path: { match_id: matchId, channel, n }, query, ...options });
+    return this.call("hideMessage", { path: { match_id: matchId, channel, message_id: messageId }, query, ...options });
   }
 }

@@ -62,8 +62,8 @@ export class SeasonHostCalls extends HostCalls {
     return this.call("addSeasonHost", { path: { season_id: seasonId }, body: { account }, ...options });
   }
 
-  removeSeasonHost(seasonId: string, accountId: string, options?: CallOptions): Promise<AnswerOf<"removeSeasonHost">> {
-    return this.call("removeSeasonHost", { path: { season_id: seasonId, account_id: accountId }, ...options });
+  removeSeasonHost(seasonId: string, account: string, options?: CallOptions): Promise<AnswerOf<"removeSeasonHost">> {
+    return this.call("removeSeasonHost", { path: { season_id: seasonId, account }, ...options });
   }
 
   // --- its course

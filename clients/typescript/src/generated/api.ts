@@ -1,4 +1,4 @@
-// Written by `npm run generate` from openapi/ (SHA-256 b1f9785fb6cb5c56d2f604a194bd8b65c38ff4d77e645bb5aa30b127ac836d6d); not by hand.
+// Written by `npm run generate` from openapi/ (SHA-256 ef99c1650aa52a52a866521c8bdc3be5194834ef740d4f91c0f9cc74f029b253); not by hand.
 
 export interface paths {
     "/v1/accounts": {
@@ -1563,7 +1563,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/v1/matches/{match_id}/hosts/{account_id}": {
+    "/v1/matches/{match_id}/hosts/{account}": {
         parameters: {
             query?: never;
             header?: never;
@@ -1705,7 +1705,7 @@ export interface paths {
         };
         /**
          * List the messages of a channel
-         * @description Read messages, oldest first. Without `after` and `before`, you get the newest ones. You can read the messages
+         * @description Read messages, oldest first. Without `after`, you get the newest ones. You can read the messages
          *     from your time in the channel. Their numbers are your own: 1, 2, 3, ... without a gap.
          */
         get: operations["listMessages"];
@@ -1722,7 +1722,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/v1/matches/{match_id}/channels/{channel}/messages/{n}": {
+    "/v1/matches/{match_id}/channels/{channel}/messages/{message_id}": {
         parameters: {
             query?: never;
             header?: never;
@@ -2044,7 +2044,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/v1/seasons/{season_id}/hosts/{account_id}": {
+    "/v1/seasons/{season_id}/hosts/{account}": {
         parameters: {
             query?: never;
             header?: never;
@@ -2606,7 +2606,7 @@ export interface components {
         AccountLinkList: {
             /**
              * Items
-             * @description The links.
+             * @description The entries of this page.
              * @example [
              *       {
              *         "id": "id_2mLFkHLMWwvQrvBi",
@@ -2617,6 +2617,12 @@ export interface components {
              *     ]
              */
             items: components["schemas"]["AccountLink"][];
+            /**
+             * Next Cursor
+             * @description Send it as `cursor` to get the next page; null on the last page.
+             * @example MjAyMC0xMS0yMVQxNDowMDowMCBtXzVyVDE
+             */
+            next_cursor: string | null;
         };
         /**
          * AccountRemoval
@@ -2845,15 +2851,15 @@ export interface components {
         AuditLog: {
             /**
              * Items
-             * @description The acts of this page.
+             * @description The entries of this page, oldest first.
              */
             items: components["schemas"]["AuditEntry"][];
             /**
-             * Next Cursor
-             * @description Send it as `cursor` to get the next page; null on the last page.
-             * @example MjAyMC0xMS0yMVQxNDowMDowMCBtXzVyVDE
+             * Next After
+             * @description Send it as `after` to get the next page; null on the last page for now.
+             * @example 100
              */
-            next_cursor?: string | null;
+            next_after: number | null;
         };
         /**
          * BalanceHistory
@@ -2997,9 +3003,15 @@ export interface components {
         ChannelList: {
             /**
              * Items
-             * @description The channels.
+             * @description The entries of this page.
              */
             items: components["schemas"]["ChannelFacts"][];
+            /**
+             * Next Cursor
+             * @description Send it as `cursor` to get the next page; null on the last page.
+             * @example MjAyMC0xMS0yMVQxNDowMDowMCBtXzVyVDE
+             */
+            next_cursor: string | null;
         };
         /**
          * Choice
@@ -3068,7 +3080,7 @@ export interface components {
         ClarificationList: {
             /**
              * Items
-             * @description The rulings of this page.
+             * @description The entries of this page, oldest first.
              * @example [
              *       {
              *         "n": 1,
@@ -3079,11 +3091,11 @@ export interface components {
              */
             items: components["schemas"]["Clarification"][];
             /**
-             * Next Cursor
-             * @description Send it as `cursor` to get the next page; null on the last page.
-             * @example MjAyMC0xMS0yMVQxNDowMDowMCBtXzVyVDE
+             * Next After
+             * @description Send it as `after` to get the next page; null on the last page for now.
+             * @example 100
              */
-            next_cursor?: string | null;
+            next_after: number | null;
         };
         /**
          * ClosePhase
@@ -3137,7 +3149,7 @@ export interface components {
              * Outcome
              * @description The options that were chosen.
              * @example [
-             *       "cm_ikCuQEILtcIg"
+             *       "cm_WPKfARf086ve"
              *     ]
              */
             outcome: string[];
@@ -3152,8 +3164,8 @@ export interface components {
              * Choices
              * @description Each decider's choice, by member or `host`.
              * @example {
-             *       "cm_dM7jg1aClVyS": [
-             *         "cm_ikCuQEILtcIg"
+             *       "cm_yXFByUmZ7EoG": [
+             *         "cm_WPKfARf086ve"
              *       ]
              *     }
              */
@@ -3181,7 +3193,7 @@ export interface components {
             /**
              * Feed
              * @description The feed.
-             * @example match/m_g5NLTxzMEIYsdOpMGnYqU:1
+             * @example match/m_Jf69V2KmQDqCs1XPKd2Xi:1
              */
             feed: string;
             /**
@@ -3372,7 +3384,7 @@ export interface components {
              * Deciders
              * @description Who decides: members, or `host`.
              * @example [
-             *       "cm_dM7jg1aClVyS"
+             *       "cm_yXFByUmZ7EoG"
              *     ]
              */
             deciders: string[];
@@ -3381,8 +3393,8 @@ export interface components {
              * @description What can be chosen: members, games or values.
              * @example [
              *       "cm_r2HJeGuxAmVI",
-             *       "cm_ikCuQEILtcIg",
-             *       "cm_WPKfARf086ve"
+             *       "cm_WPKfARf086ve",
+             *       "cm_dM7jg1aClVyS"
              *     ]
              */
             options: string[];
@@ -3468,7 +3480,7 @@ export interface components {
             /**
              * Message Id
              * @description Value of its `webhook-id` header.
-             * @example msg_noaOvV1TOIjjwNHPtb748uXw
+             * @example msg_yXDsnEToGUYtcLJhZuHliWBL
              */
             message_id: string;
             /**
@@ -3527,7 +3539,7 @@ export interface components {
         DeliveryList: {
             /**
              * Items
-             * @description The attempts.
+             * @description The entries of this page.
              */
             items: components["schemas"]["Delivery"][];
             /**
@@ -3535,7 +3547,7 @@ export interface components {
              * @description Send it as `cursor` to get the next page; null on the last page.
              * @example MjAyMC0xMS0yMVQxNDowMDowMCBtXzVyVDE
              */
-            next_cursor?: string | null;
+            next_cursor: string | null;
         };
         /**
          * Departure
@@ -3767,7 +3779,7 @@ export interface components {
              * @description Tokens of Life that members hold, by member.
              * @default {}
              * @example {
-             *       "cm_dM7jg1aClVyS": 2
+             *       "cm_yXFByUmZ7EoG": 2
              *     }
              */
             held?: {
@@ -3867,7 +3879,7 @@ export interface components {
             /**
              * Feed
              * @description The feed.
-             * @example match/m_g5NLTxzMEIYsdOpMGnYqU:1
+             * @example match/m_Jf69V2KmQDqCs1XPKd2Xi:1
              */
             feed: string;
             /**
@@ -4049,7 +4061,7 @@ export interface components {
         GameList: {
             /**
              * Items
-             * @description The games.
+             * @description The entries of this page.
              */
             items: components["schemas"]["GameSummary"][];
             /**
@@ -4057,7 +4069,7 @@ export interface components {
              * @description Send it as `cursor` to get the next page; null on the last page.
              * @example MjAyMC0xMS0yMVQxNDowMDowMCBtXzVyVDE
              */
-            next_cursor?: string | null;
+            next_cursor: string | null;
         };
         /**
          * GameSummary
@@ -4167,6 +4179,12 @@ export interface components {
              */
             account_id: string;
             /**
+             * Username
+             * @description Username of the account; null for a linked account.
+             * @example host
+             */
+            username: string | null;
+            /**
              * Display Name
              * @description Name shown to others.
              * @example host
@@ -4180,15 +4198,22 @@ export interface components {
         HostList: {
             /**
              * Items
-             * @description The hosts.
+             * @description The entries of this page.
              * @example [
              *       {
              *         "account_id": "ac_Dr9ySbJSsMR3auKe",
+             *         "username": "host",
              *         "display_name": "host"
              *       }
              *     ]
              */
             items: components["schemas"]["HostFacts"][];
+            /**
+             * Next Cursor
+             * @description Send it as `cursor` to get the next page; null on the last page.
+             * @example MjAyMC0xMS0yMVQxNDowMDowMCBtXzVyVDE
+             */
+            next_cursor: string | null;
         };
         /**
          * HostStatus
@@ -4360,15 +4385,20 @@ export interface components {
         };
         /**
          * JoinRequest
-         * @description A request for a seat. Unlisted and private matches require the code.
+         * @description A request for a seat. Unlisted and private matches require a code.
          */
         JoinRequest: {
             /**
-             * Code
-             * @description Join code or invite code.
+             * Join Code
+             * @description The match's join code.
              * @example Yb7uJ2rT1nQ8
              */
-            code?: string | null;
+            join_code?: string | null;
+            /**
+             * Invite Code
+             * @description Code of an invitation to a seat. With both, the join code counts if this is no invitation.
+             */
+            invite_code?: string | null;
             /**
              * Seat
              * @description Seat to join. Default: the first free seat.
@@ -4404,7 +4434,7 @@ export interface components {
             /**
              * Cause
              * @description Cause of the entry, unique in the season.
-             * @example se_cVWHC9cYQVScRKv9Zh7lts
+             * @example se_EBpgCM2BlIkjtCoIUFlawY
              */
             cause: string;
             /**
@@ -4418,7 +4448,7 @@ export interface components {
              * Lines
              * @description Account: a member id, `bank`, `escrow` (offers), or `m_x/seat:3` (the balance of a seat in a match).
              * @example {
-             *       "cm_h9PM78msAmzq": 5
+             *       "cm_87twDRDE1N1F": 5
              *     }
              */
             lines: {
@@ -4432,12 +4462,12 @@ export interface components {
         LedgerPage: {
             /**
              * Items
-             * @description The entries, in order.
+             * @description The entries of this page, oldest first.
              */
             items: components["schemas"]["LedgerEntry"][];
             /**
              * Next After
-             * @description Start of the next page; null at the end.
+             * @description Send it as `after` to get the next page; null on the last page for now.
              * @example 100
              */
             next_after: number | null;
@@ -4731,7 +4761,7 @@ export interface components {
         MatchList: {
             /**
              * Items
-             * @description The matches of this page.
+             * @description The entries of this page.
              */
             items: components["schemas"]["MatchFacts"][];
             /**
@@ -4942,7 +4972,7 @@ export interface components {
             /**
              * Id
              * @description Id of the member.
-             * @example cm_h9PM78msAmzq
+             * @example cm_87twDRDE1N1F
              */
             id: string;
             /**
@@ -5014,7 +5044,7 @@ export interface components {
         MemberPlayer: {
             /**
              * Account
-             * @description Username of the new player.
+             * @description Username or id of the new player's account.
              * @example cyd
              */
             account?: string | null;
@@ -5116,7 +5146,7 @@ export interface components {
             /**
              * Member
              * @description Your id as a member.
-             * @example cm_h9PM78msAmzq
+             * @example cm_87twDRDE1N1F
              */
             member: string;
             /**
@@ -5165,7 +5195,7 @@ export interface components {
             /**
              * Id
              * @description Id, the same for all readers.
-             * @example msg_Edg2qY6KwCFS5WSC
+             * @example msg_b0FfbZg5J0Sv2mH1
              */
             id: string;
             /**
@@ -5221,10 +5251,10 @@ export interface components {
         MessageList: {
             /**
              * Items
-             * @description The messages.
+             * @description The entries of this page, oldest first.
              * @example [
              *       {
-             *         "id": "msg_Edg2qY6KwCFS5WSC",
+             *         "id": "msg_b0FfbZg5J0Sv2mH1",
              *         "channel": "questions:1",
              *         "n": 1,
              *         "seat": 1,
@@ -5236,6 +5266,12 @@ export interface components {
              *     ]
              */
             items: components["schemas"]["Message"][];
+            /**
+             * Next After
+             * @description Send it as `after` to get the next page; null on the last page for now.
+             * @example 100
+             */
+            next_after: number | null;
             /**
              * Head
              * @description Number of the newest message that you can read here; 0 without one.
@@ -5269,7 +5305,7 @@ export interface components {
         NamespaceList: {
             /**
              * Items
-             * @description The namespaces.
+             * @description The entries of this page.
              * @example [
              *       {
              *         "namespace": "discord",
@@ -5278,6 +5314,12 @@ export interface components {
              *     ]
              */
             items: components["schemas"]["Namespace"][];
+            /**
+             * Next Cursor
+             * @description Send it as `cursor` to get the next page; null on the last page.
+             * @example MjAyMC0xMS0yMVQxNDowMDowMCBtXzVyVDE
+             */
+            next_cursor: string | null;
         };
         /**
          * NewAccount
@@ -5548,7 +5590,7 @@ export interface components {
         NewMember: {
             /**
              * Account
-             * @description Username of the member's player.
+             * @description Username or id of the account of the member's player.
              * @example frida
              */
             account?: string | null;
@@ -5597,7 +5639,7 @@ export interface components {
             reason?: string | null;
             /**
              * Account
-             * @description Username of the new player.
+             * @description Username or id of the new player's account.
              * @example ada
              */
             account?: string | null;
@@ -5859,8 +5901,8 @@ export interface components {
              * Choices
              * @description Choices so far, by decider, where these are public.
              * @example {
-             *       "cm_dM7jg1aClVyS": [
-             *         "cm_ikCuQEILtcIg"
+             *       "cm_yXFByUmZ7EoG": [
+             *         "cm_WPKfARf086ve"
              *       ]
              *     }
              */
@@ -6036,7 +6078,7 @@ export interface components {
              * Tokens
              * @description Tokens of Life, by member.
              * @example {
-             *       "cm_dM7jg1aClVyS": 2
+             *       "cm_yXFByUmZ7EoG": 2
              *     }
              */
             tokens: {
@@ -6054,7 +6096,7 @@ export interface components {
              * Candidates
              * @description The Elimination Candidates.
              * @example [
-             *       "cm_h9PM78msAmzq"
+             *       "cm_87twDRDE1N1F"
              *     ]
              */
             candidates: string[];
@@ -6063,10 +6105,10 @@ export interface components {
              * @description Places, by member.
              * @example {
              *       "cm_r2HJeGuxAmVI": 3,
-             *       "cm_dM7jg1aClVyS": 1,
-             *       "cm_ikCuQEILtcIg": 3,
-             *       "cm_WPKfARf086ve": 2,
-             *       "cm_h9PM78msAmzq": 3
+             *       "cm_yXFByUmZ7EoG": 1,
+             *       "cm_WPKfARf086ve": 3,
+             *       "cm_dM7jg1aClVyS": 2,
+             *       "cm_87twDRDE1N1F": 3
              *     }
              */
             places: {
@@ -6398,10 +6440,10 @@ export interface components {
              * @description The member in each seat.
              * @example {
              *       "1": "cm_r2HJeGuxAmVI",
-             *       "2": "cm_dM7jg1aClVyS",
-             *       "3": "cm_ikCuQEILtcIg",
-             *       "4": "cm_WPKfARf086ve",
-             *       "5": "cm_h9PM78msAmzq"
+             *       "2": "cm_yXFByUmZ7EoG",
+             *       "3": "cm_WPKfARf086ve",
+             *       "4": "cm_dM7jg1aClVyS",
+             *       "5": "cm_87twDRDE1N1F"
              *     }
              */
             seats: {
@@ -6823,7 +6865,7 @@ export interface components {
         ProviderList: {
             /**
              * Items
-             * @description The providers.
+             * @description The entries of this page.
              * @example [
              *       {
              *         "id": "oidc",
@@ -6833,6 +6875,12 @@ export interface components {
              *     ]
              */
             items: components["schemas"]["ProviderFacts"][];
+            /**
+             * Next Cursor
+             * @description Send it as `cursor` to get the next page; null on the last page.
+             * @example MjAyMC0xMS0yMVQxNDowMDowMCBtXzVyVDE
+             */
+            next_cursor: string | null;
         };
         /**
          * ProviderSignIn
@@ -7014,13 +7062,13 @@ export interface components {
             /**
              * Salt
              * @description Secret of this seat. Without it, the digest's content cannot be guessed.
-             * @example 3072d91bebf65ce06c80fb6b7056e10b7734a100ea4c4d4cdcf894c149675edc
+             * @example 135e809ac392626722506497ce23c6eebcd330a078e7cd2a21978f7cd132687f
              */
             salt: string | null;
             /**
              * Digest
              * @description SHA-256 of the canonical JSON of this receipt's facts, including the salt.
-             * @example 135e809ac392626722506497ce23c6eebcd330a078e7cd2a21978f7cd132687f
+             * @example 94961d6eb924d9e0553d4362467d3716314b90db271cf530adaa8c74da7f582a
              */
             digest: string | null;
             /**
@@ -7296,9 +7344,15 @@ export interface components {
         RunningMatchList: {
             /**
              * Items
-             * @description The matches.
+             * @description The entries of this page.
              */
             items: components["schemas"]["RunningMatch"][];
+            /**
+             * Next Cursor
+             * @description Send it as `cursor` to get the next page; null on the last page.
+             * @example MjAyMC0xMS0yMVQxNDowMDowMCBtXzVyVDE
+             */
+            next_cursor: string | null;
         };
         /**
          * SealedAction
@@ -7410,7 +7464,7 @@ export interface components {
             /**
              * Member
              * @description Member id of the caller.
-             * @example cm_h9PM78msAmzq
+             * @example cm_87twDRDE1N1F
              */
             member: string | null;
             /**
@@ -7432,6 +7486,12 @@ export interface components {
              */
             account_id: string;
             /**
+             * Username
+             * @description Username of the account; null for a linked account.
+             * @example host
+             */
+            username: string | null;
+            /**
              * Display Name
              * @description Name shown to others.
              * @example host
@@ -7445,19 +7505,27 @@ export interface components {
         SeasonHosts: {
             /**
              * Items
-             * @description The hosts.
+             * @description The entries of this page.
              * @example [
              *       {
              *         "account_id": "ac_Dr9ySbJSsMR3auKe",
+             *         "username": "host",
              *         "display_name": "host"
              *       },
              *       {
              *         "account_id": "ac_M2jcE11TGB6UgWDi",
+             *         "username": "dot",
              *         "display_name": "dot"
              *       }
              *     ]
              */
             items: components["schemas"]["SeasonHost"][];
+            /**
+             * Next Cursor
+             * @description Send it as `cursor` to get the next page; null on the last page.
+             * @example MjAyMC0xMS0yMVQxNDowMDowMCBtXzVyVDE
+             */
+            next_cursor: string | null;
         };
         /**
          * SeasonJoin
@@ -7465,11 +7533,11 @@ export interface components {
          */
         SeasonJoin: {
             /**
-             * Code
-             * @description Join code.
+             * Join Code
+             * @description The season's join code.
              * @example Yb7uJ2rT1nQ8
              */
-            code?: string | null;
+            join_code?: string | null;
             /**
              * Alias
              * @description Name of the member in the season. Default: the display name.
@@ -7484,7 +7552,7 @@ export interface components {
         SeasonList: {
             /**
              * Items
-             * @description The seasons of this page.
+             * @description The entries of this page.
              */
             items: components["schemas"]["SeasonFacts"][];
             /**
@@ -7521,7 +7589,7 @@ export interface components {
             /**
              * @description Position of the view in the viewer's feed.
              * @example {
-             *       "feed": "season/se_FinPxpYDz3ZVpnLbtV44a",
+             *       "feed": "season/se_mOFZIa2JAfefRvqSf7Fsu",
              *       "epoch": "ieQy08oPP1iH",
              *       "seq": 6
              *     }
@@ -7847,21 +7915,27 @@ export interface components {
         SubmissionHistory: {
             /**
              * Items
-             * @description The entries of this page.
+             * @description The entries of this page, oldest first.
              */
             items: components["schemas"]["SubmissionHistoryEntry"][];
             /**
-             * Next Cursor
-             * @description Send it as `cursor` to get the next page; null on the last page.
-             * @example MjAyMC0xMS0yMVQxNDowMDowMCBtXzVyVDE
+             * Next After
+             * @description Send it as `after` to get the next page; null on the last page for now.
+             * @example 100
              */
-            next_cursor?: string | null;
+            next_after: number | null;
         };
         /**
          * SubmissionHistoryEntry
          * @description An entry of a seat's history. It is kept permanently and shown only to that seat.
          */
         SubmissionHistoryEntry: {
+            /**
+             * N
+             * @description Number in this history: 1, 2, 3, ...
+             * @example 1
+             */
+            n: number;
             /**
              * Kind
              * @description What the seat did: submit, withdraw a submission, or act at once.
@@ -7923,13 +7997,13 @@ export interface components {
             /**
              * Salt
              * @description Salt of the digest; null without one.
-             * @example 3072d91bebf65ce06c80fb6b7056e10b7734a100ea4c4d4cdcf894c149675edc
+             * @example 135e809ac392626722506497ce23c6eebcd330a078e7cd2a21978f7cd132687f
              */
             salt: string | null;
             /**
              * Digest
              * @description Commitment to the submission; null without one.
-             * @example 135e809ac392626722506497ce23c6eebcd330a078e7cd2a21978f7cd132687f
+             * @example 94961d6eb924d9e0553d4362467d3716314b90db271cf530adaa8c74da7f582a
              */
             digest: string | null;
             /**
@@ -8172,7 +8246,7 @@ export interface components {
         TokenList: {
             /**
              * Items
-             * @description The tokens.
+             * @description The entries of this page.
              */
             items: components["schemas"]["TokenFacts"][];
             /**
@@ -8180,7 +8254,7 @@ export interface components {
              * @description Send it as `cursor` to get the next page; null on the last page.
              * @example MjAyMC0xMS0yMVQxNDowMDowMCBtXzVyVDE
              */
-            next_cursor?: string | null;
+            next_cursor: string | null;
         };
         /**
          * TokenPresented
@@ -8310,7 +8384,7 @@ export interface components {
             /**
              * @description Position of the view in the viewer's feed.
              * @example {
-             *       "feed": "match/m_g5NLTxzMEIYsdOpMGnYqU:1",
+             *       "feed": "match/m_Jf69V2KmQDqCs1XPKd2Xi:1",
              *       "epoch": "ieQy08oPP1iH",
              *       "seq": 15
              *     }
@@ -8596,7 +8670,7 @@ export interface components {
         WebhookList: {
             /**
              * Items
-             * @description The webhooks.
+             * @description The entries of this page.
              */
             items: components["schemas"]["Webhook"][];
             /**
@@ -8604,7 +8678,7 @@ export interface components {
              * @description Send it as `cursor` to get the next page; null on the last page.
              * @example MjAyMC0xMS0yMVQxNDowMDowMCBtXzVyVDE
              */
-            next_cursor?: string | null;
+            next_cursor: string | null;
         };
         /**
          * WebhookMessage
@@ -8931,7 +9005,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "ac_aO1mrEBCTbq1uRjS",
+                     *       "id": "ac_ChRAJcmhrNksOBhi",
                      *       "username": "eve",
                      *       "display_name": "Eve L.",
                      *       "admin": false,
@@ -9304,7 +9378,7 @@ export interface operations {
                 };
                 content: {
                     /**
-                     * @example {"of":"account","id":"ac_aO1mrEBCTbq1uRjS","username":"eve","display_name":"Eve L.","admin":false,"created_at":"2020-11-23T11:28:00.000Z","email":null}
+                     * @example {"of":"account","id":"ac_ChRAJcmhrNksOBhi","username":"eve","display_name":"Eve L.","admin":false,"created_at":"2020-11-23T11:28:00.000Z","email":null}
                      *     {"of":"tokens","id":"tk_ziQCkK1z4KJN8YzM","kind":"personal","name":"my bot","scopes":"match:play match:read","match_id":null,"created_at":"2020-11-23T11:28:00.000Z","expires_at":"2021-02-21T11:28:00.000Z","revoked_at":"2020-11-23T11:28:00.000Z","last_used_at":null}
                      */
                     "application/x-ndjson": string;
@@ -9316,12 +9390,12 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Has no effect: this list is short, and answered whole.
-                 * @example 20
+                 * @description Entries of a page.
+                 * @example 500
                  */
-                limit?: number | null;
+                limit?: number;
                 /**
-                 * @description Has no effect: this list is short, and answered whole.
+                 * @description `next_cursor` of the page before.
                  * @example MjAyMC0xMS0yMVQxNDowMDowMCBtXzVyVDE
                  */
                 cursor?: string | null;
@@ -9523,12 +9597,12 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Has no effect: this list is short, and answered whole.
-                 * @example 20
+                 * @description Entries of a page.
+                 * @example 500
                  */
-                limit?: number | null;
+                limit?: number;
                 /**
-                 * @description Has no effect: this list is short, and answered whole.
+                 * @description `next_cursor` of the page before.
                  * @example MjAyMC0xMS0yMVQxNDowMDowMCBtXzVyVDE
                  */
                 cursor?: string | null;
@@ -9561,7 +9635,8 @@ export interface operations {
                      *           "namespace": "discord",
                      *           "created_at": "2020-11-23T11:36:00.000Z"
                      *         }
-                     *       ]
+                     *       ],
+                     *       "next_cursor": null
                      *     }
                      */
                     "application/json": components["schemas"]["NamespaceList"];
@@ -9846,12 +9921,12 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Has no effect: this list is short, and answered whole.
-                 * @example 20
+                 * @description Entries of a page.
+                 * @example 500
                  */
-                limit?: number | null;
+                limit?: number;
                 /**
-                 * @description Has no effect: this list is short, and answered whole.
+                 * @description `next_cursor` of the page before.
                  * @example MjAyMC0xMS0yMVQxNDowMDowMCBtXzVyVDE
                  */
                 cursor?: string | null;
@@ -9886,7 +9961,8 @@ export interface operations {
                      *           "name": "discord",
                      *           "created_at": "2020-11-23T11:36:00.000Z"
                      *         }
-                     *       ]
+                     *       ],
+                     *       "next_cursor": null
                      *     }
                      */
                     "application/json": components["schemas"]["AccountLinkList"];
@@ -9985,12 +10061,12 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Has no effect: this list is short, and answered whole.
-                 * @example 20
+                 * @description Entries of a page.
+                 * @example 500
                  */
-                limit?: number | null;
+                limit?: number;
                 /**
-                 * @description Has no effect: this list is short, and answered whole.
+                 * @description `next_cursor` of the page before.
                  * @example MjAyMC0xMS0yMVQxNDowMDowMCBtXzVyVDE
                  */
                 cursor?: string | null;
@@ -10016,7 +10092,8 @@ export interface operations {
                      *           "name": "Home",
                      *           "start": "/v1/auth/oidc/start"
                      *         }
-                     *       ]
+                     *       ],
+                     *       "next_cursor": null
                      *     }
                      */
                     "application/json": components["schemas"]["ProviderList"];
@@ -10473,12 +10550,12 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Has no effect: this list is short, and answered whole.
-                 * @example 20
+                 * @description Entries of a page.
+                 * @example 500
                  */
-                limit?: number | null;
+                limit?: number;
                 /**
-                 * @description Has no effect: this list is short, and answered whole.
+                 * @description `next_cursor` of the page before.
                  * @example MjAyMC0xMS0yMVQxNDowMDowMCBtXzVyVDE
                  */
                 cursor?: string | null;
@@ -11462,12 +11539,12 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Has no effect: this list is short, and answered whole.
-                 * @example 20
+                 * @description Entries of a page.
+                 * @example 500
                  */
-                limit?: number | null;
+                limit?: number;
                 /**
-                 * @description Has no effect: this list is short, and answered whole.
+                 * @description `next_cursor` of the page before.
                  * @example MjAyMC0xMS0yMVQxNDowMDowMCBtXzVyVDE
                  */
                 cursor?: string | null;
@@ -11510,7 +11587,8 @@ export interface operations {
                      *           },
                      *           "waiting_for_me": false
                      *         }
-                     *       ]
+                     *       ],
+                     *       "next_cursor": null
                      *     }
                      */
                     "application/json": components["schemas"]["RunningMatchList"];
@@ -11549,8 +11627,8 @@ export interface operations {
                 };
                 content: {
                     /**
-                     * @example {"body":{"asked":[1,2,3,4,5],"charter":{"config":{"setup":{"order":[1,2,3,4,5]}},"game":"x-game","garnets":{"1":5,"2":5},"players":5,"table":{"seats":{"5":{"items":{},"kind":"bot"}}},"version":"1.0.0"},"commitment":"892f1c3812bc7b61da93ee6f609b450ff1557aef0e553d16615a428fb6fe8e7a","complete":true,"exported_at":"2020-11-23T11:00:00.000Z","format":"mainmatch-export/1","match":{"close_early":"never","created_at":"2020-11-21T14:00:00.000Z","finished_at":"2020-11-23T11:00:00.000Z","id":"m_gLhPla0YGuS2XXUr","publication":"auto","schedule":{"first_phase_seconds":null,"mode":"rolling","phase_seconds":{},"reminders_seconds":[43200,7200]},"started_at":"2020-11-21T14:00:00.000Z","status":"finished","title":"Friday's X Game"},"seed":"bf61d2cd9c063b370b8335b34a12e6925cf21b1a978fbb9d0da5591bd6d76e26","server":"mainmatch/0.2.0","viewer":"seat:1"},"hash":"2c98053972fcc4bd71847d995f8c1e3328e883f0566b2573f85e797043256c39","kind":"header","n":1}
-                     *     {"body":{"bot":null,"display_name":"ada","seat":1},"hash":"9e4351f38206b51683c21d74a8b57545b6dd8b6383ab0bedc173b14e290ae3f6","kind":"seat","n":2}
+                     * @example {"body":{"asked":[1,2,3,4,5],"charter":{"config":{"setup":{"order":[1,2,3,4,5]}},"game":"x-game","garnets":{"1":5,"2":5},"players":5,"table":{"seats":{"5":{"items":{},"kind":"bot"}}},"version":"1.0.0"},"commitment":"892f1c3812bc7b61da93ee6f609b450ff1557aef0e553d16615a428fb6fe8e7a","complete":true,"exported_at":"2020-11-23T11:00:00.000Z","format":"mainmatch-export/1","match":{"close_early":"never","created_at":"2020-11-21T14:00:00.000Z","finished_at":"2020-11-23T11:00:00.000Z","id":"m_gLhPla0YGuS2XXUr","publication":"auto","schedule":{"first_phase_seconds":null,"mode":"rolling","phase_seconds":{},"reminders_seconds":[43200,7200]},"started_at":"2020-11-21T14:00:00.000Z","status":"finished","title":"Friday's X Game"},"seed":"2c98053972fcc4bd71847d995f8c1e3328e883f0566b2573f85e797043256c39","server":"mainmatch/0.2.0","viewer":"seat:1"},"hash":"9e4351f38206b51683c21d74a8b57545b6dd8b6383ab0bedc173b14e290ae3f6","kind":"header","n":1}
+                     *     {"body":{"bot":null,"display_name":"ada","seat":1},"hash":"c29a116e97f9fdc651ec18c6aca3ca7ef00a2d4c8c1bd91650dd1393358bc541","kind":"seat","n":2}
                      */
                     "application/x-ndjson": string;
                 };
@@ -11649,7 +11727,7 @@ export interface operations {
                      *       },
                      *       "garnets": 5,
                      *       "cursor": {
-                     *         "feed": "match/m_g5NLTxzMEIYsdOpMGnYqU:1",
+                     *         "feed": "match/m_Jf69V2KmQDqCs1XPKd2Xi:1",
                      *         "epoch": "ieQy08oPP1iH",
                      *         "seq": 15
                      *       }
@@ -11840,8 +11918,8 @@ export interface operations {
                      *       "locked": false,
                      *       "garnets_held": 0,
                      *       "changeable_until": "2020-11-22T14:00:00.000Z",
-                     *       "salt": "3072d91bebf65ce06c80fb6b7056e10b7734a100ea4c4d4cdcf894c149675edc",
-                     *       "digest": "135e809ac392626722506497ce23c6eebcd330a078e7cd2a21978f7cd132687f",
+                     *       "salt": "135e809ac392626722506497ce23c6eebcd330a078e7cd2a21978f7cd132687f",
+                     *       "digest": "94961d6eb924d9e0553d4362467d3716314b90db271cf530adaa8c74da7f582a",
                      *       "dry_run": false
                      *     }
                      */
@@ -11913,8 +11991,8 @@ export interface operations {
                      *       "locked": false,
                      *       "garnets_held": 0,
                      *       "changeable_until": "2020-11-22T14:00:00.000Z",
-                     *       "salt": "3072d91bebf65ce06c80fb6b7056e10b7734a100ea4c4d4cdcf894c149675edc",
-                     *       "digest": "135e809ac392626722506497ce23c6eebcd330a078e7cd2a21978f7cd132687f",
+                     *       "salt": "135e809ac392626722506497ce23c6eebcd330a078e7cd2a21978f7cd132687f",
+                     *       "digest": "94961d6eb924d9e0553d4362467d3716314b90db271cf530adaa8c74da7f582a",
                      *       "dry_run": false
                      *     }
                      */
@@ -11976,10 +12054,10 @@ export interface operations {
                  */
                 limit?: number;
                 /**
-                 * @description `next_cursor` of the page before.
-                 * @example MjAyMC0xMS0yMVQxNDowMDowMCBtXzVyVDE
+                 * @description Number of the last entry that you have; 0 for the beginning.
+                 * @example 0
                  */
-                cursor?: string | null;
+                after?: number;
             };
             header?: {
                 /**
@@ -12012,6 +12090,7 @@ export interface operations {
                      * @example {
                      *       "items": [
                      *         {
+                     *           "n": 1,
                      *           "kind": "submit",
                      *           "phase": "ph_Iq6QPvn9mDdZ5gIt",
                      *           "revision": 1,
@@ -12031,12 +12110,12 @@ export interface operations {
                      *           },
                      *           "locked": false,
                      *           "garnets_held": 0,
-                     *           "salt": "3072d91bebf65ce06c80fb6b7056e10b7734a100ea4c4d4cdcf894c149675edc",
-                     *           "digest": "135e809ac392626722506497ce23c6eebcd330a078e7cd2a21978f7cd132687f",
+                     *           "salt": "135e809ac392626722506497ce23c6eebcd330a078e7cd2a21978f7cd132687f",
+                     *           "digest": "94961d6eb924d9e0553d4362467d3716314b90db271cf530adaa8c74da7f582a",
                      *           "by_host": false
                      *         }
                      *       ],
-                     *       "next_cursor": null
+                     *       "next_after": null
                      *     }
                      */
                     "application/json": components["schemas"]["SubmissionHistory"];
@@ -12260,14 +12339,14 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "feed": "match/m_g5NLTxzMEIYsdOpMGnYqU:1",
+                     *       "feed": "match/m_Jf69V2KmQDqCs1XPKd2Xi:1",
                      *       "epoch": "ieQy08oPP1iH",
                      *       "head": 18,
                      *       "items": [
                      *         {
-                     *           "feed": "match/m_g5NLTxzMEIYsdOpMGnYqU:1",
+                     *           "feed": "match/m_Jf69V2KmQDqCs1XPKd2Xi:1",
                      *           "seq": 1,
-                     *           "id": "ev_Di4fBAvfH4IzxkuZ",
+                     *           "id": "ev_8l9HaWJGYWK7OrY3",
                      *           "type": "match.created",
                      *           "at": "2020-11-21T14:00:00.000Z",
                      *           "round": null,
@@ -12281,9 +12360,9 @@ export interface operations {
                      *           }
                      *         },
                      *         {
-                     *           "feed": "match/m_g5NLTxzMEIYsdOpMGnYqU:1",
+                     *           "feed": "match/m_Jf69V2KmQDqCs1XPKd2Xi:1",
                      *           "seq": 2,
-                     *           "id": "ev_8l9HaWJGYWK7OrY3",
+                     *           "id": "ev_BeoAmLsmnMTqM8wx",
                      *           "type": "seat.joined",
                      *           "at": "2020-11-21T14:00:00.000Z",
                      *           "round": null,
@@ -12296,9 +12375,9 @@ export interface operations {
                      *           }
                      *         },
                      *         {
-                     *           "feed": "match/m_g5NLTxzMEIYsdOpMGnYqU:1",
+                     *           "feed": "match/m_Jf69V2KmQDqCs1XPKd2Xi:1",
                      *           "seq": 3,
-                     *           "id": "ev_BeoAmLsmnMTqM8wx",
+                     *           "id": "ev_hap87PVkyE0agDqF",
                      *           "type": "seat.joined",
                      *           "at": "2020-11-21T14:00:00.000Z",
                      *           "round": null,
@@ -12438,12 +12517,12 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "feed": "season/se_rR3rTousPXHFcb4SRkvFseL:cm_h9PM78msAmzq",
+                     *       "feed": "season/se_rR3rTousPXHFcb4SRkvFseL:cm_87twDRDE1N1F",
                      *       "epoch": "ieQy08oPP1iH",
                      *       "head": 34,
                      *       "items": [
                      *         {
-                     *           "feed": "season/se_rR3rTousPXHFcb4SRkvFseL:cm_h9PM78msAmzq",
+                     *           "feed": "season/se_rR3rTousPXHFcb4SRkvFseL:cm_87twDRDE1N1F",
                      *           "seq": 1,
                      *           "id": "ev_vZiGVDkvv9YopoVG",
                      *           "type": "season.member_added",
@@ -12452,13 +12531,13 @@ export interface operations {
                      *           "phase_id": null,
                      *           "phase": null,
                      *           "data": {
-                     *             "member": "cm_h9PM78msAmzq",
+                     *             "member": "cm_87twDRDE1N1F",
                      *             "alias": "The Fox",
                      *             "groups": []
                      *           }
                      *         },
                      *         {
-                     *           "feed": "season/se_rR3rTousPXHFcb4SRkvFseL:cm_h9PM78msAmzq",
+                     *           "feed": "season/se_rR3rTousPXHFcb4SRkvFseL:cm_87twDRDE1N1F",
                      *           "seq": 2,
                      *           "id": "ev_UuYmvu0F2XuQj5ha",
                      *           "type": "season.member_added",
@@ -12473,7 +12552,7 @@ export interface operations {
                      *           }
                      *         },
                      *         {
-                     *           "feed": "season/se_rR3rTousPXHFcb4SRkvFseL:cm_h9PM78msAmzq",
+                     *           "feed": "season/se_rR3rTousPXHFcb4SRkvFseL:cm_87twDRDE1N1F",
                      *           "seq": 3,
                      *           "id": "ev_bvhfgQsAP55r81DY",
                      *           "type": "season.member_added",
@@ -12482,7 +12561,7 @@ export interface operations {
                      *           "phase_id": null,
                      *           "phase": null,
                      *           "data": {
-                     *             "member": "cm_ikCuQEILtcIg",
+                     *             "member": "cm_WPKfARf086ve",
                      *             "alias": "Robin",
                      *             "groups": []
                      *           }
@@ -12612,7 +12691,7 @@ export interface operations {
                      *           "feed": "account/ac_X3Hy5VGH3v3VB1Gs",
                      *           "seq": 1,
                      *           "id": "ev_l8tsNfneQDzxeJ4h",
-                     *           "type": "seat.joined",
+                     *           "type": "account.seat.joined",
                      *           "at": "2020-11-21T14:00:00.000Z",
                      *           "round": null,
                      *           "phase_id": null,
@@ -12626,7 +12705,7 @@ export interface operations {
                      *           "feed": "account/ac_X3Hy5VGH3v3VB1Gs",
                      *           "seq": 2,
                      *           "id": "ev_HrJVy3vbB0j82o1M",
-                     *           "type": "match.started",
+                     *           "type": "account.match.started",
                      *           "at": "2020-11-21T14:00:00.000Z",
                      *           "round": null,
                      *           "phase_id": null,
@@ -13046,10 +13125,10 @@ export interface operations {
                  */
                 limit?: number;
                 /**
-                 * @description `next_cursor` of the page before.
-                 * @example MjAyMC0xMS0yMVQxNDowMDowMCBtXzVyVDE
+                 * @description Number of the last entry that you have; 0 for the beginning.
+                 * @example 0
                  */
-                cursor?: string | null;
+                after?: number;
             };
             header?: {
                 /**
@@ -13087,7 +13166,7 @@ export interface operations {
                      *           "text": "A trade takes effect when the phase closes."
                      *         }
                      *       ],
-                     *       "next_cursor": null
+                     *       "next_after": null
                      *     }
                      */
                     "application/json": components["schemas"]["ClarificationList"];
@@ -14167,12 +14246,12 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Has no effect: this list is short, and answered whole.
-                 * @example 20
+                 * @description Entries of a page.
+                 * @example 500
                  */
-                limit?: number | null;
+                limit?: number;
                 /**
-                 * @description Has no effect: this list is short, and answered whole.
+                 * @description `next_cursor` of the page before.
                  * @example MjAyMC0xMS0yMVQxNDowMDowMCBtXzVyVDE
                  */
                 cursor?: string | null;
@@ -14209,9 +14288,11 @@ export interface operations {
                      *       "items": [
                      *         {
                      *           "account_id": "ac_Dr9ySbJSsMR3auKe",
+                     *           "username": "host",
                      *           "display_name": "host"
                      *         }
-                     *       ]
+                     *       ],
+                     *       "next_cursor": null
                      *     }
                      */
                     "application/json": components["schemas"]["HostList"];
@@ -14265,13 +14346,16 @@ export interface operations {
                      *       "items": [
                      *         {
                      *           "account_id": "ac_Dr9ySbJSsMR3auKe",
+                     *           "username": "host",
                      *           "display_name": "host"
                      *         },
                      *         {
                      *           "account_id": "ac_fNjdeLVM8nuHcCeG",
+                     *           "username": "cyd",
                      *           "display_name": "cyd"
                      *         }
-                     *       ]
+                     *       ],
+                     *       "next_cursor": null
                      *     }
                      */
                     "application/json": components["schemas"]["HostList"];
@@ -14296,10 +14380,10 @@ export interface operations {
                  */
                 match_id: string;
                 /**
-                 * @description Id of the account.
+                 * @description Username or id of the account.
                  * @example ac_fNjdeLVM8nuHcCeG
                  */
-                account_id: string;
+                account: string;
             };
             cookie?: never;
         };
@@ -14653,10 +14737,10 @@ export interface operations {
                  */
                 limit?: number;
                 /**
-                 * @description `next_cursor` of the page before.
-                 * @example MjAyMC0xMS0yMVQxNDowMDowMCBtXzVyVDE
+                 * @description Number of the last entry that you have; 0 for the beginning.
+                 * @example 0
                  */
-                cursor?: string | null;
+                after?: number;
             };
             header?: {
                 /**
@@ -14707,9 +14791,9 @@ export interface operations {
                      *           "reason": "It names a person.",
                      *           "detail": {
                      *             "channel": "questions:1",
-                     *             "n": 1
+                     *             "message_id": "msg_b0FfbZg5J0Sv2mH1"
                      *           },
-                     *           "hash": "e4a0153f9baf5040df87a377cf36a33ca177ff897a0f96d26319f88c16e179e6"
+                     *           "hash": "09e86bdd3e0d3b62f3e5e46b2682548a9143e3f1caba3f010f8946816e5bc8c1"
                      *         },
                      *         {
                      *           "n": 3,
@@ -14720,10 +14804,10 @@ export interface operations {
                      *           "detail": {
                      *             "phase": "ph_sJS9nzBwdFqeXVWF"
                      *           },
-                     *           "hash": "09e86bdd3e0d3b62f3e5e46b2682548a9143e3f1caba3f010f8946816e5bc8c1"
+                     *           "hash": "bf61d2cd9c063b370b8335b34a12e6925cf21b1a978fbb9d0da5591bd6d76e26"
                      *         }
                      *       ],
-                     *       "next_cursor": null
+                     *       "next_after": null
                      *     }
                      */
                     "application/json": components["schemas"]["AuditLog"];
@@ -14735,12 +14819,12 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Has no effect: this list is short, and answered whole.
-                 * @example 20
+                 * @description Entries of a page.
+                 * @example 500
                  */
-                limit?: number | null;
+                limit?: number;
                 /**
-                 * @description Has no effect: this list is short, and answered whole.
+                 * @description `next_cursor` of the page before.
                  * @example MjAyMC0xMS0yMVQxNDowMDowMCBtXzVyVDE
                  */
                 cursor?: string | null;
@@ -14812,7 +14896,8 @@ export interface operations {
                      *           "may_write": true,
                      *           "head": 0
                      *         }
-                     *       ]
+                     *       ],
+                     *       "next_cursor": null
                      *     }
                      */
                     "application/json": components["schemas"]["ChannelList"];
@@ -14890,13 +14975,8 @@ export interface operations {
                  */
                 after?: number | null;
                 /**
-                 * @description Return the last messages before this number.
-                 * @example 42
-                 */
-                before?: number | null;
-                /**
-                 * @description Most entries of a page.
-                 * @example 50
+                 * @description Entries of a page.
+                 * @example 100
                  */
                 limit?: number;
             };
@@ -14936,7 +15016,7 @@ export interface operations {
                      * @example {
                      *       "items": [
                      *         {
-                     *           "id": "msg_Edg2qY6KwCFS5WSC",
+                     *           "id": "msg_b0FfbZg5J0Sv2mH1",
                      *           "channel": "questions:1",
                      *           "n": 1,
                      *           "seat": 1,
@@ -14946,6 +15026,7 @@ export interface operations {
                      *           "at": "2020-11-21T14:00:00.000Z"
                      *         }
                      *       ],
+                     *       "next_after": null,
                      *       "head": 1
                      *     }
                      */
@@ -15002,7 +15083,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "msg_Edg2qY6KwCFS5WSC",
+                     *       "id": "msg_b0FfbZg5J0Sv2mH1",
                      *       "channel": "questions:1",
                      *       "n": 1,
                      *       "seat": 1,
@@ -15045,10 +15126,10 @@ export interface operations {
                  */
                 channel: string;
                 /**
-                 * @description Number of the message in the hosts' numbering.
-                 * @example 1
+                 * @description Id of the message.
+                 * @example msg_b0FfbZg5J0Sv2mH1
                  */
-                n: number;
+                message_id: string;
             };
             cookie?: never;
         };
@@ -15124,7 +15205,7 @@ export interface operations {
                      *           "finished_at": null,
                      *           "role": "member",
                      *           "is_host": false,
-                     *           "member": "cm_h9PM78msAmzq",
+                     *           "member": "cm_87twDRDE1N1F",
                      *           "join_code": null
                      *         }
                      *       ],
@@ -15232,7 +15313,7 @@ export interface operations {
                      *       "finished_at": null,
                      *       "role": "member",
                      *       "is_host": false,
-                     *       "member": "cm_h9PM78msAmzq",
+                     *       "member": "cm_87twDRDE1N1F",
                      *       "join_code": null
                      *     }
                      */
@@ -15328,7 +15409,7 @@ export interface operations {
                      *         },
                      *         "standings": [
                      *           {
-                     *             "id": "cm_h9PM78msAmzq",
+                     *             "id": "cm_87twDRDE1N1F",
                      *             "alias": "The Fox",
                      *             "groups": [],
                      *             "status": "active",
@@ -15350,7 +15431,7 @@ export interface operations {
                      *             "items": {}
                      *           },
                      *           {
-                     *             "id": "cm_ikCuQEILtcIg",
+                     *             "id": "cm_WPKfARf086ve",
                      *             "alias": "Robin",
                      *             "groups": [],
                      *             "status": "active",
@@ -15361,7 +15442,7 @@ export interface operations {
                      *             "items": {}
                      *           },
                      *           {
-                     *             "id": "cm_WPKfARf086ve",
+                     *             "id": "cm_dM7jg1aClVyS",
                      *             "alias": "Cleo",
                      *             "groups": [],
                      *             "status": "active",
@@ -15372,7 +15453,7 @@ export interface operations {
                      *             "items": {}
                      *           },
                      *           {
-                     *             "id": "cm_yXFByUmZ7EoG",
+                     *             "id": "cm_qpNkHzcv2mCJ",
                      *             "alias": "Dan",
                      *             "groups": [],
                      *             "status": "active",
@@ -15394,7 +15475,7 @@ export interface operations {
                      *         "warnings": {}
                      *       },
                      *       "cursor": {
-                     *         "feed": "season/se_FinPxpYDz3ZVpnLbtV44a",
+                     *         "feed": "season/se_mOFZIa2JAfefRvqSf7Fsu",
                      *         "epoch": "ieQy08oPP1iH",
                      *         "seq": 6
                      *       }
@@ -15438,7 +15519,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "members": {
-                     *         "cm_h9PM78msAmzq": [
+                     *         "cm_87twDRDE1N1F": [
                      *           {
                      *             "at": "2020-11-23T11:21:00.000Z",
                      *             "garnets": 5
@@ -15458,12 +15539,6 @@ export interface operations {
                      *             "garnets": 6
                      *           }
                      *         ],
-                     *         "cm_ikCuQEILtcIg": [
-                     *           {
-                     *             "at": "2020-11-23T11:21:00.000Z",
-                     *             "garnets": 5
-                     *           }
-                     *         ],
                      *         "cm_WPKfARf086ve": [
                      *           {
                      *             "at": "2020-11-23T11:21:00.000Z",
@@ -15471,6 +15546,12 @@ export interface operations {
                      *           }
                      *         ],
                      *         "cm_dM7jg1aClVyS": [
+                     *           {
+                     *             "at": "2020-11-23T11:21:00.000Z",
+                     *             "garnets": 5
+                     *           }
+                     *         ],
+                     *         "cm_yXFByUmZ7EoG": [
                      *           {
                      *             "at": "2020-11-23T11:21:00.000Z",
                      *             "garnets": 5
@@ -15488,12 +15569,12 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Number of the last entry that you have.
+                 * @description Number of the last entry that you have; 0 for the beginning.
                  * @example 0
                  */
                 after?: number;
                 /**
-                 * @description Most entries of a page.
+                 * @description Entries of a page.
                  * @example 100
                  */
                 limit?: number;
@@ -15531,28 +15612,28 @@ export interface operations {
                      *         {
                      *           "n": 1,
                      *           "at": "2020-11-23T11:21:00.000Z",
-                     *           "cause": "se_cVWHC9cYQVScRKv9Zh7lts",
+                     *           "cause": "se_EBpgCM2BlIkjtCoIUFlawY",
                      *           "currency": "garnet",
                      *           "lines": {
-                     *             "cm_h9PM78msAmzq": 5
+                     *             "cm_87twDRDE1N1F": 5
                      *           }
                      *         },
                      *         {
                      *           "n": 2,
                      *           "at": "2020-11-23T11:21:00.000Z",
-                     *           "cause": "se_wC1fLSHFtTFe6N8a1PUmFbfP9OuyKplnpr4jACYvGAosSRpBN",
+                     *           "cause": "se_ofOi9ItYRVkvVmniBNC2oHcpvIpuVXmnCWCZQnR8sEwmK7Tzc",
                      *           "currency": "garnet",
                      *           "lines": {
-                     *             "cm_h9PM78msAmzq": -1
+                     *             "cm_87twDRDE1N1F": -1
                      *           }
                      *         },
                      *         {
                      *           "n": 3,
                      *           "at": "2020-11-23T11:21:00.000Z",
-                     *           "cause": "se_72rd8oPmZdQDK5UW7rUQbRHVbELOYmLVJLrtCZmUA7LbV0GpQ",
+                     *           "cause": "se_bx7mzn740K8gEtEsihLCWGxIPx7DDRLAbcAkHXm3NvP1xgBvt",
                      *           "currency": "garnet",
                      *           "lines": {
-                     *             "cm_h9PM78msAmzq": -1
+                     *             "cm_87twDRDE1N1F": -1
                      *           }
                      *         }
                      *       ],
@@ -15596,8 +15677,8 @@ export interface operations {
                 content: {
                     /**
                      * @example n,at,cause,currency,account,amount
-                     *     1,2020-11-23T11:21:00.000Z,se_cVWHC9cYQVScRKv9Zh7lts,garnet,cm_h9PM78msAmzq,5
-                     *     2,2020-11-23T11:21:00.000Z,se_wC1fLSHFtTFe6N8a1PUmFbfP9OuyKplnpr4jACYvGAosSRpBN,garnet,cm_h9PM78msAmzq,-1
+                     *     1,2020-11-23T11:21:00.000Z,se_EBpgCM2BlIkjtCoIUFlawY,garnet,cm_87twDRDE1N1F,5
+                     *     2,2020-11-23T11:21:00.000Z,se_ofOi9ItYRVkvVmniBNC2oHcpvIpuVXmnCWCZQnR8sEwmK7Tzc,garnet,cm_87twDRDE1N1F,-1
                      */
                     "text/csv": string;
                 };
@@ -15635,8 +15716,8 @@ export interface operations {
                 };
                 content: {
                     /**
-                     * @example {"type":"season","id":"se_u5tNl58AlFmQhSle","title":"The first season","status":"running","viewer":"member:cm_h9PM78msAmzq","created_at":"2020-11-23T11:21:00.000Z","policies":{"start_garnets":5,"everyone_plays":true,"twists":[],"spare_tokens":"may_be_given","most_tokens":2,"candidate_may_receive":false,"no_winners":"go_on","no_candidate":"winners_choose","opponent":"candidate_chooses","no_opponent":"eliminated","candidate_leaves":"counts","death_match_pool":[],"death_match_chooser":"drawn","death_match_bans":0,"death_match_replays":1,"loser_garnets":"to_winner","leaver_garnets":"burn","transfers":"open","balances":"public","warnings":[],"most_episodes":30,"finalists":2,"finals_games":[],"finals_best_of":1,"finals_extra_games":2,"support_garnets":0,"sealed":["decide_twist","name_candidate","choose_opponent","ban_death_match","support"],"close_early":false,"silence":"drawn","ties":"fewest_garnets","deadlines":{"decide_twist":86400,"give_token":86400,"name_candidate":86400,"choose_opponent":86400,"ban_death_match":86400,"choose_death_match":86400,"support":86400}},"winner":null}
-                     *     {"type":"member","id":"cm_h9PM78msAmzq","alias":"The Fox","groups":[],"status":"active"}
+                     * @example {"type":"season","id":"se_u5tNl58AlFmQhSle","title":"The first season","status":"running","viewer":"member:cm_87twDRDE1N1F","created_at":"2020-11-23T11:21:00.000Z","policies":{"start_garnets":5,"everyone_plays":true,"twists":[],"spare_tokens":"may_be_given","most_tokens":2,"candidate_may_receive":false,"no_winners":"go_on","no_candidate":"winners_choose","opponent":"candidate_chooses","no_opponent":"eliminated","candidate_leaves":"counts","death_match_pool":[],"death_match_chooser":"drawn","death_match_bans":0,"death_match_replays":1,"loser_garnets":"to_winner","leaver_garnets":"burn","transfers":"open","balances":"public","warnings":[],"most_episodes":30,"finalists":2,"finals_games":[],"finals_best_of":1,"finals_extra_games":2,"support_garnets":0,"sealed":["decide_twist","name_candidate","choose_opponent","ban_death_match","support"],"close_early":false,"silence":"drawn","ties":"fewest_garnets","deadlines":{"decide_twist":86400,"give_token":86400,"name_candidate":86400,"choose_opponent":86400,"ban_death_match":86400,"choose_death_match":86400,"support":86400}},"winner":null}
+                     *     {"type":"member","id":"cm_87twDRDE1N1F","alias":"The Fox","groups":[],"status":"active"}
                      */
                     "application/x-ndjson": string;
                 };
@@ -15694,7 +15775,7 @@ export interface operations {
                      *       "finished_at": null,
                      *       "role": "member",
                      *       "is_host": false,
-                     *       "member": "cm_h9PM78msAmzq",
+                     *       "member": "cm_87twDRDE1N1F",
                      *       "join_code": null
                      *     }
                      */
@@ -15821,7 +15902,7 @@ export interface operations {
                 season_id: string;
                 /**
                  * @description Id of the member.
-                 * @example cm_yXFByUmZ7EoG
+                 * @example cm_qpNkHzcv2mCJ
                  */
                 member: string;
             };
@@ -15859,7 +15940,7 @@ export interface operations {
                 season_id: string;
                 /**
                  * @description Id of the member.
-                 * @example cm_ikCuQEILtcIg
+                 * @example cm_WPKfARf086ve
                  */
                 member: string;
             };
@@ -15918,7 +15999,7 @@ export interface operations {
                 season_id: string;
                 /**
                  * @description Id of the member.
-                 * @example cm_ikCuQEILtcIg
+                 * @example cm_WPKfARf086ve
                  */
                 member: string;
             };
@@ -16029,12 +16110,12 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Has no effect: this list is short, and answered whole.
-                 * @example 20
+                 * @description Entries of a page.
+                 * @example 500
                  */
-                limit?: number | null;
+                limit?: number;
                 /**
-                 * @description Has no effect: this list is short, and answered whole.
+                 * @description `next_cursor` of the page before.
                  * @example MjAyMC0xMS0yMVQxNDowMDowMCBtXzVyVDE
                  */
                 cursor?: string | null;
@@ -16071,9 +16152,11 @@ export interface operations {
                      *       "items": [
                      *         {
                      *           "account_id": "ac_Dr9ySbJSsMR3auKe",
+                     *           "username": "host",
                      *           "display_name": "host"
                      *         }
-                     *       ]
+                     *       ],
+                     *       "next_cursor": null
                      *     }
                      */
                     "application/json": components["schemas"]["SeasonHosts"];
@@ -16127,13 +16210,16 @@ export interface operations {
                      *       "items": [
                      *         {
                      *           "account_id": "ac_Dr9ySbJSsMR3auKe",
+                     *           "username": "host",
                      *           "display_name": "host"
                      *         },
                      *         {
                      *           "account_id": "ac_M2jcE11TGB6UgWDi",
+                     *           "username": "dot",
                      *           "display_name": "dot"
                      *         }
-                     *       ]
+                     *       ],
+                     *       "next_cursor": null
                      *     }
                      */
                     "application/json": components["schemas"]["SeasonHosts"];
@@ -16158,10 +16244,10 @@ export interface operations {
                  */
                 season_id: string;
                 /**
-                 * @description Id of the account.
+                 * @description Username or id of the account.
                  * @example ac_M2jcE11TGB6UgWDi
                  */
-                account_id: string;
+                account: string;
             };
             cookie?: never;
         };
@@ -16582,7 +16668,7 @@ export interface operations {
                      *       "finished_at": null,
                      *       "role": "member",
                      *       "is_host": false,
-                     *       "member": "cm_h9PM78msAmzq",
+                     *       "member": "cm_87twDRDE1N1F",
                      *       "join_code": null
                      *     }
                      */
@@ -16934,12 +17020,12 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Has no effect: this list is short, and answered whole.
-                 * @example 20
+                 * @description Entries of a page.
+                 * @example 500
                  */
-                limit?: number | null;
+                limit?: number;
                 /**
-                 * @description Has no effect: this list is short, and answered whole.
+                 * @description `next_cursor` of the page before.
                  * @example MjAyMC0xMS0yMVQxNDowMDowMCBtXzVyVDE
                  */
                 cursor?: string | null;
@@ -17304,12 +17390,12 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Has no effect: this list is short, and answered whole.
-                 * @example 20
+                 * @description Entries of a page.
+                 * @example 500
                  */
-                limit?: number | null;
+                limit?: number;
                 /**
-                 * @description Has no effect: this list is short, and answered whole.
+                 * @description `next_cursor` of the page before.
                  * @example MjAyMC0xMS0yMVQxNDowMDowMCBtXzVyVDE
                  */
                 cursor?: string | null;
@@ -17346,7 +17432,7 @@ export interface operations {
                      *       "items": [
                      *         {
                      *           "at": "2020-11-23T11:43:00.000Z",
-                     *           "message_id": "msg_noaOvV1TOIjjwNHPtb748uXw",
+                     *           "message_id": "msg_yXDsnEToGUYtcLJhZuHliWBL",
                      *           "feed": null,
                      *           "seq": null,
                      *           "type": "webhook.test",

@@ -1,4 +1,4 @@
-// Written by `npm run generate` from openapi/ (SHA-256 b1f9785fb6cb5c56d2f604a194bd8b65c38ff4d77e645bb5aa30b127ac836d6d); not by hand.
+// Written by `npm run generate` from openapi/ (SHA-256 ef99c1650aa52a52a866521c8bdc3be5194834ef740d4f91c0f9cc74f029b253); not by hand.
 
 export type paths = Record<string, never>;
 export type webhooks = Record<string, never>;
@@ -646,7 +646,7 @@ export interface components {
             /** Format: date-time */
             at: string;
         };
-        /** @description You are now this member of the cast (`season.joined`), or no longer are (`season.left`). */
+        /** @description You are now this member of the cast (`account.season.joined`), or no longer are (`account.season.left`). */
         MyCastPlace: {
             season_id: string;
             member: string;
@@ -661,7 +661,7 @@ export interface components {
             /** Format: date-time */
             due_at: string;
         };
-        /** @description You now host this match (`host.joined`), or no longer host it (`host.left`). */
+        /** @description You now host this match (`account.host.joined`), or no longer host it (`account.host.left`). */
         MyHosting: {
             match_id: string;
         };
@@ -682,11 +682,11 @@ export interface components {
             /** @enum {string} */
             status: "running" | "finished" | "cancelled";
         };
-        /** @description You now host this season (`season.host_joined`), or no longer host it (`season.host_left`). */
+        /** @description You now host this season (`account.season.host_joined`), or no longer host it (`account.season.host_left`). */
         MySeasonHosting: {
             season_id: string;
         };
-        /** @description You now have this seat (`seat.joined`), or no longer have it (`seat.left`). */
+        /** @description You now have this seat (`account.seat.joined`), or no longer have it (`account.seat.left`). */
         MySeat: {
             match_id: string;
             seat: number;
@@ -1781,7 +1781,7 @@ export interface MatchEventData {
   /** A host submitted on behalf of the seat. The event is the receipt. */
   "submission.amended": components["schemas"]["SubmissionAmended"];
   /** The list of seats with a submission changed. Sent only if that list is public. */
-  "submission.status": components["schemas"]["SubmissionStatus"];
+  "submission.status_changed": components["schemas"]["SubmissionStatus"];
   /** The seat can submit in this phase and has no current submission. */
   "reminder.due": components["schemas"]["ReminderDue"];
   /** A host made an announcement. */
@@ -1795,7 +1795,7 @@ export interface MatchEventData {
   /** You are now in this channel, or the channel reopened. */
   "channel.opened": components["schemas"]["ChannelOpened"];
   /** Other members joined or left a channel. */
-  "channel.members": components["schemas"]["ChannelMembers"];
+  "channel.members_changed": components["schemas"]["ChannelMembers"];
   /** The channel accepts no more messages, or you are no longer in it. Messages that you could read stay readable. */
   "channel.closed": components["schemas"]["ChannelClosed"];
   /** A message was posted. */
@@ -1889,49 +1889,49 @@ export interface SeasonEventData {
 
 export interface AccountEventData {
   /** One of your matches started. */
-  "match.started": components["schemas"]["MyMatch"];
+  "account.match.started": components["schemas"]["MyMatch"];
   /** One of your matches is paused. */
-  "match.paused": components["schemas"]["MyMatch"];
+  "account.match.paused": components["schemas"]["MyMatch"];
   /** One of your matches continues. */
-  "match.resumed": components["schemas"]["MyMatch"];
+  "account.match.resumed": components["schemas"]["MyMatch"];
   /** One of your matches is halted, because its game's code failed. */
-  "match.halted": components["schemas"]["MyMatch"];
+  "account.match.halted": components["schemas"]["MyMatch"];
   /** One of your matches was rewound to an earlier phase. */
-  "match.rewound": components["schemas"]["MyMatch"];
+  "account.match.rewound": components["schemas"]["MyMatch"];
   /** One of your matches is over. */
-  "match.finished": components["schemas"]["MyMatch"];
+  "account.match.finished": components["schemas"]["MyMatch"];
   /** One of your matches was cancelled. */
-  "match.cancelled": components["schemas"]["MyMatch"];
+  "account.match.cancelled": components["schemas"]["MyMatch"];
   /** You now have this seat. */
-  "seat.joined": components["schemas"]["MySeat"];
+  "account.seat.joined": components["schemas"]["MySeat"];
   /** You no longer have this seat. */
-  "seat.left": components["schemas"]["MySeat"];
+  "account.seat.left": components["schemas"]["MySeat"];
   /** A match waits for your submission. */
-  "reminder.due": components["schemas"]["MyReminder"];
+  "account.reminder.due": components["schemas"]["MyReminder"];
   /** You now host this match. */
-  "host.joined": components["schemas"]["MyHosting"];
+  "account.host.joined": components["schemas"]["MyHosting"];
   /** You no longer host this match. */
-  "host.left": components["schemas"]["MyHosting"];
+  "account.host.left": components["schemas"]["MyHosting"];
   /** One of your webhooks is paused. It delivers nothing until you set it to active. */
-  "webhook.paused": components["schemas"]["WebhookPaused"];
+  "account.webhook.paused": components["schemas"]["WebhookPaused"];
   /** A webhook no longer delivers this feed, because you can no longer read it. */
-  "webhook.feed_lost": components["schemas"]["WebhookFeedLost"];
+  "account.webhook.feed_lost": components["schemas"]["WebhookFeedLost"];
   /** One of your seasons started. */
-  "season.started": components["schemas"]["MySeason"];
+  "account.season.started": components["schemas"]["MySeason"];
   /** One of your seasons is over. */
-  "season.finished": components["schemas"]["MySeason"];
+  "account.season.finished": components["schemas"]["MySeason"];
   /** One of your seasons was cancelled. */
-  "season.cancelled": components["schemas"]["MySeason"];
+  "account.season.cancelled": components["schemas"]["MySeason"];
   /** A decision in this season waits for you. */
-  "season.to_decide": components["schemas"]["MyDecision"];
+  "account.season.decision_opened": components["schemas"]["MyDecision"];
   /** You are now this member of the cast. */
-  "season.joined": components["schemas"]["MyCastPlace"];
+  "account.season.joined": components["schemas"]["MyCastPlace"];
   /** You are no longer this member of the cast. */
-  "season.left": components["schemas"]["MyCastPlace"];
+  "account.season.left": components["schemas"]["MyCastPlace"];
   /** You now host this season. */
-  "season.host_joined": components["schemas"]["MySeasonHosting"];
+  "account.season.host_joined": components["schemas"]["MySeasonHosting"];
   /** You no longer host this season. */
-  "season.host_left": components["schemas"]["MySeasonHosting"];
+  "account.season.host_left": components["schemas"]["MySeasonHosting"];
 }
 
 export interface GameEventData {

@@ -1,4 +1,4 @@
-// Written by `npm run generate` from openapi/ (SHA-256 b1f9785fb6cb5c56d2f604a194bd8b65c38ff4d77e645bb5aa30b127ac836d6d); not by hand.
+// Written by `npm run generate` from openapi/ (SHA-256 ef99c1650aa52a52a866521c8bdc3be5194834ef740d4f91c0f9cc74f029b253); not by hand.
 
 export const OPERATIONS = {
   acceptGarnets: { method: "POST", path: "/v1/seasons/{season_id}/transfers/{offer}/accept", isKeyed: true },
@@ -63,7 +63,7 @@ export const OPERATIONS = {
   getSubmissionHistory: { method: "GET", path: "/v1/matches/{match_id}/submission/history" },
   getView: { method: "GET", path: "/v1/matches/{match_id}/view" },
   getWebhook: { method: "GET", path: "/v1/webhooks/{webhook_id}" },
-  hideMessage: { method: "DELETE", path: "/v1/matches/{match_id}/channels/{channel}/messages/{n}" },
+  hideMessage: { method: "DELETE", path: "/v1/matches/{match_id}/channels/{channel}/messages/{message_id}" },
   joinMatch: { method: "POST", path: "/v1/matches/{match_id}/join", isKeyed: true },
   joinSeason: { method: "POST", path: "/v1/seasons/{season_id}/join", isKeyed: true },
   leaveMatch: { method: "POST", path: "/v1/matches/{match_id}/leave", isKeyed: true },
@@ -109,10 +109,10 @@ export const OPERATIONS = {
   remindMissing: { method: "POST", path: "/v1/matches/{match_id}/host/remind", isKeyed: true },
   removeBot: { method: "DELETE", path: "/v1/matches/{match_id}/bots/{seat}" },
   removeEmail: { method: "DELETE", path: "/v1/me/email" },
-  removeHost: { method: "DELETE", path: "/v1/matches/{match_id}/hosts/{account_id}" },
+  removeHost: { method: "DELETE", path: "/v1/matches/{match_id}/hosts/{account}" },
   removeMe: { method: "DELETE", path: "/v1/me" },
   removeMember: { method: "DELETE", path: "/v1/seasons/{season_id}/members/{member}" },
-  removeSeasonHost: { method: "DELETE", path: "/v1/seasons/{season_id}/hosts/{account_id}" },
+  removeSeasonHost: { method: "DELETE", path: "/v1/seasons/{season_id}/hosts/{account}" },
   removeSecondFactor: { method: "POST", path: "/v1/admin/accounts/{account}/remove-second-factor", isKeyed: true },
   requestDevice: { method: "POST", path: "/v1/auth/device/request" },
   requestReset: { method: "POST", path: "/v1/auth/reset/request" },

@@ -47,7 +47,7 @@ export function Lobby() {
             </button>
           )}
           {mayJoin && (
-            <button type="button" disabled={deed.isBusy} onClick={() => void run(() => client.join(facts.id, facts.join_code ? { code: facts.join_code } : {}))}>
+            <button type="button" disabled={deed.isBusy} onClick={() => void run(() => client.join(facts.id, facts.join_code ? { join_code: facts.join_code } : {}))}>
               Take a seat
             </button>
           )}

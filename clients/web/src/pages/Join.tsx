@@ -20,7 +20,7 @@ export function JoinPage(props: { id: string }) {
   const needsCode = !match || match.visibility !== "public" || match.status !== "lobby";
   const join = () =>
     deed.run(async () => {
-      await client.join(props.id, { ...(code ? { code } : {}), ...(seat ? { seat: Number(seat) } : {}) });
+      await client.join(props.id, { ...(code ? { join_code: code, invite_code: code } : {}), ...(seat ? { seat: Number(seat) } : {}) });
       go(`/m/${props.id}`);
     });
   return (

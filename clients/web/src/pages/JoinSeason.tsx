@@ -19,7 +19,7 @@ export function JoinSeasonPage(props: { id: string }) {
   if (isBusy) return <Busy />;
   const join = () =>
     deed.run(async () => {
-      await client.joinSeason(props.id, { ...(code ? { code } : {}), ...(alias.trim() ? { alias: alias.trim() } : {}) });
+      await client.joinSeason(props.id, { ...(code ? { join_code: code } : {}), ...(alias.trim() ? { alias: alias.trim() } : {}) });
       go(`/seasons/${props.id}`);
     });
   return (

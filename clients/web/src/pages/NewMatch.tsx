@@ -95,7 +95,7 @@ function SettingsForm(props: { game: GameFacts; season?: string }) {
         spectator_delay_rounds: Number(delay) || 0,
         schedule: scheduleOf(mode, at, hours),
       } as NewMatch);
-      if (isPlaying) await client.join(match.id, match.join_code ? { code: match.join_code } : {});
+      if (isPlaying) await client.join(match.id, match.join_code ? { join_code: match.join_code } : {});
       go(`/m/${match.id}`);
     });
   };

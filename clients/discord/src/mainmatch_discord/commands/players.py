@@ -36,7 +36,9 @@ async def matches(interaction: Interaction) -> None:
 async def join(interaction: Interaction, match: str, code: str | None = None, seat: int | None = None) -> None:
     """Take a seat."""
     client = await begin(interaction)
-    joined = await client.join(match, code=code, seat=seat, idempotency_key=f"discord.{interaction.id}")
+    joined = await client.join(
+        match, join_code=code, invite_code=code, seat=seat, idempotency_key=f"discord.{interaction.id}"
+    )
     text = "When it begins you get a message here for each phase that asks you something."
     await answer(interaction, cards.note(f"You have seat {joined.seat} in {inert(joined.title)}", text, is_good=True))
 

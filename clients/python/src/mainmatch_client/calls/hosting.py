@@ -217,6 +217,6 @@ def add_host(
 
 
 @operation("removeHost")
-def remove_host(match_id: str, account_id: str) -> Call[None]:
+def remove_host(match_id: str, account: str) -> Call[None]:
     """Remove a host from the match."""
-    return Call(method="DELETE", path=path("matches", match_id, "hosts", account_id), reads=nothing)
+    return Call(method="DELETE", path=path("matches", match_id, "hosts", account), reads=nothing)

@@ -120,13 +120,14 @@ def match(match_id: str) -> Call[MatchFacts]:
 def join(
     match_id: str,
     *,
-    code: str | None = None,
+    join_code: str | None = None,
+    invite_code: str | None = None,
     seat: int | None = None,
     display_name: str | None = None,
     idempotency_key: str | None = None,
 ) -> Call[MatchFacts]:
     """Take a seat, the first free one unless you name one."""
-    body = given(code=code, seat=seat, display_name=display_name)
+    body = given(join_code=join_code, invite_code=invite_code, seat=seat, display_name=display_name)
     where, key = path("matches", match_id, "join"), fresh_key(idempotency_key)
     return Call(method="POST", path=where, body=body, key=key, reads=reading(MatchFacts))
 

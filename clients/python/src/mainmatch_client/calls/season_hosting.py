@@ -116,9 +116,9 @@ def add_season_host(season_id: str, account: str, *, idempotency_key: str | None
 
 
 @operation("removeSeasonHost")
-def remove_season_host(season_id: str, account_id: str) -> Call[None]:
+def remove_season_host(season_id: str, account: str) -> Call[None]:
     """Remove a host from the season."""
-    return Call(method="DELETE", path=path("seasons", season_id, "hosts", account_id), reads=nothing)
+    return Call(method="DELETE", path=path("seasons", season_id, "hosts", account), reads=nothing)
 
 
 # --- its course

@@ -116,11 +116,13 @@ def season_events(
 
 @operation("joinSeason")
 def join_season(
-    season_id: str, *, code: str | None = None, alias: str | None = None, idempotency_key: str | None = None
+    season_id: str, *, join_code: str | None = None, alias: str | None = None, idempotency_key: str | None = None
 ) -> Call[SeasonFacts]:
     """Join the cast while it is being filled. ``alias``: your name in the season."""
     where, key = path("seasons", season_id, "join"), fresh_key(idempotency_key)
-    return Call(method="POST", path=where, body=given(code=code, alias=alias), key=key, reads=reading(SeasonFacts))
+    return Call(
+        method="POST", path=where, body=given(join_code=join_code, alias=alias), key=key, reads=reading(SeasonFacts)
+    )
 
 
 @operation("leaveSeason")

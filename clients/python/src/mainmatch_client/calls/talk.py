@@ -40,7 +40,7 @@ def say(match_id: str, channel: str, text: str, *, idempotency_key: str | None =
 
 
 @operation("hideMessage")
-def hide_message(match_id: str, channel: str, n: int, *, reason: str | None = None) -> Call[None]:
+def hide_message(match_id: str, channel: str, message_id: str, *, reason: str | None = None) -> Call[None]:
     """Hide a message, as a host."""
-    where = path("matches", match_id, "channels", channel, "messages", n)
+    where = path("matches", match_id, "channels", channel, "messages", message_id)
     return Call(method="DELETE", path=where, query=given(reason=reason), reads=nothing)
