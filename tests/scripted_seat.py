@@ -10,7 +10,7 @@ from mainmatch_client import AsyncMainmatch, Patience
 
 __all__ = ["DIP", "SHOW", "ScriptedSeat", "Wants", "problem"]
 
-_PLAIN = {"schema": {}, "cost": 0, "binding": False, "label": "", "icon": "", "labels": {}}
+_PLAIN = {"schema": {}, "cost": 0, "binding": False, "label": "", "icon": ""}
 DIP, SHOW = (
     {"type": kind, "mode": mode, "example": {"type": kind, "n": 0}, **_PLAIN}
     for kind, mode in (("dip", "instant"), ("show", "sealed"))

@@ -57,7 +57,7 @@ async def test_the_catalogue_and_the_rules_are_in_the_readers_language(server: S
     facts = german.json()
     assert (facts["title"], facts["rules"].splitlines()[0]) == ("Das X-Spiel", "# Das X-Spiel")
     (choose,) = (each for each in facts["actions"] if each["type"] == "choose")
-    assert (choose["labels"]["betray"], choose["icon"]) == ("Den Partner verraten", "⚖️")
+    assert (choose["schema"]["properties"]["choice"]["x-labels"]["betray"], choose["icon"]) == ("{about} verraten", "⚖️")
     games = await server.client.get("/v1/games", headers=GERMAN)
     assert language_of(games) == "en, de" or language_of(games) == "de, en"
     titles = {each["id"]: (each["title"], each["language"]) for each in games.json()["items"]}
@@ -91,7 +91,7 @@ async def test_options_and_refusals_are_in_the_players_language(server: Server) 
     said: list[dict[str, Any]] = [german.json(), english.json()]
     assert [each["actions"][0]["label"] for each in said] == ["Die anderen in Paare einteilen", "Pair up the others"]
     assert said[0]["missing"].startswith("Sendet das X nichts")
-    assert said[0]["actions"][0]["schema"] == said[1]["actions"][0]["schema"]
+    assert [each["actions"][0]["schema"]["x-label"] for each in said] == ["{pairs} einteilen", "Pair {pairs}"]
 
     # So are those of a seat without an action.
     ben = await server.person("ben")
@@ -114,9 +114,9 @@ async def test_events_say_what_happened_in_the_readers_language(server: Server) 
     }
     assert language_of(told["ada"]) == "de"
     words = {name: [each["says"] for each in page.json()["items"] if "says" in each] for name, page in told.items()}
-    drawn = "1, 2, 3, 4, 5"
-    assert words["ada"] == [f"In dieser Reihenfolge werdet ihr zum X: {drawn}. Du bist es in Runde 1."]
-    assert words["ben"] == [f"The players become the X in this order: {drawn}. You are the X in round 2."]
+    drawn = "{seat:1}, {seat:2}, {seat:3}, {seat:4}, {seat:5}"
+    assert words["ada"] == [f"Das X der Runden der Reihe nach: {drawn}. Du bist es in Runde 1."]
+    assert words["ben"] == [f"The X of each round in turn: {drawn}. You are the X in round 2."]
     plain = await ben.get(f"{path}/events")
     assert "content-language" not in plain.headers
     assert '"says"' not in plain.text

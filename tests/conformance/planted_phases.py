@@ -23,8 +23,10 @@ from mainmatch.rules import (
     Placing,
     Refused,
     Seat,
+    Stake,
     Table,
     Verdict,
+    shown,
     tell_all,
 )
 from tests.rules.pennies import GUESSING, Dip, Guess, PenniesConfig, PenniesGame, PenniesState, Show, Showing
@@ -42,22 +44,46 @@ def _paying(*entries: Any, label: str = "Show") -> PayoffTable:
     return PayoffTable(title="Pennies", parties=("You",), rows=show, columns=show, cells=((entries,),))
 
 
-class TellingPayoffs(Showing, name="showing"):
+class Annotating(Showing, name="showing"):
+    """Its first option has more annotations."""
+
+    def more(self, s: PenniesState) -> Mapping[str, Any]:
+        raise NotImplementedError
+
     @override
-    def payoffs(self, s: PenniesState, seat: Seat) -> tuple[PayoffTable, ...]:
-        return (_paying(max(s.purses.values())),)
+    def options(self, s: PenniesState, seat: Seat, purse: int) -> tuple[Option, ...]:
+        show, *rest = super().options(s, seat, purse)
+        return (structs.replace(show, whole={**show.whole, **self.more(s)}), *rest)
 
 
-class UntoldPayoffs(Showing, name="showing"):
+class TellingPayoffs(Annotating, name="showing"):
     @override
-    def payoffs(self, s: PenniesState, seat: Seat) -> tuple[PayoffTable, ...]:
-        return (_paying(1, label=" "),)
+    def more(self, s: PenniesState) -> Mapping[str, Any]:
+        return shown(payoff=_paying(max(s.purses.values())))
 
 
-class FractionalPayoffs(Showing, name="showing"):
+class UntoldPayoffs(Annotating, name="showing"):
     @override
-    def payoffs(self, s: PenniesState, seat: Seat) -> tuple[PayoffTable, ...]:
-        return (_paying(0.5),)
+    def more(self, s: PenniesState) -> Mapping[str, Any]:
+        return shown(payoff=_paying(1, label=" "))
+
+
+class FractionalPayoffs(Annotating, name="showing"):
+    @override
+    def more(self, s: PenniesState) -> Mapping[str, Any]:
+        return shown(payoff=_paying(0.5))
+
+
+class TellingStakes(Annotating, name="showing"):
+    @override
+    def more(self, s: PenniesState) -> Mapping[str, Any]:
+        return shown(stakes=(Stake("you show more", max(s.purses.values())),))
+
+
+class NobodyMeant(Annotating, name="showing"):
+    @override
+    def more(self, s: PenniesState) -> Mapping[str, Any]:
+        return shown(label="Show {about} a penny", about=9)
 
 
 class NosyShow(Show, type="show"):

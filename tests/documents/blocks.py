@@ -17,6 +17,7 @@ ELSEWHERE: Mapping[str, Mapping[str, set[str]]] = {
         "tests/webhook_delivery/test_documented.py": {"python"},
         "tests/clients/typescript/test_typescript.py": {"js"},
     },
+    "docs/games/annotations.md": {"tests/documents/test_game_pages.py": {"python"}},
     "docs/games/instants.md": {"tests/documents/test_game_pages.py": {"python"}},
     "docs/games/judges.md": {"tests/documents/test_game_pages.py": {"python"}},
     "docs/games/live-phases.md": {"tests/documents/test_game_pages.py": {"python"}},

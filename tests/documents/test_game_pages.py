@@ -8,7 +8,7 @@ from types import ModuleType
 import pytest
 
 from mainmatch.conformance import NotConformant, check_game
-from mainmatch.rules import Game
+from mainmatch.rules import Game, action_schema, annotation_flaws
 from tests.documents.blocks import Block, blocks
 from tests.documents.tables import DOCS
 from tests.games.beyond import answering, judged, live, slotted
@@ -77,3 +77,19 @@ def test_the_check_says_of_a_fault_what_the_page_says(change: str, handshakes: G
     assert rows.keys() == FAULTS.keys()
     with pytest.raises(NotConformant, match=re.escape(rows[change])):
         check_game(handshakes, matches=3)
+
+
+def test_the_annotations_of_the_page_stand_in_the_schema(monkeypatch: pytest.MonkeyPatch) -> None:
+    module = ModuleType("greetings")
+    # The hints of an action are looked up in its module.
+    monkeypatch.setitem(sys.modules, module.__name__, module)
+    exec(compile(shown("annotations.md").text, "greetings", "exec"), vars(module))  # noqa: S102 - it is ours
+    schema = action_schema(module.Greet)
+    assert [*annotation_flaws(schema)] == []
+    how, coins = schema["properties"]["how"], schema["properties"]["coins"]
+    assert schema["x-label"] == ["{how} and give {coins}", "{how}"]
+    assert (how["x-labels"]["bow"], how["x-stakes"]["bow"][0]) == (
+        "Bow to {about}",
+        {"if": "{about} bows, too", "then": 2},
+    )
+    assert (coins["x-label"], coins["x-labels"]) == ("{value} coins", {"1": "1 coin"})

@@ -27,6 +27,7 @@ GAME = Guest()
 Install = Callable[..., None]
 
 
+PASS = "from mainmatch.rules import Pass"
 UNMARKED = "from mainmatch.rules import State; state = State; public = XGame.public; seat = XGame.seat"
 
 
@@ -142,6 +143,11 @@ REFUSED = [
     ("something else", "GAME = 'chess'", "guest:GAME is no Game"),
     ("an abstract game", "from mainmatch.rules import Game\nGAME = Game()", "TypeError"),
     ("no actions", source("actions = ()"), "it lists no actions"),
+    (
+        "a button that names no field",
+        source(f"{PASS}; actions = (type(Pass)('Wave', (Pass,), {{'button': 'Wave {{hand}}'}}, type='wave'),)"),
+        "its action 'wave': the annotation 'Wave {hand}' has {hand}: a placeholder here is one of {about}, {type}",
+    ),
     ("neither secret variants nor marks", source(UNMARKED), "it has no secret variants"),
     ("no bot", source("bot = None"), "it has no house bot"),
     ("a bot that can't choose", source("bot = object()"), "it has no house bot"),

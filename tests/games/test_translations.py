@@ -9,7 +9,7 @@ from babel.messages.extract import extract_from_dir
 from babel.messages.pofile import read_po
 
 from mainmatch.games.registry import Registry
-from mainmatch.rules import Game
+from mainmatch.rules import Game, action_schema, annotation_texts
 
 GAMES = Registry.load()
 ROOT = Path(__file__).parents[2] / "app" / "mainmatch" / "games"
@@ -24,9 +24,12 @@ def declared(game: Game) -> Iterator[str]:
     """What a game says in its class and those of its phases and actions."""
     yield from (game.title, game.summary)
     for phase in game.phases:
-        yield phase.silence
+        yield from (phase.silence, phase.passing)
     for action in game.actions:
-        yield from (action.label, *action.labels.values())
+        yield action.label
+    schemas = (kind.json_schema("serialization") for kind in (game.config, game.public, game.seat, *game.events))
+    for schema in (*schemas, *map(action_schema, game.actions)):
+        yield from annotation_texts(schema)
 
 
 def written(package: Path) -> Iterator[str]:

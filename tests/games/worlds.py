@@ -31,7 +31,7 @@ def changes_in(
 
 
 def shown(match: Match, viewer: Viewer) -> object:
-    """All that the viewer sees: its view, its offers and payoff tables, and what it has sealed."""
+    """All that the viewer sees: its view, its offers, and what it has sealed."""
     seat = seat_of(viewer)
-    own = (match.offers(seat), match.payoffs(seat), scene_of(match).sealed.get(seat)) if seat else None
+    own = (match.offers(seat), scene_of(match).sealed.get(seat)) if seat else None
     return match.view(viewer), own

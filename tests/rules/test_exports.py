@@ -5,6 +5,7 @@ import types
 import mainmatch.rules
 from mainmatch.rules import (
     actions,
+    annotations,
     bots,
     candidate_vote,
     chapters,
@@ -31,6 +32,7 @@ INSIDE = {
     "parse_action",
     "seats_named_in",
     "offer_of",
+    "Part",
     "choose_candidate",
     "result_of",
     "Dropped",
@@ -65,8 +67,8 @@ INSIDE = {
     *(kind.__name__ for kind in errors.CodedError.KINDS.values() if kind.__module__ == errors.__name__),
 }
 MODULES = (
-    actions, bots, candidate_vote, chapters, dice, errors, events, game, marks, match, match_state, payments, payoffs,
-    schema_sampling, slots, table, texts, values, verdict,
+    actions, annotations, bots, candidate_vote, chapters, dice, errors, events, game, marks, match, match_state,
+    payments, payoffs, schema_sampling, slots, table, texts, values, verdict,
 )  # fmt: skip
 
 

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from mainmatch.rules import BrokenGame, Heading, PayoffTable, Translation, text
+from mainmatch.rules import BrokenGame, Heading, PayoffTable, Translation, shown, text, translated_schema
 
 HEADINGS = (Heading(value="stay", label=text("Stay")), Heading(value="go", label=text("Go")))
 GERMAN = Translation("de", "", {"Stay": "Bleib", "{n} coins": "{n} Münzen", "You": "Du"})
@@ -25,12 +25,12 @@ def test_a_table_without_headings_is_refused() -> None:
         PayoffTable(title="Coins", parties=(), rows=(), columns=(), cells=())
 
 
-def test_every_text_is_translated_and_no_number_or_value() -> None:
+def test_a_table_stands_in_a_schema_with_texts_that_can_be_translated() -> None:
     made = table((((3,), (text("{n} coins", n=2),)),))
-    german = made.translated(GERMAN).as_json()
+    assert made.as_json()["cells"] == [[[3], ["2 coins"]]]
+    german = translated_schema(shown(payoff=made), GERMAN)["x-payoff"]
     assert (german["title"], german["parties"], german["cells"]) == ("Coins", ["Du"], [[[3], ["2 Münzen"]]])
     assert [german["rows"][0], german["columns"][1]] == [
         {"value": "stay", "label": "Bleib"},
         {"value": "go", "label": "Go"},
     ]
-    assert made.as_json()["cells"] == [[[3], ["2 coins"]]]

@@ -1,6 +1,7 @@
 """What is seen: own views, other eyes, entity tags, options, the result."""
 
 import json
+from typing import Any
 
 import pytest
 
@@ -65,13 +66,20 @@ def test_options_of_a_seat_that_is_not_asked_are_empty(table: Table, match_id: s
     assert (options.actions, options.missing) == ([], None)
 
 
-def test_options_have_the_payoff_tables_of_the_seat(table: Table, match_id: str) -> None:
+def test_options_are_annotated_in_the_language_of_the_reader(table: Table, match_id: str) -> None:
     table.submit("ada", match_id, {"type": "pair_players", "pairs": [[2, 3], [4, 5]]}, locked=True)
-    (shown,) = table.read(views.options, table.person("ben"), match_id, ("de",)).payoffs
-    assert (shown.parties, shown.rows[0].label) == (["Du", "Dein Partner", "Das X"], "Du verbündest dich")
-    assert shown.cells[0][1] == [-2, 3, 0]
-    assert table.read(views.options, table.person("ben"), match_id).payoffs[0].parties[0] == "You"
-    assert table.read(views.options, table.person("ada"), match_id).payoffs == []
+
+    def choosing(*languages: str) -> dict[str, Any]:
+        (offer,) = table.read(views.options, table.person("ben"), match_id, languages).actions
+        found: dict[str, Any] = offer.schema_["properties"]["choice"]
+        return found
+
+    german = choosing("de")
+    assert (german["x-labels"]["betray"], german["x-about"]) == ("{about} verraten", 3)
+    shown = german["x-payoff"]
+    assert (shown["parties"], shown["rows"][0]["label"]) == (["Du", "{about}", "Das X"], "Du verbündest dich")
+    assert shown["cells"][0][1] == [-2, 3, 0]
+    assert choosing()["x-payoff"]["parties"][0] == "You"
 
 
 def test_options_carry_the_submission_in_force(table: Table, match_id: str) -> None:

@@ -13,6 +13,7 @@ from mainmatch.conformance.random_moves import all_twisted, twisted
 from mainmatch.conformance.report import Fault
 from mainmatch.conformance.schema_validator import fits, is_same
 from mainmatch.rules.actions import Action, action_schema, parse_action
+from mainmatch.rules.annotations import annotation_flaws
 from mainmatch.rules.candidate_vote import CandidateVote
 from mainmatch.rules.dice import Dice
 from mainmatch.rules.errors import Refused
@@ -83,6 +84,7 @@ def _complaints(game: Game) -> Iterator[str]:
     yield from _of_models(game)
     yield from _of_phases(game.phases)
     yield from _of_events(game)
+    yield from _of_annotations(game)
     if not game.secret_variants and not game.state.__marks__:
         yield "a game whose state has no marks ships secret variants"
     names = [variant.name for variant in secret_variants_of(game)]
@@ -159,6 +161,12 @@ def _of_events(game: Game) -> Iterator[str]:
     for named in types:
         if not _EVENT.fullmatch(named):
             yield f"the event type {named!r} should be dotted words after 'game.'"
+
+
+def _of_annotations(game: Game) -> Iterator[str]:
+    models: tuple[type[Value], ...] = (game.config, game.public, game.seat, *game.events)
+    for schema in (*(model.json_schema("serialization") for model in models), *map(action_schema, game.actions)):
+        yield from annotation_flaws(schema)
 
 
 # Wrong configs and setups must be refused with a message, or be playable; they must not crash.

@@ -6,7 +6,7 @@ from typing import Any
 
 from mainmatch.conformance.report import Fault
 from mainmatch.rules.events import Event, Told
-from mainmatch.rules.texts import Text
+from mainmatch.rules.texts import SeatName, Text
 from mainmatch.rules.values import Viewer, seat_of
 
 __all__ = ["check_sentences"]
@@ -50,5 +50,7 @@ def _in_value(value: Any) -> Iterator[Any]:
             yield from _in_value(part)
     elif isinstance(value, Text):
         yield from _of_programs(value)
+    elif isinstance(value, SeatName):
+        return
     elif type(value) is not int and (type(value) is not str or _IDENTIFIER.fullmatch(value)):
         yield value

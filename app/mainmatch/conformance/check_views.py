@@ -14,11 +14,11 @@ from mainmatch.conformance.observation import Sight, shown, written
 from mainmatch.conformance.report import Fault
 from mainmatch.conformance.schema_validator import fits
 from mainmatch.rules.actions import Action, Instant, Offer, Option, Sealed
+from mainmatch.rules.annotations import annotation_flaws
 from mainmatch.rules.candidate_vote import CandidateVote
 from mainmatch.rules.dice import Dice
 from mainmatch.rules.errors import BrokenGame, Refused
 from mainmatch.rules.match import Match
-from mainmatch.rules.payoffs import PayoffTable
 from mainmatch.rules.schema_sampling import sample
 from mainmatch.rules.slots import slot_at
 from mainmatch.rules.values import JUDGE, Json, Seat, View, model_of
@@ -110,7 +110,6 @@ def _check_seat(match: Match, seat: Seat, offers: tuple[Offer, ...], dice: Dice)
         raise Fault(f"seat {seat} may send two types of the same name")
     options = [option for _, option in match.options(seat)]
     _check_options(match, seat, permitted, options)
-    _check_payoffs(match.payoffs(seat), seat)
     for offer in offers:
         _check_offer(match, seat, offer, dice)
     if any(issubclass(kind, Sealed) for kind in permitted):
@@ -134,11 +133,9 @@ def _check_options(match: Match, seat: Seat, permitted: tuple[type[Action], ...]
             raise Fault(f"seat {seat} may send {kind.type!r}, but has no option for it")
 
 
-def _check_payoffs(tables: Sequence[PayoffTable], seat: Seat) -> None:
-    for table in tables:
-        texts = [table.title, *table.parties, *(each.label for each in (*table.rows, *table.columns))]
-        if not is_plain(table.as_json()) or not all(each.strip() for each in texts):
-            raise Fault(f"the payoff table {table.title!r} of seat {seat} needs texts for players, and whole numbers")
+def _check_annotations(match: Match, seat: Seat, offer: Offer) -> None:
+    for flaw in annotation_flaws(offer.schema, match.spec.seats):
+        raise Fault(f"the option {offer.type!r} of seat {seat}: {flaw}")
 
 
 def _is_possible(match: Match, seat: Seat, example: Action) -> bool:
@@ -160,6 +157,7 @@ def _check_offer(match: Match, seat: Seat, offer: Offer, dice: Dice) -> None:
         sample(offer.schema, dice)
     except (ValueError, KeyError, BrokenGame) as error:
         raise Fault(f"nothing can be drawn from the schema of {offer.type!r} for seat {seat}: {error}") from error
+    _check_annotations(match, seat, offer)
     here = match.place_of(seat, offer.example)
     others = {place: sealing for place, sealing in match.sealed.items() if place != here}
     try:

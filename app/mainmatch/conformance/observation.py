@@ -15,7 +15,6 @@ from pydantic import TypeAdapter
 from mainmatch.rules.actions import Offer
 from mainmatch.rules.events import Told
 from mainmatch.rules.match import Match
-from mainmatch.rules.payoffs import PayoffTable
 from mainmatch.rules.values import Seat, Viewer, viewer_of
 
 __all__ = ["Mark", "Sight", "offers_shown", "shown", "sight_of", "viewers_of", "written"]
@@ -87,10 +86,9 @@ def viewers_of(match: Match) -> tuple[Viewer, ...]:
     return ("public", "host", *(viewer_of(seat) for seat in match.spec.seats))
 
 
-def offers_shown(offers: Sequence[Offer], payoffs: Sequence[PayoffTable] = ()) -> bytes:
-    """A seat's offers and the payoff tables beside them, as JSON."""
-    forms = [[offer.type, offer.mode, offer.schema, offer.example, offer.cost] for offer in offers]
-    return shown([*forms, *(table.as_json() for table in payoffs)])
+def offers_shown(offers: Sequence[Offer]) -> bytes:
+    """A seat's offers, as JSON."""
+    return shown([[offer.type, offer.mode, offer.schema, offer.example, offer.cost] for offer in offers])
 
 
 def sight_of(match: Match, earlier: Sight | None = None) -> Sight:
@@ -110,10 +108,7 @@ def sight_of(match: Match, earlier: Sight | None = None) -> Sight:
     views = known.views if known else {viewer: shown(fresh.view(viewer)) for viewer in viewers_of(match)}
     same = [seat for seat in match.asked if known and _means(known.match, seat) == _means(match, seat)]
     offers = {seat: known.offers[seat] if known and seat in same else fresh.offers(seat) for seat in match.asked}
-    forms = {
-        seat: known.forms[seat] if known and seat in same else offers_shown(offers[seat], match.payoffs(seat))
-        for seat in offers
-    }
+    forms = {seat: known.forms[seat] if known and seat in same else offers_shown(offers[seat]) for seat in offers}
     return Sight(match, match.dump(), views, offers, forms)
 
 

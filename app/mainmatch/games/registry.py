@@ -17,7 +17,7 @@ from typing import TypeAlias
 from babel.messages.pofile import read_po
 from typing_extensions import override
 
-from mainmatch.rules import ENGLISH, Game, Translation, chapters_of
+from mainmatch.rules import ENGLISH, Game, Translation, action_schema, annotation_flaws, chapters_of
 
 __all__ = ["GROUP", "SHIPPED", "Registry", "UnknownGame"]
 
@@ -174,6 +174,8 @@ def _flaws(game: Game) -> Iterator[str]:
         yield "it has no secret variants and its state has no marks, and without them its secrecy can't be proved"
     if not callable(getattr(getattr(game, "bot", None), "choose", None)):
         yield "it has no house bot; RandomLegal() will do"
+    for kind in game.actions:
+        yield from (f"its action {kind.type!r}: {flaw}" for flaw in annotation_flaws(action_schema(kind)))
 
 
 def _read_rules(game: Game) -> str:

@@ -6,6 +6,15 @@ Game authors import from here and from ``mainmatch.rules.trading``, and from now
 from msgspec import Meta, field
 
 from mainmatch.rules.actions import Action, Instant, Offer, Option, Pass, Sealed, action_schema, among
+from mainmatch.rules.annotations import (
+    Label,
+    Stake,
+    annotation_flaws,
+    annotation_texts,
+    annotations_of,
+    shown,
+    translated_schema,
+)
 from mainmatch.rules.bots import (
     MOST_ACTS,
     MOST_TURNS,
@@ -32,7 +41,7 @@ from mainmatch.rules.payoffs import Heading, PayoffTable
 from mainmatch.rules.schema_sampling import sample
 from mainmatch.rules.slots import Place, Sent, Slots, place_in, seat_at, slot_at
 from mainmatch.rules.table import EarlierMatch, SeatKind, Table, TableSeat
-from mainmatch.rules.texts import ENGLISH, Text, Translation, ntext, text
+from mainmatch.rules.texts import ENGLISH, SeatName, Text, Translation, named, ntext, text
 from mainmatch.rules.values import (
     JUDGE,
     SEAT,
@@ -76,6 +85,7 @@ __all__ = [
     "Heading",
     "Instant",
     "Json",
+    "Label",
     "Match",
     "MatchSpec",
     "Meta",
@@ -99,10 +109,12 @@ __all__ = [
     "Sealing",
     "Seat",
     "SeatKind",
+    "SeatName",
     "SeatRange",
     "SecretVariant",
     "Sent",
     "Slots",
+    "Stake",
     "State",
     "Step",
     "SubmissionStatus",
@@ -119,6 +131,9 @@ __all__ = [
     "VoteCandidate",
     "action_schema",
     "among",
+    "annotation_flaws",
+    "annotation_texts",
+    "annotations_of",
     "award_for_first",
     "chapters_of",
     "chosen",
@@ -128,6 +143,7 @@ __all__ = [
     "hidden",
     "is_answering",
     "is_instant",
+    "named",
     "ntext",
     "own",
     "place_in",
@@ -139,10 +155,12 @@ __all__ = [
     "seat_names",
     "seat_of",
     "seat_values",
+    "shown",
     "slot_at",
     "tell",
     "tell_all",
     "text",
+    "translated_schema",
     "turn",
     "turn_order",
     "viewer_of",

@@ -12,6 +12,7 @@ import msgspec
 from msgspec import Struct, field
 from typing_extensions import dataclass_transform, override
 
+from mainmatch.rules.annotations import Label, shown
 from mainmatch.rules.dice import Dice
 from mainmatch.rules.errors import ActionNotAllowed, BrokenGame, Refused
 from mainmatch.rules.texts import text
@@ -73,7 +74,8 @@ class Action(Value, metaclass=ActionMeta):
     """Base class of actions: subclass ``Sealed`` or ``Instant``, as in ``class Bid(Sealed, type="bid")``.
 
     ``example`` holds the fields of a valid instance as JSON, for the API documentation. ``label`` and ``icon`` (an
-    emoji) name the action for players, ``labels`` the values of its fields: ``{"ally": "Ally with your partner"}``.
+    emoji) name the action for players. ``button`` says what sending it does, with its fields filled in: "Bid {amount}",
+    or several as in ``rules.annotations.Label``.
     """
 
     type: ClassVar[str] = ""
@@ -81,7 +83,7 @@ class Action(Value, metaclass=ActionMeta):
     example: ClassVar[Mapping[str, Json]] = {}
     label: ClassVar[str] = ""
     icon: ClassVar[str] = ""
-    labels: ClassVar[Mapping[str, str]] = {}
+    button: ClassVar[Label] = ""
     __choices__: ClassVar[Mapping[str, Among]] = {}
     """The fields declared by ``among``."""
 
@@ -130,6 +132,8 @@ class Instant(Action):
 
 class Pass(Sealed, type="pass"):
     """Say "I am done, with nothing": it counts as submitted (rules/README.md, Actions)."""
+
+    button = "Pass"
 
 
 ActionT = TypeVar("ActionT", bound=Action)
@@ -186,8 +190,8 @@ class Offer(Struct, frozen=True):
     """An option as clients receive it.
 
     ``cost`` is the price of the example in garnets. ``binding`` means that sending locks the
-    submission at once, so clients should ask for confirmation first. ``label``, ``icon`` and ``labels`` are
-    the action's. ``slot`` is that of a submission in a phase with slots.
+    submission at once, so clients should ask for confirmation first. ``label`` and ``icon`` are the
+    action's. ``slot`` is that of a submission in a phase with slots.
     """
 
     type: str
@@ -198,7 +202,6 @@ class Offer(Struct, frozen=True):
     binding: bool = False
     label: str = ""
     icon: str = ""
-    labels: Mapping[str, str] = {}
     slot: str = ""
 
 
@@ -209,6 +212,7 @@ def action_schema(action: type[Action]) -> Mapping[str, Any]:
     properties = {"type": {"const": action.type}, **schema.get("properties", {})}
     return {
         **schema,
+        **shown(label=action.button),
         "title": action.type,
         "properties": properties,
         "required": ["type", *schema.get("required", [])],
@@ -240,8 +244,11 @@ def _seats_in(value: Json, schema: Mapping[str, Any], definitions: Mapping[str, 
             yield from _seats_in(each, schema.get("properties", {}).get(name, others), definitions)
 
 
-def offer_of(option: Option, cost: int, slot: str = "") -> Offer:
-    """Build the offer for an option: its general schema with ``narrow`` and ``whole`` applied."""
+def offer_of(option: Option, cost: int, slot: str = "", passing: str = "") -> Offer:
+    """Build the offer for an option: its general schema with ``narrow`` and ``whole`` applied.
+
+    ``passing`` is what a pass means in this phase, on its button.
+    """
     kind = option.action
     schema = action_schema(kind)
     if option.narrow:
@@ -251,5 +258,7 @@ def offer_of(option: Option, cost: int, slot: str = "") -> Offer:
     if option.whole:
         required = [*schema["required"], *option.whole.get("required", ())]
         schema = {**schema, **option.whole, "required": list(dict.fromkeys(required))}
+    if passing and kind is Pass:
+        schema = {**schema, "x-label": passing}
     binding, example = issubclass(kind, Sealed) and kind.binding, option.example.as_json()
-    return Offer(kind.type, kind.mode, schema, example, cost, binding, kind.label, kind.icon, kind.labels, slot)
+    return Offer(kind.type, kind.mode, schema, example, cost, binding, kind.label, kind.icon, slot)

@@ -40,12 +40,14 @@ class VoteCandidate(Sealed, type="vote_candidate"):
 
     seat: Seat = among(tied, NotACandidate.code, "Vote for one of {values}.")
     example: ClassVar[Mapping[str, Json]] = {"seat": 2}
+    button = "Name {seat} the Candidate"
 
 
 class CandidateVote(Phase[Verdict, VoteCandidate | Pass], name="candidate-vote"):
     """The phase after a verdict whose contests need a vote. Its state is that Verdict; ``Match`` counts the votes."""
 
     silence = "Who sends nothing casts no vote; the votes that were cast count."
+    passing = "Cast no vote"
 
     def may_send(self, s: Verdict, seat: Seat) -> tuple[type[VoteCandidate | Pass], ...]:
         """A vote or a pass for voters, nothing for other seats."""

@@ -17,7 +17,6 @@ from mainmatch.rules.dice import Dice
 from mainmatch.rules.events import Event, Told
 from mainmatch.rules.marks import State, TimedState, seen_by_all, seen_by_seat, views_of
 from mainmatch.rules.payments import Payment
-from mainmatch.rules.payoffs import PayoffTable
 from mainmatch.rules.slots import Place, Slots, slots_by_type
 from mainmatch.rules.table import Table
 from mainmatch.rules.values import Config, Json, Seat, SubmissionStatus, View, Viewer
@@ -65,16 +64,18 @@ class Phase(ABC, Generic[StateT, ActionT, SentT]):
     ``Phase[State, Plan | Bid | Pass, Orders]`` with ``slots = Orders`` (``rules.slots``).
 
     ``status`` is the most open setting a match may choose for who sees which seats have submitted.
-    ``silence`` tells players what a missing submission means. ``fixed_length`` means that the rules
-    set the length (of an auction or a live question) and hosts can't override it. ``bots``: house bots have one turn,
-    when the phase opens, or ``until_quiet``: another one each time that their view or offers have changed by others'
-    acts, up to ``MOST_TURNS``. ``longest_extension`` is the most that instant actions can add to the length
-    (``Outcome.extend``), all of them together. ``close_early``: ``never`` waits for the deadline, ``always`` closes
-    when all have submitted, locked or not, whatever the match's setting is; ``host`` leaves it to the setting.
+    ``silence`` tells players what a missing submission means, ``passing`` what a pass means, on its button.
+    ``fixed_length`` means that the rules set the length (of an auction or a live question) and hosts can't override it.
+    ``bots``: house bots have one turn, when the phase opens, or ``until_quiet``: another one each time that their view
+    or offers have changed by others' acts, up to ``MOST_TURNS``. ``longest_extension`` is the most that instant actions
+    can add to the length (``Outcome.extend``), all of them together. ``close_early``: ``never`` waits for the deadline,
+    ``always`` closes when all have submitted, locked or not, whatever the match's setting is; ``host`` leaves it to the
+    setting.
     """
 
     name: ClassVar[str]
     silence: ClassVar[str] = "A seat that sends nothing is taken to have passed."
+    passing: ClassVar[str] = ""
     status: ClassVar[SubmissionStatus] = "host"
     fixed_length: ClassVar[bool] = False
     bots: ClassVar[Literal["once", "until_quiet"]] = "once"
@@ -114,10 +115,6 @@ class Phase(ABC, Generic[StateT, ActionT, SentT]):
         slot, as what the others hold can't be spent in it.
         """
         return tuple(Option.of(kind, s, seat) for kind in self.may_send(s, seat))
-
-    def payoffs(self, s: StateT, seat: Seat) -> tuple[PayoffTable, ...]:
-        """Tables of what the seat's choices pay, to be shown beside its decision. Name only what the seat may know."""
-        return ()
 
     @abstractmethod
     def missing(self, s: StateT, seat: Seat, dice: Dice) -> SentT:

@@ -18,7 +18,6 @@ from mainmatch.rules.candidate_vote import VOTE
 from mainmatch.rules.errors import BrokenGame, PhaseClosed, Refused, WrongSeatCount
 from mainmatch.rules.game import Game, Phase
 from mainmatch.rules.marks import State, TimedState
-from mainmatch.rules.payoffs import PayoffTable
 from mainmatch.rules.slots import Place, seat_at, slot_at, slots_by_type
 from mainmatch.rules.table import Table
 from mainmatch.rules.values import JUDGE, Config, Json, Seat, Viewer, read_strictly
@@ -235,14 +234,8 @@ class MatchState(Struct, frozen=True, eq=False):
         for place, option in self.options(seat):
             cost, is_instant = option.example.cost(now, seat), issubclass(option.action, Instant)
             if cost == 0 or cost <= (self.free(seat) if is_instant else self.purse(place)):
-                found.append(offer_of(option, cost, "" if is_instant else slot_at(place)))
+                found.append(offer_of(option, cost, "" if is_instant else slot_at(place), self.phase.passing))
         return tuple(found)
-
-    def payoffs(self, seat: Seat) -> tuple[PayoffTable, ...]:
-        """The payoff tables beside the seat's decision. Empty after the end."""
-        if self.phase is None or seat not in self.asked:
-            return ()
-        return self.phase.payoffs(self.subject, seat)
 
     def options(self, seat: Seat) -> list[tuple[Place, Option]]:
         """The options of the open phase with their places, slot by slot; instant actions come with the last one."""

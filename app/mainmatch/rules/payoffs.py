@@ -1,9 +1,7 @@
 """Payoff tables: what each choice pays against each, as players see it beside their decision."""
 
-from collections.abc import Callable
-from typing import Any, Self
+from typing import Any
 
-import msgspec
 from typing_extensions import override
 
 from mainmatch.rules.errors import BrokenGame
@@ -23,8 +21,8 @@ class PayoffTable(Value):
     """What each choice pays against each: ``cells[row][column]`` has one entry for each of the ``parties``, in order.
 
     ``rows`` are the reader's own choices, ``columns`` those of others, or what may turn out. An entry is a whole number
-    or a text. All texts are for players, and translated where they are read (``rules.texts``). Raises BrokenGame for
-    cells that don't fit the headings.
+    or a text. All texts are for players, and translated where they are read (``rules.texts``). It stands in a schema
+    (``rules.annotations``). Raises BrokenGame for cells that don't fit the headings.
     """
 
     title: str
@@ -41,22 +39,11 @@ class PayoffTable(Value):
 
     @override
     def as_json(self) -> dict[str, Any]:
-        """The table in English, as plain JSON."""
-        return msgspec.json.decode(msgspec.json.encode(self.translated(str)), type=dict[str, Any])
-
-    def translated(self, translation: Callable[[str], str]) -> Self:
-        """The table with its texts in another language."""
-
-        def entry(found: int | str) -> int | str:
-            return translation(found) if isinstance(found, str) else found
-
-        def headings(found: tuple[Heading, ...]) -> tuple[Heading, ...]:
-            return tuple(each.but(label=translation(each.label)) for each in found)
-
-        return self.but(
-            title=translation(self.title),
-            parties=tuple(map(translation, self.parties)),
-            rows=headings(self.rows),
-            columns=headings(self.columns),
-            cells=tuple(tuple(tuple(map(entry, entries)) for entries in row) for row in self.cells),
-        )
+        """The table as plain JSON, with texts that can still be translated."""
+        return {
+            "title": self.title,
+            "parties": [*self.parties],
+            "rows": [{"value": row.value, "label": row.label} for row in self.rows],
+            "columns": [{"value": column.value, "label": column.label} for column in self.columns],
+            "cells": [[[*entries] for entries in row] for row in self.cells],
+        }

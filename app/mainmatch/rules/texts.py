@@ -8,7 +8,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-__all__ = ["ENGLISH", "Text", "Translation", "ntext", "text"]
+__all__ = ["ENGLISH", "SeatName", "Text", "Translation", "named", "ntext", "text"]
 
 ENGLISH = "en"
 
@@ -21,6 +21,17 @@ class Text(str):
     template: str
     values: Mapping[str, Any]
     plural: str | None
+
+
+class SeatName(str):
+    """The name of a seat in a text, which front ends fill in: ``{seat:3}``."""
+
+    __slots__ = ()
+
+
+def named(seat: int) -> SeatName:
+    """The name of a seat as a value of a text: ``text("{x} is the X.", x=named(3))``."""
+    return SeatName(f"{{seat:{seat}}}")
 
 
 def text(template: str, **values: Any) -> Text:

@@ -15,11 +15,13 @@ from msgspec import field
 from typing_extensions import TypeVar, override
 
 from mainmatch.rules.actions import Action, Instant, Option, Pass, Sealed
+from mainmatch.rules.annotations import Stake, annotations_of, shown
 from mainmatch.rules.bots import RandomLegal
 from mainmatch.rules.dice import Dice
 from mainmatch.rules.errors import Refused
 from mainmatch.rules.game import Outcome, Phase, Scenario
 from mainmatch.rules.secret_variants import other_withdrawal
+from mainmatch.rules.texts import Text, named, text
 from mainmatch.rules.values import Json, Seat, Value, Viewer, seat_of, seat_values
 
 __all__ = [
@@ -28,6 +30,7 @@ __all__ = [
     "Offered",
     "Offers",
     "Report",
+    "Stakes",
     "Trade",
     "Trader",
     "TradingPhase",
@@ -41,6 +44,7 @@ __all__ = [
     "other_seats",
     "other_withdrawal",
     "refused",
+    "told_trades",
     "trades_of",
     "unanswered",
 ]
@@ -52,6 +56,8 @@ ThingT = TypeVar("ThingT", bound=str)
 
 class Offer(Value, Generic[ThingT]):
     """A thing offered to a seat. Players agree between themselves what comes back; an offer never names it."""
+
+    extra_json_schema: ClassVar[Mapping[str, Any]] = shown(label="{give} to {to}")
 
     to: Seat
     give: ThingT
@@ -68,6 +74,9 @@ class Offers(Sealed):
     most: ClassVar[int]
     span: ClassVar[str]
     offers: tuple[Offer[Any], ...]
+    label = "Offer trades"
+    icon = "🤝"
+    button = "Offer {offers}"
 
     def check_partners(self, seat: Seat, seats: Collection[Seat], reachable: Sequence[Seat]) -> None:
         """Raise Refused: too_many_offers, own_seat, unknown_seat, same_seat_twice.
@@ -97,17 +106,37 @@ def _offer_in(kind: type[Offers]) -> type[Any]:
     return offer
 
 
-def options_for(kind: type[Offers], reachable: Sequence[Seat], things: Sequence[str]) -> tuple[Option, ...]:
+@cache
+def _annotated(kind: type[Offers]) -> Mapping[str, Any]:
+    """The schema of the offers that an action lists, which has their annotations."""
+    schema: dict[str, Any] = _offer_in(kind).json_schema()
+    return schema
+
+
+Stakes: TypeAlias = Mapping[str, Sequence[Stake]]
+"""What giving each kind of thing brings."""
+
+
+def options_for(
+    kind: type[Offers], reachable: Sequence[Seat], things: Sequence[str], stakes: Stakes | None = None
+) -> tuple[Option, ...]:
     """The options of a trading phase: offers of ``things`` to ``reachable`` seats, or a pass.
 
     Both sequences must have at least one element. The example offers the first thing to the first seat.
     """
     offer = _offer_in(kind)
+    general = _annotated(kind)
+    to, give = (annotations_of(general["properties"][name]) for name in ("to", "give"))
+    brings = shown(stakes={thing: stakes[thing] for thing in things}) if stakes else {}
     example = kind(offers=(offer(to=reachable[0], give=things[0]),))
     shape = {
+        **annotations_of(general),
         "type": "object",
         "title": offer.__name__,
-        "properties": {"to": seat_values(reachable), "give": {"type": "string", "enum": list(things)}},
+        "properties": {
+            "to": {**to, **seat_values(reachable)},
+            "give": {**give, **brings, "type": "string", "enum": list(things)},
+        },
         "required": ["to", "give"],
         "additionalProperties": False,
     }
@@ -174,6 +203,18 @@ def unanswered(seat: Seat, offers: Offered) -> tuple[Seat, ...]:
     return tuple(other for other in sorted(offers[seat]) if seat not in offers[other])
 
 
+def told_trades(trades: Iterable[Trade[Any]], failed: Iterable[Seat], names: Mapping[str, Text]) -> tuple[Text, ...]:
+    """A seat's trades and failed offers in words, for a sentence; ``names`` are those of the things."""
+
+    def told(trade: Trade[Any]) -> Text:
+        gave, received = names[trade.gave], names[trade.received]
+        return text(
+            "{partner} gave you {received} for {gave}", partner=named(trade.partner), received=received, gave=gave
+        )
+
+    return (*map(told, trades), *(text("{partner} offered you nothing", partner=named(each)) for each in failed))
+
+
 def hand_after(hand: Iterable[ThingT], trades: Iterable[Trade[ThingT]]) -> tuple[ThingT, ...]:
     """The hand after the trades, sorted."""
     made = [*trades]
@@ -190,6 +231,7 @@ class TradingPhase(Phase[StateT, Offers | Pass], Generic[StateT]):
     """A phase of offers: subclass it with a ``name``, the ``offered`` action type and the abstract methods."""
 
     offered: ClassVar[type[Offers]]
+    passing = "Offer nothing"
 
     @abstractmethod
     def reachable(self, s: StateT, seat: Seat) -> Sequence[Seat]:
@@ -198,6 +240,10 @@ class TradingPhase(Phase[StateT, Offers | Pass], Generic[StateT]):
     @abstractmethod
     def givable(self, s: StateT, seat: Seat) -> Sequence[str]:
         """The kinds of things that ``seat`` may give now, at least one."""
+
+    def stakes(self, s: StateT) -> Stakes | None:
+        """What giving each kind of thing brings now, as all may know it."""
+        return None
 
     @abstractmethod
     @override
@@ -212,7 +258,7 @@ class TradingPhase(Phase[StateT, Offers | Pass], Generic[StateT]):
     @override
     def options(self, s: StateT, seat: Seat, purse: int) -> tuple[Option, ...]:
         """Offers of givable things to reachable seats, or a pass."""
-        return options_for(self.offered, self.reachable(s, seat), self.givable(s, seat))
+        return options_for(self.offered, self.reachable(s, seat), self.givable(s, seat), self.stakes(s))
 
     @override
     def missing(self, s: StateT, seat: Seat, dice: Dice) -> Offers | Pass:

@@ -12,7 +12,7 @@ from typing import Annotated, Any, TypeAlias, cast
 
 from pydantic import BaseModel, Field
 
-from mainmatch.rules import ENGLISH, Json, Match, Seat, Viewer, seat_of, viewer_of, with_chapters
+from mainmatch.rules import ENGLISH, Json, Match, Seat, Viewer, seat_of, translated_schema, viewer_of, with_chapters
 from mainmatch.services import feeds
 from mainmatch.services.audit_log import seals_broken
 from mainmatch.services.bodies import OMITTED, copied
@@ -21,7 +21,6 @@ from mainmatch.services.errors import NotFinished
 from mainmatch.services.events.feed_writer import feed_of
 from mainmatch.services.events.match_events import RulesTold
 from mainmatch.services.games.catalogue import words_of
-from mainmatch.services.games.payoff_tables import PayoffTable, answered
 from mainmatch.services.json_text import rendered
 from mainmatch.services.matches import current_phase
 from mainmatch.services.matches.access import MatchAccess, acting_seat, see, viewer_as
@@ -188,7 +187,9 @@ class OptionOffer(BaseModel):
     type: Annotated[str, Field(description="Type of the action, as in its `type`.")]
     mode: Annotated[str, Field(description="sealed: sent with PUT submission. instant: sent with POST actions.")]
     schema_: dict[str, Any] = Field(
-        alias="schema", description="JSON Schema of the action, narrowed to your seat and this moment."
+        alias="schema",
+        description="JSON Schema of the action, narrowed to your seat and this moment, with annotations for players "
+        "(`x-label`, `x-labels`, `x-about`, `x-stakes`, `x-payoff`, `x-part`).",
     )
     example: Annotated[dict[str, Json], Field(description="An action that can be sent now.")]
     cost: Annotated[int, Field(description="Garnets that the example would hold.")]
@@ -201,7 +202,6 @@ class OptionOffer(BaseModel):
     ]
     label: Annotated[str, Field(description="Name for players; empty if the game gives none.")]
     icon: Annotated[str, Field(description="An emoji; empty if the game gives none.")]
-    labels: Annotated[dict[str, str], Field(description="Names of the values of its fields, for players.")]
     slot: Annotated[
         str | None, OMITTED, Field(description="Slot that it is sent to; omitted in a phase without slots.")
     ] = None
@@ -222,9 +222,6 @@ class Options(BaseModel):
         int | None,
         Field(description="Milliseconds since the phase opened, without pauses; null in a game without clocks."),
     ] = None
-    payoffs: Annotated[
-        list[PayoffTable], Field(description="What the seat's choices pay, to show beside them; most games have none.")
-    ] = []
     submissions: Annotated[
         dict[str, Receipt] | None,
         OMITTED,
@@ -380,7 +377,16 @@ def _options(uow: UnitOfWork, access: MatchAccess, seat: Seat, accepted: Sequenc
     match = known_to(uow, record, viewer_of(seat))
     translation = uow.games.translation(match.game, accepted)
     actions = [
-        copied(OptionOffer, each, schema=dict(each.schema), slot=each.slot or None, **words_of(each, translation))
+        copied(
+            OptionOffer,
+            each,
+            # English is what the rules say, and most readers': nothing to go through.
+            schema=dict(each.schema)
+            if translation.language == ENGLISH
+            else translated_schema(each.schema, translation),
+            slot=each.slot or None,
+            **words_of(each, translation),
+        )
         for each in match.offers(seat)
     ]
     has_slots = match.phase is not None and match.phase.slots is not None
@@ -395,7 +401,6 @@ def _options(uow: UnitOfWork, access: MatchAccess, seat: Seat, accepted: Sequenc
         submission=receipts.get(""),
         submissions=receipts if has_slots else None,
         elapsed_ms=current_phase.elapsed(record, uow.now) if match.game.is_timed else None,
-        payoffs=[answered(table, translation) for table in match.payoffs(seat)],
     )
 
 

@@ -13,7 +13,6 @@ export type GameFacts = Schema<"GameFacts">;
 export type GameSummary = Schema<"GameSummary">;
 export type OptionOffer = Schema<"OptionOffer">;
 export type Options = Schema<"Options">;
-export type PayoffTable = Schema<"PayoffTable">;
 export type Receipt = Schema<"Receipt">;
 export type SubmissionHistoryEntry = Schema<"SubmissionHistoryEntry">;
 export type RunningMatch = Schema<"RunningMatch">;

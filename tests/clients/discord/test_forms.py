@@ -74,7 +74,7 @@ def test_every_offer_of_a_game_can_be_filled_in_and_makes_an_action_of_its_schem
 def test_every_offer_fits_discords_modals(game: Game) -> None:
     for seats in {game.seats.least, game.seats.most}:
         for offer in offers(game, seats):
-            option = OptionOffer(cost=0, binding=False, label="", icon="", labels={}, **offer)
+            option = OptionOffer(cost=0, binding=False, label="", icon="", **offer)
             draft = Draft(
                 1,
                 "m",
@@ -234,7 +234,6 @@ def test_an_answer_that_is_emptied_is_gone_again() -> None:
         binding=False,
         label="",
         icon="",
-        labels={},
     )
     draft = Draft(
         1, "m", "Practice", Options(phase=None, actions=[offer], missing=None, due_at=None, submission=None), {}

@@ -165,10 +165,12 @@ def test_a_silent_lead_checks(bet: Match) -> None:
 
 def test_the_opponent_sees_what_an_answer_pays(bet: Match) -> None:
     doubled = said(bet, "double").match
-    (found,) = doubled.payoffs(2)
-    assert [row.value for row in found.rows] == ["call", "fold"]
-    assert found.cells == (((2, 0), (0, 0), (0, 2)), ((0, 1), (0, 1), (0, 1)))
-    assert doubled.payoffs(1) == ()
+    schemas = [offer.schema for offer in doubled.offers(2)]
+    assert [each["x-label"] for each in schemas] == ["Call for 2", "Fold for 1"]
+    assert [each["x-payoff"]["rows"][0]["value"] for each in schemas] == ["call", "fold"]
+    assert [each["x-payoff"]["cells"] for each in schemas] == [[[[2, 0], [0, 0], [0, 2]]], [[[0, 1]] * 3]]
+    assert {each["x-about"] for each in schemas} == {1}
+    assert doubled.offers(1) == ()
 
 
 def test_a_silent_opponent_folds() -> None:

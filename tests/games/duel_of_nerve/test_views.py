@@ -35,25 +35,25 @@ def says(step: Step, viewer: str) -> list[str]:
 
 def test_events_say_to_each_what_happened() -> None:
     assert says(opening(), "seat:1") == ["The duel begins, and you lead in round 1."]
-    assert says(opening(), "seat:2") == ["The duel begins, and player 1 leads in round 1."]
+    assert says(opening(), "seat:2") == ["The duel begins, and {seat:1} leads in round 1."]
     laying = table().close()
     assert says(laying, "seat:1") == ["Round 1: both cards lie there for 1 point. You may double."]
-    assert says(laying, "public") == ["Round 1: both cards lie there for 1 point. Player 1 may double."]
+    assert says(laying, "public") == ["Round 1: both cards lie there for 1 point. {seat:1} may double."]
     doubling = said(laid(table(), 6, 4), "double")
     assert says(doubling, "seat:1") == ["You double: a call plays for 2 points."]
-    assert says(doubling, "seat:2") == ["Player 1 doubles: a call plays for 2 points."]
+    assert says(doubling, "seat:2") == ["{seat:1} doubles: a call plays for 2 points."]
 
 
 def test_the_end_of_a_round_is_said_without_a_card() -> None:
     won, level = ended(table(), (6, 4, "check")), ended(table(), (6, 6, "call"))
     assert [says(won, viewer) for viewer in ("seat:1", "public")] == [
         ["Round 1: you win 1 point."],
-        ["Round 1: player 1 wins 1 point."],
+        ["Round 1: {seat:1} wins 1 point."],
     ]
     assert says(level, "seat:1") == ["Round 1: the cards are equal, and 2 points lie over."]
     last = LastPointAwarded(seat=2, by="lot")
     assert last.says("seat:2") == "Points are level. The last point is yours, by lot."
-    assert last.says("host") == "Points are level. The last point goes to player 2, by lot."
+    assert last.says("host") == "Points are level. The last point goes to {seat:2}, by lot."
 
 
 def test_a_sealed_card_is_in_no_view() -> None:

@@ -37,7 +37,7 @@ def shown(match: Match, viewer: Viewer) -> object:
     """Everything that may reach a viewer: its view and, for a seat, offers, garnets and channels."""
     seat = seat_of(viewer)
     own = [channel for channel in match.game.channels(match.state) if seat in channel.members]
-    return match.view(viewer), own, (match.offers(seat), match.payoffs(seat), match.free(seat)) if seat else None
+    return match.view(viewer), own, (match.offers(seat), match.free(seat)) if seat else None
 
 
 @pytest.mark.parametrize("variant", GAME.secret_variants, ids=lambda each: each.name)

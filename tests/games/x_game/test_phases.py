@@ -253,12 +253,28 @@ def test_everything_that_fits_an_offer_is_accepted(garnets: int) -> None:
 
 
 def test_a_paired_player_sees_what_its_choice_pays_and_the_x_does_not(choice: Match) -> None:
-    (found,) = choice.payoffs(1)
-    mine = [row.value for row in found.rows]
-    assert mine == [column.value for column in found.columns] == ["ally", "betray", "censure"]
-    assert found.cells[0] == ((2, 2, 1), (-2, 3, 0), (2, -2, -1))
-    assert found.cells[1][0] == (3, -2, 0)
-    assert (choice.payoffs(3), table().payoffs(1)) == ((), ())
+    (offer,) = choice.offers(1)
+    shown = offer.schema["properties"]["choice"]
+    found = shown["x-payoff"]
+    mine = [row["value"] for row in found["rows"]]
+    assert mine == [column["value"] for column in found["columns"]] == ["ally", "betray", "censure"]
+    assert found["cells"][0] == [[2, 2, 1], [-2, 3, 0], [2, -2, -1]]
+    assert found["cells"][1][0] == [3, -2, 0]
+    assert "x-payoff" not in str([each.schema for each in choice.offers(3)])
+
+
+def test_a_paired_player_reads_what_it_does_to_whom(choice: Match) -> None:
+    for seat, partner in ((1, 2), (2, 1), (4, 5), (5, 4)):
+        (offer,) = choice.offers(seat)
+        shown = offer.schema["properties"]["choice"]
+        assert (shown["x-about"], shown["x-labels"]["betray"]) == (partner, "Betray {about}")
+        assert offer.schema["x-label"] == ["{choice} and {double}", "{choice}"]
+        assert offer.schema["properties"]["double"]["x-labels"] == {"true": "double for 2 garnets"}
+
+
+def test_the_x_reads_what_a_doubling_costs(choice: Match) -> None:
+    double, other = choice.offers(3)
+    assert (double.schema["x-label"], other.schema["x-label"]) == ("Double my payout for 2 garnets", "Don't double")
 
 
 # --- What is told -----------------------------------------------------------------------------

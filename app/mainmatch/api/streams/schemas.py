@@ -51,8 +51,8 @@ class Envelope(BaseModel):
     says: Annotated[
         str | None,
         Field(
-            description="What happened, as a sentence for the reader. Only in `GET` of a match's events with `says`, "
-            "and only on events of a game that has words for them."
+            description="What happened, as a sentence for the reader; `{seat:3}` is the name of seat 3. Only in `GET` "
+            "of a match's events with `says`, and only on events of a game that has words for them."
         ),
     ] = None
 

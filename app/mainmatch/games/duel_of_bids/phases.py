@@ -9,7 +9,7 @@ from typing import Annotated, ClassVar
 
 from typing_extensions import override
 
-from mainmatch.games.duel_of_bids.state import LOTS, BidsState, Look, Sale
+from mainmatch.games.duel_of_bids.state import LOTS, BidsState, Look, Sale, points_for
 from mainmatch.games.duel_of_bids.views import LastPointAwarded, LastPointFor, LotsSold, PurseSeen
 from mainmatch.rules import (
     Contest,
@@ -25,11 +25,15 @@ from mainmatch.rules import (
     Refused,
     Sealed,
     Seat,
+    Stake,
     Told,
     Verdict,
     counted,
+    named,
+    shown,
     tell,
     tell_all,
+    text,
 )
 
 __all__ = ["BIDDING", "Bid", "LookAtPurse"]
@@ -73,8 +77,19 @@ def _verdict(s: BidsState) -> Verdict:
 class Bid(Sealed, type="bid"):
     """Coins for what is up. The higher bid wins and is paid; the other one costs nothing."""
 
-    coins: Annotated[int, Meta(ge=1, le=99, description="No more than you have.")]
+    coins: Annotated[
+        int,
+        Meta(
+            ge=1,
+            le=99,
+            description="No more than you have.",
+            extra_json_schema=shown(part="auction", label="{value} coins", labels={"1": "1 coin"}),
+        ),
+    ]
     example: ClassVar[Mapping[str, Json]] = {"coins": 5}
+    label = "Bid"
+    icon = "🪙"
+    button = "Bid {coins}"
 
     @override
     def check(self, s: BidsState, seat: Seat) -> None:
@@ -85,6 +100,10 @@ class Bid(Sealed, type="bid"):
 
 class LookAtPurse(Instant, type="look"):
     """Once in the duel: learn how many coins the opponent has. It isn't told that you looked."""
+
+    label = "Look into the other purse"
+    icon = "🔎"
+    button = "Look into the purse of {about}, once"
 
     @override
     def apply(self, s: BidsState, seat: Seat, dice: Dice) -> Outcome:
@@ -98,6 +117,7 @@ class Bidding(Phase[BidsState, Bid | Pass], name="bidding"):
     """Both seats bid for the lots up for sale."""
 
     silence = "You bid nothing."
+    passing = "Bid nothing"
 
     @override
     def lasts(self, s: BidsState) -> timedelta:
@@ -110,9 +130,16 @@ class Bidding(Phase[BidsState, Bid | Pass], name="bidding"):
     @override
     def options(self, s: BidsState, seat: Seat, purse: int) -> tuple[Option, ...]:
         """Offers a bid only to seats that have coins."""
-        coins = s.coins[seat]
-        bid = (Option(Bid, Bid(coins=1), {"coins": {"maximum": coins}}),) if coins else ()
-        return (*bid, *super().options(s, seat, purse)[1:])
+        coins, other = s.coins[seat], s.other(seat)
+        before, after = s.points[seat], points_for((*s.held[seat], *s.up))
+        stakes = (
+            Stake(text("you bid more"), text("{before} to {after} points, and you pay", before=before, after=after)),
+            Stake(text("you bid less"), text("{who} gets it, and you pay nothing", who=named(other))),
+            Stake(text("both bid the same"), text("it lies over, and nobody pays")),
+        )
+        bid = Option(Bid, Bid(coins=1), {"coins": {"maximum": coins, **shown(stakes=stakes)}})
+        look = Option(LookAtPurse, LookAtPurse(), whole=shown(about=other))
+        return (*((bid,) if coins else ()), Option(Pass, Pass()), *(() if seat in s.looks else (look,)))
 
     @override
     def missing(self, s: BidsState, seat: Seat, dice: Dice) -> Pass:

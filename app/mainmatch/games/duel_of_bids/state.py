@@ -3,7 +3,7 @@
 from collections.abc import Collection, Mapping
 from typing import Annotated, Literal, TypeAlias, get_args
 
-from mainmatch.rules import Config, Meta, Refused, Seat, State, Value, hidden, own, public
+from mainmatch.rules import Config, Meta, Refused, Seat, State, Value, hidden, own, public, shown
 
 __all__ = [
     "LOTS",
@@ -83,7 +83,7 @@ class BidsState(State):
         """The number of the current sale, from 1; after the end, of the last one."""
         return min(len(self.sales) + 1, len(LOTS))
 
-    lots: tuple[Lot, ...] = public()
+    lots: Annotated[tuple[Lot, ...], Meta(extra_json_schema=shown(part="track"))] = public()
 
     @public
     def up(self) -> tuple[Lot, ...]:
@@ -102,7 +102,7 @@ class BidsState(State):
     looks: Mapping[Seat, Look] = own("look", missing=None)
 
     @public
-    def points(self) -> Mapping[Seat, int]:
+    def points(self) -> Annotated[Mapping[Seat, int], Meta(extra_json_schema=shown(part="scoreboard"))]:
         """Points by seat: for the lots held, plus the last point."""
         return {seat: points_for(lots) + (seat == self.last_point) for seat, lots in self.held.items()}
 

@@ -3,8 +3,10 @@
 from collections.abc import Mapping
 from typing import Literal, TypeAlias
 
+from typing_extensions import override
+
 from mainmatch.games.duel_of_bids.state import Lot
-from mainmatch.rules import OWN, Event, Moment, Seat
+from mainmatch.rules import OWN, Event, Moment, Seat, Viewer, named, ntext, seat_of, text
 
 __all__ = [
     "DuelBegun",
@@ -26,6 +28,10 @@ class DuelBegun(Event, type="game.duel_begun"):
     lots: tuple[Lot, ...]
     coins: int
 
+    @override
+    def says(self, viewer: Viewer) -> str:
+        return text("The duel begins: nine lots, and {coins} coins each.", coins=self.coins)
+
 
 def _sold(m: Moment) -> object:
     """The winner of the sale and the points; to a seat its own bid and coins, too (to the host, both seats')."""
@@ -44,6 +50,20 @@ class LotsSold(Event, type="game.lots_sold", publishes=_sold):
     winner: Seat | None
     points: Mapping[Seat, int]
 
+    @override
+    def says(self, viewer: Viewer) -> str:
+        if self.winner is None:
+            return text("Sale {number}: the bids are equal, and the lots lie over.", number=self.number)
+        points = ntext("{n} point", "{n} points", self.points[self.winner])
+        if seat_of(viewer) == self.winner:
+            return text("Sale {number} is yours: you have {points}.", number=self.number, points=points)
+        return text(
+            "{winner} wins sale {number} and has {points}.",
+            winner=named(self.winner),
+            number=self.number,
+            points=points,
+        )
+
 
 class PurseSeen(
     Event, type="game.purse_seen", only_to=OWN, publishes=lambda m: m.seat and m.state.coins[m.state.other(m.seat)]
@@ -52,6 +72,10 @@ class PurseSeen(
 
     number: int
     coins: int
+
+    @override
+    def says(self, viewer: Viewer) -> str:
+        return ntext("The other purse held {n} coin.", "The other purse held {n} coins.", self.coins)
 
 
 def _last_point(m: Moment) -> object:
@@ -64,3 +88,14 @@ class LastPointAwarded(Event, type="game.last_point_awarded", publishes=_last_po
 
     seat: Seat
     by: LastPointFor
+
+    @override
+    def says(self, viewer: Viewer) -> str:
+        why = {
+            "coins": text("for more coins left"),
+            "last_sale": text("for the last sale won"),
+            "chance": text("by lot"),
+        }[self.by]
+        if seat_of(viewer) == self.seat:
+            return text("Points are level. The last point is yours, {why}.", why=why)
+        return text("Points are level. The last point goes to {seat}, {why}.", seat=named(self.seat), why=why)

@@ -15,6 +15,7 @@ from mainmatch.rules import (
     Heading,
     Json,
     Meta,
+    Option,
     Outcome,
     PayoffTable,
     Phase,
@@ -24,6 +25,7 @@ from mainmatch.rules import (
     Told,
     Verdict,
     among,
+    shown,
     tell_all,
     text,
 )
@@ -77,30 +79,45 @@ class LayCard(Sealed, type="lay_card"):
         lambda s, seat: s.hands[seat], "card_not_held", "Lay one of your cards: {values}."
     )
     example: ClassVar[Mapping[str, Json]] = {"card": 5}
+    label = "Lay a card"
+    icon = "🂠"
+    button = "Lay the {card}"
 
 
 class Double(Sealed, type="double"):
     """The lead doubles the stake: the opponent calls it, or folds and leaves you the stake as it was."""
 
     binding: ClassVar[bool] = True
+    label = "Double the stake"
+    icon = "✖️"
+    button = "Double the stake"
 
 
 class Check(Sealed, type="check"):
     """The lead leaves the stake as it is, and the cards are compared."""
 
     binding: ClassVar[bool] = True
+    label = "Check"
+    icon = "✋"
+    button = "Check"
 
 
 class Call(Sealed, type="call"):
     """Play for the doubled stake. The cards are laid open to everybody."""
 
     binding: ClassVar[bool] = True
+    label = "Call the doubled stake"
+    icon = "👁️"
+    button = "Call"
 
 
 class Fold(Sealed, type="fold"):
     """Leave the lead the stake as it was before. Nobody ever compares these cards."""
 
     binding: ClassVar[bool] = True
+    label = "Fold"
+    icon = "🏳️"
+    button = "Fold"
 
 
 # docs/rules/duel-of-nerve.md, Why it is so: how long somebody takes is seen by the other.
@@ -146,6 +163,13 @@ class Betting(Phase[NerveState, Double | Check], name="bet"):
         return (Double, Check) if seat == s.lead else ()
 
     @override
+    def options(self, s: NerveState, seat: Seat, purse: int) -> tuple[Option, ...]:
+        if seat != s.lead:
+            return ()
+        whole = shown(label=text("Double to {stake}", stake=s.but(is_doubled=True).stake_now))
+        return Option(Double, Double(), whole=whole), Option(Check, Check())
+
+    @override
     def missing(self, s: NerveState, seat: Seat, dice: Dice) -> Double | Check:
         return Check()
 
@@ -174,9 +198,22 @@ class Answering(Phase[NerveState, Call | Fold], name="answer"):
         return () if seat == s.lead else (Call, Fold)
 
     @override
-    def payoffs(self, s: NerveState, seat: Seat) -> tuple[PayoffTable, ...]:
-        """Points for calling and folding, whichever card is higher. Names no card."""
-        return () if seat == s.lead else (_answers(s),)
+    def options(self, s: NerveState, seat: Seat, purse: int) -> tuple[Option, ...]:
+        """Says what calling and folding pay, whichever card is higher. Names no card."""
+        if seat == s.lead:
+            return ()
+        single, doubled = s.but(is_doubled=False).stake_now, s.stake_now
+        call = Heading(value="call", label=text("Call the doubled stake"))
+        fold = Heading(value="fold", label=text("Fold"))
+        called, folded = _answers(call, ((doubled, 0), (0, 0), (0, doubled))), _answers(fold, ((0, single),) * 3)
+        return (
+            Option(
+                Call, Call(), whole=shown(label=text("Call for {stake}", stake=doubled), about=s.lead, payoff=called)
+            ),
+            Option(
+                Fold, Fold(), whole=shown(label=text("Fold for {stake}", stake=single), about=s.lead, payoff=folded)
+            ),
+        )
 
     @override
     def missing(self, s: NerveState, seat: Seat, dice: Dice) -> Call | Fold:
@@ -190,21 +227,17 @@ class Answering(Phase[NerveState, Call | Fold], name="answer"):
         return _settled(s.but(is_doubled=False), "folded", s.lead, dice)
 
 
-def _answers(s: NerveState) -> PayoffTable:
-    single, doubled = s.but(is_doubled=False).stake_now, s.stake_now
+def _answers(answer: Heading, entries: tuple[tuple[int, int], ...]) -> PayoffTable:
     return PayoffTable(
         title=text("Points for your answer"),
-        parties=(text("You"), text("The lead")),
-        rows=(
-            Heading(value="call", label=text("Call the doubled stake")),
-            Heading(value="fold", label=text("Fold")),
-        ),
+        parties=(text("You"), "{about}"),
+        rows=(answer,),
         columns=(
             Heading(value="higher", label=text("Your card is higher")),
             Heading(value="equal", label=text("The cards are equal")),
             Heading(value="lower", label=text("Your card is lower")),
         ),
-        cells=(((doubled, 0), (0, 0), (0, doubled)), ((0, single),) * 3),
+        cells=(entries,),
     )
 
 

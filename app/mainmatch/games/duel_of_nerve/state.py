@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from typing import Annotated, Literal, TypeAlias
 
-from mainmatch.rules import BrokenGame, Config, Meta, Refused, Seat, State, Value, hidden, own, public
+from mainmatch.rules import BrokenGame, Config, Meta, Refused, Seat, State, Value, hidden, own, public, shown
 
 __all__ = ["CARDS", "LAST_ROUND", "Card", "DuelConfig", "End", "NerveState", "PlayedRound", "Setup", "given_lead"]
 
@@ -67,10 +67,10 @@ class NerveState(State):
         """The current stake in points, doubling included."""
         return self.stake * 2 if self.is_doubled else self.stake
 
-    hands: Mapping[Seat, tuple[Card, ...]] = own("hand")
+    hands: Mapping[Seat, Annotated[tuple[Card, ...], Meta(extra_json_schema=shown(part="hand"))]] = own("hand")
     laid: Mapping[Seat, Card] = own("my_card", missing=None)
     is_doubled: bool = public()
-    points: Mapping[Seat, int] = public()
+    points: Annotated[Mapping[Seat, int], Meta(extra_json_schema=shown(part="scoreboard"))] = public()
     played: tuple[PlayedRound, ...] = hidden(swaps=False)
 
     @public(seen_as="played")

@@ -6,7 +6,7 @@ from typing import Literal, TypeAlias
 from typing_extensions import override
 
 from mainmatch.games.duel_of_nerve.state import Card, End, PlayedRound
-from mainmatch.rules import Event, Moment, Seat, Text, Viewer, ntext, seat_of, text
+from mainmatch.rules import Event, Moment, Seat, Text, Viewer, named, ntext, seat_of, text
 
 __all__ = [
     "CardsLaid",
@@ -36,7 +36,7 @@ class DuelBegun(Event, type="game.duel_begun"):
     def says(self, viewer: Viewer) -> str:
         if seat_of(viewer) == self.first_lead:
             return text("The duel begins, and you lead in round 1.")
-        return text("The duel begins, and player {lead} leads in round 1.", lead=self.first_lead)
+        return text("The duel begins, and {lead} leads in round 1.", lead=named(self.first_lead))
 
 
 class CardsLaid(Event, type="game.cards_laid"):
@@ -52,7 +52,7 @@ class CardsLaid(Event, type="game.cards_laid"):
         if seat_of(viewer) == self.lead:
             return text("Round {round}: both cards lie there for {stake}. You may double.", **said)
         return text(
-            "Round {round}: both cards lie there for {stake}. Player {lead} may double.", lead=self.lead, **said
+            "Round {round}: both cards lie there for {stake}. {lead} may double.", lead=named(self.lead), **said
         )
 
 
@@ -67,7 +67,7 @@ class StakeDoubled(Event, type="game.stake_doubled", publishes=lambda m: m.after
     def says(self, viewer: Viewer) -> str:
         if seat_of(viewer) == self.lead:
             return text("You double: a call plays for {stake}.", stake=_points(self.stake))
-        return text("Player {lead} doubles: a call plays for {stake}.", lead=self.lead, stake=_points(self.stake))
+        return text("{lead} doubles: a call plays for {stake}.", lead=named(self.lead), stake=_points(self.stake))
 
 
 def _opened(m: Moment) -> object:
@@ -107,9 +107,9 @@ class RoundWon(Event, type="game.round_won", publishes=_opened):
         if seat_of(viewer) == self.winner:
             return text("Round {round}: you win {stake}.", round=self.round, stake=_points(self.stake))
         return text(
-            "Round {round}: player {winner} wins {stake}.",
+            "Round {round}: {winner} wins {stake}.",
             round=self.round,
-            winner=self.winner,
+            winner=named(self.winner),
             stake=_points(self.stake),
         )
 
@@ -134,4 +134,4 @@ class LastPointAwarded(Event, type="game.last_point_awarded", publishes=_last_po
         }[self.by]
         if seat_of(viewer) == self.seat:
             return text("Points are level. The last point is yours, {why}.", why=why)
-        return text("Points are level. The last point goes to player {seat}, {why}.", seat=self.seat, why=why)
+        return text("Points are level. The last point goes to {seat}, {why}.", seat=named(self.seat), why=why)

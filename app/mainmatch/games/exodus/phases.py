@@ -6,15 +6,31 @@ partners.
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import lru_cache
+from functools import cache, lru_cache
 from typing import Annotated, ClassVar, Literal
 
 from typing_extensions import override
 
-from mainmatch.games.exodus.state import LAST_ROUND, Colour, Hand, Item, LastRound, State, Trade
+from mainmatch.games.exodus.state import LAST_ROUND, NAMES, Colour, Hand, Item, LastRound, State, Trade
 from mainmatch.games.exodus.views import round_events
-from mainmatch.rules import Contest, Dice, Meta, Outcome, Pass, Placing, Refused, Seat, Value, Verdict, award_for_first
-from mainmatch.rules.trading import Offer, Offers, TradingPhase, hand_after, offered, trades_of, unanswered
+from mainmatch.rules import (
+    Contest,
+    Dice,
+    Meta,
+    Outcome,
+    Pass,
+    Placing,
+    Refused,
+    Seat,
+    Stake,
+    Text,
+    Value,
+    Verdict,
+    award_for_first,
+    shown,
+    text,
+)
+from mainmatch.rules.trading import Offer, Offers, Stakes, TradingPhase, hand_after, offered, trades_of, unanswered
 
 __all__ = ["ROUNDS", "TRADING", "Bonus", "Cell", "OfferTrades", "TradeOffer", "contests", "items_of", "verdict"]
 
@@ -132,6 +148,29 @@ ROUNDS: Mapping[int, Round] = {
     ),
 }
 
+
+@cache
+def stakes_of(number: int) -> Stakes:
+    """What giving each colour brings in a round, by what comes back."""
+    return {colour: tuple(_stakes(cell)) for colour, cell in ROUNDS[number].cells.items()}
+
+
+def _stakes(cell: Cell) -> Iterator[Stake]:
+    for colour, points in cell.instead.items():
+        yield Stake(_comes_back(colour), points)
+    yield Stake(
+        text("anything else comes back") if cell.instead else text("the other seat offers you a cube"), cell.giver
+    )
+    if cell.doubles:
+        yield Stake(_comes_back(cell.doubles), text("your gains of the round double"))
+    if cell.nullifies:
+        yield Stake(_comes_back(cell.nullifies), text("your losses of the round are void"))
+
+
+def _comes_back(colour: Colour) -> Text:
+    return text("{colour} comes back", colour=NAMES[colour])
+
+
 Turn = Literal["points", "doubled", "halved", "nullified"]
 
 
@@ -240,13 +279,15 @@ MOST_OFFERS = 2
 class TradeOffer(Offer[Colour]):
     """A cube for a seat. What comes back is never named, only agreed between players."""
 
+    give: Annotated[Colour, Meta(extra_json_schema=shown(labels=NAMES))]
+
 
 class OfferTrades(Offers, type="offer_trades"):
     """Offer a cube to one or two other seats; a trade happens where the other seat offers one to you too."""
 
     most: ClassVar = MOST_OFFERS
     span: ClassVar = "round"
-    offers: Annotated[tuple[TradeOffer, ...], Meta(extra_json_schema={"maxItems": MOST_OFFERS})]
+    offers: Annotated[tuple[TradeOffer, ...], Meta(extra_json_schema={"maxItems": MOST_OFFERS, **shown(part="slots")})]
     example: ClassVar = {"offers": [{"to": 2, "give": "red"}]}
 
     @override
@@ -279,6 +320,10 @@ class Trading(TradingPhase[State], name="trading"):
     @override
     def givable(self, s: State, seat: Seat) -> Sequence[Colour]:
         return sorted(set(s.hands[seat]))
+
+    @override
+    def stakes(self, s: State) -> Stakes:
+        return stakes_of(s.round)
 
     @override
     def resolve(self, s: State, sent: Mapping[Seat, Offers | Pass], dice: Dice) -> Outcome:

@@ -4,16 +4,17 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from functools import cache, lru_cache
 from itertools import combinations
-from typing import Literal, TypeAlias, get_args
+from typing import Annotated, Literal, TypeAlias, get_args
 
 from mainmatch import rules
-from mainmatch.rules import Dice, Refused, Seat, own, public, trading
+from mainmatch.rules import Dice, Meta, Refused, Seat, Text, own, public, shown, text, trading
 from mainmatch.rules.trading import Item
 
 __all__ = [
     "COLOURS",
     "HAND_SIZE",
     "LAST_ROUND",
+    "NAMES",
     "Colour",
     "Config",
     "Hand",
@@ -34,6 +35,15 @@ Hand: TypeAlias = tuple[Colour, ...]
 """The cubes of one seat, sorted by name."""
 
 COLOURS: tuple[Colour, ...] = get_args(Colour)
+NAMES: Mapping[str, Text] = {
+    "red": text("red"),
+    "blue": text("blue"),
+    "yellow": text("yellow"),
+    "green": text("green"),
+    "white": text("white"),
+    "black": text("black"),
+}
+"""The colours, for players."""
 COPIES = 6
 """Cubes of each colour in the pool."""
 HAND_SIZE = 4
@@ -65,7 +75,7 @@ class State(rules.State):
     """Hands, points and reports by seat; ``reports`` is empty before the first resolution."""
 
     round: int = public()
-    hands: Mapping[rules.Seat, Hand] = own("hand")
+    hands: Mapping[rules.Seat, Annotated[Hand, Meta(extra_json_schema=shown(part="hand"))]] = own("hand")
     points: Mapping[rules.Seat, int] = own()
     reports: Mapping[rules.Seat, LastRound] = own("last_round", missing=None)
 

@@ -1,7 +1,10 @@
 """Events of Exodus (docs/rules/exodus.md, Who knows what)."""
 
-from mainmatch.games.exodus.state import Hand, Item, State, Trade
-from mainmatch.rules import OWN, Event, Told, tell
+from typing_extensions import override
+
+from mainmatch.games.exodus.state import NAMES, Hand, Item, State, Trade
+from mainmatch.rules import OWN, Event, Told, Viewer, ntext, tell, text
+from mainmatch.rules.trading import told_trades
 
 __all__ = ["CubesDealt", "TradesResolved", "deal_events", "round_events"]
 
@@ -11,6 +14,10 @@ class CubesDealt(Event, type="game.cubes_dealt", only_to=OWN):
     """To each seat: the hand it starts with."""
 
     hand: Hand
+
+    @override
+    def says(self, viewer: Viewer) -> str:
+        return text("You hold {cubes}.", cubes=tuple(NAMES[colour] for colour in self.hand))
 
 
 class TradesResolved(
@@ -28,6 +35,13 @@ class TradesResolved(
     items: tuple[Item, ...]
     hand: Hand
     points: int
+
+    @override
+    def says(self, viewer: Viewer) -> str:
+        change = ntext("{n} point", "{n} points", self.change)
+        if not (self.trades or self.failed):
+            return text("You traded with nobody: {change}.", change=change)
+        return text("{trades}: {change}.", trades=told_trades(self.trades, self.failed, NAMES), change=change)
 
 
 def deal_events(s: State) -> tuple[Told, ...]:

@@ -7,14 +7,30 @@ lessons from diamonds.
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cache
 from typing import Annotated, ClassVar
 
 from typing_extensions import override
 
-from mainmatch.games.famine.state import LAST_YEAR, Gem, Hand, Item, Kind, LastYear, Lesson, State, Trade
+from mainmatch.games.famine.state import GEMS, LAST_YEAR, NAMES, Gem, Hand, Item, Kind, LastYear, Lesson, State, Trade
 from mainmatch.games.famine.views import year_events
-from mainmatch.rules import Contest, Dice, Meta, Outcome, Pass, Placing, Refused, Seat, Verdict, award_for_first
-from mainmatch.rules.trading import Offer, Offers, TradingPhase, hand_after, offered, trades_of, unanswered
+from mainmatch.rules import (
+    Contest,
+    Dice,
+    Meta,
+    Outcome,
+    Pass,
+    Placing,
+    Refused,
+    Seat,
+    Stake,
+    Text,
+    Verdict,
+    award_for_first,
+    shown,
+    text,
+)
+from mainmatch.rules.trading import Offer, Offers, Stakes, TradingPhase, hand_after, offered, trades_of, unanswered
 
 __all__ = [
     "LESSONS",
@@ -307,13 +323,15 @@ MOST_OFFERS = 3
 class GemOffer(Offer[Gem]):
     """A gemstone for a seat. What comes back is never named, only agreed between players."""
 
+    give: Annotated[Gem, Meta(extra_json_schema=shown(labels=NAMES))]
+
 
 class OfferTrades(Offers, type="offer_trades"):
     """Offer a gemstone to up to three other seats; a trade happens where the other seat offers one to you too."""
 
     most: ClassVar = MOST_OFFERS
     span: ClassVar = "year"
-    offers: Annotated[tuple[GemOffer, ...], Meta(extra_json_schema={"maxItems": MOST_OFFERS})]
+    offers: Annotated[tuple[GemOffer, ...], Meta(extra_json_schema={"maxItems": MOST_OFFERS, **shown(part="slots")})]
     example: ClassVar = {"offers": [{"to": 2, "give": "ruby"}]}
 
     @override
@@ -342,6 +360,44 @@ def _check_gems(s: State, seat: Seat, given: Sequence[Gem]) -> None:
         raise Refused.at("gem_not_held", f"offers.{place}.give", message)
 
 
+@cache
+def stakes_of(year: int) -> Stakes:
+    """What giving each gemstone brings in a year, by what comes back; with all topaz traded counted as one."""
+    return {gem: (*_prices(gem, year), *([_lesson(year)] if gem == "diamond" else [])) for gem in GEMS}
+
+
+def _prices(gave: Gem, year: int) -> Iterator[Stake]:
+    market, row = Market(year), YEARS[year]
+    if gave == "topaz":
+        pot = text("a share of {pot}, among all topaz traded this year", pot=row.topaz_pot)
+        yield Stake(text("the trade happens"), pot)
+        yield Stake(_comes_back("sapphire"), text("your share, less {n}", n=row.dulled))
+        yield Stake(_comes_back("onyx"), text("your share, less {n}", n=row.onyx_loss))
+        return
+    brings = {received: market.gain(gave, received) - market.loss(received) for received in GEMS}
+    usual = Counter(brings.values()).most_common(1)[0][0]
+    yield from (Stake(_comes_back(received), points) for received, points in brings.items() if points != usual)
+    yield Stake(text("anything else comes back"), usual)
+
+
+def _comes_back(gem: Gem) -> Text:
+    return text("{gem} comes back", gem=NAMES[gem])
+
+
+def _lesson(year: int) -> Stake:
+    """What a diamond traded away in this year brings besides (docs/rules/famine.md, Diamond)."""
+    brings = {
+        1: text("you learn what the other seat holds"),
+        2: text("you learn with whom the other seat traded in year 1"),
+        3: text("you learn the rank of the other seat"),
+        4: text("you learn the Favor of the other seat"),
+        5: text("the other seat can't trade it away next year"),
+        6: text("{n} more for each kind of gemstone you own at the end of the year", n=VARIETY_GAIN),
+        7: text("{n} garnets at the end", n=GARNETS_A_DIAMOND),
+    }
+    return Stake(text("you trade it away"), brings[year])
+
+
 class Trading(TradingPhase[State], name="trading"):
     """Up to three offers from every seat, 24 hours by default."""
 
@@ -358,6 +414,10 @@ class Trading(TradingPhase[State], name="trading"):
     def givable(self, s: State, seat: Seat) -> Sequence[Gem]:
         """The unlocked gemstones in its hand: at least two, as at most three of its five are locked diamonds."""
         return sorted(gem for gem, count in s.loose(seat).items() if count > 0)
+
+    @override
+    def stakes(self, s: State) -> Stakes:
+        return stakes_of(s.year)
 
     @override
     def resolve(self, s: State, sent: Mapping[Seat, Offers | Pass], dice: Dice) -> Outcome:

@@ -2,16 +2,17 @@
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from typing import Literal, TypeAlias, get_args
+from typing import Annotated, Literal, TypeAlias, get_args
 
 from mainmatch import rules
-from mainmatch.rules import Dice, Refused, Seat, Value, hidden, own, public, trading
+from mainmatch.rules import Dice, Meta, Refused, Seat, Text, Value, hidden, own, public, shown, text, trading
 from mainmatch.rules.trading import Item
 
 __all__ = [
     "COPIES",
     "GEMS",
     "LAST_YEAR",
+    "NAMES",
     "Config",
     "Gem",
     "Hand",
@@ -32,6 +33,15 @@ Hand: TypeAlias = tuple[Gem, ...]
 """The gemstones of one seat, sorted by name."""
 
 GEMS: tuple[Gem, ...] = get_args(Gem)
+NAMES: Mapping[str, Text] = {
+    "ruby": text("ruby"),
+    "sapphire": text("sapphire"),
+    "emerald": text("emerald"),
+    "topaz": text("topaz"),
+    "diamond": text("diamond"),
+    "onyx": text("onyx"),
+}
+"""The gemstones, for players."""
 COPIES: Mapping[Gem, int] = {"ruby": 7, "sapphire": 7, "emerald": 7, "topaz": 7, "diamond": 6, "onyx": 6}
 """Gemstones of each kind in the pool: 40 in all."""
 HAND_SIZE = 5
@@ -83,7 +93,7 @@ class State(rules.State):
     """
 
     year: int = public()
-    hands: Mapping[rules.Seat, Hand] = own("hand")
+    hands: Mapping[rules.Seat, Annotated[Hand, Meta(extra_json_schema=shown(part="hand"))]] = own("hand")
     favor: Mapping[rules.Seat, int] = own()
     partners: Mapping[rules.Seat, tuple[tuple[rules.Seat, ...], ...]] = hidden()
     locked: Mapping[rules.Seat, int] = own("locked_diamonds")
@@ -99,7 +109,7 @@ class State(rules.State):
         return self.partners[seat][self.year - 2] if self.year > 1 else ()
 
     reports: Mapping[rules.Seat, LastYear] = own("last_year", missing=None)
-    learned: Mapping[rules.Seat, tuple[Lesson, ...]] = own()
+    learned: Mapping[rules.Seat, Annotated[tuple[Lesson, ...], Meta(extra_json_schema=shown(part="notes"))]] = own()
 
     def reachable(self, seat: rules.Seat) -> tuple[rules.Seat, ...]:
         """The seats that the seat can trade with this year."""

@@ -2,8 +2,11 @@
 
 from collections.abc import Iterator
 
-from mainmatch.games.famine.state import Hand, Item, Lesson, State, Trade
-from mainmatch.rules import OWN, Event, Seat, Told, tell
+from typing_extensions import override
+
+from mainmatch.games.famine.state import NAMES, Hand, Item, Lesson, State, Trade
+from mainmatch.rules import OWN, Event, Seat, Told, Viewer, named, tell, text
+from mainmatch.rules.trading import told_trades
 
 __all__ = ["DiamondTaught", "GemsDealt", "YearResolved", "deal_events", "year_events"]
 
@@ -13,6 +16,10 @@ class GemsDealt(Event, type="game.gems_dealt", only_to=OWN):
     """To each seat: the hand it starts with."""
 
     hand: Hand
+
+    @override
+    def says(self, viewer: Viewer) -> str:
+        return text("You hold {gems}.", gems=tuple(NAMES[gem] for gem in self.hand))
 
 
 class YearResolved(
@@ -33,11 +40,35 @@ class YearResolved(
     locked_diamonds: int
     may_not_trade_with: tuple[Seat, ...]
 
+    @override
+    def says(self, viewer: Viewer) -> str:
+        change = text("{n} Favor", n=self.change)
+        if not (self.trades or self.failed):
+            return text("You traded with no other seat: {change}.", change=change)
+        return text("{trades}: {change}.", trades=told_trades(self.trades, self.failed, NAMES), change=change)
+
 
 class DiamondTaught(Event, type="game.diamond_taught", only_to=OWN, publishes=lambda m: m.own(m.after.learned)):
     """To the seat that gave a diamond away: its lesson about the recipient."""
 
     lesson: Lesson
+
+    @override
+    def says(self, viewer: Viewer) -> str:
+        about, value = named(self.lesson.about), self.lesson.value
+        if isinstance(value, int):
+            if self.lesson.kind == "rank":
+                return text("Your diamond taught you: {about} has rank {n}.", about=about, n=value)
+            return text("Your diamond taught you: {about} has {n} Favor.", about=about, n=value)
+        if self.lesson.kind == "inventory":
+            gems = tuple(NAMES[str(gem)] for gem in value)
+            return text("Your diamond taught you: {about} holds {gems}.", about=about, gems=gems)
+        partners = tuple(named(int(seat)) for seat in value)
+        if not partners:
+            return text("Your diamond taught you: {about} traded with nobody in year 1.", about=about)
+        return text(
+            "Your diamond taught you: {about} traded with {partners} in year 1.", about=about, partners=partners
+        )
 
 
 def deal_events(s: State) -> tuple[Told, ...]:

@@ -5,11 +5,12 @@ A seat can pass an auction, but not the plan: missing moves are drawn at random.
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import cache
 from typing import Annotated, Any, ClassVar, TypeAlias
 
 from typing_extensions import override
 
-from mainmatch.games.far_out.state import PACKETS, ROUNDS, Auction, FarOutState, MemberId, Move, Round
+from mainmatch.games.far_out.state import FAMILY, PACKETS, ROUNDS, Auction, FarOutState, MemberId, Move, Round
 from mainmatch.games.far_out.views import AuctionClosed, AuctionSettled, ChipsBought, JourneysEnded, RoundOpened
 from mainmatch.rules import (
     BrokenGame,
@@ -26,13 +27,18 @@ from mainmatch.rules import (
     Refused,
     Sealed,
     Seat,
+    Stake,
+    Text,
     Told,
     Value,
     Verdict,
     counted,
+    ntext,
     seat_values,
+    shown,
     tell,
     tell_all,
+    text,
 )
 
 __all__ = [
@@ -55,6 +61,8 @@ __all__ = [
 class Rebound(Value):
     """In place of an option: go to the point opposite your own, as seen from where that player is."""
 
+    extra_json_schema: ClassVar[Mapping[str, Json]] = shown(label="Bounce off {rebound}")
+
     rebound: Annotated[Seat, Meta(description="Another player's seat.")]
 
 
@@ -65,9 +73,16 @@ class Bid(Sealed, type="bid"):
     """Bid for information as a whole, once a round; you pay only if it wins a packet."""
 
     amount: Annotated[
-        int, Meta(description="A whole number from 1 to all that you have.", extra_json_schema={"minimum": 1})
+        int,
+        Meta(
+            description="A whole number from 1 to all that you have.",
+            extra_json_schema={"minimum": 1, **shown(part="auction")},
+        ),
     ]
     example: ClassVar[Mapping[str, Json]] = {"amount": 7}
+    label = "Bid for a packet"
+    icon = "✉️"
+    button = "Bid {amount}"
 
     @override
     def check(self, s: FarOutState, seat: Seat) -> None:
@@ -86,6 +101,9 @@ class BuyChips(Instant, type="buy_chips"):
 
     garnets: Annotated[int, Meta(description="How many garnets to spend.", extra_json_schema={"minimum": 1})]
     example: ClassVar[Mapping[str, Json]] = {"garnets": 2}
+    label = "Buy for garnets"
+    icon = "💎"
+    button = "Buy {garnets}"
 
     @override
     def check(self, s: FarOutState, seat: Seat) -> None:
@@ -120,10 +138,13 @@ class Plan(Sealed, type="plan"):
         tuple[Entry, ...],
         Meta(
             description="The names of the options for rounds 1 to 7, in order; null where chance shall choose.",
-            extra_json_schema={"maxItems": ROUNDS},
+            extra_json_schema={"maxItems": ROUNDS, **shown(part="plane")},
         ),
     ]
     example: ClassVar[Mapping[str, Json]] = {"moves": ["1", "4", None, "2", "2", "1", "3"]}
+    label = "Plan your seven moves"
+    icon = "🧭"
+    button = "Send this plan"
 
     @override
     def check(self, s: FarOutState, seat: Seat) -> None:
@@ -151,7 +172,7 @@ class PlainPlan(Plan, type="plan"):
         tuple[str | None, ...],
         Meta(
             description="The names of the options for rounds 1 to 7, in order; null where chance shall choose.",
-            extra_json_schema={"maxItems": ROUNDS},
+            extra_json_schema={"maxItems": ROUNDS, **shown(part="plane")},
         ),
     ]
     example: ClassVar[Mapping[str, Json]] = {"moves": ["A", "D", None, "B", "B", "A", "C"]}
@@ -277,10 +298,52 @@ def _contests(places: Mapping[Seat, Move], winners: Iterable[Seat]) -> Iterator[
 PLANS: Mapping[MemberId, type[Plan]] = {"extreme-ways": Plan, "ravens": PlainPlan}
 
 
+MOST_PRICES = 20
+"""Garnets up to which a purchase says what it brings."""
+
+
+@cache
+def _bidding(game: MemberId) -> Mapping[str, Any]:
+    """What a bid can bring (``state._CONTENTS``)."""
+    first, second, third, fourth = FAMILY[game].options
+    stakes = (
+        Stake(
+            text("yours is the highest amount"),
+            text("you pay it for packet 1: the true move of {option}", option=first),
+        ),
+        Stake(
+            text("it is the second highest"),
+            text("you pay it for packet 2: two false moves each of {one} and {other}", one=second, other=third),
+        ),
+        Stake(
+            text("it is the third highest"),
+            text("you pay it for packet 3: a false move of {one}, two of {other}", one=second, other=fourth),
+        ),
+        Stake(
+            text("it is the fourth highest"),
+            text("you pay it for packet 4: a false move each of {one} and {other}", one=third, other=fourth),
+        ),
+        Stake(text("it is lower"), text("you get no packet and pay nothing")),
+    )
+    return shown(label=FAMILY[game].amounts, labels={"1": FAMILY[game].amount(1)}, stakes=stakes)
+
+
+@cache
+def _prices(game: MemberId, rate: int, most: int) -> Mapping[str, Any]:
+    """What purchases of up to ``most`` garnets bring."""
+
+    def price(n: int) -> Text:
+        cost = ntext("{n} garnet", "{n} garnets", n)
+        return text("{money} for {cost}", money=FAMILY[game].amount(n * rate), cost=cost)
+
+    return shown(labels={str(n): price(n) for n in range(1, most + 1)})
+
+
 class Auctioning(Phase[FarOutState, Bid | Pass], name="auction"):
     """Each seat may make one bid, and buy money as often as it can pay."""
 
     silence = "A seat that sends nothing makes no bid: it wins no packet and pays nothing."
+    passing = "Don't bid"
 
     @override
     def may_send(self, s: FarOutState, seat: Seat) -> tuple[type[Bid | Pass | BuyChips], ...]:
@@ -288,8 +351,9 @@ class Auctioning(Phase[FarOutState, Bid | Pass], name="auction"):
 
     @override
     def options(self, s: FarOutState, seat: Seat, purse: int) -> tuple[Option, ...]:
-        bid = Option(Bid, Bid(amount=1), {"amount": {"maximum": s.chips[seat]}})
-        purchase = Option(BuyChips, BuyChips(garnets=1), {"garnets": {"maximum": purse}})
+        bid = Option(Bid, Bid(amount=1), {"amount": {"maximum": s.chips[seat], **_bidding(s.terms.game)}})
+        prices = _prices(s.terms.game, s.terms.chips_per_garnet, min(purse, MOST_PRICES))
+        purchase = Option(BuyChips, BuyChips(garnets=1), {"garnets": {"maximum": purse, **prices}})
         return (*([bid] if s.chips[seat] else []), *([purchase] if purse else []), Option(Pass, Pass()))
 
     @override
@@ -322,7 +386,7 @@ class Moving(Phase[FarOutState, Plan], name="moving"):
         kind, names = PLANS[s.terms.game], s.member.options
         example = kind(moves=tuple(names[n % len(names)] for n in range(ROUNDS)))
         # One schema per option instead of an enum, so that random bots rarely draw a rebound: a plan has at most one.
-        entries: list[dict[str, Any]] = [*({"type": "string", "const": name} for name in names), {"type": "null"}]
+        entries: list[dict[str, Any]] = [*({"type": "string", "const": name} for name in names), CHANCE]
         moves: dict[str, Any] = {"maxItems": ROUNDS, "items": {"anyOf": entries}}
         if s.terms.rebound_tokens:
             entries.append(_rebounds([other for other in s.chips if other != seat]))
@@ -358,8 +422,12 @@ def _auction_events(s: FarOutState) -> tuple[Told, ...]:
     return tuple(events)
 
 
+CHANCE = {"type": "null", **shown(label=text("Leave to chance"))}
+
+
 def _rebounds(others: list[Seat]) -> dict[str, Any]:
     return {
+        **Rebound.extra_json_schema,
         "type": "object",
         "title": "Rebound",
         "properties": {"rebound": seat_values(others)},

@@ -4,12 +4,27 @@ True moves, the contents of packets and every seat's money are secret; marks and
 """
 
 from collections import defaultdict
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Annotated, Literal, TypeAlias
 
-from mainmatch.rules import Config, Dice, Meta, Refused, Seat, State, Value, derived, hidden, own, public
+from mainmatch.rules import (
+    Config,
+    Dice,
+    Meta,
+    Refused,
+    Seat,
+    State,
+    Text,
+    Value,
+    derived,
+    hidden,
+    ntext,
+    own,
+    public,
+    shown,
+)
 
 __all__ = [
     "FAMILY",
@@ -46,17 +61,38 @@ class Member:
 
     ``options``         the names of a round's four options, in the order that packets use
     ``money``           the singular name of the money, for messages
+    ``amount``          an amount of it, for players; ``amounts`` is the label of several
     ``shows_leftover``  whether unsold packets become public
     """
 
     options: tuple[str, str, str, str]
     money: str
+    amount: Callable[[int], Text]
+    amounts: str
     shows_leftover: bool
 
 
+def chips(n: int) -> Text:
+    """An amount of money in Extreme Ways."""
+    return ntext("{n} chip", "{n} chips", n)
+
+
+def gold(n: int) -> Text:
+    """An amount of money in Huginn and Muninn."""
+    return ntext("{n} gold piece", "{n} gold pieces", n)
+
+
 FAMILY: Mapping[MemberId, Member] = {
-    "extreme-ways": Member(options=("1", "2", "3", "4"), money="chip", shows_leftover=False),
-    "ravens": Member(options=("A", "B", "C", "D"), money="gold piece", shows_leftover=True),
+    "extreme-ways": Member(
+        options=("1", "2", "3", "4"), money="chip", amount=chips, amounts="{value} chips", shows_leftover=False
+    ),
+    "ravens": Member(
+        options=("A", "B", "C", "D"),
+        money="gold piece",
+        amount=gold,
+        amounts="{value} gold pieces",
+        shows_leftover=True,
+    ),
 }
 
 
@@ -243,7 +279,7 @@ class Arrival(Value):
     chips: int
 
 
-Candidates: TypeAlias = Mapping[str, tuple[Move, ...]]
+Candidates: TypeAlias = Annotated[Mapping[str, tuple[Move, ...]], Meta(extra_json_schema=shown(part="plane"))]
 """The candidate moves of a round, by option."""
 
 

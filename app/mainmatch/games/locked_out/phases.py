@@ -9,8 +9,10 @@ from typing_extensions import override
 
 from mainmatch.games.locked_out.state import (
     BEATS,
+    ROOM_NAMES,
     ROOMS,
     SEATS,
+    TEAM_NAMES,
     TEAMS,
     LastMove,
     LockedOutState,
@@ -36,9 +38,12 @@ from mainmatch.rules import (
     Refused,
     Sealed,
     Seat,
+    Stake,
     Verdict,
     seat_names,
+    shown,
     tell_all,
+    text,
 )
 
 __all__ = [
@@ -88,13 +93,19 @@ class GuessTeams(Sealed, type="guess_teams"):
     """Say for as many seats as you like, your own included, which team they are on."""
 
     teams: Annotated[
-        Mapping[Seat, Team],
+        Mapping[Seat, Annotated[Team, Meta(extra_json_schema=shown(labels=TEAM_NAMES))]],
         Meta(
             description="A team for each seat that you name; wrong entries cost nothing.",
-            extra_json_schema={"propertyNames": seat_names(range(1, SEATS + 1))},
+            extra_json_schema={
+                "propertyNames": seat_names(range(1, SEATS + 1)),
+                **shown(part="ballot", label="{key}: {value}"),
+            },
         ),
     ]
     example: ClassVar[Mapping[str, Json]] = {"teams": {"1": "water", "2": "fire"}}
+    label = "Guess the teams"
+    icon = "🧩"
+    button = "Send these guesses"
 
     @override
     def check(self, s: LockedOutState, seat: Seat) -> None:
@@ -109,6 +120,7 @@ class Quiz(Phase[LockedOutState, GuessTeams | Pass], name="quiz"):
     """The last phase, unless a call ends the match earlier: players guess teams. 24 hours by default."""
 
     silence = "A seat that sends nothing has no right entries: it adds nothing to its team's score."
+    passing = "Guess nothing"
 
     @override
     def may_send(self, s: LockedOutState, seat: Seat) -> tuple[type[GuessTeams | Pass], ...]:
@@ -153,6 +165,10 @@ QUIZ = Quiz()
 # at once. Play ends as soon as every team that can call has called.
 class Call(Instant, type="call"):
     """Say that the four players in your room are one team. Your room hears it, and whether it is right."""
+
+    label = "Call your room one team"
+    icon = "📣"
+    button = "Call this room one team"
 
     @override
     def apply(self, s: LockedOutState, seat: Seat, dice: Dice) -> Outcome:
@@ -258,11 +274,33 @@ def _moves_of(crowds: Sequence[Crowd]) -> dict[Seat, LastMove]:
 class Move(Sealed, type="move"):
     """Go to one of the two other rooms, and spend garnets on priority or don't."""
 
-    to: Annotated[Room, Meta(description="One of the two rooms that you aren't in.")]
+    to: Annotated[
+        Room,
+        Meta(
+            description="One of the two rooms that you aren't in.",
+            extra_json_schema=shown(
+                part="room-map",
+                labels=ROOM_NAMES,
+                stakes=(
+                    Stake("you alone of your room want it", "you go"),
+                    Stake("two of you want it", "both go, and get 1 garnet each"),
+                    Stake("three or four of you want it", "the two with the highest priority go, the others opposite"),
+                ),
+            ),
+        ),
+    ]
     boost: Annotated[
-        int, Meta(ge=0, description="Garnets to spend on priority, which you have when the round has closed.")
+        int,
+        Meta(
+            ge=0,
+            description="Garnets to spend on priority, which you have when the round has closed.",
+            extra_json_schema=shown(label="{value} garnets", labels={"1": "1 garnet"}),
+        ),
     ] = 0
     example: ClassVar[Mapping[str, Json]] = {"to": "beta", "boost": 0}
+    label = "Choose a door"
+    icon = "🚪"
+    button = ("Go to {to} with {boost}", "Go to {to}")
 
     @override
     def check(self, s: LockedOutState, seat: Seat) -> None:
@@ -290,8 +328,13 @@ class Round(Phase[LockedOutState, Move], name="round"):
     @override
     def options(self, s: LockedOutState, seat: Seat, purse: int) -> tuple[Option, ...]:
         rooms = other_rooms(s.rooms[seat])
-        move = Option(Move, Move(to=rooms[0]), {"to": {"enum": list(rooms)}, "boost": {"maximum": purse}})
-        return (move,) if s.has_called(seat) else (move, Option(Call, Call()))
+        rate = shown(stakes=(Stake(text("you spend a garnet"), text("{n} priority", n=f"+{s.priority_per_garnet}")),))
+        boost = {"maximum": purse, **rate}
+        move = Option(Move, Move(to=rooms[0]), {"to": {"enum": list(rooms)}, "boost": boost})
+        if s.has_called(seat):
+            return (move,)
+        cost = Stake(text("they are not"), text("you lose {n} priority at once", n=s.wrong_call_cost))
+        return move, Option(Call, Call(), whole=shown(stakes=(cost,)))
 
     @override
     def missing(self, s: LockedOutState, seat: Seat, dice: Dice) -> Move:

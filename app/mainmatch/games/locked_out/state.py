@@ -9,15 +9,33 @@ from collections.abc import Collection, Mapping, Sequence
 from functools import cache
 from typing import Annotated, Literal, TypeAlias, TypeVar
 
-from mainmatch.rules import Config, Dice, Meta, Refused, Seat, State, Value, derived, field, hidden, own, public
+from mainmatch.rules import (
+    Config,
+    Dice,
+    Meta,
+    Refused,
+    Seat,
+    State,
+    Text,
+    Value,
+    derived,
+    field,
+    hidden,
+    own,
+    public,
+    shown,
+    text,
+)
 
 __all__ = [
     "BEATS",
     "MOST_ROUNDS",
     "ROOMS",
+    "ROOM_NAMES",
     "SEATS",
     "SIZE",
     "TEAMS",
+    "TEAM_NAMES",
     "HeardCall",
     "LastMove",
     "LockedOutConfig",
@@ -38,6 +56,10 @@ __all__ = [
 
 Team: TypeAlias = Literal["water", "fire", "grass"]
 Room: TypeAlias = Literal["alpha", "beta", "gamma"]
+
+ROOM_NAMES: Mapping[str, Text] = {"alpha": text("Alpha"), "beta": text("Beta"), "gamma": text("Gamma")}
+TEAM_NAMES: Mapping[str, Text] = {"water": text("Water"), "fire": text("Fire"), "grass": text("Grass")}
+"""The rooms and the teams, for players."""
 
 TEAMS: tuple[Team, ...] = ("water", "fire", "grass")
 ROOMS: tuple[Room, ...] = ("alpha", "beta", "gamma")
@@ -94,7 +116,9 @@ class LockedOutState(State):
     screwed_gain: int = hidden()
     priority_per_garnet: int = hidden()
     teams: Mapping[Seat, Team] = hidden(swaps=False)
-    rooms: Mapping[Seat, Room] = own("room", swaps=False)
+    rooms: Mapping[Seat, Annotated[Room, Meta(extra_json_schema=shown(part="room-map", labels=ROOM_NAMES))]] = own(
+        "room", swaps=False
+    )
 
     @own
     def roommates(self, seat: Seat) -> tuple[Seat, ...]:

@@ -3,8 +3,10 @@
 from collections.abc import Iterable
 from typing import Literal
 
-from mainmatch.games.locked_out.state import LastMove, LockedOutState, MadeCall, Room, Team
-from mainmatch.rules import OWN, Event, Moment, Seat, Told, tell
+from typing_extensions import override
+
+from mainmatch.games.locked_out.state import ROOM_NAMES, TEAM_NAMES, LastMove, LockedOutState, MadeCall, Room, Team
+from mainmatch.rules import OWN, Event, Moment, Seat, Told, Viewer, named, seat_of, tell, text
 
 __all__ = [
     "CallMade",
@@ -37,6 +39,15 @@ class DoorsLocked(Event, type="game.doors_locked", only_to=OWN):
     roommates: tuple[Seat, ...]
     priority: int
 
+    @override
+    def says(self, viewer: Viewer) -> str:
+        return text(
+            "You are in {room} with {roommates}. Your priority is {n}.",
+            room=ROOM_NAMES[self.room],
+            roommates=tuple(map(named, self.roommates)),
+            n=self.priority,
+        )
+
 
 def _calls(m: Moment) -> object:
     """The calls that the viewer has heard."""
@@ -51,12 +62,24 @@ class CallMade(Event, type="game.call_made", publishes=_calls):
     seat: Seat
     right: bool
 
+    @override
+    def says(self, viewer: Viewer) -> str:
+        if seat_of(viewer) == self.seat:
+            return text("You called your room one team: right.") if self.right else text("You called wrongly.")
+        if self.right:
+            return text("{caller} called your room one team: right.", caller=named(self.seat))
+        return text("{caller} called your room one team: wrong.", caller=named(self.seat))
+
 
 class PriorityChanged(Event, type="game.priority_changed", publishes=_priority):
     """To a seat whose priority changed because of a wrong call: the caller, and seats moved by a tie-break."""
 
     priority: int
     from_tiebreak: int
+
+    @override
+    def says(self, viewer: Viewer) -> str:
+        return text("Your priority is now {n}.", n=self.priority)
 
 
 class RoundClosed(Event, type="game.round_closed", only_to=OWN, publishes=lambda m: (_priority(m), _way(m))):
@@ -70,6 +93,20 @@ class RoundClosed(Event, type="game.round_closed", only_to=OWN, publishes=lambda
     priority: int
     from_tiebreak: int
 
+    @override
+    def says(self, viewer: Viewer) -> str:
+        values = {
+            "room": ROOM_NAMES[self.room],
+            "partner": named(self.last_move.partner),
+            "team": TEAM_NAMES[self.partner_team],
+            "n": self.priority,
+        }
+        if self.last_move.screwed:
+            return text(
+                "The door was shut: you went to {room} with {partner}, who is {team}. Your priority is {n}.", **values
+            )
+        return text("You went to {room} with {partner}, who is {team}. Your priority is {n}.", **values)
+
 
 def _winners(m: Moment) -> object:
     """The garnets of those who won, five or two each, and their teams."""
@@ -82,6 +119,13 @@ class GameWon(Event, type="game.won", publishes=_winners):
     by: Literal["call", "quiz"]
     teams: tuple[Team, ...]
     beaten: Team | None
+
+    @override
+    def says(self, viewer: Viewer) -> str:
+        teams = tuple(TEAM_NAMES[team] for team in self.teams)
+        if self.beaten is None:
+            return text("These teams win: {teams}.", teams=teams)
+        return text("{teams} wins, and {beaten} survives with it.", teams=teams, beaten=TEAM_NAMES[self.beaten])
 
 
 def opening_events(s: LockedOutState) -> tuple[Told, ...]:

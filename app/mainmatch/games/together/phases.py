@@ -24,11 +24,14 @@ from mainmatch.rules import (
     Refused,
     Sealed,
     Seat,
+    Stake,
     Told,
     Verdict,
     award_for_first,
     seat_values,
+    shown,
     tell_all,
+    text,
 )
 
 __all__ = [
@@ -108,12 +111,27 @@ class Submit(Sealed, type="submit"):
     extra_json_schema: ClassVar[Mapping[str, Json]] = {"minProperties": 2}
 
     stage_votes: Annotated[
-        Votes | None, Meta(description="Votes for each of these players on stage; a vote costs one token of yours.")
+        Votes | None,
+        Meta(
+            description="Votes for each of these players on stage; a vote costs one token of yours.",
+            extra_json_schema=shown(part="ballot", label="{key} {value}"),
+        ),
     ] = None
     donations: Annotated[
-        Donations | None, Meta(description="Three players of group B; each gets a new token, which costs you nothing.")
+        Donations | None,
+        Meta(
+            description="Three players of group B; each gets a new token, which costs you nothing.",
+            extra_json_schema=shown(part="ballot"),
+        ),
     ] = None
     example: ClassVar[Mapping[str, Json]] = {"stage_votes": {"3": 2, "5": 1}}
+    label = "Vote and donate"
+    icon = "🗳️"
+    button = (
+        "Vote: {stage_votes}; donate to {donations}; for 1 garnet",
+        "Vote: {stage_votes}",
+        "Donate to {donations}",
+    )
 
     @override
     def as_json(self) -> dict[str, Json]:
@@ -274,10 +292,18 @@ def _with(kicked_out: Mapping[Seat, int], out: tuple[Seat, ...], number: int) ->
     return dict(sorted({**kicked_out, **dict.fromkeys(out, number)}.items()))
 
 
+_VOTING: Mapping[StageRule, Mapping[str, Any]] = {
+    "keep": shown(stakes=(Stake(text("a player on stage has the fewest votes"), text("it leaves the stage")),)),
+    "kick": shown(stakes=(Stake(text("a player on stage has the most votes"), text("it leaves the stage")),)),
+}
+"""What votes do, by the rule of the match."""
+
+
 class Round(Phase[TogetherState, Submit | Pass], name="round"):
     """Each player votes or donates, including those kicked out."""
 
     silence = "A seat that sends nothing neither votes nor donates in this round; nothing carries over."
+    passing = "Do nothing"
 
     @override
     def lasts(self, s: TogetherState) -> timedelta:
@@ -291,7 +317,7 @@ class Round(Phase[TogetherState, Submit | Pass], name="round"):
     def options(self, s: TogetherState, seat: Seat, purse: int) -> tuple[Option, ...]:
         targets = s.donation_targets(seat)
         narrow = {
-            "stage_votes": votes_for(s.on_stage, s.tokens[seat]),
+            "stage_votes": {**votes_for(s.on_stage, s.tokens[seat]), **_VOTING[s.stage_rule]},
             "donations": donations_for(targets, distinct=s.donations_distinct),
         }
         whole = parts_for(s.tokens[seat], purse)

@@ -16,13 +16,13 @@ from mainmatch.rules import (
     Option,
     Outcome,
     Pass,
-    PayoffTable,
     Phase,
     Placing,
     Refused,
     Sealed,
     Seat,
     Verdict,
+    shown,
     tell_all,
     text,
 )
@@ -60,6 +60,7 @@ class PairPlayers(Sealed, type="pair_players"):
     pairs: Annotated[Pairs, Meta(description="Two pairs of seats: the four others, each of them once.")]
     example: ClassVar[Mapping[str, Json]] = {"pairs": [[1, 2], [4, 5]]}
     label = "Pair up the others"
+    button = "Pair {pairs}"
     icon = "👥"
 
     @override
@@ -72,16 +73,28 @@ class PairPlayers(Sealed, type="pair_players"):
 class Choose(Sealed, type="choose"):
     """A paired player allies with, betrays or censures the partner, doubling the payout or not."""
 
-    choice: Annotated[Choice, Meta(description="What you do to your partner.")]
-    double: Annotated[bool, Meta(description="Double your own payout of this round, good or bad, for garnets.")] = False
+    choice: Annotated[
+        Choice,
+        Meta(
+            description="What you do to your partner.",
+            extra_json_schema=shown(
+                part="choice",
+                labels={"ally": "Ally with {about}", "betray": "Betray {about}", "censure": "Censure {about}"},
+                payoff=PAYOFFS,
+            ),
+        ),
+    ]
+    double: Annotated[
+        bool,
+        Meta(
+            description="Double your own payout of this round, good or bad, for garnets.",
+            extra_json_schema=shown(labels={"true": "double"}),
+        ),
+    ] = False
     example: ClassVar[Mapping[str, Json]] = {"choice": "ally", "double": False}
     label = "Choose for your pair"
     icon = "⚖️"
-    labels: ClassVar[Mapping[str, str]] = {
-        "ally": "Ally with your partner",
-        "betray": "Betray your partner",
-        "censure": "Censure your partner",
-    }
+    button = ("{choice} and {double}", "{choice}")
 
     @override
     def cost(self, s: XState, seat: Seat) -> int:
@@ -93,6 +106,7 @@ class Double(Sealed, type="double"):
     """The X doubles its own payout of this round, good or bad, for garnets."""
 
     label = "Double your payout"
+    button = "Double my payout"
     icon = "✖️"
 
     @override
@@ -141,6 +155,7 @@ class Choosing(Phase[XState, Choose | Double | Pass], name="choice"):
         "A paired player who sends nothing has played what the host set in missing_choice (by default one of the "
         "three choices at random), without doubling. An X who sends nothing doesn't double."
     )
+    passing = "Don't double"
 
     @override
     def may_send(self, s: XState, seat: Seat) -> tuple[type[Choose | Double | Pass], ...]:
@@ -149,14 +164,16 @@ class Choosing(Phase[XState, Choose | Double | Pass], name="choice"):
     @override
     def options(self, s: XState, seat: Seat, purse: int) -> tuple[Option, ...]:
         """Offers ``double: true`` only to seats that can pay for it."""
+        cost = s.next_doubling_cost(seat)
         if seat == s.x:
-            return Option(Double, Double()), Option(Pass, Pass())
-        narrow = {} if purse >= s.next_doubling_cost(seat) else {"double": {"const": False}}
+            whole = shown(label=text("Double my payout for {cost} garnets", cost=cost))
+            return Option(Double, Double(), whole=whole), Option(Pass, Pass())
+        doubling = shown(labels={"true": text("double for {cost} garnets", cost=cost)})
+        narrow = {
+            "choice": shown(about=s.partner_of(seat)),
+            "double": doubling if purse >= cost else {"const": False},
+        }
         return (Option(Choose, Choose(choice="ally"), narrow),)
-
-    @override
-    def payoffs(self, s: XState, seat: Seat) -> tuple[PayoffTable, ...]:
-        return () if seat == s.x else (PAYOFFS,)
 
     @override
     def missing(self, s: XState, seat: Seat, dice: Dice) -> Choose | Double | Pass:

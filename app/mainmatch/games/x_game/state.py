@@ -19,6 +19,7 @@ from mainmatch.rules import (
     hidden,
     own,
     public,
+    shown,
     text,
 )
 
@@ -76,7 +77,7 @@ def given_order(setup: Setup, seats: Sequence[Seat]) -> tuple[Seat, ...] | None:
 
 
 Choice: TypeAlias = Literal["ally", "betray", "censure"]
-Pair: TypeAlias = tuple[Seat, Seat]
+Pair: TypeAlias = Annotated[tuple[Seat, Seat], Meta(extra_json_schema=shown(label="{0} with {1}"))]
 Pairs: TypeAlias = tuple[Pair, Pair]
 
 CHOICES: tuple[Choice, ...] = ("ally", "betray", "censure")
@@ -101,7 +102,7 @@ class XState(State):
 
     missing_choice: MissingChoice = hidden()
     round: int = public()
-    order: tuple[Seat, ...] = public()
+    order: Annotated[tuple[Seat, ...], Meta(extra_json_schema=shown(part="track"))] = public()
 
     @public
     def x(self) -> Seat:
@@ -109,7 +110,7 @@ class XState(State):
         return self.order[self.round - 1]
 
     pairs: Pairs | None = public()
-    points: Mapping[Seat, int] = public()
+    points: Annotated[Mapping[Seat, int], Meta(extra_json_schema=shown(part="scoreboard"))] = public()
     doublings: Mapping[Seat, int] = public()
     last_round: ScoredRound | None = public()
 
@@ -117,6 +118,10 @@ class XState(State):
     def others(self) -> tuple[Seat, ...]:
         """The four players who are paired up this round, ascending."""
         return tuple(sorted(seat for seat in self.order if seat != self.x))
+
+    def partner_of(self, seat: Seat) -> Seat | None:
+        """The seat that a paired player is paired with; None for the X."""
+        return next((sum(pair) - seat for pair in self.pairs or () if seat in pair), None)
 
     @derived
     def pairings(self) -> tuple[Pairs, ...]:
@@ -167,21 +172,21 @@ def payoff(first: Choice, second: Choice) -> tuple[int, int, int]:
 
 
 PAYOFFS = PayoffTable(
-    title=text("Points for you, your partner and the X, without doubling"),
-    parties=(text("You"), text("Your partner"), text("The X")),
+    title="Points for you, {about} and the X, without doubling",
+    parties=("You", "{about}", "The X"),
     rows=(
-        Heading(value="ally", label=text("You ally")),
-        Heading(value="betray", label=text("You betray")),
-        Heading(value="censure", label=text("You censure")),
+        Heading(value="ally", label="You ally"),
+        Heading(value="betray", label="You betray"),
+        Heading(value="censure", label="You censure"),
     ),
     columns=(
-        Heading(value="ally", label=text("Your partner allies")),
-        Heading(value="betray", label=text("Your partner betrays")),
-        Heading(value="censure", label=text("Your partner censures")),
+        Heading(value="ally", label="{about} allies"),
+        Heading(value="betray", label="{about} betrays"),
+        Heading(value="censure", label="{about} censures"),
     ),
     cells=tuple(tuple(payoff(mine, other) for other in CHOICES) for mine in CHOICES),
 )
-"""The table as a paired player sees it."""
+"""The table as a paired player sees it, about its partner."""
 
 
 def payouts(x: Seat, pairs: Pairs, choices: Mapping[Seat, Choice], doubled: Collection[Seat]) -> dict[Seat, int]:

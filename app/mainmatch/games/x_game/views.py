@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from typing_extensions import override
 
 from mainmatch.games.x_game.state import Choice, Pairs
-from mainmatch.rules import Event, Seat, Viewer, ntext, seat_of, text
+from mainmatch.rules import Event, Seat, SeatName, Text, Viewer, named, ntext, seat_of, text
 
 __all__ = ["OrderDrawn", "PairsAnnounced", "RoundScored"]
 
@@ -18,14 +18,11 @@ class OrderDrawn(Event, type="game.order_drawn"):
 
     @override
     def says(self, viewer: Viewer) -> str:
-        seat = seat_of(viewer)
+        seat, order = seat_of(viewer), tuple(map(named, self.order))
         if seat is None:
-            return text("The players become the X in this order: {order}.", order=self.order)
-        return text(
-            "The players become the X in this order: {order}. You are the X in round {round}.",
-            order=self.order,
-            round=self.order.index(seat) + 1,
-        )
+            return text("The X of each round in turn: {order}.", order=order)
+        turn = self.order.index(seat) + 1
+        return text("The X of each round in turn: {order}. You are the X in round {round}.", order=order, round=turn)
 
 
 class PairsAnnounced(Event, type="game.pairs_announced", publishes=lambda m: m.after.pairs):
@@ -37,19 +34,37 @@ class PairsAnnounced(Event, type="game.pairs_announced", publishes=lambda m: m.a
 
     @override
     def says(self, viewer: Viewer) -> str:
-        (a, b), (c, d) = self.pairs
-        partner = {a: b, b: a, c: d, d: c}.get(seat_of(viewer) or 0)
+        partner = _partner(self.pairs, seat_of(viewer))
         if partner is not None:
-            return text("Round {round}: player {partner} is your partner.", round=self.round, partner=partner)
-        return text(
-            "Round {round}: the pairs are players {a} and {b}, and players {c} and {d}. Player {x} is the X.",
-            round=self.round,
-            x=self.x,
-            a=a,
-            b=b,
-            c=c,
-            d=d,
-        )
+            return text("{x} pairs you with {partner}.", x=named(self.x), partner=named(partner))
+        pairs = tuple(text("{a} with {b}", a=named(a), b=named(b)) for a, b in self.pairs)
+        if seat_of(viewer) == self.x:
+            return text("You pair {pairs}.", pairs=pairs)
+        return text("{x} pairs {pairs}.", x=named(self.x), pairs=pairs)
+
+
+def _partner(pairs: Pairs, seat: Seat | None) -> Seat | None:
+    return next((sum(pair) - seat for pair in pairs if seat in pair), None) if seat else None
+
+
+def _did(choice: Choice, who: SeatName, whom: SeatName) -> Text:
+    return {
+        "ally": text("{who} allied with {whom}", who=who, whom=whom),
+        "betray": text("{who} betrayed {whom}", who=who, whom=whom),
+        "censure": text("{who} censured {whom}", who=who, whom=whom),
+    }[choice]
+
+
+def _did_to_you(choice: Choice, partner: SeatName) -> Text:
+    return {
+        "ally": text("{partner} allied with you", partner=partner),
+        "betray": text("{partner} betrayed you", partner=partner),
+        "censure": text("{partner} censured you", partner=partner),
+    }[choice]
+
+
+def _you_did(choice: Choice) -> Text:
+    return {"ally": text("you allied"), "betray": text("you betrayed"), "censure": text("you censured")}[choice]
 
 
 class RoundScored(Event, type="game.round_scored", publishes=lambda m: m.after.last_round):
@@ -66,16 +81,13 @@ class RoundScored(Event, type="game.round_scored", publishes=lambda m: m.after.l
     @override
     def says(self, viewer: Viewer) -> str:
         seat = seat_of(viewer)
-        if seat is not None:
-            return ntext(
-                "Round {round} pays you {n} point. Your total is {total}.",
-                "Round {round} pays you {n} points. Your total is {total}.",
-                self.payouts[seat],
-                round=self.round,
-                total=self.points[seat],
-            )
-        points = tuple(
-            ntext("player {seat} has {n} point", "player {seat} has {n} points", n, seat=each)
-            for each, n in self.points.items()
-        )
-        return text("Round {round} is over: {points}.", round=self.round, points=points)
+        if seat is None:
+            partners = {one: other for pair in self.pairs for one, other in (pair, pair[::-1])}
+            did = tuple(_did(each, named(who), named(partners[who])) for who, each in self.choices.items())
+            return text("Round {round}: {did}.", round=self.round, did=did)
+        points = ntext("{n} point", "{n} points", self.payouts[seat])
+        partner = _partner(self.pairs, seat)
+        if partner is None:
+            return text("The choices of both pairs bring you {points}.", points=points)
+        theirs, mine = _did_to_you(self.choices[partner], named(partner)), _you_did(self.choices[seat])
+        return text("{theirs}, {mine}: {points}.", theirs=theirs, mine=mine, points=points)

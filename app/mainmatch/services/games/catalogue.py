@@ -3,12 +3,22 @@
 Everything is generated from the game's declarations.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import Annotated, Any, Literal, Protocol
 
 from pydantic import BaseModel, Field
 
-from mainmatch.rules import Dice, Game, Phase, SubmissionStatus, Table, Translation, action_schema, with_chapters
+from mainmatch.rules import (
+    Dice,
+    Game,
+    Phase,
+    SubmissionStatus,
+    Table,
+    Translation,
+    action_schema,
+    translated_schema,
+    with_chapters,
+)
 from mainmatch.services.errors import NotFound
 from mainmatch.services.games.watchdog import guarded
 from mainmatch.services.pagination import Page
@@ -68,8 +78,6 @@ class Labelled(Protocol):
     def label(self) -> str: ...
     @property
     def icon(self) -> str: ...
-    @property
-    def labels(self) -> Mapping[str, str]: ...
 
 
 class ActionDescribed(BaseModel):
@@ -79,9 +87,13 @@ class ActionDescribed(BaseModel):
     mode: Annotated[str, Field(description="sealed: sent with PUT submission. instant: sent with POST actions.")]
     label: Annotated[str, Field(description="Name for players; empty if the game gives none.")]
     icon: Annotated[str, Field(description="An emoji; empty if the game gives none.")]
-    labels: Annotated[dict[str, str], Field(description="Names of the values of its fields, for players.")]
     schema_: Annotated[
-        dict[str, Any], Field(description="JSON Schema of the action.", alias="schema", serialization_alias="schema")
+        dict[str, Any],
+        Field(
+            description="JSON Schema of the action, with annotations for players (`x-label`, `x-stakes`, ...).",
+            alias="schema",
+            serialization_alias="schema",
+        ),
     ]
     example: Annotated[dict[str, Any], Field(description="An action that its schema allows.")]
 
@@ -164,7 +176,7 @@ def _facts(game: Game, translated: Translation) -> GameFacts:
         {
             **_summary(game, translated),
             "rules": with_chapters(translated.rules, ()),
-            "config_schema": game.config.json_schema(),
+            "config_schema": translated_schema(game.config.json_schema(), translated),
             "phases": [_phase(game, phase, translated) for phase in game.phases],
             "submission_status": statuses_of(game),
             "actions": [
@@ -172,24 +184,26 @@ def _facts(game: Game, translated: Translation) -> GameFacts:
                     "type": kind.type,
                     "mode": kind.mode,
                     **words_of(kind, translated),
-                    "schema": dict(action_schema(kind)),
+                    "schema": translated_schema(action_schema(kind), translated),
                     "example": {"type": kind.type, **kind.example},
                 }
                 for kind in sorted(game.actions, key=lambda kind: kind.type)
             ],
             "views": {
-                "public": game.public.json_schema("serialization"),
-                "seat": game.seat.json_schema("serialization"),
+                "public": translated_schema(game.public.json_schema("serialization"), translated),
+                "seat": translated_schema(game.seat.json_schema("serialization"), translated),
             },
-            "events": [{"type": kind.type, "schema": kind.json_schema("serialization")} for kind in game.events],
+            "events": [
+                {"type": kind.type, "schema": translated_schema(kind.json_schema("serialization"), translated)}
+                for kind in game.events
+            ],
         }
     )
 
 
 def words_of(kind: Labelled, translated: Translation) -> dict[str, Any]:
-    """An action's label, icon and labels of values, for players."""
-    labels = {value: translated(label) for value, label in kind.labels.items()}
-    return {"label": translated(kind.label), "icon": kind.icon, "labels": labels}
+    """An action's label and icon, for players."""
+    return {"label": translated(kind.label), "icon": kind.icon}
 
 
 def _phase(game: Game, phase: Phase, translated: Translation) -> dict[str, Any]:

@@ -37,7 +37,6 @@ from mainmatch.rules import (
     Move,
     Offer,
     Option,
-    PayoffTable,
     Place,
     Refused,
     Seat,
@@ -333,10 +332,6 @@ class GuardedMatch(Match, frozen=True, eq=False):
     @override
     def offers(self, seat: Seat) -> tuple[Offer, ...]:
         return guarded(super().offers, seat)
-
-    @override
-    def payoffs(self, seat: Seat) -> tuple[PayoffTable, ...]:
-        return guarded(super().payoffs, seat)
 
     @override
     def view(self, viewer: Viewer) -> dict[str, Json]:

@@ -71,8 +71,6 @@ __all__ = [
     "Options",
     "Outcome",
     "OwnAccount",
-    "PayoffHeading",
-    "PayoffTable",
     "PhaseDescribed",
     "PhaseFacts",
     "PlayedMatch",
@@ -377,10 +375,8 @@ class ActionDescribed:
     """Name for players; empty if the game gives none."""
     icon: str
     """An emoji; empty if the game gives none."""
-    labels: dict[str, str]
-    """Names of the values of its fields, for players."""
     schema: dict[str, Any]
-    """JSON Schema of the action."""
+    """JSON Schema of the action, with annotations for players (`x-label`, `x-stakes`, ...)."""
     example: dict[str, Any]
     """An action that its schema allows."""
 
@@ -867,7 +863,8 @@ class OptionOffer:
     mode: str
     """sealed: sent with PUT submission. instant: sent with POST actions."""
     schema: dict[str, Any]
-    """JSON Schema of the action, narrowed to your seat and this moment."""
+    """JSON Schema of the action, narrowed to your seat and this moment, with annotations for players (`x-label`,
+    `x-labels`, `x-about`, `x-stakes`, `x-payoff`, `x-part`)."""
     example: dict[str, Any]
     """An action that can be sent now."""
     cost: int
@@ -878,36 +875,8 @@ class OptionOffer:
     """Name for players; empty if the game gives none."""
     icon: str
     """An emoji; empty if the game gives none."""
-    labels: dict[str, str]
-    """Names of the values of its fields, for players."""
     slot: str | None = None
     """Slot that it is sent to; omitted in a phase without slots."""
-
-
-@dataclass(frozen=True, kw_only=True, slots=True)
-class PayoffHeading:
-    """The heading of a row or a column."""
-
-    value: str
-    """For programs: the value in the action, if it is one of its choices."""
-    label: str
-    """Name for players."""
-
-
-@dataclass(frozen=True, kw_only=True, slots=True)
-class PayoffTable:
-    """What each of the reader's choices pays against each of the others'."""
-
-    title: str
-    """Heading of the table."""
-    parties: list[str]
-    """Names of those who are paid, in the order of a cell's entries."""
-    rows: list[PayoffHeading]
-    """The reader's choices."""
-    columns: list[PayoffHeading]
-    """The choices of others, or what may turn out."""
-    cells: list[list[list[int | str]]]
-    """By row, by column, by party: what is paid, as a number or in words."""
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -960,8 +929,6 @@ class Options:
     """Language of the texts (BCP 47), by `Accept-Language`."""
     elapsed_ms: int | None = None
     """Milliseconds since the phase opened, without pauses; null in a game without clocks."""
-    payoffs: list[PayoffTable] = field(default_factory=list)
-    """What the seat's choices pay, to show beside them; most games have none."""
     submissions: dict[str, Receipt] | None = field(default=None, repr=False)
     """Submissions in force by slot; omitted in a phase without slots."""
 

@@ -1,4 +1,4 @@
-// Written by `npm run generate` from openapi/ (SHA-256 ef99c1650aa52a52a866521c8bdc3be5194834ef740d4f91c0f9cc74f029b253); not by hand.
+// Written by `npm run generate` from openapi/ (SHA-256 964d7173f7941e61ce323c941bb454fcfcd34ab2dde4da21127a1a34eddd9f2d); not by hand.
 
 export interface paths {
     "/v1/accounts": {
@@ -2666,20 +2666,8 @@ export interface components {
              */
             icon: string;
             /**
-             * Labels
-             * @description Names of the values of its fields, for players.
-             * @example {
-             *       "ally": "Ally with your partner",
-             *       "betray": "Betray your partner",
-             *       "censure": "Censure your partner"
-             *     }
-             */
-            labels: {
-                [key: string]: string;
-            };
-            /**
              * Schema
-             * @description JSON Schema of the action.
+             * @description JSON Schema of the action, with annotations for players (`x-label`, `x-stakes`, ...).
              * @example {
              *       "type": "object",
              *       "properties": {
@@ -3710,8 +3698,8 @@ export interface components {
             to?: number[] | null;
             /**
              * Says
-             * @description What happened, as a sentence for the reader. Only in `GET` of a match's events with `says`, and only on events of a game that has words for them.
-             * @example Ada is the X of this round.
+             * @description What happened, as a sentence for the reader; `{seat:3}` is the name of seat 3. Only in `GET` of a match's events with `says`, and only on events of a game that has words for them.
+             * @example {seat:3} pairs you with {seat:1}.
              */
             says?: string | null;
         } & {
@@ -5929,7 +5917,7 @@ export interface components {
             mode: string;
             /**
              * Schema
-             * @description JSON Schema of the action, narrowed to your seat and this moment.
+             * @description JSON Schema of the action, narrowed to your seat and this moment, with annotations for players (`x-label`, `x-labels`, `x-about`, `x-stakes`, `x-payoff`, `x-part`).
              * @example {
              *       "type": "object",
              *       "properties": {
@@ -5990,14 +5978,6 @@ export interface components {
              */
             icon: string;
             /**
-             * Labels
-             * @description Names of the values of its fields, for players.
-             * @example {}
-             */
-            labels: {
-                [key: string]: string;
-            };
-            /**
              * Slot
              * @description Slot that it is sent to; omitted in a phase without slots.
              * @example first
@@ -6052,13 +6032,6 @@ export interface components {
              * @example 1250
              */
             elapsed_ms?: number | null;
-            /**
-             * Payoffs
-             * @description What the seat's choices pay, to show beside them; most games have none.
-             * @default []
-             * @example []
-             */
-            payoffs?: components["schemas"]["PayoffTable"][];
             /**
              * Submissions
              * @description Submissions in force by slot; omitted in a phase without slots.
@@ -6241,82 +6214,6 @@ export interface components {
              * @example 2020-11-23T14:00:00.000Z
              */
             until?: string | null;
-        };
-        /**
-         * PayoffHeading
-         * @description The heading of a row or a column.
-         */
-        PayoffHeading: {
-            /**
-             * Value
-             * @description For programs: the value in the action, if it is one of its choices.
-             * @example ally
-             */
-            value: string;
-            /**
-             * Label
-             * @description Name for players.
-             * @example Ally
-             */
-            label: string;
-        };
-        /**
-         * PayoffTable
-         * @description What each of the reader's choices pays against each of the others'.
-         */
-        PayoffTable: {
-            /**
-             * Title
-             * @description Heading of the table.
-             * @example Autumn
-             */
-            title: string;
-            /**
-             * Parties
-             * @description Names of those who are paid, in the order of a cell's entries.
-             * @example [
-             *       "You",
-             *       "Your partner"
-             *     ]
-             */
-            parties: string[];
-            /**
-             * Rows
-             * @description The reader's choices.
-             */
-            rows: components["schemas"]["PayoffHeading"][];
-            /**
-             * Columns
-             * @description The choices of others, or what may turn out.
-             */
-            columns: components["schemas"]["PayoffHeading"][];
-            /**
-             * Cells
-             * @description By row, by column, by party: what is paid, as a number or in words.
-             * @example [
-             *       [
-             *         [
-             *           1,
-             *           1
-             *         ],
-             *         [
-             *           3,
-             *           0
-             *         ]
-             *       ],
-             *       [
-             *         [
-             *           0,
-             *           3
-             *         ],
-             *         [
-             *           2,
-             *           2
-             *         ]
-             *       ]
-             *     ]
-             */
-            cells: (number | string)[][][];
         };
         /**
          * PhaseDescribed
@@ -10689,11 +10586,6 @@ export interface operations {
                      *           "mode": "sealed",
                      *           "label": "Choose for your pair",
                      *           "icon": "⚖️",
-                     *           "labels": {
-                     *             "ally": "Ally with your partner",
-                     *             "betray": "Betray your partner",
-                     *             "censure": "Censure your partner"
-                     *           },
                      *           "schema": {
                      *             "type": "object"
                      *           },
@@ -10708,7 +10600,6 @@ export interface operations {
                      *           "mode": "sealed",
                      *           "label": "Double your payout",
                      *           "icon": "✖️",
-                     *           "labels": {},
                      *           "schema": {
                      *             "type": "object"
                      *           },
@@ -10721,7 +10612,6 @@ export interface operations {
                      *           "mode": "sealed",
                      *           "label": "Pair up the others",
                      *           "icon": "👥",
-                     *           "labels": {},
                      *           "schema": {
                      *             "type": "object"
                      *           },
@@ -11800,16 +11690,14 @@ export interface operations {
                      *           "cost": 0,
                      *           "binding": false,
                      *           "label": "Pair up the others",
-                     *           "icon": "👥",
-                     *           "labels": {}
+                     *           "icon": "👥"
                      *         }
                      *       ],
                      *       "missing": "If the X sends nothing, one of the three pairings is drawn at random.",
                      *       "due_at": "2020-11-22T14:00:00.000Z",
                      *       "submission": null,
                      *       "language": "en",
-                     *       "elapsed_ms": null,
-                     *       "payoffs": []
+                     *       "elapsed_ms": null
                      *     }
                      */
                     "application/json": components["schemas"]["Options"];

@@ -1,4 +1,4 @@
-// Written by `npm run generate` from openapi/ (SHA-256 ef99c1650aa52a52a866521c8bdc3be5194834ef740d4f91c0f9cc74f029b253); not by hand.
+// Written by `npm run generate` from openapi/ (SHA-256 964d7173f7941e61ce323c941bb454fcfcd34ab2dde4da21127a1a34eddd9f2d); not by hand.
 
 export type paths = Record<string, never>;
 export type webhooks = Record<string, never>;
@@ -271,7 +271,7 @@ export interface components {
              */
             to?: number[] | null;
             /**
-             * @description What happened, as a sentence for the reader. Only in `GET` of a match's events with `says`, and only on events of a game that has words for them.
+             * @description What happened, as a sentence for the reader; `{seat:3}` is the name of seat 3. Only in `GET` of a match's events with `says`, and only on events of a game that has words for them.
              * @default null
              */
             says?: string | null;

@@ -1,4 +1,4 @@
-// Written by `npm run generate` from openapi/ (SHA-256 ef99c1650aa52a52a866521c8bdc3be5194834ef740d4f91c0f9cc74f029b253); not by hand.
+// Written by `npm run generate` from openapi/ (SHA-256 964d7173f7941e61ce323c941bb454fcfcd34ab2dde4da21127a1a34eddd9f2d); not by hand.
 
 export const OPERATIONS = {
   acceptGarnets: { method: "POST", path: "/v1/seasons/{season_id}/transfers/{offer}/accept", isKeyed: true },

@@ -1,5 +1,6 @@
 /**
- * What a schema says for people, by annotations that validate nothing: `x-label`, `x-labels`, `x-about`, `x-stakes`.
+ * What a schema says for people, by annotations that validate nothing: `x-label`, `x-labels`, `x-about`, `x-stakes`, `x-payoff`
+ * (docs/games/annotations.md).
  *
  * Knows no game. Where there is none, the words are the offer's own.
  */
@@ -32,8 +33,6 @@ export function labelOf(offer: OptionOffer, action: JsonObject, names: Naming): 
     const words = isRecord(each) ? each["x-labels"] : undefined;
     const word = isRecord(words) ? words[String(action[name])] : undefined;
     if (typeof word === "string") return about(word, each as Schema, names);
-    const given = typeof action[name] === "string" ? offer.labels[action[name] as string] : undefined;
-    if (given) return given;
   }
   return offer.label || readable(offer.type);
 }
@@ -53,4 +52,32 @@ export function stakesOf(schema: Schema | undefined, value?: Json): Stake[] {
   const told = schema?.["x-stakes"];
   const found = value !== undefined && isRecord(told) ? told[String(value)] : value === undefined ? told : undefined;
   return Array.isArray(found) ? (found.filter(isRecord) as unknown as Stake[]) : [];
+}
+
+type Heading = { value: string; label: string };
+export type PayoffTable = {
+  title: string;
+  parties: string[];
+  rows: Heading[];
+  columns: Heading[];
+  cells: (number | string)[][][];
+};
+
+/** The payoff tables of an offer and its fields, and the seats that they are about. */
+export function payoffsOf(offer: OptionOffer): { table: PayoffTable; about: number | null }[] {
+  const schema = offer.schema as JsonObject;
+  const fields = Object.values((schema.properties ?? {}) as JsonObject).filter(isRecord);
+  return [schema, ...fields].flatMap((each) => {
+    const table = each["x-payoff"];
+    return isRecord(table) ? [{ table: table as unknown as PayoffTable, about: aboutOf(each) }] : [];
+  });
+}
+
+const aboutOf = (schema: Schema): number | null => (typeof schema["x-about"] === "number" ? schema["x-about"] : null);
+
+/** The table with the name of the seat that it is about. */
+export function withName(table: PayoffTable, name: string): PayoffTable {
+  return JSON.parse(JSON.stringify(table), (_, value: unknown) =>
+    typeof value === "string" ? value.replaceAll("{about}", name) : value,
+  ) as PayoffTable;
 }

@@ -1,13 +1,13 @@
 /** The reader's turn at the table: the newest close, the scene with its decision, and what was sent. */
 import { useMemo, useState } from "preact/hooks";
-import { labelOf, stakesOf } from "../form/annotations";
+import { labelOf, payoffsOf, stakesOf, withName, type PayoffTable as Pays } from "../form/annotations";
 import { assembled, findings, type Finding } from "../form/check";
 import { asks, Fields } from "../form/Fields";
 import { fieldsOf, isRecord, type Field } from "../form/fields";
 import { pictureOf } from "../games";
 import { useNames } from "../names";
 import { AtOnce, Decision, PayoffTable, PrivateNote, ReceiptNote, Stakes, useRevealed, useTurn } from "../parts";
-import type { ActionResult, Json, JsonObject, OptionOffer, PayoffTable as Pays, Receipt } from "../sdk";
+import type { ActionResult, Json, JsonObject, OptionOffer, Receipt } from "../sdk";
 import { Busy, Card, Trouble } from "../ui/Bits";
 import { Known } from "../view/Known";
 import { counted, plain, readable } from "../words";
@@ -121,8 +121,8 @@ function Turn(props: { onDone: (done: Done) => void }) {
   return (
     <>
       {!options.actions.length && !options.submission && !Object.keys(receipts).length && <Waiting text="You have nothing to do in this phase." />}
-      {(options.payoffs ?? []).map((table) => (
-        <Payoffs key={table.title} table={table} />
+      {options.actions.flatMap(payoffsOf).map((shown, n) => (
+        <Payoffs key={n} {...shown} />
       ))}
       {slots.map((slot) => (
         // A new phase gets a new form, so that no input of the old one is sent by mistake.
@@ -136,7 +136,9 @@ function Turn(props: { onDone: (done: Done) => void }) {
 }
 
 /** What each of the reader's choices pays against each of the others'. */
-function Payoffs({ table }: { table: Pays }) {
+function Payoffs(props: { table: Pays; about: number | null }) {
+  const names = useNames();
+  const table = withName(props.table, props.about === null ? "" : names.name(props.about));
   return (
     <Card title={table.title}>
       <PayoffTable
