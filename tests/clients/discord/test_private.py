@@ -20,7 +20,7 @@ ROOT = Path(__file__).parents[3]
 
 
 async def test_what_a_game_tells_one_seat_is_told_to_that_person_and_in_no_channel(stage: Stage) -> None:
-    match_id, people = await stage.lobby("Ada", "Ben", "Cleo", "Dan", game="exodus", player_count=4)
+    match_id, people = await stage.lobby("Ada", "Ben", "Cleo", "Dan", game="exodus", players=4)
     fake, host = stage.fake, stage.fake.person("Host")
     await host.command("host start")
     for person in people:

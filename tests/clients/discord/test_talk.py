@@ -174,7 +174,7 @@ async def test_a_substitute_talks_where_the_one_before_reads_no_more(stage: Stag
 
 
 async def test_a_substitute_is_told_what_is_owed_now_and_not_the_whole_past(stage: Stage) -> None:
-    match_id, (ada, *_) = await stage.lobby("Ada", "Ben", "Cleo", "Dan", game="exodus", player_count=4)
+    match_id, (ada, *_) = await stage.lobby("Ada", "Ben", "Cleo", "Dan", game="exodus", players=4)
     fake, host, frida = stage.fake, stage.fake.person("Host"), stage.fake.person("Frida")
     await host.command("host start")
     await host.command("host close", reason="Quick")

@@ -80,7 +80,7 @@ async def test_what_a_game_never_seen_asks_first_can_be_answered(away: Stage, ga
 
 
 async def test_a_judge_is_asked_in_private_too(away: Stage) -> None:
-    match_id, people = await away.lobby("Ada", "Ben", game=CLUES.id, player_count=2)
+    match_id, people = await away.lobby("Ada", "Ben", game=CLUES.id, players=2)
     host = away.fake.person("Host")
     await host.command("host start")
     for person in people:

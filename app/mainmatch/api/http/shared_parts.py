@@ -81,6 +81,7 @@ FIELDS: dict[str, Any] = {
     "game": "x-game",
     "giver": "cm_3kTzQ0nT1pVw",
     "id": "of_2yKcR5mXbQd0",
+    "invite_code": "Yb7uJ2rT1nQ8vWz3",
     "join_code": "Yb7uJ2rT1nQ8",
     "label": "Ally",
     "last_used_at": "2020-11-21T14:00:00.000Z",
