@@ -1,8 +1,4 @@
-<<<<<<< HEAD
-// Written by `npm run generate` from openapi/ (SHA-256 964d7173f7941e61ce323c941bb454fcfcd34ab2dde4da21127a1a34eddd9f2d); not by hand.
-=======
-// Written by `npm run generate` from openapi/ (SHA-256 f0349e522a201fb4eae02d5190db8817180dee39e9a75adbd1381e444ec9e32f); not by hand.
->>>>>>> 9ab4c7b (fixup! api: Name bots and the number of players one way)
+// Written by `npm run generate` from openapi/ (SHA-256 15b6f0c5db322390f960d4058115ede445653df95c7d3d2cd5a05b030094d277); not by hand.
 
 export type paths = Record<string, never>;
 export type webhooks = Record<string, never>;
