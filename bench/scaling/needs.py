@@ -63,13 +63,14 @@ class Scale:
         return float(together / 3600 * self.load["peak_over_mean"] + others)
 
     @property
-    def rows_per_close(self) -> float:
-        return float(self.load["seats"] * self.measured["feed_rows_per_seat_and_close"])
+    def rows_a_day(self) -> float:
+        """Each submission is one row."""
+        return self.closes_a_day * float(self.measured["rows_per_close"]) + self.submissions_a_day
 
     @property
-    def rows_a_day(self) -> float:
-        """Each submission is told its seat, in one row."""
-        return self.closes_a_day * self.rows_per_close + self.submissions_a_day
+    def bytes_per_close(self) -> float:
+        """Of rows, the submissions before it included."""
+        return float(self.load["seats"] * self.measured["bytes_per_seat_and_close"])
 
     @property
     def sockets(self) -> float:
@@ -85,8 +86,7 @@ class Scale:
 
     @property
     def storm_log_bytes(self) -> float:
-        row = self.measured["bytes_per_feed_row"] * self.assumed["log_bytes_per_row_byte"]
-        return self.due_together * self.rows_per_close * float(row)
+        return self.due_together * self.bytes_per_close * float(self.assumed["log_bytes_per_row_byte"])
 
     @property
     def close(self) -> Work:
@@ -103,8 +103,9 @@ class Scale:
     def needs(self) -> list[Need]:
         """The table."""
         window = float(self.load["seconds_to_resolve"])
-        disk = self.rows_a_day * self.measured["bytes_per_feed_row"] * self.assumed["disk_bytes_per_row_byte"]
-        frames = self.due_together * self.rows_per_close * self.load["share_connected"]
+        disk = self.closes_a_day * self.bytes_per_close * self.assumed["disk_bytes_per_row_byte"]
+        events = self.load["seats"] * self.measured["events_per_seat_and_close"]
+        frames = self.due_together * events * self.load["share_connected"]
         peak_cores = self.submissions_at_peak * self.submission.server
         memory = self.sockets * self.measured["kib_per_socket"] * 1024
         return [
@@ -129,15 +130,15 @@ class Scale:
             Need(
                 "write-ahead log for that",
                 f"{self.storm_log_bytes / 1e9:.0f} GB: {self.storm_log_bytes / window / 1e6:,.0f} MB a second",
-                f"{self.rows_per_close:.0f} feed rows a close",
+                f"{self.bytes_per_close / 1000:.1f} kB of rows a close",
             ),
             Need(
                 "frames for that",
                 f"{_count(frames)}: {frames * self.measured['us_per_frame'] / 1e6:.0f} core-seconds",
                 f"{self.load['share_connected']:.0%} are connected",
             ),
-            Need("feed rows a day", _count(self.rows_a_day), "closes and receipts"),
-            Need("storage", f"{disk / 1e9:.0f} GB a day, {disk * 365 / 1e12:.0f} TB a year", "feeds, nearly all of it"),
+            Need("rows a day", _count(self.rows_a_day), "closes and submissions"),
+            Need("storage", f"{disk / 1e9:.0f} GB a day, {disk * 365 / 1e12:.0f} TB a year", "journals, before archives"),
             Need(
                 "sockets",
                 f"{_count(self.sockets)}: {memory / 1024**3:.0f} GiB, "
