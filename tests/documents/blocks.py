@@ -13,6 +13,7 @@ ROOT = DOCS.parent
 
 ELSEWHERE: Mapping[str, Mapping[str, set[str]]] = {
     "docs/front-ends.md": {"tests/journeys/test_front_ends.py": {"sh"}},
+    "docs/events.md": {"tests/clients/test_plain_sockets.py": {"python", "js"}},
     "docs/webhooks.md": {
         "tests/webhook_delivery/test_documented.py": {"python"},
         "tests/clients/typescript/test_typescript.py": {"js"},

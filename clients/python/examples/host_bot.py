@@ -1,8 +1,9 @@
 """Host a match: create it, add house bots, start it, extend the first phase, announce the winners.
 
-    python host_bot.py URL TOKEN [GAME] [SEATS FOR PEOPLE]
+    python host_bot.py URL TOKEN [GAME] [SEATS FOR PEOPLE] [SEASON]
 
-Seats for people stay free, and the match starts when they are taken. The program can be restarted at any time, because
+Seats for people stay free, and the match starts when they are taken. With the id of a season that you host, the match
+is its next one, and the season's cast has the seats. The program can be restarted at any time, because
 it stores the match's id and its place in the feed in files.
 """
 
@@ -16,13 +17,15 @@ HERE = Path("host-bot.match")
 MORE_SECONDS = 600
 
 
-def opened(client: Mainmatch, game: str, for_people: int) -> MatchFacts:
+def opened(client: Mainmatch, game: str, for_people: int, season: str | None) -> MatchFacts:
     """The stored match, or a new one, with bots in all seats except those for people."""
     if HERE.exists():
         match = client.match(HERE.read_text(encoding="utf-8"))
     else:
-        match = client.create_match(game, title="Hosted by a bot")
+        match = client.create_match(game, title="Hosted by a bot", season_id=season)
         HERE.write_text(match.id, encoding="utf-8")
+    if season is not None:
+        return match
     bots = sum(seat.bot is not None for seat in match.seats)
     for _ in range(len(match.seats) - for_people - bots):
         client.add_bot(match.id)
@@ -63,9 +66,9 @@ def host(client: Mainmatch, event: Event, match_id: str) -> bool:
 def main() -> None:
     """Host a match until its end."""
     url, token, *options = sys.argv[1:]
-    game, for_people = (*options, *("x-game", "0")[len(options) :])
+    game, for_people, season = (*options, *("x-game", "0", "")[len(options) :])
     with Mainmatch(url, token) as client:
-        match = opened(client, game, int(for_people))
+        match = opened(client, game, int(for_people), season or None)
         with client.stream(places=FilePlaces("host-bot.places.json"), name="host-bot") as stream:
             stream.follow(f"match/{match.id}/host", "start")
             start_if_full(client, match.id)

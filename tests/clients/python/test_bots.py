@@ -1,16 +1,23 @@
 """Bots against a real server: many seats, handlers that fail, seats that come later, one effect."""
 
 import asyncio
+import json
 import logging
 from collections import Counter
+from dataclasses import dataclass, field, fields, replace
 from random import Random
+from types import SimpleNamespace
 
 import pytest
 
+from mainmatch.services.events.account_events import AccountEvent
 from mainmatch_client import AsyncMainmatch, Refused, StreamEnded
-from mainmatch_client.bots import Bot, Context
-from mainmatch_client.models import Options
-from tests.clients.python.house import Live, account, laid
+from mainmatch_client.bots import Bot, Context, SeasonContext
+from mainmatch_client.bots.handlers import Handlers
+from mainmatch_client.bots.membership import MAY_ASK, Memberships
+from mainmatch_client.calls.call import reading
+from mainmatch_client.models import Decision, MemberView, Options, SeasonView
+from tests.clients.python.house import ROOT, Live, account, laid
 
 pytestmark = pytest.mark.anyio
 
@@ -31,6 +38,9 @@ async def test_one_bot_plays_all_seats_of_several_accounts(live: Live) -> None:
         @bot.asked
         async def play(ctx: Context, options: Options) -> None:
             assert ctx.match_id == table.match_id
+            assert ctx.view.phase is not None
+            assert options.phase is not None
+            assert ctx.view.phase.id == options.phase.id
             asked[ctx.seat] += 1
             await ctx.submit(options.actions[0].example, locked=True)
 
@@ -145,3 +155,86 @@ async def test_a_bot_whose_token_is_revoked_ends(live: Live) -> None:
     with pytest.raises(StreamEnded) as ended:
         await served(Bot(live.url, token))
     assert ended.value.code == 4501
+
+
+async def test_who_is_asked_late_gets_the_view_of_the_options(live: Live) -> None:
+    """A bot that was away sees the lobby in its event, and the open phase when it is asked."""
+    async with laid(live.url, "x-game", 1, prefix="late") as table, AsyncMainmatch(live.url, table.tokens[0]) as ada:
+        lobby = await ada.view(table.match_id)
+        await table.host.start(table.match_id)
+        async with asyncio.timeout(30):
+            while not (await ada.options(table.match_id)).actions:
+                await ada.events(table.match_id, after=(await ada.view(table.match_id)).cursor.seq, wait=5)
+        handlers, seen = Handlers(), list[Context]()
+
+        async def play(ctx: Context, options: Options) -> None:
+            assert options.phase is not None
+            assert ctx.view == await ada.view(table.match_id)
+            assert ctx.view.phase is not None
+            assert ctx.view.phase.id == options.phase.id
+            seen.append(ctx)
+
+        handlers.asked.append(play)
+        event = replace((await ada.events(table.match_id)).items[-1], type="phase.opened")
+        context = Context(ada, table.match_id, 1, replace(lobby, status="running"), event, DICE, event.id)
+        await handlers.deal_with(context)
+        assert len(seen) == 1
+
+
+@dataclass
+class Seasons:
+    """What the client says of one season, and what it is sent."""
+
+    seen: SeasonView
+    chosen: list[tuple[str, str, tuple[str, ...]]] = field(default_factory=list)
+
+    async def seasons(self, **_: object) -> SimpleNamespace:
+        facts = SimpleNamespace(id=self.seen.season_id, status="running", member="m")
+        return SimpleNamespace(items=[facts], next_cursor=None)
+
+    async def season_view(self, _: str) -> SeasonView:
+        return self.seen
+
+    async def decide(self, season: str, decision: str, choice: tuple[str, ...]) -> None:
+        self.chosen.append((season, decision, choice))
+
+
+async def test_a_decision_that_waits_is_handed_over_once() -> None:
+    paths = json.loads((ROOT / "openapi" / "openapi.json").read_text(encoding="utf-8"))["paths"]
+    answer = paths["/v1/seasons/{season_id}/view"]["get"]["responses"]["200"]["content"]["application/json"]["example"]
+    decision = {
+        "id": "d1",
+        "kind": "name_candidate",
+        "episode": 1,
+        "deciders": ["m"],
+        "options": ["a", "b"],
+        "least": 1,
+        "most": 1,
+        "due_at": "2026-11-21T14:00:00.000Z",
+        "visibility": "sealed",
+        "counting": "votes",
+        "default": "draw",
+        "ties": "draw",
+    }
+    known = {each.name for each in fields(MemberView)}
+    view = {name: value for name, value in answer["view"].items() if name in known} | {
+        "member": "m",
+        "garnets": 3,
+        "warnings": [],
+        "to_decide": ["d1"],
+        "choices": {},
+        "decisions": [{"decision": decision, "choices": {}}],
+    }
+    seen = reading(SeasonView)(json.dumps({**answer, "view": view}).encode())
+    assert isinstance(seen.view, MemberView)
+    client, handlers = Seasons(seen), Handlers()
+    memberships = Memberships(client, handlers)  # type: ignore[arg-type]
+
+    async def choose(ctx: SeasonContext, decision: Decision) -> None:
+        await ctx.decide(decision.id, *decision.options[: decision.least])
+
+    handlers.decides.append(choose)
+    for _ in range(2):
+        await memberships.look_now()
+    assert client.chosen == [(seen.season_id, "d1", ("a",))]
+    assert set(AccountEvent.KINDS) >= MAY_ASK - {"stream.reset"}

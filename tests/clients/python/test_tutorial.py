@@ -41,7 +41,7 @@ async def test_the_tutorial_works_as_written(live: Live, tmp_path: Path) -> None
     said = [await run(["sh", "-c", command], tmp_path, BASE=live.url) for command in RUNNING]
 
     practice, bot, follow, ledger = said
-    assert practice == "Ada sits in a match of x-game\n"
+    assert practice == "Bela sits in a match of x-game\n"
     assert bot.count("sent ") >= 1
     assert re.search(r"^winners: \[", bot, re.MULTILINE)
     assert re.fullmatch(r"the match is finished after \d+ events\n", follow)

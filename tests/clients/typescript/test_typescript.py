@@ -110,11 +110,11 @@ async def test_the_kit_passes_its_own_tests_and_does_as_its_tutorial_says(kit: P
         await asyncio.to_thread((kit / name).write_text, text, encoding="utf-8")
     with showing(kit) as pages:
         async with serving(kit / "data", pages) as url:
-            assert await run(PRACTISING, kit, MAINMATCH_URL=url) == "Ada sits in a match of x-game\n"
+            assert await run(PRACTISING, kit, MAINMATCH_URL=url) == "Cleo sits in a match of x-game\n"
             match_id = await asyncio.to_thread((kit / "match-id").read_text)
             page = await browser.new_page()
             await page.goto(f"{pages}/live.html?match={match_id}&server={url}")
-            await page.fill("[name=username]", "ada")
+            await page.fill("[name=username]", "cleo")
             await page.fill("[name=password]", "correct horse battery")
             await page.click("button")
             await expect(page.locator("#status")).to_have_text("live", timeout=PATIENCE)

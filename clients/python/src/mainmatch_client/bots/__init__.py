@@ -10,11 +10,15 @@ async def answer(ctx: Context) -> None:
 async def play(ctx: Context, options: Options) -> None:
     await ctx.submit(options.actions[0].example, locked=True)
 
+@bot.decides
+async def choose(ctx: SeasonContext, decision: Decision) -> None:
+    await ctx.decide(decision.id, *decision.options[: decision.least])
+
 bot.run()
 """
 
 from mainmatch_client.bots.bot import Bot
-from mainmatch_client.bots.context import Context
-from mainmatch_client.bots.handlers import Asked, Handler
+from mainmatch_client.bots.context import Context, SeasonContext
+from mainmatch_client.bots.handlers import Asked, Decides, Handler
 
-__all__ = ["Asked", "Bot", "Context", "Handler"]
+__all__ = ["Asked", "Bot", "Context", "Decides", "Handler", "SeasonContext"]

@@ -11,7 +11,8 @@ import signal
 from collections.abc import Callable, Sequence
 
 from mainmatch_client.async_client import AsyncMainmatch
-from mainmatch_client.bots.handlers import Asked, Handler, Handlers
+from mainmatch_client.bots.handlers import Asked, Decides, Handler, Handlers
+from mainmatch_client.bots.membership import MAY_ASK, Memberships
 from mainmatch_client.bots.seat import Seat
 from mainmatch_client.events import Event, Place
 from mainmatch_client.patience import Patience
@@ -69,6 +70,14 @@ class Bot:
         self._handlers.asked.append(handler)
         return handler
 
+    def decides(self, handler: Decides) -> Decides:
+        """Call the function for each decision of a season that waits for an account's member.
+
+        The tokens need the scopes ``season:read`` and ``match:play``.
+        """
+        self._handlers.decides.append(handler)
+        return handler
+
     def stop(self) -> None:
         """Let ``serve`` and ``run`` return after the current handlers. Call it from a handler."""
         self._stopped.set()
@@ -112,16 +121,21 @@ class _Account:
     """The seats of one account."""
 
     def __init__(self, client: AsyncMainmatch, stream: AsyncStream, places: Places, handlers: Handlers) -> None:
-        self.tasks: set[asyncio.Task[bool]] = set()
+        self.tasks: set[asyncio.Task[bool] | asyncio.Task[None]] = set()
         self._client = client
         self._stream = stream
         self._places = places
         self._handlers = handlers
         self._seats: dict[str, Seat] = {}
+        self._memberships = Memberships(client, handlers) if handlers.decides else None
+        if self._memberships is not None:
+            self.tasks.add(asyncio.create_task(self._memberships.run()))
         self._over: set[str] = set()
 
     def found(self, feeds: Sequence[FeedHead]) -> None:
         """Follow the account's own feeds; called on each connection."""
+        if self._memberships is not None:
+            self._memberships.look()
         for feed, epoch, head in feeds:
             if feed.startswith("account/"):
                 # Only from now on: earlier seats have their feeds in the same list.
@@ -136,6 +150,8 @@ class _Account:
             return
         if event.type == "account.seat.joined":
             self._sit(f"match/{event.match_id}/seat:{event.data['seat']}")
+        if self._memberships is not None and event.type in MAY_ASK and event.feed.startswith("account/"):
+            self._memberships.look()
         self._stream.done(event)
 
     def _sit(self, feed: str) -> None:

@@ -12,14 +12,17 @@ from typing import Any
 from mainmatch_client.async_client import AsyncMainmatch
 from mainmatch_client.errors import MainmatchError
 from mainmatch_client.events import Event
-from mainmatch_client.models import ActionResult, Message, Options, Receipt, View
+from mainmatch_client.models import ActionResult, MemberView, Message, Options, Receipt, SeasonFacts, View
 
-__all__ = ["Context"]
+__all__ = ["Context", "SeasonContext"]
 
 
 @dataclass
 class Context:
-    """A seat, at one event. ``view``: as the event left it. ``options``: always the current ones.
+    """A seat, at one event.
+
+    ``view``: as the event left it; for functions that are asked, that of the options they get. ``options``: always the
+    current ones.
 
     ``event``: None when the bot begins with the seat. ``dice``: random numbers, the same if the same event comes again,
     and unpredictable without the token.
@@ -40,6 +43,19 @@ class Context:
         """Get the actions that the seat can send now."""
         options = await self.client.options(self.match_id)
         self._phase = None if options.phase is None else options.phase.id
+        return options
+
+    async def refresh(self) -> Options | None:
+        """Bring ``view`` to now, and return the options of that moment; None if the seat has another player.
+
+        Nothing has happened between the two: the seat's feed stands still from before the options until after them.
+        """
+        options = await self.options()
+        while (view := await self.client.view(self.match_id)).cursor != self.view.cursor:
+            if view.cursor.feed != self.view.cursor.feed:
+                return None
+            self.view = view
+            options = await self.options()
         return options
 
     async def submit(self, action: Mapping[str, Any], *, locked: bool = False) -> Receipt:
@@ -63,3 +79,16 @@ class Context:
     def _key(self) -> str:
         self._sent += 1
         return f"{self.occasion}.{self._sent}"
+
+
+@dataclass
+class SeasonContext:
+    """A member of a season's cast, when a decision waits for it. ``view``: the season as the member sees it now."""
+
+    client: AsyncMainmatch
+    season_id: str
+    view: MemberView
+
+    async def decide(self, decision: str, *choice: str) -> SeasonFacts:
+        """Choose, in the order of preference. Until the decision closes, another choice replaces it."""
+        return await self.client.decide(self.season_id, decision, choice)

@@ -9,14 +9,15 @@ from dataclasses import dataclass, field
 from fnmatch import fnmatchcase
 from typing import Any, TypeAlias
 
-from mainmatch_client.bots.context import Context
+from mainmatch_client.bots.context import Context, SeasonContext
 from mainmatch_client.errors import PhaseClosed
-from mainmatch_client.models import Options
+from mainmatch_client.models import Decision, Options
 
-__all__ = ["Asked", "Handler", "Handlers"]
+__all__ = ["Asked", "Decides", "Handler", "Handlers", "guarded"]
 
 Handler: TypeAlias = Callable[[Context], Awaitable[object]]
 Asked: TypeAlias = Callable[[Context, Options], Awaitable[object]]
+Decides: TypeAlias = Callable[[SeasonContext, Decision], Awaitable[object]]
 
 _log = logging.getLogger("mainmatch_client.bots")
 
@@ -30,29 +31,32 @@ class Handlers:
 
     by_type: list[tuple[str, Handler]] = field(default_factory=list)
     asked: list[Asked] = field(default_factory=list)
+    decides: list[Decides] = field(default_factory=list)
 
     async def deal_with(self, context: Context) -> None:
         """Call the handlers for an event, or for the beginning with a seat."""
         kind = "" if context.event is None else context.event.type
+        where = f"{context.match_id}, seat {context.seat}"
         for handler in self._for(kind):
-            await _guarded(handler, context)
+            await guarded(where, handler, context)
         if self.asked and (kind in _MAY_ASK or context.event is None) and context.view.status == "running":
-            await _guarded(self._ask, context)
+            await guarded(where, self._ask, context)
 
     def _for(self, kind: str) -> Iterator[Handler]:
         return (handler for pattern, handler in self.by_type if kind and fnmatchcase(kind, pattern))
 
     async def _ask(self, context: Context) -> None:
-        options = await context.options()
-        if options.actions and options.submission is None:
+        """Call the functions that answer, with the view and the options of one moment, which is now."""
+        options = await context.refresh()
+        if options is not None and options.actions and options.submission is None:
             for handler in self.asked:
-                await _guarded(handler, context, options)
+                await guarded(f"{context.match_id}, seat {context.seat}", handler, context, options)
 
 
-async def _guarded(handler: Callable[..., Awaitable[object]], context: Context, *more: Any) -> None:
-    where = f"{context.match_id}, seat {context.seat}"
+async def guarded(where: str, handler: Callable[..., Awaitable[object]], *arguments: Any) -> None:
+    """Call a handler, and log its exception."""
     try:
-        await handler(context, *more)
+        await handler(*arguments)
     except PhaseClosed:
         _log.info("%s: the phase was over before anything was sent", where)
     except Exception:  # noqa: BLE001 - handlers are foreign code
