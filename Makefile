@@ -57,7 +57,7 @@ test-postgres: .venv/test.stamp .venv/browser.stamp ## all tests with their data
 	@MAINMATCH_TEST_DATABASE=postgres $(BIN)/pytest -n auto $(ARGS)
 
 # At night a test takes as long as it takes.
-conformance rig-races fuzz rig-feeds rig-night rig-blindness rig-seasons rig-fsync rig-upgrade soak clients: export PYTEST_TIMEOUT = 0
+conformance rig-races fuzz rig-feeds rig-night rig-blindness rig-seasons rig-fsync rig-upgrade soak clients wheel-test: export PYTEST_TIMEOUT = 0
 
 .PHONY: conformance
 conformance: .venv/test.stamp ## 1000 random matches of every game, everything checked (MATCHES=...)
@@ -175,6 +175,10 @@ format: .venv/test.stamp ## let ruff format the tree and mend what it can
 .PHONY: wheel
 wheel: .venv/serve.stamp $(WEB) ## build dist/mainmatch-*.whl
 	@$(BIN)/hatchling build -t wheel
+
+.PHONY: wheel-test
+wheel-test: .venv/test.stamp ## install the wheel into an empty environment, and see that it serves its pages
+	@MAINMATCH_TEST_RIGS=night $(BIN)/pytest -q -n 0 tests/test_installed.py $(ARGS)
 
 .PHONY: lock
 lock: .venv/run.stamp ## write requirements/*.txt anew from pyproject.toml (UPGRADE=1: with the newest versions)

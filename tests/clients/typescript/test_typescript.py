@@ -66,6 +66,27 @@ async def test_the_kit_has_the_types_of_the_api_and_passes_every_transcript(kit:
     assert re.search(r"^# fail 0$", said, re.MULTILINE), said
 
 
+async def test_a_tarball_of_the_kit_can_be_installed_and_used(kit: Path, tmp_path: Path) -> None:
+    await run(f"npm pack --silent --pack-destination {tmp_path}", kit)
+    (tarball,) = await asyncio.to_thread(lambda: list(tmp_path.glob("*.tgz")))
+    place = tmp_path / "app"
+    await asyncio.to_thread(place.mkdir)
+    await run(f"npm init -y && npm install --no-audit --no-fund --ignore-scripts {tarball}", place)
+    inside = await asyncio.to_thread(lambda: {each.name for each in (place / "node_modules").iterdir()})
+    assert inside - {".package-lock.json"} == {"@mainmatch"}, "it brings nothing else"
+    source = """
+        import { Mainmatch } from "@mainmatch/client";
+        import * as forNode from "@mainmatch/client/node";
+        const client = new Mainmatch("http://127.0.0.1:1");
+        console.log(typeof client.createMatch, Object.keys(forNode).length > 0);
+    """
+    await asyncio.to_thread((place / "use.mjs").write_text, source, encoding="utf-8")
+    assert await run("node use.mjs", place) == "function true\n"
+    files = await run("find node_modules/@mainmatch/client -type f", place)
+    assert "/dist/index.d.ts\n" in files
+    assert re.search(r"/(src|test|scripts)/|tsbuildinfo", files) is None
+
+
 async def test_the_receiver_of_webhooks_md_in_javascript_verifies_and_handles_once(kit: Path) -> None:
     (source,) = re.findall(r"^```js\n(.*?)^```$", WEBHOOKS.read_text(encoding="utf-8"), re.DOTALL | re.MULTILINE)
     assert source.count("9000") == 1
