@@ -287,8 +287,8 @@ def channels_count_submissions() -> Patches:
     """The number of a channel's newest message counts what was sealed too."""
     real = channels.listed
 
-    def listed(uow: UnitOfWork, caller: Any, match_id: str) -> Any:
-        found, count = real(uow, caller, match_id), sent(uow, match_id)
+    def listed(uow: UnitOfWork, caller: Any, match_id: str, *accepted: Any) -> Any:
+        found, count = real(uow, caller, match_id, *accepted), sent(uow, match_id)
         items = [each.model_copy(update={"head": each.head + count}) for each in found.items]
         return found.model_copy(update={"items": items})
 

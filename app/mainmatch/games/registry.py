@@ -19,7 +19,7 @@ from typing_extensions import override
 
 from mainmatch.rules import ENGLISH, Game, Translation, action_schema, annotation_flaws, chapters_of
 
-__all__ = ["GROUP", "SHIPPED", "Registry", "UnknownGame"]
+__all__ = ["GROUP", "SHIPPED", "Registry", "UnknownGame", "in_language", "read_catalogue"]
 
 GROUP = "mainmatch.games"
 SHIPPED: tuple[EntryPoint, ...] = (
@@ -122,17 +122,21 @@ class Registry:
     def translation(self, game: Game, accepted: Sequence[str]) -> Translation:
         """The game's texts in the first accepted language that it has, else in English.
 
-        ``accepted``: language tags in lower case; of ``de-at``, ``de`` will do (RFC 4647, Lookup). Raises UnknownGame.
+        ``accepted``: language tags in lower case; of ``de-at``, ``de`` will do. Raises UnknownGame.
         """
         if _key(game) not in self._translations:
             raise UnknownGame(game.id, game.version)
-        known = self._translations[_key(game)]
-        for tag in accepted:
-            parts = tag.split("-")
-            found = ("-".join(parts[:n]) for n in range(len(parts), 0, -1))
-            if language := next((each for each in found if each in known), None):
-                return known[language]
-        return known[ENGLISH]
+        return in_language(self._translations[_key(game)], accepted)
+
+
+def in_language(known: Mapping[str, Translation], accepted: Sequence[str]) -> Translation:
+    """The translation in the first accepted language that is known, else the English one (RFC 4647, Lookup)."""
+    for tag in accepted:
+        parts = tag.split("-")
+        found = ("-".join(parts[:n]) for n in range(len(parts), 0, -1))
+        if language := next((each for each in found if each in known), None):
+            return known[language]
+    return known[ENGLISH]
 
 
 def _installed(allowed: Collection[str]) -> list[EntryPoint]:
@@ -215,7 +219,7 @@ def _read_translations(game: Game, rules: str) -> Mapping[str, Translation]:
             texts = [package / f"{name}.{language}.md" for name in (game.id, "rules")]
             own = next((each.read_text(encoding="utf-8") for each in texts if each.is_file()), rules)
             _must_have_chapters(game, own, language)
-            found[language] = _read_catalogue(language, own, place.read_text(encoding="utf-8"))
+            found[language] = read_catalogue(language, own, place.read_text(encoding="utf-8"))
     return found
 
 
@@ -227,7 +231,7 @@ def _must_have_chapters(game: Game, rules: str, language: str) -> None:
         )
 
 
-def _read_catalogue(language: str, rules: str, text: str) -> Translation:
+def read_catalogue(language: str, rules: str, text: str) -> Translation:
     """A language's messages, and the forms of those that have plurals. Raises PoFileError or ValueError."""
     catalogue = read_po(text.splitlines(keepends=True), language.replace("-", "_"), abort_invalid=True)
     messages: dict[str, str] = {}

@@ -156,11 +156,15 @@ class Outcome:
 
 @dataclass(frozen=True, slots=True)
 class Channel:
-    """A chat channel that exists now: its members, and whether they can post to it."""
+    """A chat channel that exists now: its members, whether they can post to it, and its ``title`` for players.
+
+    A channel without a title is named after its members. A title stays as it was at first.
+    """
 
     name: str
     members: tuple[Seat, ...]
     is_open: bool = True
+    title: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -49,8 +49,8 @@ async def test_nothing_that_was_said_or_sent_is_logged(stage: Stage, caplog: pyt
         await stage.fake.person("Host").command("host start")
         for person in people:
             await play(person, match_id)
-        await stage.fake.until(lambda: "Table" in people[0].threads())
-        table = people[0].threads()["Table"]
+        await stage.fake.until(lambda: "Everybody" in people[0].threads())
+        table = people[0].threads()["Everybody"]
         await people[0].write(table, "Forty-two green bottles")
         await stage.fake.until(lambda: stage.bot_knows(table))
         await stage.read_all(match_id, *people)
@@ -68,8 +68,8 @@ async def test_the_bots_file_is_its_own_and_holds_no_words(stage: Stage) -> None
     host = stage.fake.person("Host")
     await host.command("host fill")
     await host.command("host start")
-    await stage.fake.until(lambda: "Table" in ada.threads())
-    table = ada.threads()["Table"]
+    await stage.fake.until(lambda: "Everybody" in ada.threads())
+    table = ada.threads()["Everybody"]
     await ada.write(table, "Forty-two green bottles")
     await stage.fake.until(lambda: stage.bot_knows(table))
 

@@ -19,8 +19,8 @@ async def test_what_happened_without_the_bot_is_told_when_it_is_back_and_nothing
     await host.command("host start")
     for person in people:
         await play(person, match_id)
-    await fake.until(lambda: all("Table" in person.threads() for person in people))
-    table = people[0].threads()["Table"]
+    await fake.until(lambda: all("Everybody" in person.threads() for person in people))
+    table = people[0].threads()["Everybody"]
     await people[0].write(table, "Before")
     await fake.until(lambda: stage.bot_knows(table))
     await stage.read_all(match_id, *people)
@@ -69,8 +69,8 @@ async def test_a_message_said_just_before_the_end_is_not_printed_beside_itself(
     fake, host = stage.fake, stage.fake.person("Host")
     await host.command("host fill")
     await host.command("host start")
-    await fake.until(lambda: "Table" in ada.threads() and "Table" in ben.threads())
-    table = ada.threads()["Table"]
+    await fake.until(lambda: "Everybody" in ada.threads() and "Everybody" in ben.threads())
+    table = ada.threads()["Everybody"]
     await stage.read_all(match_id, ada, ben)
     # Killed between the server's answer and the note of it: what was said is there, and the note isn't.
     await stage.stop()
@@ -116,8 +116,8 @@ async def test_what_was_written_while_the_gateway_was_gone_is_said_all_the_same(
     fake, host = stage.fake, stage.fake.person("Host")
     await host.command("host fill")
     await host.command("host start")
-    await fake.until(lambda: "Table" in ada.threads())
-    table = ada.threads()["Table"]
+    await fake.until(lambda: "Everybody" in ada.threads())
+    table = ada.threads()["Everybody"]
     await ada.write(table, "With it")
     await fake.until(lambda: stage.bot_knows(table))
 

@@ -16,8 +16,8 @@ async def test_what_is_said_at_the_table_is_said_on_both_sides_once(stage: Stage
     fake, host = stage.fake, stage.fake.person("Host")
     await host.command("host fill")
     await host.command("host start")
-    await fake.until(lambda: all("Table" in person.threads() for person in people))
-    (table,) = {person.threads()["Table"] for person in people}
+    await fake.until(lambda: all("Everybody" in person.threads() for person in people))
+    (table,) = {person.threads()["Everybody"] for person in people}
     assert fake.world.members[table] == {person.id for person in people}, "the host is no member, nor anybody else"
 
     await ada.write(table, "Shall we ally, the three of us?")
@@ -43,14 +43,14 @@ async def test_a_pair_has_a_thread_of_its_own_and_nobody_else_learns_of_it(stage
 
     await ada.command("talk", seat=2)
     await fake.until(lambda: len(ada.threads()) == len(ben.threads()) == 2)
-    (pair,) = {*ada.threads().values()} - {ada.threads()["Table"]}
+    (pair,) = {*ada.threads().values()} - {ada.threads()["Everybody"]}
     await ben.write(pair, "Cleo must not know")
     await fake.until(lambda: stage.bot_knows(pair))
 
     assert fake.world.members[pair] == {ada.id, ben.id}
     seen = [each for each in fake.world.shown if "Cleo must not know" in each.text]
     assert {person for each in seen for person in each.people} == {ada.id, ben.id}
-    assert cleo.threads().keys() == {"Table"}
+    assert cleo.threads().keys() == {"Everybody"}
     assert [each.text for each in (await stage.account(ada).messages(match_id, "pair:1-2")).items] == [
         "Cleo must not know"
     ]
@@ -61,8 +61,8 @@ async def test_a_message_that_a_host_hides_is_taken_off_the_thread(stage: Stage)
     fake, host = stage.fake, stage.fake.person("Host")
     await host.command("host fill")
     await host.command("host start")
-    await fake.until(lambda: "Table" in ada.threads() and "Table" in ben.threads())
-    table = ada.threads()["Table"]
+    await fake.until(lambda: "Everybody" in ada.threads() and "Everybody" in ben.threads())
+    table = ada.threads()["Everybody"]
     await ada.write(table, "Something rude")
     await stage.account(ben).say(match_id, "table", "Something worse")
     await fake.until(lambda: len(fake.said_in(table)) == 2 and stage.bot_knows(table))
@@ -106,9 +106,9 @@ async def test_rooms_follow_the_game_and_a_newcomer_reads_nothing_of_before(stag
     await host.command("host fill", match=match.id)
     await host.command("host start", match=match.id)
     await fake.until(
-        lambda: "Room alpha" in ada.threads() and "Room alpha" in ben.threads() and "Room beta" in cleo.threads()
+        lambda: "Room Alpha" in ada.threads() and "Room Alpha" in ben.threads() and "Room Beta" in cleo.threads()
     )
-    alpha = ada.threads()["Room alpha"]
+    alpha = ada.threads()["Room Alpha"]
     assert fake.world.members[alpha] == {ada.id, ben.id}
     await ada.write(alpha, "We are water, both of us")
     await fake.until(lambda: stage.bot_knows(alpha))
@@ -120,10 +120,10 @@ async def test_rooms_follow_the_game_and_a_newcomer_reads_nothing_of_before(stag
     await host.command("host close", reason="Next", match=match.id)
 
     await fake.until(
-        lambda: "Room beta" in ada.threads() and "Room gamma" in ben.threads() and "Room alpha" in cleo.threads()
+        lambda: "Room Beta" in ada.threads() and "Room gamma" in ben.threads() and "Room Alpha" in cleo.threads()
     )
     await fake.until(lambda: fake.world.channels[alpha]["thread_metadata"]["locked"])
-    assert cleo.threads()["Room alpha"] != alpha
+    assert cleo.threads()["Room Alpha"] != alpha
     seen = {person for each in fake.world.shown if "We are water" in each.text for person in each.people}
     assert seen == {ada.id, ben.id}
 
@@ -133,8 +133,8 @@ async def test_what_the_match_does_not_take_is_taken_off_and_given_back(stage: S
     fake, host = stage.fake, stage.fake.person("Host")
     await host.command("host fill")
     await host.command("host start")
-    await fake.until(lambda: "Table" in ada.threads())
-    table = ada.threads()["Table"]
+    await fake.until(lambda: "Everybody" in ada.threads())
+    table = ada.threads()["Everybody"]
     await stage.host().cancel(match_id, reason="Nobody has time")
     await stage.read_all(match_id, ada, ben)
 
@@ -151,14 +151,16 @@ async def test_a_substitute_talks_where_the_one_before_reads_no_more(stage: Stag
     fake, host, frida = stage.fake, stage.fake.person("Host"), stage.fake.person("Frida")
     await host.command("host fill")
     await host.command("host start")
-    await fake.until(lambda: "Table" in ada.threads() and "Table" in ben.threads())
-    old = ada.threads()["Table"]
+    await fake.until(lambda: "Everybody" in ada.threads() and "Everybody" in ben.threads())
+    old = ada.threads()["Everybody"]
     await ben.write(old, "Good to have you here, Ada")
     await fake.until(lambda: stage.bot_knows(old))
 
     await host.command("host substitute", seat=1, player=frida.id, knowledge="from_now", reason="Ada is away")
-    await fake.until(lambda: "Table" in frida.threads() and ben.threads()["Table"] == frida.threads()["Table"])
-    new = frida.threads()["Table"]
+    await fake.until(
+        lambda: "Everybody" in frida.threads() and ben.threads()["Everybody"] == frida.threads()["Everybody"]
+    )
+    new = frida.threads()["Everybody"]
     assert new != old
     assert fake.world.members[new] == {ben.id, frida.id}
     await ben.write(new, "Hello Frida")
@@ -181,7 +183,7 @@ async def test_a_substitute_is_told_what_is_owed_now_and_not_the_whole_past(stag
     await fake.until(lambda: any("Cubes dealt" in dm for dm in ada.dms))
 
     await host.command("host substitute", seat=1, player=frida.id, reason="Ada is away")
-    await fake.until(lambda: "Table" in frida.threads() and frida.dms)
+    await fake.until(lambda: "Everybody" in frida.threads() and frida.dms)
     await stage.read_all(match_id, frida)
 
     assert [dm.splitlines()[0] for dm in frida.dms] == ["exodus of Host: seat 1"]
@@ -193,8 +195,8 @@ async def test_a_picture_stays_on_discord(stage: Stage) -> None:
     fake, host = stage.fake, stage.fake.person("Host")
     await host.command("host fill")
     await host.command("host start")
-    await fake.until(lambda: "Table" in ada.threads())
-    table = ada.threads()["Table"]
+    await fake.until(lambda: "Everybody" in ada.threads())
+    table = ada.threads()["Everybody"]
 
     await ada.write(table, "")
     await ada.write(table, "That was me")

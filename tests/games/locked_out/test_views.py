@@ -55,9 +55,9 @@ def test_the_served_schema_has_the_names_that_are_sent() -> None:
 def test_chat_a_channel_for_each_room_and_pairs_of_roommates_and_no_other() -> None:
     found = GAME.channels(state_of(given()))
     assert found[:3] == (
-        Channel("room:alpha", (1, 2, 5, 9)),
-        Channel("room:beta", (3, 6, 7, 10)),
-        Channel("room:gamma", (4, 8, 11, 12)),
+        Channel("room:alpha", (1, 2, 5, 9), title="Room Alpha"),
+        Channel("room:beta", (3, 6, 7, 10), title="Room Beta"),
+        Channel("room:gamma", (4, 8, 11, 12), title="Room Gamma"),
     )
     pairs = {channel.name: channel.members for channel in found[3:]}
     assert len(pairs) == 18

@@ -104,7 +104,7 @@ def channels_of_seat(table: Table, match_id: str, seat: Seat) -> dict[str, Chann
         record = matches.by_id(uow.tx, match_id)
         assert record is not None
         standing = MatchAccess(record, is_host=False, seat=seat, is_admin=False)
-        return [ChannelFacts.of(place) for place in places_of(uow, standing)]
+        return [ChannelFacts.of(place, place.channel.title) for place in places_of(uow, standing)]
 
     return {each.name: each for each in table.executor.read_now(look)}
 

@@ -24,8 +24,10 @@ def test_a_pair_is_there_once_and_told_to_its_two(table: Table) -> None:
     after = heads(table, match_id)
     assert {viewer for viewer in VIEWERS if after[viewer] != before[viewer]} == {"seat:1", "seat:3"}
     (told,) = table.told(match_id, "seat:3", before["seat:3"])
-    assert (told["type"], told["data"]["members"], told["data"]["title"]) == ("channel.opened", [1, 3], "Seats 1 and 3")
-    assert open_with(table, "cyd", match_id, 1, title="Us") == opened
+    assert (told["type"], told["data"]["members"]) == ("channel.opened", [1, 3])
+    assert (told["data"]["title"], opened.title) == ("{seat:1} and {seat:3}", "You and Cyd")
+    again = open_with(table, "cyd", match_id, 1, title="Us")
+    assert (again.title, again.model_copy(update={"title": opened.title})) == ("You and Ada", opened)
     assert open_with(table, "ada", match_id, 1, 3) == opened
     assert heads(table, match_id) == after
 

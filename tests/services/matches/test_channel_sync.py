@@ -66,7 +66,7 @@ def test_where_talk_is_free_all_seats_share_a_table(table: Table) -> None:
     match_id = x_game(table)
     told = (
         "channel.opened",
-        {"channel": "table", "kind": "table", "title": "Table", "members": [1, 2, 3, 4, 5], "is_open": True},
+        {"channel": "table", "kind": "table", "title": "Everybody", "members": [1, 2, 3, 4, 5], "is_open": True},
     )
     for seat in range(1, 6):
         assert talk_of(table, match_id, f"seat:{seat}") == [told]
@@ -92,7 +92,7 @@ def test_a_game_opens_closes_and_fills_channels_as_it_likes(table: Table, monkey
     now[:] = [Channel("team:1", (2, 3)), Channel("cell", (5,))]
     seen = {viewer: head_of(table, match_id, viewer) for viewer in ("host", *(f"seat:{n}" for n in range(1, 6)))}
     follow(table, match_id)
-    opened = {"channel": "team:1", "kind": "game", "title": "team:1", "members": [2, 3], "is_open": True}
+    opened = {"channel": "team:1", "kind": "game", "title": "{seat:2} and {seat:3}", "members": [2, 3], "is_open": True}
     assert talk_of(table, match_id, "seat:1", seen["seat:1"]) == [
         ("channel.closed", {"channel": "team:1", "why": "left"})
     ]

@@ -25,7 +25,7 @@ from mainmatch.services.errors import (
     UnknownMessage,
     UnknownSeat,
 )
-from mainmatch.services.pagination import PAGE, WHOLE
+from mainmatch.services.pagination import PAGE, WHOLE, part_of
 
 __all__ = ["router"]
 
@@ -44,7 +44,8 @@ async def list_channels(call: Here, match_id: str, limit: PageSize = WHOLE, curs
     now. A channel that you left stays in the list, for the messages from your time in it. Later changes to it are
     not shown.
     """
-    return await call.read_part(limit, cursor, attrgetter("name"), channels.listed, match_id)
+    found = await call.fetch(channels.listed, match_id, call.languages)
+    return call.show(call.speak(part_of(found, limit, cursor, attrgetter("name")), found.language))
 
 
 @router.post(
@@ -64,7 +65,7 @@ async def open_channel(call: Here, match_id: str, payload: NewChannel) -> Respon
     again returns the same one. If the game decides who may talk to whom, you get 409 `talk_restricted`.
     """
     call.app_state.limits.spend("messages", call.caller.account_id)
-    return await call.write(channels.open_channel, match_id, payload)
+    return await call.write(channels.open_channel, match_id, payload, call.languages)
 
 
 @router.get("/v1/matches/{match_id}/channels/{channel}/messages", access=_READ, answers=MessageList)

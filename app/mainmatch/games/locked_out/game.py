@@ -13,6 +13,7 @@ from mainmatch.games.locked_out.state import (
     MOST_ROUNDS,
     ROOMS,
     SEATS,
+    TITLES,
     LockedOutConfig,
     LockedOutState,
     first_priorities,
@@ -72,11 +73,11 @@ class LockedOut(Game):
 
     @override
     def channels(self, s: LockedOutState) -> tuple[Channel, ...]:
-        """The three rooms and all pairs of roommates: ``room:alpha``, ``pair:3-7``."""
+        """The three rooms and all pairs of roommates: ``room:alpha``, "Room Alpha"; ``pair:3-7``."""
         rooms = {room: s.occupants(room) for room in ROOMS}
         pairs = [pair for four in rooms.values() for pair in combinations(four, 2)]
         return (
-            *(Channel(f"room:{room}", four) for room, four in rooms.items()),
+            *(Channel(f"room:{room}", four, title=TITLES[room]) for room, four in rooms.items()),
             *(Channel(f"pair:{one}-{other}", (one, other)) for one, other in sorted(pairs)),
         )
 

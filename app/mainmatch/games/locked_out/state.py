@@ -36,6 +36,7 @@ __all__ = [
     "SIZE",
     "TEAMS",
     "TEAM_NAMES",
+    "TITLES",
     "HeardCall",
     "LastMove",
     "LockedOutConfig",
@@ -58,6 +59,12 @@ Team: TypeAlias = Literal["water", "fire", "grass"]
 Room: TypeAlias = Literal["alpha", "beta", "gamma"]
 
 ROOM_NAMES: Mapping[str, Text] = {"alpha": text("Alpha"), "beta": text("Beta"), "gamma": text("Gamma")}
+TITLES: Mapping[str, Text] = {
+    "alpha": text("Room Alpha"),
+    "beta": text("Room Beta"),
+    "gamma": text("Room Gamma"),
+}
+"""Those of the rooms' channels."""
 TEAM_NAMES: Mapping[str, Text] = {"water": text("Water"), "fire": text("Fire"), "grass": text("Grass")}
 """The rooms and the teams, for players."""
 

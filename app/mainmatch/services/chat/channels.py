@@ -4,26 +4,37 @@ Where a game restricts chat, players open no channels. Channels opened by player
 not to hosts.
 """
 
-from collections.abc import Collection
+from collections.abc import Callable, Collection, Sequence
 from typing import Annotated
 
 from pydantic import BaseModel, Field
 
-from mainmatch.rules import Seat
+from mainmatch.rules import ENGLISH, Seat
 from mainmatch.services.bodies import Payload, copied
 from mainmatch.services.caller import Caller
 from mainmatch.services.chat.access import Place, place_of, places_of
 from mainmatch.services.chat.messages import keep
+from mainmatch.services.chat.titles import Reader
 from mainmatch.services.errors import TalkRestricted, TooManyChannels, UnknownSeat
 from mainmatch.services.events.feed_writer import EventWriter
-from mainmatch.services.matches.access import must_sit, see
-from mainmatch.services.matches.channel_sync import Wanted, new_group, opened, opened_by, pair_of, restricts
+from mainmatch.services.matches.access import MatchAccess, must_sit, see
+from mainmatch.services.matches.channel_sync import (
+    Wanted,
+    named_after,
+    new_group,
+    opened,
+    opened_by,
+    pair_of,
+    restricts,
+)
 from mainmatch.services.matches.current_phase import moment_of
 from mainmatch.services.matches.loader import game_of
 from mainmatch.services.names.display_names import Label
 from mainmatch.services.pagination import Page
+from mainmatch.services.server_texts import server_texts
 from mainmatch.services.unit_of_work import UnitOfWork
-from mainmatch.store import chat
+from mainmatch.store import chat, seats
+from mainmatch.store.chat import ChannelRecord
 from mainmatch.store.matches import MatchRecord
 
 __all__ = ["ChannelFacts", "ChannelList", "NewChannel", "listed", "open_channel"]
@@ -58,7 +69,13 @@ class ChannelFacts(BaseModel):
             examples=["game", "table", "group", "question", "thoughts", "lounge"],
         ),
     ]
-    title: Annotated[str, Field(description="Title, for people.")]
+    title: Annotated[
+        str,
+        Field(
+            description="Title for the reader, with names, in a language of `Accept-Language`.",
+            examples=["You and Ben"],
+        ),
+    ]
     members: Annotated[
         list[int] | None,
         Field(description="Seats of the members; null in the lounge, and in channels that you have left."),
@@ -68,24 +85,40 @@ class ChannelFacts(BaseModel):
     head: Annotated[int, Field(description="Number of the newest message that you can read there; 0 before the first.")]
 
     @classmethod
-    def of(cls, place: Place) -> "ChannelFacts":
-        """The channel of this place."""
+    def of(cls, place: Place, title: str) -> "ChannelFacts":
+        """The channel of this place, with its title for the reader."""
         channel, members = place.channel, None if place.members is None else [*place.members]
-        shown = {"members": members, "is_open": place.is_open, "head": place.reading.head}
+        shown = {"title": title, "members": members, "is_open": place.is_open, "head": place.reading.head}
         return copied(cls, channel, **shown, may_write=place.refusal is None)
 
 
 class ChannelList(Page[ChannelFacts]):
     """The channels visible to the caller; none before the match starts."""
 
-
-def listed(uow: UnitOfWork, caller: Caller, match_id: str) -> ChannelList:
-    """The caller's channels in a match, oldest first."""
-    places = places_of(uow, see(uow, caller, match_id))
-    return ChannelList(items=[ChannelFacts.of(place) for place in places])
+    language: Annotated[str, Field(description="Language of the titles (BCP 47), by `Accept-Language`.")] = ENGLISH
 
 
-def open_channel(uow: UnitOfWork, caller: Caller, match_id: str, payload: NewChannel) -> ChannelFacts:
+def listed(uow: UnitOfWork, caller: Caller, match_id: str, accepted: Sequence[str] = ()) -> ChannelList:
+    """The caller's channels in a match, oldest first, with titles in the first accepted language."""
+    access = see(uow, caller, match_id)
+    title = _titles(uow, access, accepted)
+    items = [ChannelFacts.of(place, title(place.channel, place.members)) for place in places_of(uow, access)]
+    return ChannelList(items=items, language=server_texts(accepted).language)
+
+
+def _titles(
+    uow: UnitOfWork, access: MatchAccess, accepted: Sequence[str]
+) -> Callable[[ChannelRecord, Sequence[Seat] | None], str]:
+    held = seats.of(uow.tx, access.match.id)
+    names = {each.seat: each.display_name or f"Seat {each.seat}" for each in held}
+    game = uow.games.translation(game_of(uow, access.match), accepted)
+    reader = Reader(access.seat, names, game, server_texts(accepted))
+    return reader.title_of
+
+
+def open_channel(
+    uow: UnitOfWork, caller: Caller, match_id: str, payload: NewChannel, accepted: Sequence[str] = ()
+) -> ChannelFacts:
     """Open a pair or a group. A pair that exists is returned as it is.
 
     Raises Forbidden ``not_seated``, Conflict ``talk_restricted`` or ``too_many_channels``, Invalid ``unknown_seat``.
@@ -99,11 +132,10 @@ def open_channel(uow: UnitOfWork, caller: Caller, match_id: str, payload: NewCha
     name = pair_of(members) if len(members) == 2 else _new_group(seat, known)
     if name not in known:
         writer = EventWriter(uow, record, moment_of(record))
-        *first, last = map(str, members)
-        title = payload.title or f"Seats {', '.join(first)} and {last}"
-        opened(writer, Wanted(name, "group", title, members))
+        opened(writer, Wanted(name, "group", payload.title or named_after(members), members))
         keep(writer)
-    return ChannelFacts.of(place_of(uow, access, name))
+    place = place_of(uow, access, name)
+    return ChannelFacts.of(place, _titles(uow, access, accepted)(place.channel, place.members))
 
 
 def _must_be_free(uow: UnitOfWork, record: MatchRecord) -> None:

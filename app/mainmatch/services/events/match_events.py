@@ -424,7 +424,13 @@ class ChannelOpened(
     ForSome,
     type="channel.opened",
     to=_MEMBERS,
-    example={"channel": "pair:1-3", "kind": "group", "title": "Seats 1 and 3", "members": [1, 3], "is_open": True},
+    example={
+        "channel": "pair:1-3",
+        "kind": "group",
+        "title": "{seat:1} and {seat:3}",
+        "members": [1, 3],
+        "is_open": True,
+    },
 ):
     """You are now in this channel, or the channel reopened."""
 

@@ -13,7 +13,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Literal, TypeAlias, cast
 
-from mainmatch.rules import Game, Match, Seat, viewer_of
+from mainmatch.rules import Channel, Game, Match, Seat, named, viewer_of
 from mainmatch.services.events.feed_writer import EventWriter
 from mainmatch.services.events.match_events import ChannelClosed, ChannelMembers, ChannelOpened
 from mainmatch.services.games.watchdog import guarded
@@ -21,7 +21,7 @@ from mainmatch.services.unit_of_work import UnitOfWork
 from mainmatch.store import chat
 from mainmatch.store.chat import ChannelRecord, StretchRecord
 
-__all__ = ["Wanted", "end", "follow", "new_group", "opened", "opened_by", "pair_of", "restricts"]
+__all__ = ["Wanted", "end", "follow", "named_after", "new_group", "opened", "opened_by", "pair_of", "restricts"]
 
 
 # The kinds of channels, and their names. A name must not reveal how many other channels there are, and it stays the
@@ -74,6 +74,12 @@ def _groups_of(seat: Seat) -> str:
     return f"group:{seat}-"
 
 
+def named_after(seats: Sequence[Seat]) -> str:
+    """The title of a channel that has no other: "{seat:1}, {seat:3} and {seat:4}"."""
+    *first, last = map(named, seats)
+    return f"{', '.join(first)} and {last}" if first else last
+
+
 # The channels that a match should have now. If a game declares channels, players have no others; if it declares none,
 # all seats share a table, and players can open groups.
 
@@ -97,17 +103,22 @@ def restricts(game: Game) -> bool:
 def declared(match: Match) -> list[Wanted]:
     """The game's channels, or the table. ValueError if the game declares a reserved name."""
     if not restricts(match.game):
-        return [Wanted(TABLE, "table", "Table", match.spec.seats)]
+        return [Wanted(TABLE, "table", "Everybody", match.spec.seats)]
     found = guarded(match.game.channels, match.state)
     if any(is_reserved(channel.name) for channel in found):
         raise ValueError("the game declares a channel with a reserved name")
-    return [Wanted(each.name, "game", each.name, tuple(sorted(each.members)), each.is_open) for each in found]
+    return [_wanted(each, tuple(sorted(each.members))) for each in found]
+
+
+def _wanted(channel: Channel, members: tuple[Seat, ...]) -> Wanted:
+    title = str(channel.title) or (named_after(members) if members else channel.name)
+    return Wanted(channel.name, "game", title, members, channel.is_open)
 
 
 def fixed(seats: Sequence[Seat]) -> list[Wanted]:
     """The channels of ``FIXED``, for these seats."""
-    questions = [Wanted(questions_of(seat), "question", f"Seat {seat} and the hosts", (seat,)) for seat in seats]
-    thoughts = [Wanted(thoughts_of(seat), "thoughts", f"Thoughts of seat {seat}", (seat,)) for seat in seats]
+    questions = [Wanted(questions_of(seat), "question", f"{named(seat)} and the hosts", (seat,)) for seat in seats]
+    thoughts = [Wanted(thoughts_of(seat), "thoughts", f"Thoughts of {named(seat)}", (seat,)) for seat in seats]
     return [*questions, *thoughts, Wanted(LOUNGE, "lounge", "Lounge")]
 
 

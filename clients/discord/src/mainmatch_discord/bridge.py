@@ -25,6 +25,12 @@ from mainmatch_discord.words import inert
 __all__ = ["Bridge"]
 
 _PAGE = 200
+_PAIR = 2
+
+
+def _seats(members: tuple[int, ...]) -> str:
+    *first, last = map(str, members)
+    return f"Seats {', '.join(first)} and {last}" if first else f"Seat {last}"
 
 
 class Bridge:
@@ -66,9 +72,11 @@ class Bridge:
         """Add the person to the threads of their current channels, at the beginning and after a reset."""
         for channel in (await self._people.client(person).channels(match_id)).items:
             if channel.kind in {"game", "table", "group"} and channel.members is not None and viewer != "host":
-                stand = await self._rooms.enter(
-                    person, viewer, match_id, channel.name, channel.title, tuple(channel.members)
-                )
+                members = tuple(channel.members)
+                # A title for the reader ("You and Ben") is none for a thread of both.
+                is_shared = channel.kind == "table" or (channel.kind == "game" and len(members) > _PAIR)
+                title = channel.title if is_shared else _seats(members)
+                stand = await self._rooms.enter(person, viewer, match_id, channel.name, title, members)
                 if stand is not None and not channel.is_open:
                     await self._rooms.close(stand)
 
@@ -97,6 +105,7 @@ class Bridge:
         before = self._store.stand(person, viewer, match_id, name)
         if event.type == "channel.opened":
             members, title = tuple(event.data["members"]), event.data["title"]
+            title = _seats(members) if "{seat:" in title else title
             now = await self._rooms.enter(person, viewer, match_id, name, title, members)
             if now is not None and not event.data["is_open"]:
                 await self._rooms.close(now)

@@ -247,7 +247,7 @@ class ChannelFacts:
     kind: str
     """What the channel is for."""
     title: str
-    """Title, for people."""
+    """Title for the reader, with names, in a language of `Accept-Language`."""
     members: list[int] | None
     """Seats of the members; null in the lounge, and in channels that you have left."""
     is_open: bool
@@ -266,6 +266,8 @@ class ChannelList:
     """The entries of this page."""
     next_cursor: str | None
     """Send it as `cursor` to get the next page; null on the last page."""
+    language: str
+    """Language of the titles (BCP 47), by `Accept-Language`."""
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)

@@ -1,4 +1,4 @@
-// Written by `npm run generate` from openapi/ (SHA-256 15b6f0c5db322390f960d4058115ede445653df95c7d3d2cd5a05b030094d277); not by hand.
+// Written by `npm run generate` from openapi/ (SHA-256 2f7b167629f83b8a9984b81d56df60b8007653487f4c186fec855a738dee5ee7); not by hand.
 
 export interface paths {
     "/v1/accounts": {
@@ -2953,8 +2953,8 @@ export interface components {
             kind: string;
             /**
              * Title
-             * @description Title, for people.
-             * @example Seat 1 and the hosts
+             * @description Title for the reader, with names, in a language of `Accept-Language`.
+             * @example You and Ben
              */
             title: string;
             /**
@@ -3000,6 +3000,13 @@ export interface components {
              * @example MjAyMC0xMS0yMVQxNDowMDowMCBtXzVyVDE
              */
             next_cursor: string | null;
+            /**
+             * Language
+             * @description Language of the titles (BCP 47), by `Accept-Language`.
+             * @default en
+             * @example en
+             */
+            language: string;
         };
         /**
          * Choice
@@ -14751,7 +14758,7 @@ export interface operations {
                      *         {
                      *           "name": "questions:1",
                      *           "kind": "question",
-                     *           "title": "Seat 1 and the hosts",
+                     *           "title": "You and the hosts",
                      *           "members": [
                      *             1
                      *           ],
@@ -14762,7 +14769,7 @@ export interface operations {
                      *         {
                      *           "name": "table",
                      *           "kind": "table",
-                     *           "title": "Table",
+                     *           "title": "Everybody",
                      *           "members": [
                      *             1,
                      *             2,
@@ -14777,7 +14784,7 @@ export interface operations {
                      *         {
                      *           "name": "thoughts:1",
                      *           "kind": "thoughts",
-                     *           "title": "Thoughts of seat 1",
+                     *           "title": "Your thoughts",
                      *           "members": [
                      *             1
                      *           ],
@@ -14786,7 +14793,8 @@ export interface operations {
                      *           "head": 0
                      *         }
                      *       ],
-                     *       "next_cursor": null
+                     *       "next_cursor": null,
+                     *       "language": "en"
                      *     }
                      */
                     "application/json": components["schemas"]["ChannelList"];

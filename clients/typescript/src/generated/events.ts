@@ -1,4 +1,4 @@
-// Written by `npm run generate` from openapi/ (SHA-256 15b6f0c5db322390f960d4058115ede445653df95c7d3d2cd5a05b030094d277); not by hand.
+// Written by `npm run generate` from openapi/ (SHA-256 2f7b167629f83b8a9984b81d56df60b8007653487f4c186fec855a738dee5ee7); not by hand.
 
 export type paths = Record<string, never>;
 export type webhooks = Record<string, never>;

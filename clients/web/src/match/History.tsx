@@ -91,6 +91,9 @@ function AsItWas(props: { event: Envelope; onClose: () => void }) {
   );
 }
 
+/** A text of the server in which {seat:3} stands for the name of seat 3. */
+const withSeats = (text: string, names: Naming): string => text.replace(/\{seat:(\d+)\}/g, (_, seat) => names.name(Number(seat)));
+
 /** The server's own events as sentences; a game's and unknown ones by their name. */
 function sentenceOf(event: Envelope, names: Naming): string {
   const data = event.data as Record<string, unknown>;
@@ -149,7 +152,7 @@ function sentenceOf(event: Envelope, names: Naming): string {
     case "host.left":
       return `${named} is no longer a host.`;
     case "channel.opened":
-      return `You can now use the channel ${String(data.title ?? data.channel)}.`;
+      return `You can now use the channel ${withSeats(String(data.title), names)}.`;
     case "channel.closed":
       return `The channel ${String(data.channel)} is closed to you.`;
     default:

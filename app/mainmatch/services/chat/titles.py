@@ -1,0 +1,69 @@
+"""Titles of channels as a reader sees them: with names in place of seats, "You" for the reader, in its language.
+
+What is stored, and told in events, has ``{seat:3}`` for the name of seat 3: names change, and are erased.
+"""
+
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from mainmatch.rules import Seat, Translation, text
+from mainmatch.store.chat import ChannelRecord
+
+__all__ = ["Reader"]
+
+_SEAT = re.compile(r"\{seat:([0-9]+)\}")
+_NOBODY_ELSE = re.compile(rf"{_SEAT.pattern}((, {_SEAT.pattern})* and {_SEAT.pattern})?")
+"""A title that is a list of seats."""
+
+
+@dataclass(frozen=True, slots=True)
+class Reader:
+    """Who reads: its seat (None for hosts and spectators), the players' names, the game's texts and the server's."""
+
+    seat: Seat | None
+    names: Mapping[Seat, str]
+    game: Translation
+    server: Translation
+
+    def title_of(self, channel: ChannelRecord, members: Sequence[Seat] | None = None) -> str:
+        """The channel's title for this reader. One that is named after its members is so after the current ones."""
+        stored = channel.title
+        seats = [int(seat) for seat in _SEAT.findall(stored)]
+        if channel.kind == "game" and not seats:
+            return self.game(stored)
+        if channel.kind == "question":
+            return self.server(self._to_hosts(seats[0]))
+        if channel.kind == "thoughts":
+            return self.server(self._thoughts(seats[0]))
+        if channel.kind in ("table", "lounge"):
+            return self.server(stored)
+        if not _NOBODY_ELSE.fullmatch(stored):
+            # Players have given it, and mean what they write.
+            return stored if channel.kind == "group" else self._with_names(self.game(stored))
+        return self.server(self._members(members or seats))
+
+    def _to_hosts(self, seat: Seat) -> str:
+        if seat == self.seat:
+            return text("You and the hosts")
+        return text("{who} and the hosts", who=self._name(seat))
+
+    def _thoughts(self, seat: Seat) -> str:
+        return text("Your thoughts") if seat == self.seat else text("Thoughts of {who}", who=self._name(seat))
+
+    def _members(self, seats: Sequence[Seat]) -> str:
+        others = [self._name(seat) for seat in seats if seat != self.seat]
+        if len(others) == len(seats):
+            *first, last = others
+            return text("{first} and {last}", first=", ".join(first), last=last) if first else last
+        if len(others) == 1:
+            return text("You and {other}", other=others[0])
+        return (
+            text("You, {others} and {last}", others=", ".join(others[:-1]), last=others[-1]) if others else text("You")
+        )
+
+    def _with_names(self, title: str) -> str:
+        return _SEAT.sub(lambda found: self._name(int(found[1])), title)
+
+    def _name(self, seat: Seat) -> str:
+        return self.names.get(seat, f"Seat {seat}")

@@ -1,0 +1,25 @@
+"""The server's own texts for players in other languages: ``locale/de.po`` beside this module, gettext's way."""
+
+import importlib.resources
+from collections.abc import Mapping, Sequence
+from functools import cache
+
+from mainmatch.games.registry import in_language, read_catalogue
+from mainmatch.rules import ENGLISH, Translation
+
+__all__ = ["server_texts"]
+
+
+def server_texts(accepted: Sequence[str]) -> Translation:
+    """The texts in the first accepted language that there is, else in English."""
+    return in_language(_translations(), accepted)
+
+
+@cache
+def _translations() -> Mapping[str, Translation]:
+    found = {ENGLISH: Translation(ENGLISH, "")}
+    for place in importlib.resources.files("mainmatch.services").joinpath("locale").iterdir():
+        language, _, kind = place.name.rpartition(".")
+        if kind == "po":
+            found[language] = read_catalogue(language, "", place.read_text(encoding="utf-8"))
+    return found
