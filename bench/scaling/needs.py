@@ -138,7 +138,7 @@ class Scale:
                 f"{self.load['share_connected']:.0%} are connected",
             ),
             Need("rows a day", _count(self.rows_a_day), "closes and submissions"),
-            Need("storage", f"{disk / 1e9:.0f} GB a day, {disk * 365 / 1e12:.0f} TB a year", "journals, before archives"),
+            Need("storage", f"{disk / 1e9:.0f} GB a day, {disk * 365 / 1e12:.0f} TB a year", "journals, not archived"),
             Need(
                 "sockets",
                 f"{_count(self.sockets)}: {memory / 1024**3:.0f} GiB, "
