@@ -36,6 +36,8 @@ def grounded(case: Case[Any], world: World, match: Match, turn: int, principal: 
     season = draw(world.seasons)
     if _is_right(case, ParameterLocation.PATH) and draw(range(_KEPT)):
         values = _path_values(match, world, draw) | _own_values(world, principal, draw)
+        if "message_id" in case.path_parameters:
+            values["channel"], values["message_id"] = draw(match.messages)
         _set(case.path_parameters, values | (_of_season(season, draw) if "season_id" in case.path_parameters else {}))
     if _is_right(case, ParameterLocation.QUERY):
         _ground_query(case.path, case.query, match, world, draw)
@@ -73,11 +75,10 @@ def _path_values(match: Match, world: World, draw: Callable[[Sequence[Any]], Any
     return {
         "match_id": match.id,
         "seat": draw(range(1, 7)),
-        "n": draw(range(1, 4)),
         "channel": draw(match.channels),
         "game": draw(GAMES),
         "token_id": draw(world.spare_tokens),
-        "account_id": world.accounts[draw(["grace", "mallory", "ada"])],
+        "account": draw(["grace", world.accounts["mallory"], world.accounts["ada"]]),
     }
 
 

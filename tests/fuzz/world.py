@@ -34,6 +34,8 @@ class Match:
     phase: str = "ph_none"
     channels: tuple[str, ...] = ("questions:1",)
     actions: tuple[Any, ...] = ()
+    messages: tuple[tuple[str, str], ...] = (("questions:1", "msg_x"),)
+    """Messages, by channel and id."""
     looks: Any = None
     """What it was when it was made: status, phase, deadline, seats and hosts."""
 
@@ -206,14 +208,15 @@ class World:
     def _closed(self, match: Match) -> Match:
         facts = self.ask("host", "POST", f"/v1/matches/{match.id}/host/close-phase", {})
         phase = facts["phase"]["id"] if facts["phase"] else "ph_none"
-        return Match(match.state, match.id, phase, match.channels, (_CHOICE,))
+        return Match(match.state, match.id, phase, match.channels, (_CHOICE,), match.messages)
 
     def _with_talk(self, match: Match) -> Match:
         listed = self.ask("ada", "GET", f"/v1/matches/{match.id}/channels")["items"]
-        for channel in listed:
-            if channel["may_write"]:
-                path = f"/v1/matches/{match.id}/channels/{channel['name']}/messages"
-                self.ask("ada", "POST", path, {"text": "Hello."})
+        said = []
+        for name in (channel["name"] for channel in listed if channel["may_write"]):
+            path = f"/v1/matches/{match.id}/channels/{name}/messages"
+            said.append((str(name), str(self.ask("ada", "POST", path, {"text": "Hello."})["id"])))
+        match.messages = tuple(said)
         match.channels = tuple(channel["name"] for channel in listed)
         return match
 
