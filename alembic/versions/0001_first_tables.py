@@ -93,6 +93,9 @@ def upgrade() -> None:
         sa.Column("start_table", sa.Text(), server_default="{}", nullable=False),
         sa.Column("bot_turns", sa.Text(), server_default="{}", nullable=False),
         sa.Column("archived_at", sqlmodel.sql.sqltypes.UTCDateTime(), nullable=True),
+        sa.Column("starts_at", sqlmodel.sql.sqltypes.UTCDateTime(), nullable=True),
+        sa.Column("when_seats_are_free", sqlmodel.sql.sqltypes.AutoString(), server_default="wait", nullable=False),
+        sa.Column("rematch_of", sqlmodel.sql.sqltypes.AutoString(), nullable=True),
         sa.Column("result", sa.Text(), nullable=True),
         sa.Column("state", sa.Text(), nullable=True),
         sa.CheckConstraint(
@@ -103,6 +106,25 @@ def upgrade() -> None:
         sa.PrimaryKeyConstraint("id", name=op.f("pk_matches")),
     )
     op.create_index(op.f("ix_matches_created_at_id"), "matches", ["created_at", "id"], unique=False)
+    op.create_index(op.f("ix_matches_game_created_at_id"), "matches", ["game", "created_at", "id"], unique=False)
+    op.create_index(op.f("ix_matches_status_created_at_id"), "matches", ["status", "created_at", "id"], unique=False)
+    op.create_index(
+        op.f("ix_matches_rematch_of"),
+        "matches",
+        ["rematch_of"],
+        unique=False,
+        sqlite_where=sa.text("rematch_of IS NOT NULL"),
+        postgresql_where=sa.text("rematch_of IS NOT NULL"),
+    )
+    op.create_index(
+        op.f("ix_matches_starts_at_id"),
+        "matches",
+        ["starts_at", "id"],
+        unique=False,
+        sqlite_where=sa.text("starts_at IS NOT NULL"),
+        postgresql_where=sa.text("starts_at IS NOT NULL"),
+    )
+    op.create_index(op.f("ix_matches_title_id"), "matches", ["title", "id"], unique=False)
     op.create_index(
         op.f("ix_matches_finished_at"),
         "matches",

@@ -7,7 +7,7 @@ import asyncio
 import contextlib
 import importlib.metadata
 import pkgutil
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Callable, Iterator, Mapping
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
@@ -39,6 +39,7 @@ from mainmatch.services import maintenance
 from mainmatch.services.accounts.mail import Mailer, SmtpConfig
 from mainmatch.services.accounts.oidc import IdentityProvider, ProviderConfig
 from mainmatch.services.accounts.passwords import Passwords
+from mainmatch.services.caller import Caller
 from mainmatch.services.quotas import Quotas
 from mainmatch.services.unit_of_work import Executor
 from mainmatch.settings import Settings, listed, origin_of
@@ -162,6 +163,15 @@ async def lifespan(app: FastAPI) -> AsyncIterator[None]:
         yield
 
 
+def _readers_of(
+    hidden: Mapping[str, frozenset[str]], followed: Mapping[tuple[str, str], Caller]
+) -> Iterator[tuple[str, str]]:
+    """Those who read feeds that are hidden from them now, as (account id, feed)."""
+    for (_, feed), caller in followed.items() if hidden else ():
+        if feed in hidden and not caller.admin and caller.account_id not in hidden[feed]:
+            yield caller.account_id, feed
+
+
 def _pass_on(
     app_state: AppState,
     stream_manager: StreamManager,
@@ -172,14 +182,15 @@ def _pass_on(
     notices: Notices,
 ) -> None:
     """Act on a commit of this process. Called on the event loop, before the commit is answered."""
-    app_state.views.told({*notices.feeds, *(feed for _, feed in notices.shut)})
+    lost = {*notices.shut, *_readers_of(notices.hidden, {**webhook_worker.followed, **stream_manager.sockets.followed})}
+    app_state.views.told({*notices.feeds, *(feed for _, feed in lost)})
     stream_manager.append(notices.news)
     webhook_worker.wake(notices.feeds)
-    if notices.revoked or notices.shut:
+    if notices.revoked or lost:
         app_state.authenticator.drop(notices.revoked)
         stream_manager.revoked(notices.revoked)
-        stream_manager.shut(notices.shut)
-        webhook_worker.lost(notices.revoked, notices.shut)
+        stream_manager.shut(lost)
+        webhook_worker.lost(notices.revoked, lost)
     if notices.rearm:
         scheduler.rearm()
     if notices.deadlines or notices.halts:

@@ -227,6 +227,8 @@ LOSSES = (
         _host("PUT", "M/seats/2/player", {"account": "frida"}),
         starts=False,
     ),
+    Loss("is removed from the lobby", "ben", "seat:2", _host("DELETE", "M/seats/2/player"), starts=False),
+    Loss("is removed from the lobby, and watched", "ben", "public", _host("DELETE", "M/seats/2/player"), starts=False),
     Loss("leaves the lobby", "ben", "seat:2", _herself("POST", "M/leave", name="ben"), starts=False),
     Loss("hosts no more", "grace", "host", _host("DELETE", "M/hosts/{grace}")),
     Loss("stops hosting herself", "grace", "host", _herself("DELETE", "M/hosts/{grace}")),

@@ -43,6 +43,22 @@ async def test_who_loses_a_feed_hears_nothing_more_of_it(executor: Server, loss:
             await _moves_no_seat(still_open.apart, scenario)
 
 
+async def test_who_watches_a_match_that_becomes_private_hears_nothing_more_of_it(executor: Server) -> None:
+    scenario = await staged(executor, starts=False)
+    await scenario.does("host", "PATCH", scenario.path, {"visibility": "unlisted"})
+    loss = Loss("is left outside", "frida", "public", _becomes_private, starts=False)
+    async with everything_open(scenario, "frida", "public") as still_open:
+        blocks = len(still_open.events.blocks)
+        await loss.act(scenario)
+        await scenario.says()
+        await _nothing_more_is_heard(scenario, loss, still_open, blocks)
+    assert (await scenario.tries("ben", "GET", scenario.path)).status == 200
+
+
+async def _becomes_private(scenario: Scene) -> None:
+    await scenario.does("host", "PATCH", scenario.path, {"visibility": "private"})
+
+
 @pytest.mark.parametrize("loss", SEASON_LOSSES, ids=lambda loss: loss.name)
 async def test_who_loses_a_seasons_feed_hears_nothing_more_of_it(executor: Server, loss: Loss) -> None:
     scenario = await cast_scene(executor, starts=loss.starts)

@@ -62,9 +62,8 @@ async def _gathered(console: Console, bots: int) -> str:
     block = await console.open("addBot")
     filled = block.locator("tr[data-param-name='match_id'] input")
     assert await filled.input_value() == made["id"], "the page fills in the match that was made"
-    for seat in range(1, bots + 1):
-        status, bot = await console.execute(block)
-        assert (status, bot["seat"]) == (201, seat)
+    status, filled = await console.execute(block)
+    assert (status, [each["seat"] for each in filled["seats"]]) == (201, [*range(1, bots + 1)])
     return str(made["id"])
 
 

@@ -55,7 +55,17 @@ OPEN = {
 }
 CHANGING = {
     *("cancelMatch", "closePhase", "rewindMatch", "startMatch", "leaveMatch", "joinMatch", "pauseMatch", "resumeMatch"),
-    *("publishOutcome", "putPlayer", "removeBot", "addBot", "removeHost", "deleteToken", "extendPhase"),
+    *(
+        "publishOutcome",
+        "putPlayer",
+        "removeBot",
+        "addBot",
+        "removePlayer",
+        "updateMatch",
+        "removeHost",
+        "deleteToken",
+        "extendPhase",
+    ),
     *("joinSeason", "leaveSeason", "addMember", "removeMember", "putMemberPlayer", "startSeason", "announceEpisode"),
     *("announceFinals", "takeBackMatch", "cancelSeason", "closeDecision", "acceptGarnets", "declineGarnets"),
     *("withdrawOffer", "removeSeasonHost"),

@@ -140,9 +140,9 @@ def lists_move_with_every_submission() -> Patches:
     """Matches are listed the one way or the other, by something that every submission changes."""
     real = matches.listed
 
-    def listed(tx: Any, **how: Any) -> Any:
-        found = list(real(tx, **how))
-        return found[::-1] if sum(each.revision for each in found) % 2 else found
+    def listed(*how: Any) -> Any:
+        found, last = real(*how)
+        return (found[::-1] if sum(each.revision for each in found) % 2 else found), last
 
     return in_place(matches, "listed", listed)
 
@@ -151,8 +151,8 @@ def facts_show_the_revision() -> Patches:
     """The facts of a match show the number of the row's last change."""
     real = queries._facts
 
-    def shown(standing: Any, match_seats: Any) -> Any:
-        return real(standing, match_seats).model_copy(update={"version": f"1.0.{standing.match.revision}"})
+    def shown(standing: Any, *rest: Any) -> Any:
+        return real(standing, *rest).model_copy(update={"version": f"1.0.{standing.match.revision}"})
 
     return in_place(queries, "_facts", shown)
 

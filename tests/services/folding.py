@@ -24,7 +24,7 @@ def folded(document: Mapping[str, Any], events: Iterable[Mapping[str, Any]]) -> 
 def _after(document: dict[str, Any], kind: str, told: Mapping[str, Any]) -> dict[str, Any]:
     if kind.startswith("phase."):
         return {**document, **_of_phase(kind, told)}
-    if kind.startswith("match."):
+    if kind.startswith("match.") and "status" in told:
         return {**document, **_of_match(kind, told)}
     if kind == "view.changed":
         return {**document, "view": {**(document["view"] or {}), **told["fields"]}}

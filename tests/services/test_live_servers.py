@@ -3,12 +3,14 @@
 import asyncio
 from collections.abc import Iterator
 from contextlib import ExitStack
+from datetime import timedelta
 from pathlib import Path
 
 import pytest
 
 from bench.abc import GAME
 from mainmatch.games.registry import Registry
+from mainmatch.services import due_work
 from mainmatch.services.phases import submissions
 from mainmatch.services.unit_of_work import Executor
 from mainmatch.store import publications
@@ -25,8 +27,13 @@ TIMES = 6
 
 
 @pytest.fixture
-def servers(engine: str, tmp_path: Path) -> Iterator[list[Executor]]:
-    url, clock = databases.cluster().url_of(tmp_path / "shared"), Clock()
+def clock() -> Clock:
+    return Clock()
+
+
+@pytest.fixture
+def servers(engine: str, tmp_path: Path, clock: Clock) -> Iterator[list[Executor]]:
+    url = databases.cluster().url_of(tmp_path / "shared")
     games = Registry([(GAME, "# ABC\n")], {})
     with ExitStack() as stack:
         opened = [Database.open(url, now=clock, connections=4) for _ in range(2)]
@@ -78,3 +85,18 @@ async def test_the_last_submissions_at_two_servers_close_the_phase_once(servers:
     for n, name in enumerate(NAMES):
         await letters.send(name, "c", servers[n % 2])
     assert [kind for _, kind, _, _ in letters.sent()] == (["submit"] * 4 + ["close"]) * 2
+
+
+async def test_matches_that_start_by_themselves_do_so_once_at_one_of_two_servers(
+    servers: list[Executor], clock: Clock
+) -> None:
+    table = Table(servers[0], clock)
+    at = (clock() + timedelta(hours=1)).isoformat()
+    options = {"player_count": 4, "starts_at": at, "when_seats_are_free": "fill_with_bots"}
+    made = [table.gathered("abc", **options) for _ in range(8)]
+    clock.forward(hours=1)
+    woken = await asyncio.gather(*(server.write(due_work.wake_due, 4) for server in servers * 3))
+    assert sum(woken) >= len(made)
+    for match_id in made:
+        told = [each["type"] for each in table.told(match_id, "public")]
+        assert (told.count("match.started"), told.count("seat.joined")) == (1, 4)

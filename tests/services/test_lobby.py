@@ -1,10 +1,14 @@
 """Creating, joining, leaving, filling, starting; in the order anonymous things can go wrong."""
 
+import json
+
 import pytest
 
 from mainmatch.rules import Refused
-from mainmatch.services import lobby
+from mainmatch.services import feeds, lobby
 from mainmatch.services.errors import Conflict, Forbidden, ServiceError, Unknown
+from mainmatch.services.hosting import hosts, substitutes
+from mainmatch.services.hosting.substitutes import NewPlayer
 from mainmatch.services.lobby import JoinRequest, NewMatch
 from mainmatch.services.matches import queries
 from tests.services.table import Table
@@ -81,6 +85,65 @@ def test_bots_fill_free_seats_and_leave_them_again(table: Table) -> None:
     with pytest.raises(Unknown) as unknown:
         table.write(lobby.remove_bot, table.person("host"), match_id, 5)
     assert unknown.value.code == "no_bot"
+
+
+def test_bots_fill_some_or_all_free_seats_at_once_and_leave_those_of_the_invited(table: Table) -> None:
+    match_id = table.gathered("x-game")
+    host = table.person("host")
+    table.write(substitutes.substitute, host, match_id, 2, NewPlayer(invite=True))
+    some = table.write(lobby.add_bot, host, match_id, None, "random", count=2)
+    assert [each.seat for each in some.seats] == [1, 3] == [some.seat, 3]
+    with pytest.raises(Conflict) as too_many:
+        table.write(lobby.add_bot, host, match_id, None, "house", count=3)
+    assert too_many.value.code == "match_full"
+    rest = table.write(lobby.add_bot, host, match_id, None, "house", fill=True)
+    assert [each.seat for each in rest.seats] == [4, 5]
+    facts = table.read(lobby.facts, host, match_id)
+    assert [each.bot for each in facts.seats] == ["random", None, "random", "house", "house"]
+    assert [each["type"] for each in table.told(match_id, "public")] == ["match.created", *["seat.joined"] * 4]
+
+
+def test_the_seats_of_bots_are_said_in_one_way(table: Table) -> None:
+    match_id = table.gathered("x-game")
+    with pytest.raises(ServiceError) as refused:
+        table.write(lobby.add_bot, table.person("host"), match_id, 2, "house", fill=True)
+    assert refused.value.code == "invalid_request"
+
+
+def test_a_host_removes_a_player_whom_the_old_code_does_not_bring_back(table: Table) -> None:
+    match_id = table.gathered("x-game", *FIVE, visibility="private")
+    host, code = table.person("host"), table.code(match_id)
+    table.write(lobby.remove_player, host, match_id, 2, "Ben never answers.")
+    left = table.told(match_id, "public")[-1]
+    assert (left["type"], left["data"]) == ("seat.left", {"seat": 2, "by": "host", "reason": "Ben never answers."})
+    own = table.read(feeds.read_own, table.person("ben"), epoch=None, after=0, limit=9).envelopes
+    assert [json.loads(each)["type"] for each in own][-1].endswith("seat.left")
+    for verb, args in ((lobby.facts, ()), (lobby.join, (JoinRequest(join_code=code),))):
+        with pytest.raises(Unknown) as hidden:
+            table.write(verb, table.person("ben"), match_id, *args)
+        assert hidden.value.code == "unknown_match"
+    assert table.write(lobby.join, table.person("ben"), match_id, JoinRequest(join_code=table.code(match_id))).seat == 2
+    log = table.read(hosts.audit_of, host, match_id).items
+    assert [(each.act, each.reason, each.detail) for each in log] == [
+        ("remove_player", "Ben never answers.", {"seat": 2})
+    ]
+
+
+def test_only_players_who_are_there_are_removed_by_hosts_in_the_lobby(table: Table) -> None:
+    match_id = table.gathered("x-game", *FIVE)
+    host, ada = table.person("host"), table.person("ada")
+    table.write(lobby.leave, table.person("eve"), match_id)
+    for who, seat, code in ((ada, 2, "not_host"), (host, 5, "no_player"), (host, 6, "unknown_seat_number")):
+        with pytest.raises(ServiceError) as refused:
+            table.write(lobby.remove_player, who, match_id, seat, None)
+        assert refused.value.code == code
+    table.write(lobby.add_bot, host, match_id, None, "house", fill=True)
+    table.write(lobby.remove_player, host, match_id, 5, None)
+    table.write(lobby.add_bot, host, match_id, None, "house", fill=True)
+    table.write(lobby.start, host, match_id)
+    with pytest.raises(Conflict) as started:
+        table.write(lobby.remove_player, host, match_id, 1, None)
+    assert started.value.code == "already_started"
 
 
 def test_only_hosts_fill_and_start(table: Table) -> None:

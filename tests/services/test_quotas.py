@@ -65,6 +65,14 @@ def test_an_account_fills_its_quota_and_nobody_elses(limited: Table, kind: Count
     assert limited.read(lambda uow: held(uow.tx, kind, "ac_ada" if kind != "linked_accounts" else "of-ada", 2)) == 2
 
 
+def test_bots_fill_no_seats_beyond_the_quota(limited: Table) -> None:
+    match_id = a_match(limited)
+    with pytest.raises(Conflict) as refused:
+        limited.write(lobby.add_bot, limited.person("ada"), match_id, None, "house", fill=True)
+    assert refused.value.code == "too_many_bots"
+    assert not any(each.bot for each in limited.read(lobby.facts, limited.person("ada"), match_id).seats)
+
+
 def test_what_is_over_leaves_room(limited: Table) -> None:
     matches = [a_match(limited) for _ in range(3)]
     limited.write(timing.cancel, limited.person("ada"), matches[0], Cancel(reason="No players."))

@@ -21,6 +21,7 @@ from mainmatch.store import accounts, matches
 from mainmatch.store.accounts import AccountRecord
 from mainmatch.store.backends.postgres import connection
 from mainmatch.store.database import Database
+from mainmatch.store.matches import Search
 from tests.rigs.planted import all_games
 from tests.rigs.sizes import size
 
@@ -65,7 +66,7 @@ def main(url: str, share: int, shares: int, numbers: int, isolation: str | None 
         connection._REQUIRED["rw"] = {}
     database = Database.open(url, now=lambda: datetime.now(UTC), connections=12)
     executor = Executor(database, all_games())
-    ids = executor.read_now(lambda uow: sorted(each.id for each in matches.listed(uow.tx, account_id="", limit=100)))
+    ids = executor.read_now(lambda uow: sorted(each.id for each in matches.listed(uow.tx, "", Search(), 100)[0]))
     turns = [(match_id, seat) for match_id in ids for seat in range(1, SEATS + 1)]
     failed: list[str] = []
     threads = [

@@ -6,7 +6,7 @@ import pytest
 from mainmatch.store import accounts, hosts, matches, seats
 from mainmatch.store.database import Database
 from mainmatch.store.journal import JournalRecord
-from mainmatch.store.matches import MatchRecord, StateRecord
+from mainmatch.store.matches import MatchRecord, Search, StateRecord
 from mainmatch.store.seats import SeatRecord
 from mainmatch.store.tables.matches import MatchRow
 from mainmatch.store.transactions.errors import Stale
@@ -36,7 +36,7 @@ def test_what_is_remembered_of_a_match_is_what_is_stored(database: Database) -> 
     database.write_now(publish, [(None, "{}")])
 
     # A list reads whole rows; one match by its id is taken from memory where its revision is there.
-    stored = database.read_now(matches.listed, account_id="ac_nobody", limit=2)
+    stored, _ = database.read_now(matches.listed, "ac_nobody", Search(), 2)
     assert stored == [database.read_now(matches.by_id, "m_1")]
 
 
@@ -194,26 +194,32 @@ def many(tx: Transaction) -> None:
         ({"mine": True, "game": "exodus"}, []),
         ({"after": (START + HOUR, "m_running")}, ["m_exodus", "m_public"]),
         ({"after": (START + HOUR, "m_zzz")}, ["m_running", "m_exodus", "m_public"]),
+        ({"is_descending": False}, ["m_public", "m_exodus", "m_running", "m_seated", "m_hosted"]),
+        ({"is_descending": False, "after": (START + HOUR, "m_running")}, ["m_seated", "m_hosted"]),
+        ({"text": "NO SUCH"}, []),
     ],
 )
 def test_one_finds_public_matches_and_ones_own_newest_first(
-    database: Database, wanted: dict[str, object], expected: list[str]
+    database: Database, wanted: dict[str, Any], expected: list[str]
 ) -> None:
     database.write_now(many)
 
-    found = database.read_now(lambda tx: matches.listed(tx, account_id="ac_ann", limit=10, **wanted))  # type: ignore[arg-type]
+    found, last = database.read_now(matches.listed, "ac_ann", Search(**wanted), 10)
 
-    assert ids(list(found)) == expected
+    assert (ids(found), last) == (expected, None)
 
 
 def test_pages_of_matches_join_without_gap_or_repeat(database: Database) -> None:
     database.write_now(many)
     seen: list[str] = []
     after: tuple[datetime, str] | None = None
-    while page := database.read_now(matches.listed, account_id="ac_ann", after=after, limit=2):
+    while True:
+        page, last = database.read_now(matches.listed, "ac_ann", Search(after=after), 2)
         assert len(page) <= 2
-        seen += ids(list(page))
-        after = (page[-1].created_at, page[-1].id)
+        seen += ids(page)
+        if last is None:
+            break
+        after = (last.created_at, last.id)
 
     assert seen == ["m_hosted", "m_seated", "m_running", "m_exodus", "m_public"]
 

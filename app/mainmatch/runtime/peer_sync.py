@@ -148,7 +148,7 @@ class PeerSync:
         names = {self._names.of(feed) for feed in notices.feeds}
         # A server searches for webhook events only while webhooks exist, so it must learn of changed webhooks.
         is_webhook = any(feed.startswith(CHANGE_FEED) for feed in notices.feeds)
-        look = bool(notices.revoked or notices.shut or is_webhook)
+        look = bool(notices.revoked or notices.shut or notices.hidden or is_webhook)
         self._broker.publish(WakeUp(names, rearm=notices.rearm, look=look))
 
     def _act_on(self, wake_up: WakeUp) -> None:

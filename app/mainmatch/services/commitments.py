@@ -28,6 +28,7 @@ from mainmatch.store.matches import MatchRecord
 
 __all__ = [
     "Hash",
+    "binding",
     "canonical",
     "commitment_for",
     "commitment_of",
@@ -202,6 +203,24 @@ def commitment_for(record: MatchRecord) -> Hash:
         garnets=json.loads(record.garnets),
         table=json.loads(record.start_table),
     )
+
+
+def binding(events: Iterable[Mapping[str, Any]]) -> list[Hash]:
+    """The commitments of a match that bind, from the events of one of its feeds, in order.
+
+    A change in the lobby makes another match of it: the commitments before it bind no more.
+    """
+    found: list[Hash] = []
+    for event in events:
+        kind = event["type"]
+        if kind in _COMMITTING and (committed := event["data"].get("commitment")) is not None:
+            found = [*(() if kind == "match.changed" else found), committed]
+        if kind == "match.started":
+            break
+    return found
+
+
+_COMMITTING = frozenset({"match.created", "match.changed", "match.started"})
 
 
 def salt_for(entry: JournalRecord, record: MatchRecord) -> str:

@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 from typing import TypeAlias, TypeVar
 
 from mainmatch.season import Season, read_event
-from mainmatch.services.commitments import commitment_for, leaves_for, places_of, root_of, slots_of
+from mainmatch.services.commitments import binding, commitment_for, leaves_for, places_of, root_of, slots_of
 from mainmatch.services.errors import Busy
 from mainmatch.services.events.feed_writer import feed_of, season_feed_of
 from mainmatch.services.matches.loader import game_of, moves_of, replayed
@@ -222,7 +222,9 @@ def _closes(uow: UnitOfWork, match_id: str, opened: Sequence[PhaseRecord]) -> It
 
 
 def _commitments(uow: UnitOfWork, record: MatchRecord, opened: Iterable[PhaseRecord]) -> Iterator[str]:
-    if not {*_published_commitments(uow, record)} <= {None, commitment_for(record)}:
+    # In the hosts' feed, which no spectator delay holds back.
+    told = (json.loads(body) for _, body in feeds.rows_after(uow.tx, feed_of(record.id, "host")))
+    if not {*binding(told)} <= {commitment_for(record)}:
         yield "seed, config or wallets are not those that were committed to"
     try:
         game = game_of(uow, record)
@@ -238,16 +240,6 @@ def _commitments(uow: UnitOfWork, record: MatchRecord, opened: Iterable[PhaseRec
         leaves = leaves_for(record, phase.id, places, journal.in_force(uow.tx, record, phase.id))
         if root_of(leaves) != phase.commitment:
             yield f"the submissions sealed in {phase.id} don't give the root that was published"
-
-
-def _published_commitments(uow: UnitOfWork, record: MatchRecord) -> Iterator[str | None]:
-    """The match's commitments in the hosts' feed, which no spectator delay holds back."""
-    for _, body in feeds.rows_after(uow.tx, feed_of(record.id, "host")):
-        event = json.loads(body)
-        if event["type"] in {"match.created", "match.started"}:
-            yield event["data"]["commitment"]
-        if event["type"] == "match.started":
-            return
 
 
 def _replay(uow: UnitOfWork, record: MatchRecord, state: str) -> Iterator[str]:

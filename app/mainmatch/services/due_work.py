@@ -1,4 +1,4 @@
-"""The scheduler's work on matches and seasons: deadlines, bots, reminders, ends of pauses and reviews.
+"""The scheduler's work on matches and seasons: starts, deadlines, bots, reminders, ends of pauses and reviews.
 
 The current row decides what is due, so a moved deadline never fires at its old instant. Each call does at most one
 thing for a match or season, in a savepoint of its own: a failure affects no other match.
@@ -12,6 +12,7 @@ import structlog
 
 from mainmatch.live_matches.live_match import LiveMatch
 from mainmatch.season import commands
+from mainmatch.services import lobby
 from mainmatch.services.hosting import timing
 from mainmatch.services.phases import bots, closing, deadline_changes, transitions
 from mainmatch.services.phases.closing import place_of
@@ -103,7 +104,9 @@ def _wake_or_halt(uow: UnitOfWork, record: MatchRecord, outage: Outage | None) -
 
 
 def _wake(uow: UnitOfWork, record: MatchRecord, outage: Outage | None) -> None:
-    if record.status == "paused":
+    if record.status == "lobby":
+        lobby.start_due(uow, record)
+    elif record.status == "paused":
         timing.expire(uow, record)
     elif _has_come(uow, record.review_until):
         closing.publish(uow, record)

@@ -344,7 +344,7 @@ class AlreadyJoined(Conflict, code="already_joined"):
 
 
 class AlreadyStarted(Conflict, code="already_started"):
-    """The match has started, so seats cannot be taken or given back."""
+    """The match has started or was cancelled, so its seats and settings cannot be changed."""
 
 
 class MatchFull(Conflict, code="match_full"):
@@ -361,6 +361,10 @@ class SeatsFree(Conflict, code="seats_free"):
 
 class NoBot(Unknown, code="no_bot"):
     """There is no bot in this seat."""
+
+
+class NoPlayer(Unknown, code="no_player"):
+    """Nobody sits in this seat. `GET /v1/matches/{match_id}` shows which seats are taken."""
 
 
 class NotRunning(Conflict, code="not_running"):
@@ -401,6 +405,14 @@ class NothingToPublish(Conflict, code="nothing_to_publish"):
 
 class UnknownPhaseId(Unknown, code="unknown_phase_id", title="No such phase"):
     """The match has no phase with this id, or it was taken back."""
+
+
+class NotInMatch(Forbidden, code="not_in_match"):
+    """Only players and hosts of this match can do this."""
+
+
+class RematchExists(Conflict, code="rematch_exists"):
+    """This match has a rematch already: `match_id` is its id. Join it, or cancel it first."""
 
 
 class NotFinished(Conflict, code="not_finished"):

@@ -32,7 +32,7 @@ from mainmatch.services.season_commands.access import SeasonAccess, is_season_hi
 from mainmatch.services.season_commands.access import see as see_season
 from mainmatch.services.unit_of_work import UnitOfWork
 from mainmatch.store import feeds, hosts, matches, season_members, seasons, seats, tokens
-from mainmatch.store.matches import MatchRecord
+from mainmatch.store.matches import MatchRecord, Search
 from mainmatch.store.publications import heads_of
 
 __all__ = [
@@ -131,7 +131,7 @@ def _own_of_matches(uow: UnitOfWork, caller: Caller) -> list[FeedHead]:
     if "match:read" not in caller.scopes:
         return []
     account_id, match_id = caller.account_id, caller.match_id
-    own_matches = matches.listed(uow.tx, account_id=account_id, mine=True, match_id=match_id, limit=_MOST_OWN)
+    own_matches, _ = matches.listed(uow.tx, account_id, Search(mine=True, match_id=match_id), _MOST_OWN)
     seen = [see(uow, caller, record.id) for record in own_matches]
     found = [_open(uow, access, access.viewer) for access in seen]
     return found if match_id is not None else [_account_head(uow, caller), *found]

@@ -4,30 +4,35 @@ Invalid options are refused when the match is created, not when its players have
 """
 
 import secrets
-from collections.abc import Collection
-from typing import Annotated, Literal
+from collections.abc import Collection, Sequence
+from datetime import datetime, timedelta
+from typing import Annotated, Any, Literal, TypeAlias
 
+import structlog
 from pydantic import Field
 
 from mainmatch.rules import CloseEarly, Flaw, Game, Json, MatchSpec, Seat, SubmissionStatus, viewer_of
 from mainmatch.services import schedules
 from mainmatch.services.accounts.sign_up import account_named
-from mainmatch.services.bodies import Payload
+from mainmatch.services.bodies import Instant, Payload
 from mainmatch.services.caller import Caller
 from mainmatch.services.commitments import published_commitment
 from mainmatch.services.errors import (
     AlreadyJoined,
     AlreadyStarted,
+    BadTime,
     InsufficientScope,
     InvalidRequest,
     MatchFull,
     NoBot,
+    NoPlayer,
     NoSuchGame,
     SeasonGarnets,
     SeatsFree,
     SeatTaken,
     TooFewSeats,
     UnknownSeat,
+    UnknownSeatNumber,
     WrongCode,
 )
 from mainmatch.services.events.account_events import MySeatJoined, MySeatLeft
@@ -36,9 +41,12 @@ from mainmatch.services.events.match_events import ForAll, MatchCreated, SeatJoi
 from mainmatch.services.games.catalogue import statuses_of
 from mainmatch.services.games.watchdog import GuardedMatch, guarded
 from mainmatch.services.hosting import substitutes
+from mainmatch.services.hosting.common_act import record as note
 from mainmatch.services.hosting.hosts import AccountName
 from mainmatch.services.json_text import rendered
+from mainmatch.services.matches import status_changes
 from mainmatch.services.matches.access import must_host, must_sit, see, shut_out
+from mainmatch.services.matches.house_bots import BOTS
 from mainmatch.services.matches.loader import game_of, spec_of, wallets_of
 from mainmatch.services.matches.queries import MatchFacts, SeatFacts, facts_of
 from mainmatch.services.names.display_names import DisplayName, marked
@@ -50,27 +58,58 @@ from mainmatch.services.unit_of_work import UnitOfWork
 from mainmatch.store import hosts, matches, seats
 from mainmatch.store.matches import MatchHeader, MatchRecord
 from mainmatch.store.seats import SeatRecord
+from mainmatch.store.transactions.errors import TakenBack
+from mainmatch.store.transactions.transaction import to_millisecond
 
-__all__ = ["JoinRequest", "NewMatch", "add_bot", "create", "fresh_seed", "join", "leave", "remove_bot", "start"]
+__all__ = [
+    "AddedBots",
+    "Garnets",
+    "JoinRequest",
+    "NewMatch",
+    "Title",
+    "WhenSeatsAreFree",
+    "add_bot",
+    "columns_of",
+    "create",
+    "fresh_seed",
+    "join",
+    "leave",
+    "lobby_of",
+    "must_be_soon",
+    "must_fit",
+    "published",
+    "remove_bot",
+    "remove_player",
+    "start",
+    "start_due",
+]
+
+_log = structlog.get_logger(__name__)
 
 _MOST_GARNETS = 1_000_000
 _STORED_AS_SENT = {
-    *("visibility", "close_early", "submission_status", "publication", "review_seconds", "downtime", "season_id")
+    *("visibility", "close_early", "submission_status", "publication", "review_seconds", "downtime", "season_id"),
+    "when_seats_are_free",
 }
+_LONGEST_WAIT = timedelta(days=90)
+"""Between now and a match that starts by itself."""
+
+
+Title: TypeAlias = Annotated[str, Field(min_length=1, max_length=120)]
+WhenSeatsAreFree: TypeAlias = Literal["wait", "fill_with_bots", "cancel"]
+Garnets: TypeAlias = dict[str, Annotated[int, Field(ge=0, le=_MOST_GARNETS)]]
 
 
 class NewMatch(Payload):
     """The options of a new match. All but the game have defaults."""
 
     game: Annotated[str, Field(min_length=1, max_length=64, description="Game id, from GET /v1/games.")]
-    title: Annotated[
-        str | None, Field(description="Title, for people. Default: the game's name.", min_length=1, max_length=120)
-    ] = None
+    title: Annotated[Title | None, Field(description="Title, for people. Default: the game's name.")] = None
     player_count: Annotated[
         int | None, Field(ge=1, le=64, description="Number of players. Default: the game's usual number.")
     ] = None
     config: dict[str, Json] = Field(default={}, description="Settings of the game, as its config schema defines them.")
-    garnets: dict[str, Annotated[int, Field(ge=0, le=_MOST_GARNETS)]] = Field(
+    garnets: Garnets = Field(
         default={}, description='Starting balances by seat, such as {"1": 5}. Seats left out start with 0.'
     )
     schedule: Annotated[
@@ -126,6 +165,19 @@ class NewMatch(Payload):
             "back."
         ),
     ] = "credit"
+    starts_at: Annotated[
+        Instant | None,
+        Field(
+            description="Time at which the match starts by itself, at most 90 days from now. Default: a host starts it."
+        ),
+    ] = None
+    when_seats_are_free: Annotated[
+        WhenSeatsAreFree,
+        Field(
+            description="What happens at `starts_at` if seats are free. wait: the match does not start by itself, and "
+            "everybody is told. fill_with_bots: house bots take the free seats. cancel: the match is cancelled."
+        ),
+    ] = "wait"
     season_id: Annotated[
         str | None,
         Field(
@@ -164,13 +216,19 @@ class JoinRequest(Payload):
     )
 
 
+class AddedBots(SeatFacts):
+    """The seat that a bot took, the first one of several, and all of them."""
+
+    seats: Annotated[list[SeatFacts], Field(description="All seats that bots took, in order.")]
+
+
 def fresh_seed() -> bytes:
     """32 unpredictable bytes, from which all chance in a match is derived."""
     return secrets.token_bytes(32)
 
 
-def create(uow: UnitOfWork, caller: Caller, payload: NewMatch) -> MatchFacts:
-    """Create a match in its lobby, with the caller as host.
+def create(uow: UnitOfWork, caller: Caller, payload: NewMatch, *, rematch_of: str | None = None) -> MatchFacts:
+    """Create a match in its lobby, with the caller as host. ``rematch_of``: the match whose rematch it is.
 
     Raises Invalid, Refused for options that the game refuses, Conflict ``too_many_matches``, and Forbidden
     ``insufficient_scope`` for a token for one match.
@@ -178,17 +236,36 @@ def create(uow: UnitOfWork, caller: Caller, payload: NewMatch) -> MatchFacts:
     if caller.match_id is not None:
         raise InsufficientScope("This token is for one match only. Create matches with another token.")
     uow.quotas.must_have_room(uow.tx, "matches", caller.account_id)
+    must_be_soon(uow, payload.starts_at)
     game = _game(uow, payload.game)
     cast = _cast(uow, caller, payload, game)
-    if payload.submission_status not in (statuses := statuses_of(game)):
-        message = f"In this game it is one of {', '.join(statuses)}."
-        raise InvalidRequest(flaws=(Flaw("body.submission_status", "not_offered", message),))
     count = _count(payload, game, cast)
     seed = fresh_seed()
     if cast is not None:
         own = {} if "visibility" in payload.model_fields_set else {"visibility": cast.visibility}
         # What members decided replaces the host's.
         payload = payload.model_copy(update={**own, "config": {**payload.config, **cast.lineup.config}})
+    spec = must_fit(game, payload, count, seed)
+    record = matches.add(uow.tx, _record(uow, payload, game, count, seed).but(rematch_of=rematch_of))
+    seats.add(uow.tx, [SeatRecord(match_id=record.id, seat=seat) for seat in spec.seats])
+    hosts.add(uow.tx, record.id, caller.account_id)
+    if cast is not None:
+        season_matches.seat_cast(uow, record, cast)
+    published(uow, record, MatchCreated(game=game.id, player_count=count, commitment=published_commitment(record)))
+    return facts(uow, caller, record.id)
+
+
+def must_be_soon(uow: UnitOfWork, starts_at: datetime | None) -> None:
+    """Raise BadTime for a start that is not in the future, or too far from now."""
+    if starts_at is not None and not uow.now < starts_at <= uow.now + _LONGEST_WAIT:
+        raise BadTime(f"`starts_at` must be in the future and at most {_LONGEST_WAIT.days} days from now.")
+
+
+def must_fit(game: Game, payload: NewMatch, count: int, seed: bytes) -> MatchSpec:
+    """Check the options of a match of so many seats. Raises Invalid, and Refused for what the game refuses."""
+    if payload.submission_status not in (statuses := statuses_of(game)):
+        message = f"In this game it is one of {', '.join(statuses)}."
+        raise InvalidRequest(flaws=(Flaw("body.submission_status", "not_offered", message),))
     spec = guarded(MatchSpec.of, game, payload.config, seed, count)
     lengths = [phase.name for phase in game.phases if not phase.fixed_length]
     schedules.must_name_phases(payload.schedule, (*lengths, "candidate-vote"))
@@ -196,13 +273,7 @@ def create(uow: UnitOfWork, caller: Caller, payload: NewMatch) -> MatchFacts:
         raise UnknownSeat(f"Garnets are given by seat, from 1 to {count}.")
     # Start the match and discard the result: a setup that the game refuses must fail here.
     GuardedMatch.start(game, spec, {})
-    record = matches.add(uow.tx, _record(uow, payload, game, count, seed))
-    seats.add(uow.tx, [SeatRecord(match_id=record.id, seat=seat) for seat in spec.seats])
-    hosts.add(uow.tx, record.id, caller.account_id)
-    if cast is not None:
-        season_matches.seat_cast(uow, record, cast)
-    _publish(uow, record, MatchCreated(game=game.id, player_count=count, commitment=published_commitment(record)))
-    return facts(uow, caller, record.id)
+    return spec
 
 
 def facts(uow: UnitOfWork, caller: Caller, match_id: str) -> MatchFacts:
@@ -220,19 +291,21 @@ def join(uow: UnitOfWork, caller: Caller, match_id: str, payload: JoinRequest) -
         # Not any free seat instead: they were invited to one.
         see(uow, caller, match_id)
         raise WrongCode("This invitation was used, revoked or replaced, or is older than a week. Ask for another one.")
+    if is_within_reach and substitutes.redeem(uow, caller, match_id, None):
+        return facts(uow, caller, match_id)
     record = _joinable(uow, caller, match_id, payload.join_code)
     member = season_matches.cast_player(uow, record, caller)
     if seats.by_account(uow.tx, match_id, caller.account_id) is not None:
         raise AlreadyJoined("You already have a seat in this match.")
     _must_be_in_lobby(record)
     held = seats.of(uow.tx, match_id)
-    seat = _free_seat(held, payload.seat, seats.invited(uow.tx, match_id, uow.now))
+    seat = _free_seats(held, payload.seat, seats.invited(uow.tx, match_id, uow.now))[0]
     wanted = payload.display_name or caller.display_name
     name = member.name if member else marked(wanted, seats.names_of(held), str(seat))
     seats.take(uow.tx, match_id, seat, account_id=caller.account_id, bot=None, display_name=name, at=uow.now)
     if member is not None:
         seats.cast(uow.tx, match_id, seat, member.member)
-    _publish(uow, record, SeatJoined(seat=seat, display_name=name))
+    published(uow, record, SeatJoined(seat=seat, display_name=name))
     # A host who plays loses the host's view, on open streams, too.
     uow.tx.notices.shut.add((caller.account_id, f"match/{match_id}/host"))
     emit_to_account(uow, caller.account_id, MySeatJoined(match_id=match_id, seat=seat))
@@ -245,48 +318,133 @@ def leave(uow: UnitOfWork, caller: Caller, match_id: str) -> None:
     seat, record = must_sit(access), access.match
     _must_be_in_lobby(record)
     season_matches.must_not_be_assigned(uow, record, _held(uow, match_id, seat))
-    _vacate(uow, record, seat)
+    _vacate(uow, record, SeatLeft(seat=seat, by="player"))
     emit_to_account(uow, caller.account_id, MySeatLeft(match_id=match_id, seat=seat))
     shut_out(uow, record, caller.account_id, viewer_of(seat))
 
 
-def add_bot(uow: UnitOfWork, caller: Caller, match_id: str, seat: Seat | None, bot: str) -> SeatFacts:
-    """Add a house bot to a free seat, as a host; in a season, it plays for a member without a player, if one waits."""
-    record = _lobby_of(uow, caller, match_id)
-    held = seats.of(uow.tx, match_id)
+def add_bot(
+    uow: UnitOfWork,
+    caller: Caller,
+    match_id: str,
+    seat: Seat | None,
+    bot: str,
+    *,
+    count: int | None = None,
+    fill: bool = False,
+) -> AddedBots:
+    """Add house bots to this seat, to the first ``count`` free seats (1 by default), or to all; as a host.
+
+    In a season, bots play for members without a player, as far as such wait. Raises Conflict ``match_full``,
+    ``seat_taken`` and ``too_many_bots``; then no bot is added.
+    """
+    record = lobby_of(uow, caller, match_id)
+    if sum((seat is not None, count is not None, fill)) > 1:
+        raise InvalidRequest("Provide at most one of `seat`, `count` and `fill`.")
     # A bot in this very seat replaces the person who was invited to it.
-    taken = _free_seat(held, seat, seats.invited(uow.tx, match_id, uow.now) - {seat})
-    seats.withdraw_invites(uow.tx, match_id, taken)
-    uow.quotas.must_have_room(uow.tx, "bots", caller.account_id)
+    kept = seats.invited(uow.tx, match_id, uow.now) - {seat}
+    chosen = _free_seats(seats.of(uow.tx, match_id), seat, kept)
+    if count is not None and count > len(chosen):
+        raise MatchFull(f"Only {len(chosen)} seats are free for bots. Ask for at most so many.")
+    uow.quotas.must_have_room(uow.tx, "bots", caller.account_id, len(chosen) if fill else count or 1)
+    added = [_seat_bot(uow, record, each, bot) for each in (chosen if fill else chosen[: count or 1])]
+    published(uow, record, *map(_joined, added))
+    return AddedBots(**added[0].model_dump(), seats=added)
+
+
+def _joined(bot: SeatFacts) -> SeatJoined:
+    return SeatJoined(seat=bot.seat, display_name=bot.display_name or "", bot=True)
+
+
+def _seat_bot(uow: UnitOfWork, record: MatchRecord, seat: Seat, bot: str) -> SeatFacts:
+    held = seats.of(uow.tx, record.id)
+    seats.withdraw_invites(uow.tx, record.id, seat)
     member = season_matches.cast_bot(uow, record, held)
-    name = member.name if member else marked(f"House bot {taken}", seats.names_of(held), str(taken), is_bot=True)
-    seats.take(uow.tx, match_id, taken, account_id=None, bot=bot, display_name=name, at=uow.now)
+    name = member.name if member else marked(f"House bot {seat}", seats.names_of(held), str(seat), is_bot=True)
+    seats.take(uow.tx, record.id, seat, account_id=None, bot=bot, display_name=name, at=uow.now)
     if member is not None:
-        seats.cast(uow.tx, match_id, taken, member.member)
-    _publish(uow, record, SeatJoined(seat=taken, display_name=name, bot=True))
-    return SeatFacts(seat=taken, taken=True, bot=bot, display_name=name)
+        seats.cast(uow.tx, record.id, seat, member.member)
+    return SeatFacts(seat=seat, taken=True, bot=bot, display_name=name)
 
 
 def remove_bot(uow: UnitOfWork, caller: Caller, match_id: str, seat: Seat) -> None:
     """Remove a bot from its seat, as a host. Raises Unknown ``no_bot``, Conflict ``already_started``."""
-    record = _lobby_of(uow, caller, match_id)
+    record = lobby_of(uow, caller, match_id)
     held = _held(uow, match_id, seat)
     if held.bot is None:
         raise NoBot
     season_matches.must_not_be_assigned(uow, record, held)
-    _vacate(uow, record, seat)
+    _vacate(uow, record, SeatLeft(seat=seat, by="host"))
+
+
+def remove_player(uow: UnitOfWork, caller: Caller, match_id: str, seat: Seat, reason: str | None) -> None:
+    """Free a seat, as a host. A match that isn't public gets a new join code, so the old one brings nobody back.
+
+    Raises Unknown ``unknown_seat_number`` and ``no_player``, Conflict ``already_started``, Forbidden ``season_seats``.
+    """
+    record = lobby_of(uow, caller, match_id)
+    if seat > record.players:
+        raise UnknownSeatNumber(f"Seats are numbered from 1 to {record.players}.")
+    held = _held(uow, match_id, seat)
+    if held.account_id is None and held.bot is None:
+        raise NoPlayer
+    season_matches.must_not_be_assigned(uow, record, held)
+    note(uow, caller, match_id, "remove_player", reason, seat=seat)
+    code = None if record.join_code is None else secrets.token_urlsafe(9)
+    _vacate(uow, record, SeatLeft(seat=seat, by="host", reason=reason), join_code=code)
+    if held.account_id is not None:
+        emit_to_account(uow, held.account_id, MySeatLeft(match_id=match_id, seat=seat))
+        shut_out(uow, record, held.account_id, viewer_of(seat))
 
 
 def start(uow: UnitOfWork, caller: Caller, match_id: str) -> MatchFacts:
     """Start the match, as a host. Raises Conflict ``seats_free`` or ``already_started``."""
-    record = _lobby_of(uow, caller, match_id)
-    free = [each.seat for each in seats.of(uow.tx, match_id) if each.account_id is None and each.bot is None]
+    record = lobby_of(uow, caller, match_id)
+    free = _free(uow, record)
     if free:
         raise SeatsFree(f"Seats {free} are free. Wait for players or add bots.")
+    _begin(uow, record)
+    return facts(uow, caller, match_id)
+
+
+def start_due(uow: UnitOfWork, record: MatchRecord) -> None:
+    """Start a match at its ``starts_at``, or do what its host has chosen for free seats. It is due once.
+
+    A match that cannot start waits for its host.
+    """
+    free = _free(uow, record)
+    if free and record.when_seats_are_free == "cancel":
+        reason = "Seats were free at the time of the start."
+        status_changes.call_off(uow, record, reason)
+        season_matches.called_off(uow, record, reason)
+        return
+    try:
+        with uow.tx.attempt():
+            _begin(uow, _filled(uow, record, free))
+    except TakenBack as failed:
+        _log.info("match not started", match_id=record.id, error=type(failed.__cause__).__name__)
+        status_changes.miss_start(uow, record, free)
+
+
+def _free(uow: UnitOfWork, record: MatchRecord) -> list[Seat]:
+    return [each.seat for each in seats.of(uow.tx, record.id) if each.account_id is None and each.bot is None]
+
+
+def _filled(uow: UnitOfWork, record: MatchRecord, free: Sequence[Seat]) -> MatchRecord:
+    """The match with bots in its free seats, if its host wants them there. Raises SeatsFree, and ``too_many_bots``."""
+    if not free:
+        return record
+    if record.when_seats_are_free != "fill_with_bots":
+        raise SeatsFree
+    uow.quotas.must_have_room(uow.tx, "bots", hosts.of(uow.tx, record.id)[0], len(free))
+    added = [_seat_bot(uow, record, seat, BOTS[0]) for seat in free]
+    return published(uow, record, *map(_joined, added))
+
+
+def _begin(uow: UnitOfWork, record: MatchRecord) -> None:
     record = season_matches.begin(uow, record)
     step = GuardedMatch.start(game_of(uow, record), spec_of(uow, record), wallets_of(record))
     transitions.open_first(uow, record, step)
-    return facts(uow, caller, match_id)
 
 
 def _game(uow: UnitOfWork, game_id: str) -> Game:
@@ -327,18 +485,26 @@ def _record(uow: UnitOfWork, payload: NewMatch, game: Game, count: int, seed: by
         id=f"m_{secrets.token_urlsafe(12)}",
         game=game.id,
         version=game.version,
-        title=payload.title or game.title,
         players=count,
         status="lobby",
         join_code=None if payload.visibility == "public" else secrets.token_urlsafe(9),
-        config=rendered(payload.config),
         seed=seed.hex(),
-        garnets=rendered(payload.garnets),
-        schedule=payload.schedule.model_dump_json(),
-        delay_rounds=payload.spectator_delay_rounds,
         created_at=uow.now,
-        **payload.model_dump(include=_STORED_AS_SENT),
+        **{**columns_of(payload), "title": payload.title or game.title},
     )
+
+
+def columns_of(payload: NewMatch) -> dict[str, Any]:
+    """A match's options as the columns that they are stored in."""
+    return {
+        "title": payload.title,
+        "config": rendered(payload.config),
+        "garnets": rendered(payload.garnets),
+        "schedule": payload.schedule.model_dump_json(),
+        "delay_rounds": payload.spectator_delay_rounds,
+        "starts_at": payload.starts_at and to_millisecond(payload.starts_at),
+        **payload.model_dump(include=_STORED_AS_SENT),
+    }
 
 
 def _joinable(uow: UnitOfWork, caller: Caller, match_id: str, code: str | None) -> MatchRecord:
@@ -357,7 +523,7 @@ def _is_code(found: MatchHeader, code: str | None) -> bool:
     return secrets.compare_digest(code.encode(), found.join_code.encode())
 
 
-def _lobby_of(uow: UnitOfWork, caller: Caller, match_id: str) -> MatchRecord:
+def lobby_of(uow: UnitOfWork, caller: Caller, match_id: str) -> MatchRecord:
     """The match, for a host, while it has not started."""
     access = see(uow, caller, match_id)
     must_host(access)
@@ -370,8 +536,8 @@ def _must_be_in_lobby(record: MatchRecord) -> None:
         raise AlreadyStarted
 
 
-def _free_seat(all_seats: list[SeatRecord], wanted: Seat | None, kept: Collection[Seat | None]) -> Seat:
-    """The wanted seat, or the first free one. ``kept``: seats to which somebody is invited."""
+def _free_seats(all_seats: list[SeatRecord], wanted: Seat | None, kept: Collection[Seat | None]) -> list[Seat]:
+    """The wanted seat, or all free ones, at least one. ``kept``: seats to which somebody is invited."""
     empty = [each.seat for each in all_seats if each.account_id is None and each.bot is None]
     free = [seat for seat in empty if seat not in kept]
     if empty and not free:
@@ -379,18 +545,22 @@ def _free_seat(all_seats: list[SeatRecord], wanted: Seat | None, kept: Collectio
     if not free:
         raise MatchFull
     if wanted is None:
-        return free[0]
+        return free
     if wanted not in free:
         raise SeatTaken(f"This seat is taken. Free seats: {free}.")
-    return wanted
+    return [wanted]
 
 
-def _vacate(uow: UnitOfWork, record: MatchRecord, seat: Seat) -> None:
-    seats.free(uow.tx, record.id, seat)
-    _publish(uow, record, SeatLeft(seat=seat))
+def _vacate(uow: UnitOfWork, record: MatchRecord, left: SeatLeft, **columns: Any) -> None:
+    seats.free(uow.tx, record.id, left.seat)
+    published(uow, record, left, **columns)
 
 
-def _publish(uow: UnitOfWork, record: MatchRecord, event: ForAll) -> None:
+def published(uow: UnitOfWork, record: MatchRecord, *events: ForAll, **columns: Any) -> MatchRecord:
+    """Write events of the lobby for all viewers, and change columns of the match."""
+    # It may start by itself.
+    uow.tx.notices.rearm |= record.starts_at is not None
     writer = EventWriter(uow, record, Moment())
-    writer.emit(event)
-    matches.update(uow.tx, writer.write())
+    for event in events:
+        writer.emit(event)
+    return matches.update(uow.tx, writer.write(), **columns)

@@ -6,6 +6,7 @@ history grows at its end, and its entries are numbered: it pages by ``after``, t
 """
 
 import base64
+import json
 from collections.abc import Callable, Sequence
 from datetime import datetime
 from typing import Annotated, Any, Generic, TypeVar
@@ -14,7 +15,18 @@ from pydantic import BaseModel, ConfigDict, Field
 
 from mainmatch.services.errors import BadCursor
 
-__all__ = ["PAGE", "WHOLE", "History", "Page", "cursor_of", "page_of", "part_of", "read_cursor"]
+__all__ = [
+    "PAGE",
+    "WHOLE",
+    "History",
+    "Page",
+    "cursor_of",
+    "page_of",
+    "part_of",
+    "read_cursor",
+    "read_sorted",
+    "sorted_cursor",
+]
 
 T = TypeVar("T")
 PageT = TypeVar("PageT", bound="Page[Any]")
@@ -65,6 +77,30 @@ def read_cursor(cursor: str | None) -> tuple[datetime, str] | None:
     if instant.tzinfo is None:
         raise BadCursor
     return instant, row_id
+
+
+def sorted_cursor(sort: str, value: datetime | str, row_id: str) -> str:
+    """The cursor after the row with this value, in a list that is sorted so."""
+    text = value if isinstance(value, str) else value.isoformat()
+    return _written(json.dumps([sort, text, row_id]))
+
+
+def read_sorted(cursor: str | None, sort: str, *, is_time: bool) -> tuple[datetime | str, str] | None:
+    """A cursor's position, as (value, row id); None without one. ``is_time``: the value is an instant, not a text.
+
+    Raises Invalid ``bad_cursor``, also for the cursor of another sort.
+    """
+    if cursor is None:
+        return None
+    try:
+        [bound, value, row_id] = json.loads(_read(cursor))
+        place = datetime.fromisoformat(value) if is_time else value
+    except (ValueError, TypeError):
+        raise BadCursor from None
+    is_whole = isinstance(place, str) or place.tzinfo is not None
+    if bound != sort or not is_whole or not isinstance(row_id, str) or not isinstance(value, str):
+        raise BadCursor
+    return place, row_id
 
 
 def part_of(whole: PageT, limit: int, cursor: str | None, key: Callable[[Any], str]) -> PageT:

@@ -32,8 +32,8 @@ class Quotas:
     def __init__(self, most: Mapping[Counted, int]) -> None:
         self._most = dict(most)
 
-    def must_have_room(self, tx: Transaction, counted: Counted, whose: str) -> None:
-        """Raise Conflict ``too_many_...`` unless one more fits. ``whose``: an account's id, or a namespace."""
+    def must_have_room(self, tx: Transaction, counted: Counted, whose: str, more: int = 1) -> None:
+        """Raise Conflict ``too_many_...`` unless so many more fit. ``whose``: an account's id, or a namespace."""
         most = self._most.get(counted)
-        if most is not None and held(tx, counted, whose, most) >= most:
+        if most is not None and held(tx, counted, whose, most) + more > most:
             raise _ERRORS[counted]

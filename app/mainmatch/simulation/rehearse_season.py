@@ -377,9 +377,8 @@ class SeasonRehearsal:
             player_count=_seats(game, players),
             guests=None if guest is None else [self.cast[guest].username],
         )
-        for seat in match.seats:
-            if not seat.taken:
-                await host.add_bot(match.id)
+        if not all(seat.taken for seat in match.seats):
+            await host.add_bot(match.id, fill=True)
         match = await host.start(match.id)
         phases = count()
         while match.status == "running":

@@ -5,6 +5,7 @@ of the last row of its journal, whichever is higher.
 """
 
 from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
 from datetime import datetime
 from operator import attrgetter
 from typing import Any, NamedTuple
@@ -27,9 +28,11 @@ from mainmatch.store.transactions.transaction import Transaction
 
 __all__ = [
     "HEADER",
+    "LOOKED_AT",
     "MatchHeader",
     "MatchRecord",
     "OwedRecord",
+    "Search",
     "StateRecord",
     "add",
     "appended",
@@ -44,6 +47,7 @@ __all__ = [
     "locked_revisions",
     "next_due",
     "owed",
+    "rematch_of",
     "result",
     "revisions",
     "state",
@@ -116,6 +120,12 @@ _STATES_OF = sa.select(_MATCHES.c.id, *columns_of(_MATCHES, StateRecord)).where(
     _MATCHES.c.id.in_(sa.bindparam("match_ids", expanding=True)), _MATCHES.c.state.is_not(None)
 )
 _RESULT = sa.select(_MATCHES.c.result).where(given(_MATCHES, "id"))
+
+_REMATCH_OF = (
+    sa.select(_MATCHES.c.id)
+    .where(_MATCHES.c.rematch_of == sa.bindparam("match_id"), _MATCHES.c.status != "cancelled")
+    .limit(1)
+)
 
 _DUE = (
     _SELECT.where(_MATCHES.c.wake_at <= sa.bindparam("now"))
@@ -219,6 +229,12 @@ def revisions(tx: Transaction, match_ids: Iterable[str]) -> dict[str, int]:
     return {row[0]: row[1] for row in found}
 
 
+def rematch_of(tx: Transaction, match_id: str) -> str | None:
+    """The id of the match's rematch that was not cancelled, or None."""
+    found: str | None = tx.fetch_value(_REMATCH_OF, {"match_id": match_id})
+    return found
+
+
 def locked_revisions(tx: Transaction, match_ids: Iterable[str]) -> dict[str, int]:
     """The revisions of these matches, which are locked; without those that another command has locked."""
     asked = {"match_ids": list(match_ids)}
@@ -278,33 +294,75 @@ def _remembered(tx: Transaction, later: MatchRecord) -> MatchRecord:
     return later
 
 
-def listed(
-    tx: Transaction,
-    *,
-    account_id: str,
-    mine: bool = False,
-    status: str | None = None,
-    game: str | None = None,
-    match_id: str | None = None,
-    after: tuple[datetime, str] | None = None,
-    limit: int,
-) -> Sequence[MatchRecord]:
-    """Public matches and those that the account plays or hosts, newest first.
+@dataclass(frozen=True, slots=True)
+class Search:
+    """What matches are found, and in which order.
 
-    ``mine``: only the account's. ``match_id``: only this match. ``after``: created_at (aware) and id of the last match
-    of the previous page.
+    ``sort``: a column, ``created_at``, ``title`` or ``starts_at`` (of those that have one); ``is_descending``: the
+    highest first. ``text``: part of the title, whatever its case. ``after``: that column and the id of the last match
+    of the page before.
     """
-    found = _SELECT.where(
-        _is_mine(account_id) if mine else sa.or_(_MATCHES.c.visibility == "public", _is_mine(account_id))
+
+    sort: str = "created_at"
+    is_descending: bool = True
+    mine: bool = False
+    status: str | None = None
+    game: str | None = None
+    season_id: str | None = None
+    match_id: str | None = None
+    free_seats: int | None = None
+    text: str | None = None
+    after: tuple[Any, str] | None = None
+
+
+LOOKED_AT = 2000
+"""Titles that a search reads for one page."""
+
+
+def listed(
+    tx: Transaction, account_id: str, wanted: Search, limit: int
+) -> tuple[list[MatchRecord], MatchRecord | None]:
+    """Up to ``limit`` public matches and matches of the account, and the one after which the next page begins.
+
+    None: there is no next page. A search for a text looks at a part of the matches, so its page can be short.
+    """
+    if wanted.text is None:
+        found = [
+            MatchRecord(*row) for row in tx.connection.execute(_found(_SELECT, account_id, wanted).limit(limit + 1))
+        ]
+        return found[:limit], found[limit - 1] if len(found) > limit else None
+    rows = tx.connection.execute(
+        _found(sa.select(_MATCHES.c.id, _MATCHES.c.title), account_id, wanted).limit(LOOKED_AT)
     )
-    for column, wanted in ((_MATCHES.c.status, status), (_MATCHES.c.game, game), (_MATCHES.c.id, match_id)):
-        if wanted is not None:
-            found = found.where(column == wanted)
-    if after is not None:
-        place = (_MATCHES.c.created_at, _MATCHES.c.id)
-        found = found.where(sa.tuple_(*place) < sa.tuple_(*after, types=[column.type for column in place]))
-    newest_first = found.order_by(_MATCHES.c.created_at.desc(), _MATCHES.c.id.desc()).limit(limit)
-    return [MatchRecord(*row) for row in tx.connection.execute(newest_first)]
+    titles, text = [(row[0], row[1]) for row in rows], wanted.text.casefold()
+    places = [place for place, (_, title) in enumerate(titles) if text in title.casefold()][:limit]
+    last = places[-1] if len(places) == limit else len(titles) - 1
+    is_last_page = last == len(titles) - 1 and len(titles) < LOOKED_AT
+    ids = [titles[place][0] for place in places]
+    wanted_ids = ids if is_last_page else [*ids, titles[last][0]]
+    by_ids = {row[0]: MatchRecord(*row) for row in tx.connection.execute(_SELECT.where(_MATCHES.c.id.in_(wanted_ids)))}
+    return [by_ids[each] for each in ids], None if is_last_page else by_ids[titles[last][0]]
+
+
+def _found(columns: sa.Select[Any], account_id: str, wanted: Search) -> sa.Select[Any]:
+    mine = _is_mine(account_id)
+    found = columns.where(mine if wanted.mine else sa.or_(_MATCHES.c.visibility == "public", mine))
+    named = {"status": wanted.status, "game": wanted.game, "season_id": wanted.season_id, "id": wanted.match_id}
+    for name, value in named.items():
+        if value is not None:
+            found = found.where(_MATCHES.c[name] == value)
+    if wanted.free_seats is not None:
+        free = sa.select(sa.func.count()).where(
+            _SEATS.c.match_id == _MATCHES.c.id, _SEATS.c.account_id.is_(None), _SEATS.c.bot.is_(None)
+        )
+        found = found.where(_MATCHES.c.status == "lobby", free.scalar_subquery() >= wanted.free_seats)
+    if wanted.sort == "starts_at":
+        found = found.where(_MATCHES.c.starts_at.is_not(None))
+    place = (_MATCHES.c[wanted.sort], _MATCHES.c.id)
+    if wanted.after is not None:
+        last = sa.tuple_(*wanted.after, types=[column.type for column in place])
+        found = found.where(sa.tuple_(*place) < last if wanted.is_descending else sa.tuple_(*place) > last)
+    return found.order_by(*(column.desc() if wanted.is_descending else column for column in place))
 
 
 def _is_mine(account_id: str) -> sa.ColumnElement[bool]:

@@ -22,7 +22,7 @@ from mainmatch.store.publication_text import Addressed, addressed_to, decoded, e
 from mainmatch.store.tables.matches import JournalRow, MatchRow
 from mainmatch.store.transactions.transaction import Transaction
 
-__all__ = ["HELD", "Sent", "heads", "heads_of", "last", "marks_of", "page", "rewrite", "stored"]
+__all__ = ["HELD", "Sent", "heads", "heads_of", "last", "marks_of", "page", "resize", "rewrite", "stored"]
 
 # Made once: to look at the type anew takes longer than to read a text.
 _MARKS = msgspec.json.Decoder(list[Any])
@@ -89,6 +89,11 @@ _PAGE = (
 _NEWEST = sa.select(_ROWS.c.heads).where(_OF_MATCH).order_by(_ROWS.c.n.desc()).limit(1)
 _PUBLIC_PAGE = _PAGE.add_columns(_NEWEST.scalar_subquery())
 _STORED = sa.select(_ROWS.c.n, _ROWS.c.heads, _ROWS.c.events).where(_OF_MATCH).order_by(_ROWS.c.n)
+_RESIZE = (
+    sa.update(_ROWS)
+    .where(_ROWS.c.match_id == sa.bindparam("of"), _ROWS.c.n == sa.bindparam("row"))
+    .values(heads=sa.bindparam("text"))
+)
 _REPLACE = (
     sa.update(_ROWS)
     .where(_ROWS.c.match_id == sa.bindparam("of"), _ROWS.c.n == sa.bindparam("row"))
@@ -155,6 +160,23 @@ def rewrite(tx: Transaction, match_id: str, rewritten: Callable[[str], str]) -> 
         others = [(to, rewritten(body)) for to, body in events]
         if others != events:
             tx.execute(_REPLACE, {"of": match_id, "row": n, "text": encoded(others)})
+
+
+def resize(tx: Transaction, match_id: str, seats: int) -> str:
+    """Count for so many seats in all rows of a match that has not started; return the newest row's ``heads``.
+
+    A new seat's feed has all events so far that are for everybody or for a seat of this number.
+    """
+    text, viewers = "", _viewers(seats + len(_FIRST_VIEWERS))
+    heard = dict.fromkeys(viewers, 0)
+    for n, before, events in stored(tx, match_id):
+        for viewer, bodies in addressed_to(viewers, events).items():
+            heard[viewer] += len(bodies)
+        counts, sent = marks_of(before)
+        kept = [counts.get(viewer, heard[viewer]) for viewer in viewers]
+        text = msgspec.json.encode([*kept, sent]).decode()
+        tx.execute(_RESIZE, {"of": match_id, "row": n, "text": text})
+    return text
 
 
 def _place(viewer: str) -> int:

@@ -27,6 +27,7 @@ __all__ = [
     "names_of",
     "of",
     "of_many",
+    "remove_after",
     "remove_expired_invites",
     "take",
     "take_invite",
@@ -53,6 +54,7 @@ _CAST = sa.update(_SEATS).where(_IS_SEAT).values(member=sa.bindparam("member"))
 _FREE = (
     sa.update(_SEATS).where(_IS_SEAT).values(account_id=None, bot=None, display_name=None, joined_at=None, member=None)
 )
+_REMOVE_AFTER = sa.delete(_SEATS).where(_SEATS.c.match_id == sa.bindparam("of"), _SEATS.c.seat > sa.bindparam("number"))
 _CHANGED = ("account_id", "bot", "display_name", "joined_at", "knowledge", "known_from", "blind_phase_id")
 _CHANGE = sa.update(_SEATS).where(_IS_SEAT).values({name: sa.bindparam(name) for name in _CHANGED})
 
@@ -114,6 +116,11 @@ def change(tx: Transaction, seat: SeatRecord) -> None:
     """Replace a seat's player, and what that player may know."""
     parameters = {name: getattr(seat, name) for name in _CHANGED}
     tx.execute(_CHANGE, {**parameters, "of": seat.match_id, "number": seat.seat})
+
+
+def remove_after(tx: Transaction, match_id: str, seat: int) -> None:
+    """Remove the seats with higher numbers."""
+    tx.execute(_REMOVE_AFTER, {"of": match_id, "number": seat})
 
 
 def free(tx: Transaction, match_id: str, seat: int) -> None:

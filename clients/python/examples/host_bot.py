@@ -27,8 +27,9 @@ def opened(client: Mainmatch, game: str, for_people: int, season: str | None) ->
     if season is not None:
         return match
     bots = sum(seat.bot is not None for seat in match.seats)
-    for _ in range(len(match.seats) - for_people - bots):
-        client.add_bot(match.id)
+    missing = len(match.seats) - for_people - bots
+    if missing:
+        client.add_bot(match.id, count=missing)
     print(f"{match.id}: {for_people} of {len(match.seats)} seats are for people", flush=True)
     return client.match(match.id)
 

@@ -96,8 +96,8 @@ async def laid(url: str, game: str, people: int, *, prefix: str = "p") -> AsyncI
     match = await host.create_match(game)
     for client, _ in players:
         await client.join(match.id)
-    for _ in range(len(match.seats) - people):
-        await host.add_bot(match.id)
+    if people < len(match.seats):
+        await host.add_bot(match.id, fill=True)
     try:
         yield Table(host, match.id, [token for _, token in players])
     finally:

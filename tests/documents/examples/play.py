@@ -6,6 +6,7 @@ from base64 import urlsafe_b64encode
 from collections import defaultdict
 from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager
+from datetime import timedelta
 from hashlib import sha256
 from itertools import count
 from pathlib import Path
@@ -121,9 +122,10 @@ async def _match(server: Server) -> None:
         await did(player, "POST", f"{path}/join", {})
     await did(players[3], "POST", f"{path}/leave")
     await did(players[3], "POST", f"{path}/join", {"seat": 4})
-    await did(host, "POST", f"{path}/bots", {})
+    await did(host, "POST", f"{path}/bots", {"count": 1})
     await did(host, "DELETE", f"{path}/bots/5")
-    await did(host, "POST", f"{path}/bots", {})
+    await did(host, "POST", f"{path}/bots", {"fill": True})
+    await _changed(server, host)
     await did(host, "POST", f"{path}/start")
     await _first_round(host, players, path)
     await _talk(server, path)
@@ -133,6 +135,25 @@ async def _match(server: Server) -> None:
     for tail in ("result", "view", "events", "export", "audit"):
         await did_text(players[0], f"{path}/{tail}")
     await did(host, "GET", f"{path}/audit")
+    again = await did(players[0], "POST", f"{path}/rematch", {"title": "Friday's X Game, again"})
+    await did(host, "POST", f"/v1/matches/{again['id']}/host/cancel", {"reason": "Another day."})
+
+
+async def _changed(server: Server, host: httpx2.AsyncClient) -> None:
+    """What a host can still change in a lobby, and back, for another match."""
+    other = await did(host, "POST", "/v1/matches", {"game": "exodus", "player_count": 7})
+    await did(host, "GET", "/v1/matches?free_seats=2&sort=title")
+    path = f"/v1/matches/{other['id']}"
+    await did(host, "POST", f"{path}/bots", {"count": 2})
+    await did(host, "DELETE", f"{path}/seats/2/player?reason=A+person+comes.")
+    settings: dict[str, Any] = {"title": "Exodus on Sunday", "visibility": "unlisted", "close_early": "all_submitted"}
+    rest = {"submission_status": "hidden", "publication": "host_review", "review_seconds": 3600, "downtime": "strict"}
+    await did(host, "PATCH", path, {**settings, **rest, "player_count": 8, "spectator_delay_rounds": 1})
+    starts_at = (server.clock.now + timedelta(days=2)).isoformat()
+    await did(host, "PATCH", path, {"starts_at": starts_at, "when_seats_are_free": "fill_with_bots"})
+    more = {"garnets": {"1": 2}, "schedule": {"mode": "rolling", "reminders_seconds": [3600]}, "config": {}}
+    await did(host, "PATCH", path, {**more, "reason": "You asked for it."})
+    await did(host, "POST", f"{path}/host/cancel", {"reason": "Too few have time."})
 
 
 async def did_text(client: httpx2.AsyncClient, path: str) -> None:

@@ -2,18 +2,20 @@
 
 from collections.abc import Iterator
 from contextlib import contextmanager
+from datetime import timedelta
 from typing import Any
 
 import pytest
 
 from mainmatch.games.x_game import GAME
 from mainmatch.rules import Channel, Json
-from mainmatch.services import due_work, lobby
+from mainmatch.services import due_work, lobby, match_settings
 from mainmatch.services.chat import messages
 from mainmatch.services.events.account_events import AccountEvent
 from mainmatch.services.events.match_events import MatchEvent
 from mainmatch.services.hosting import announcements, hosts, review, submit_for_seat, substitutes, timing
 from mainmatch.services.lobby import JoinRequest
+from mainmatch.services.match_settings import MatchChange
 from mainmatch.services.phases import deadline_changes, submissions
 from tests.services.chat.scenes import FIVE, say
 from tests.services.events.reading import emitted
@@ -48,6 +50,10 @@ def lobby_of(table: Table) -> None:
     for name in ("ada", "ben"):
         table.write(lobby.join, table.person(name), match_id, JoinRequest())
     table.write(lobby.leave, table.person("ben"), match_id)
+    hosted(table, match_id, match_settings.change, MatchChange(title="Another"))
+    hosted(table, match_id, match_settings.change, MatchChange(starts_at=table.clock() + timedelta(hours=1)))
+    table.clock.forward(hours=1)
+    table.write(due_work.wake_due, 10)
     hosted(table, match_id, lobby.add_bot, 2, "house")
     hosted(table, match_id, timing.cancel, timing.Cancel(reason="Too few came."))
 

@@ -1,11 +1,13 @@
 """Lists of matches, what one owes, and what a host sees of who is missing."""
 
 import base64
+from typing import Any
 
 import pytest
 
 from mainmatch.services.errors import Forbidden, Invalid
 from mainmatch.services.matches import queries
+from mainmatch.store import matches
 from tests.services.table import Table
 from tests.services.test_lobby import FIVE, create
 
@@ -47,6 +49,61 @@ def test_lists_are_read_page_by_page_without_gaps_or_repeats(table: Table) -> No
 def test_a_cursor_that_is_no_cursor_is_refused(table: Table, cursor: str) -> None:
     with pytest.raises(Invalid) as invalid:
         table.read(queries.listed, table.person("ada"), status=None, game=None, mine=False, limit=2, cursor=cursor)
+    assert invalid.value.code == "bad_cursor"
+
+
+def listed(table: Table, name: str = "ada", **how: Any) -> list[str]:
+    """The titles of all pages."""
+    asked: dict[str, Any] = {"status": None, "game": None, "mine": False, "limit": 2, "cursor": None, **how}
+    found: list[str] = []
+    while True:
+        page = table.read(queries.listed, table.person(name), **asked)
+        found += [each.title for each in page.items]
+        if page.next_cursor is None:
+            return found
+        asked["cursor"] = page.next_cursor
+
+
+@pytest.mark.parametrize(
+    ("how", "titles"),
+    [
+        ({}, ["Beta", "alpha two", "Alpha", "alpha three"]),
+        ({"sort": "created_at"}, ["alpha three", "Alpha", "alpha two", "Beta"]),
+        ({"sort": "title"}, ["Alpha", "Beta", "alpha three", "alpha two"]),
+        ({"sort": "-title"}, ["alpha two", "alpha three", "Beta", "Alpha"]),
+        ({"free_seats": 5}, ["Beta", "alpha two", "Alpha"]),
+        ({"free_seats": 6}, []),
+        ({"q": "ALPHA"}, ["alpha two", "Alpha", "alpha three"]),
+        ({"q": "alpha", "sort": "title", "free_seats": 1}, ["Alpha", "alpha two"]),
+        ({"q": "%"}, []),
+        ({"season": "se_none"}, []),
+    ],
+)
+def test_lists_are_filtered_and_sorted_over_all_pages(table: Table, how: dict[str, Any], titles: list[str]) -> None:
+    started = table.started("x-game", *FIVE, title="alpha three")
+    for title in ("Alpha", "alpha two", "Beta"):
+        table.clock.forward(seconds=1)
+        create(table, game="x-game", title=title)
+        create(table, game="x-game", title=f"{title}, hidden", visibility="private")
+    assert listed(table, "zoe", **how) == titles
+    assert started
+
+
+def test_a_search_goes_on_where_a_page_looked_last(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(matches, "LOOKED_AT", 3)
+    for n in range(8):
+        table.clock.forward(seconds=1)
+        create(table, game="x-game", title=f"Game {n}" if n in (0, 4) else "Other")
+    assert listed(table, q="game") == ["Game 4", "Game 0"]
+
+
+def test_a_cursor_belongs_to_its_order(table: Table) -> None:
+    for _ in range(2):
+        create(table, game="x-game")
+    asked = {"status": None, "game": None, "mine": False, "limit": 1}
+    cursor = table.read(queries.listed, table.person("ada"), **asked, cursor=None).next_cursor  # type: ignore[arg-type]
+    with pytest.raises(Invalid) as invalid:
+        table.read(queries.listed, table.person("ada"), **asked, cursor=cursor, sort="title")  # type: ignore[arg-type]
     assert invalid.value.code == "bad_cursor"
 
 

@@ -4,7 +4,7 @@ from collections.abc import AsyncIterator, Iterable
 from operator import attrgetter
 from typing import Annotated, Literal
 
-from fastapi import Query
+from fastapi import Path, Query
 from pydantic import BaseModel, ConfigDict, Field
 from starlette.responses import Response, StreamingResponse
 
@@ -12,17 +12,22 @@ from mainmatch.api.http.context import Cursor, Here, PageSize, needs
 from mainmatch.api.http.router import Router
 from mainmatch.rules.errors import BadConfig, BadSetup, WrongSeatCount
 from mainmatch.season.errors import DecisionOpen, NoGuests, NotNow, SeasonOver, WrongGame, WrongMembers
-from mainmatch.services import lobby
+from mainmatch.services import lobby, match_settings, rematches
 from mainmatch.services.errors import (
     AlreadyJoined,
     AlreadyStarted,
+    BadTime,
     InCast,
     MatchFull,
     MatchOver,
     NoBot,
+    NoPlayer,
     NoSuchGame,
+    NotFinished,
+    NotInMatch,
     NotSeasonHost,
     NotSeated,
+    RematchExists,
     SeasonGarnets,
     SeasonSeats,
     SeatsFree,
@@ -34,13 +39,16 @@ from mainmatch.services.errors import (
     UnknownPhase,
     UnknownSeason,
     UnknownSeat,
+    UnknownSeatNumber,
     WrongCode,
 )
 from mainmatch.services.export import match_export
-from mainmatch.services.lobby import JoinRequest, NewMatch
+from mainmatch.services.lobby import AddedBots, JoinRequest, NewMatch
+from mainmatch.services.match_settings import MatchChange
 from mainmatch.services.matches import queries
-from mainmatch.services.matches.queries import MatchFacts, MatchList, RunningMatchList, SeatFacts
+from mainmatch.services.matches.queries import MatchFacts, MatchList, RunningMatchList, Sort
 from mainmatch.services.pagination import WHOLE
+from mainmatch.services.rematches import Rematch
 
 __all__ = ["router"]
 
@@ -69,18 +77,28 @@ _NEW_MATCHES = {
 
 
 class BotRequest(BaseModel):
-    """The bot, and its seat."""
+    """The bots, and their seats: at most one of `seat`, `count` and `fill`."""
 
     model_config = ConfigDict(frozen=True, strict=True, extra="forbid")
 
     seat: Annotated[int | None, Field(ge=1, le=64, description="Seat of the bot. Default: the first free seat.")] = None
+    count: Annotated[
+        int | None, Field(ge=1, le=64, description="Number of bots, which take the first free seats. Default: 1.")
+    ] = None
+    fill: Annotated[
+        Literal[True] | None,
+        Field(description="Whether bots take all free seats, except those that are kept for people who are invited."),
+    ] = None
     bot: Annotated[
         Literal["house", "random"], Field(description="house: the game's own bot. random: random legal actions.")
     ] = "house"
 
 
-# Defaults for omitted bodies: any seat, any bot.
-_ANY_SEAT, _ANY_BOT = JoinRequest(), BotRequest()
+# Defaults for omitted bodies: any seat, any bot, the next title.
+_ANY_SEAT, _ANY_BOT, _ANY_REMATCH = JoinRequest(), BotRequest(), Rematch()
+
+_OF_SETTINGS = (NoSuchGame, WrongSeatCount, BadConfig, BadSetup, UnknownPhase, UnknownSeat)
+"""Errors of settings that the game no longer takes."""
 
 _IN_SEASON = (WrongGame, DecisionOpen, NotNow, SeasonOver)
 """Errors of a match that is not due in its season."""
@@ -94,7 +112,7 @@ _IN_SEASON = (WrongGame, DecisionOpen, NotNow, SeasonOver)
     made="/v1/matches/{id}",
     errors=(
         *(NoSuchGame, WrongSeatCount, BadConfig, BadSetup, UnknownPhase, UnknownSeat),
-        *(UnknownSeason, NotSeasonHost, SeasonGarnets, TooFewSeats, TooManyMatches, *_IN_SEASON),
+        *(UnknownSeason, NotSeasonHost, SeasonGarnets, TooFewSeats, TooManyMatches, BadTime, *_IN_SEASON),
         *(UnknownAccount, InCast, NoGuests),
     ),
     examples=_NEW_MATCHES,
@@ -103,7 +121,7 @@ async def create_match(call: Here, payload: NewMatch) -> Response:
     """Create a match.
 
     Set up a match of a game. You become its host. Unlisted and private matches have a `join_code` in the response.
-    The match waits in the lobby until you start it.
+    The match waits in the lobby until you start it, or starts by itself at its `starts_at`.
     """
     return await call.write(lobby.create, payload)
 
@@ -113,15 +131,32 @@ async def list_matches(
     call: Here,
     status: Literal["lobby", "running", "paused", "halted", "finished", "cancelled"] | None = None,
     game: Annotated[str | None, Query(max_length=64)] = None,
+    season: Annotated[str | None, Query(max_length=64)] = None,
+    free_seats: Annotated[int | None, Query(ge=1, le=64)] = None,
+    q: Annotated[str | None, Query(min_length=1, max_length=120)] = None,
+    sort: Sort = "-created_at",
     mine: bool = False,  # noqa: FBT001, FBT002 - a query parameter
     limit: Annotated[int, Query(ge=1, le=100)] = 20,
-    cursor: Annotated[str | None, Query(max_length=200)] = None,
+    cursor: Annotated[str | None, Query(max_length=800)] = None,
 ) -> Response:
     """List matches.
 
-    Find public matches and your own, newest first. With `mine=true`, get only those that you host or play in.
+    Find public matches and your own, newest first. With `mine=true`, get only those that you host or play in. All
+    filters must match. `cursor` belongs to its `sort`. With `q`, a page before the last one can be short, or empty:
+    read on until `next_cursor` is null.
     """
-    return await call.read(queries.listed, status=status, game=game, mine=mine, limit=limit, cursor=cursor)
+    return await call.read(
+        queries.listed,
+        status=status,
+        game=game,
+        season=season,
+        free_seats=free_seats,
+        q=q,
+        sort=sort,
+        mine=mine,
+        limit=limit,
+        cursor=cursor,
+    )
 
 
 @router.get("/v1/matches/{match_id}", access=_READ, answers=MatchFacts)
@@ -131,6 +166,33 @@ async def get_match(call: Here, match_id: str) -> Response:
     Read a match's public facts, and your own role and seat in it.
     """
     return await call.read(lobby.facts, match_id)
+
+
+@router.patch(
+    "/v1/matches/{match_id}",
+    access=_HOST,
+    answers=MatchFacts,
+    errors=(
+        *(AlreadyStarted, SeatTaken, WrongSeatCount, BadConfig, BadSetup, UnknownPhase, UnknownSeat, SeasonGarnets),
+        BadTime,
+    ),
+    examples={
+        "title": {"title": "Saturday's X Game"},
+        "schedule": {
+            "schedule": {"mode": "daily", "at": "20:00", "zone": "Europe/Berlin"},
+            "reason": "You asked for it.",
+        },
+        "visibility": {"visibility": "unlisted"},
+        "seats": {"player_count": 8},
+    },
+)
+async def update_match(call: Here, match_id: str, payload: MatchChange) -> Response:
+    """Change a match.
+
+    Change settings of a match in its lobby; send only those that change. They are checked as when you create a match.
+    The players get `match.changed`. The game cannot be changed, and nothing after the start.
+    """
+    return await call.write(match_settings.change, match_id, payload)
 
 
 @router.post(
@@ -168,18 +230,26 @@ async def leave_match(call: Here, match_id: str) -> Response:
 @router.post(
     "/v1/matches/{match_id}/bots",
     access=_HOST,
-    answers=SeatFacts,
+    answers=AddedBots,
     status=201,
     made="/v1/matches/{match_id}/bots/{seat}",
     errors=(AlreadyStarted, MatchFull, SeatTaken, TooManyBots),
-    examples={"first free seat": {}, "seat 4, random": {"seat": 4, "bot": "random"}},
+    examples={
+        "all free seats": {"fill": True},
+        "three seats": {"count": 3},
+        "first free seat": {},
+        "seat 4, random": {"seat": 4, "bot": "random"},
+    },
 )
 async def add_bot(call: Here, match_id: str, payload: BotRequest = _ANY_BOT) -> Response:
-    """Add a bot.
+    """Add bots.
 
-    Fill a free seat with a house bot, for a practice match or in place of a missing player.
+    Fill free seats with house bots, for a practice match or in place of missing players: all of them (`fill`), some
+    (`count`), or one (`seat`, or an empty body). If there are too few free seats, no bot is added.
     """
-    return await call.write(lobby.add_bot, match_id, payload.seat, payload.bot)
+    return await call.write(
+        lobby.add_bot, match_id, payload.seat, payload.bot, count=payload.count, fill=payload.fill is not None
+    )
 
 
 @router.delete("/v1/matches/{match_id}/bots/{seat}", access=_HOST, errors=(AlreadyStarted, NoBot, SeasonSeats))
@@ -189,6 +259,26 @@ async def remove_bot(call: Here, match_id: str, seat: int) -> Response:
     Free a bot's seat for a person. You can remove it until the match starts.
     """
     return await call.write(lobby.remove_bot, match_id, seat)
+
+
+@router.delete(
+    "/v1/matches/{match_id}/seats/{seat}/player",
+    access=_HOST,
+    errors=(AlreadyStarted, UnknownSeatNumber, NoPlayer, SeasonSeats),
+)
+async def remove_player(
+    call: Here,
+    match_id: str,
+    seat: Annotated[int, Path(ge=1, le=64)],
+    reason: Annotated[str | None, Query(min_length=1, max_length=500)] = None,
+) -> Response:
+    """Remove a player.
+
+    Free the seat of a player or bot in the lobby. The player gets `seat.left`, and loses the access to what the seat
+    sees at once, on open streams too. The join code of an unlisted or private match changes, so that the old one brings
+    nobody back; to a public match everybody can come back. After the start, use `putPlayer`.
+    """
+    return await call.write(lobby.remove_player, match_id, seat, reason)
 
 
 @router.post(
@@ -203,6 +293,26 @@ async def start_match(call: Here, match_id: str) -> Response:
     Open the first phase at once and set its deadline. Every seat must be taken.
     """
     return await call.write(lobby.start, match_id)
+
+
+@router.post(
+    "/v1/matches/{match_id}/rematch",
+    access=_PLAY,
+    answers=MatchFacts,
+    status=201,
+    made="/v1/matches/{id}",
+    errors=(NotInMatch, NotFinished, RematchExists, SeasonSeats, TooManyMatches, TooManyBots, *_OF_SETTINGS),
+    examples={"the next number": {}, "another title": {"title": "The last one, really"}},
+)
+async def create_rematch(call: Here, match_id: str, payload: Rematch = _ANY_REMATCH) -> Response:
+    """Create a rematch.
+
+    Open a lobby with the settings of a finished match, as one of its players or hosts. Its hosts host it, and so do
+    you; you and the bots have the same seats. The seats of the other players are kept for them for a week: they get
+    `account.match.invited`, and join without a code. A `setup` is not used again. A match has one rematch, until that
+    is cancelled.
+    """
+    return await call.write(rematches.open_rematch, match_id, payload)
 
 
 @router.get("/v1/me/matches", access=_READ, answers=RunningMatchList)

@@ -74,6 +74,31 @@ _OF_MATCH: Mapping[str, type[MyMatch]] = {each.type.removeprefix(PREFIX): each f
 """By the type of the event in the feeds of the match."""
 
 
+class MyStartMissed(
+    AccountEvent,
+    type="account.match.start_missed",
+    to="players and hosts",
+    example={**_MATCH, "starts_at": "2026-11-21T14:00:00.000Z"},
+):
+    """One of your matches did not start at its time. Its host starts it, or sets another time."""
+
+    match_id: str
+    starts_at: Instant
+
+
+class MyInvitation(
+    AccountEvent,
+    type="account.match.invited",
+    to="the invited player",
+    example={"match_id": "m_8wQz", "seat": 3, "rematch_of": "m_3kTz"},
+):
+    """A seat of this match is kept for you for a week. `joinMatch` takes it, without a code."""
+
+    match_id: str
+    seat: SeatNumber
+    rematch_of: Annotated[str, Field(description="The match in which you had this seat.")]
+
+
 class MySeat(AccountEvent):
     """You now have this seat (`account.seat.joined`), or no longer have it (`account.seat.left`)."""
 

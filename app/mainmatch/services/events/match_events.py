@@ -156,6 +156,40 @@ class MatchCreated(
     commitment: Commitment | None
 
 
+class MatchChanged(
+    ForAll,
+    type="match.changed",
+    example={"fields": {"title": "Saturday's X Game", "close_early": "never"}, "reason": "Two asked for it."},
+):
+    """A host changed settings of the match in its lobby. Read its facts again."""
+
+    fields: Annotated[
+        dict[str, Json],
+        Field(
+            description="New values by setting, as in `updateMatch`. What only hosts know (`garnets`, and `setup` in "
+            "`config`) is left out."
+        ),
+    ]
+    commitment: Annotated[
+        str | None,
+        OMITTED,
+        Field(pattern="^[0-9a-f]{64}$", description="New commitment, in place of the earlier one, if it changed."),
+    ] = None
+    reason: Reason = None
+
+
+class StartMissed(
+    ForAll, type="match.start_missed", example={"starts_at": "2026-11-21T14:00:00.000Z", "free_seats": [4]}
+):
+    """The match did not start at its time. A host starts it, or sets another time."""
+
+    starts_at: Instant
+    free_seats: Annotated[
+        list[SeatNumber],
+        Field(description="Seats that were free; empty if the match could not start for another reason."),
+    ]
+
+
 class MatchStarted(StatusChanged, type="match.started", example={"status": "running", "commitment": _HASH}):
     """The match started."""
 
@@ -253,10 +287,15 @@ class SeatJoined(ForAll, type="seat.joined", example={"seat": 3, "display_name":
     bot: Annotated[bool, Field(description="Whether a bot took it.")] = False
 
 
-class SeatLeft(ForAll, type="seat.left", example={"seat": 3}):
+class SeatLeft(ForAll, type="seat.left", example={"seat": 3, "by": "host", "reason": "Ada has no time on Sundays."}):
     """A seat is free again."""
 
     seat: SeatNumber
+    by: Annotated[
+        Literal["player", "host"],
+        Field(description="player: who sat there left. host: a host removed the player or bot."),
+    ]
+    reason: Reason = None
 
 
 class SeatSubstituted(

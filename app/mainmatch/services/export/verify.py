@@ -28,6 +28,7 @@ from mainmatch.rules import (
 )
 from mainmatch.services.commitments import (
     Hash,
+    binding,
     canonical,
     commitment_of,
     digest_of,
@@ -247,12 +248,7 @@ _COMMITTED = ("game", "version", "players", "config", "garnets", "table")
 
 
 def _sent_commitment(export: _Export) -> tuple[str | None, str]:
-    sent = [
-        event["data"]["commitment"]
-        for kind in ("match.created", "match.started")
-        for event in export.events_of(kind)
-        if event["data"].get("commitment") is not None
-    ]
+    sent = binding(export.events)
     if any(each != export.header["commitment"] for each in sent):
         return "the feed has another commitment", ""
     return None, "the feed has the same, before round 1" if sent else ""

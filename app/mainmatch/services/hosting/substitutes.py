@@ -40,7 +40,7 @@ from mainmatch.store.matches import MatchRecord
 from mainmatch.store.publications import heads_of
 from mainmatch.store.seats import InviteRecord, SeatRecord
 
-__all__ = ["Knowledge", "NewPlayer", "Substitution", "give", "redeem", "substitute"]
+__all__ = ["Knowledge", "NewPlayer", "Substitution", "give", "invite_account", "redeem", "substitute"]
 
 INVITE_LASTS = timedelta(days=7)
 
@@ -121,9 +121,24 @@ def give(uow: UnitOfWork, caller: Caller, match: MatchRecord, held: SeatRecord, 
     _hand_over(uow, match, held, newcomer, payload.reason)
 
 
-def redeem(uow: UnitOfWork, caller: Caller, match_id: str, code: str) -> bool:
-    """Take the seat of an invite; False if the code is not an invite. Raises Conflict ``already_joined``."""
-    invite = seats.take_invite(uow.tx, match_id, digest_of(code), uow.now)
+def invite_account(uow: UnitOfWork, match_id: str, seat: Seat, account_id: str) -> None:
+    """Keep a free seat of a lobby for an account, which takes it by joining without a code."""
+    until = uow.now + INVITE_LASTS
+    seats.add_invite(uow.tx, InviteRecord(_own_hash(match_id, account_id), match_id, seat, "all", uow.now, until))
+
+
+def _own_hash(match_id: str, account_id: str) -> str:
+    # Longer than any code that can be sent.
+    return digest_of(f"the invitation of the account {account_id} to a seat of the match {match_id}")
+
+
+def redeem(uow: UnitOfWork, caller: Caller, match_id: str, code: str | None) -> bool:
+    """Take the seat of an invite; False if there is none. Raises Conflict ``already_joined``.
+
+    ``code``: the invite's; None: that of the caller's own invite.
+    """
+    hashed = _own_hash(match_id, caller.account_id) if code is None else digest_of(code)
+    invite = seats.take_invite(uow.tx, match_id, hashed, uow.now)
     # Load the match only after a valid code: a wrong one must not reveal which matches exist.
     match = None if invite is None else matches.by_id(uow.tx, match_id)
     if invite is None or match is None:

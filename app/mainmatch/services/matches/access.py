@@ -22,6 +22,7 @@ __all__ = [
     "MatchAccess",
     "access_of",
     "acting_seat",
+    "hide",
     "is_hidden",
     "must_host",
     "must_not_play",
@@ -111,6 +112,13 @@ def shut_out(uow: UnitOfWork, match: MatchRecord, account_id: str, viewer: Viewe
     if match.visibility == "private" and not belongs:
         lost.add("public")
     uow.tx.notices.shut |= {(account_id, f"match/{match.id}/{each}") for each in lost}
+
+
+def hide(uow: UnitOfWork, match: MatchRecord) -> None:
+    """End the streams of all who no longer see the match after a change of its visibility."""
+    if match.visibility == "private":
+        sitting = {each.account_id for each in seats.of(uow.tx, match.id) if each.account_id is not None}
+        uow.tx.notices.hidden[f"match/{match.id}/public"] = frozenset({*sitting, *hosts.of(uow.tx, match.id)})
 
 
 def must_sit(access: MatchAccess) -> Seat:

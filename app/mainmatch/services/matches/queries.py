@@ -5,7 +5,9 @@ Only hosts who don't play read the config's ``setup``: it may contain every secr
 
 import json
 from collections.abc import Sequence
-from typing import Annotated, Literal
+from datetime import datetime
+from math import ceil
+from typing import Annotated, Literal, TypeAlias
 
 from pydantic import BaseModel, Field
 
@@ -18,7 +20,7 @@ from mainmatch.services.matches import current_phase
 from mainmatch.services.matches.access import MatchAccess, access_of, must_host, see
 from mainmatch.services.matches.current_phase import PhaseFacts
 from mainmatch.services.matches.loader import kept_for, known_to
-from mainmatch.services.pagination import Page, cursor_of, read_cursor
+from mainmatch.services.pagination import Page, read_sorted, sorted_cursor
 from mainmatch.services.schedules import Schedule
 from mainmatch.services.timestamps import Utc
 from mainmatch.services.unit_of_work import UnitOfWork
@@ -33,11 +35,16 @@ __all__ = [
     "RunningMatch",
     "RunningMatchList",
     "SeatFacts",
+    "Sort",
     "facts_of",
     "host_status",
     "listed",
     "owed",
 ]
+
+
+Sort: TypeAlias = Literal["-created_at", "created_at", "title", "-title", "starts_at", "-starts_at"]
+"""Orders of the list of matches. With a minus: the highest first. By ``starts_at``: only those that have one."""
 
 
 class SeatFacts(BaseModel):
@@ -98,6 +105,15 @@ class MatchFacts(BaseModel):
         ),
     ]
     created_at: Annotated[Utc, Field(description="Time of creation.")]
+    starts_at: Annotated[
+        Utc | None, Field(description="Time at which the match starts by itself; null if a host starts it.")
+    ]
+    starts_in_seconds: Annotated[
+        int | None, Field(description="Seconds until the match starts by itself; null outside of its lobby.")
+    ]
+    when_seats_are_free: Annotated[
+        str, Field(description="What happens at `starts_at` if seats are free: `wait`, `fill_with_bots` or `cancel`.")
+    ]
     started_at: Annotated[Utc | None, Field(description="Time of the start; null before it.")]
     finished_at: Annotated[Utc | None, Field(description="Time of the end; null before it.")]
     archived_at: Annotated[
@@ -112,10 +128,11 @@ class MatchFacts(BaseModel):
         Field(description="Code with which players join; null for others than hosts, and in public matches."),
     ] = None
     season_id: Annotated[str | None, Field(description="Season of the match.")] = None
+    rematch_of: Annotated[str | None, Field(description="Match whose rematch this is.")] = None
 
 
 class MatchList(Page[MatchFacts]):
-    """A page of matches, newest first."""
+    """A page of matches."""
 
 
 class HostStatus(BaseModel):
@@ -143,11 +160,12 @@ class RunningMatchList(Page[RunningMatch]):
 
 def facts_of(uow: UnitOfWork, access: MatchAccess) -> MatchFacts:
     """The facts that this caller may read."""
-    return _facts(access, seats.of(uow.tx, access.match.id))
+    return _facts(access, seats.of(uow.tx, access.match.id), uow.now)
 
 
-def _facts(access: MatchAccess, match_seats: Sequence[SeatRecord]) -> MatchFacts:
+def _facts(access: MatchAccess, match_seats: Sequence[SeatRecord], now: datetime) -> MatchFacts:
     record = access.match
+    left = record.starts_at - now if record.starts_at is not None and record.status == "lobby" else None
     config: dict[str, Json] = json.loads(record.config)
     if not access.is_host or access.plays:
         config.pop("setup", None)
@@ -160,6 +178,7 @@ def _facts(access: MatchAccess, match_seats: Sequence[SeatRecord]) -> MatchFacts
         schedule=json.loads(record.schedule),
         config=config,
         spectator_delay_rounds=record.delay_rounds,
+        starts_in_seconds=None if left is None else max(0, ceil(left.total_seconds())),
         commitment=published_commitment(record),
         role=access.role,
         is_host=access.is_host,
@@ -169,21 +188,34 @@ def _facts(access: MatchAccess, match_seats: Sequence[SeatRecord]) -> MatchFacts
 
 
 def listed(
-    uow: UnitOfWork, caller: Caller, *, status: str | None, game: str | None, mine: bool, limit: int, cursor: str | None
+    uow: UnitOfWork,
+    caller: Caller,
+    *,
+    status: str | None,
+    game: str | None,
+    mine: bool,
+    limit: int,
+    cursor: str | None,
+    season: str | None = None,
+    free_seats: int | None = None,
+    q: str | None = None,
+    sort: Sort = "-created_at",
 ) -> MatchList:
-    """A page of matches, newest first: public ones and the caller's own; ``mine``: only those."""
-    found = matches.listed(
-        uow.tx,
-        account_id=caller.account_id,
+    """A page of matches: public ones and the caller's own; ``mine``: only those. Raises Invalid ``bad_cursor``."""
+    key = sort.removeprefix("-")
+    wanted = matches.Search(
+        sort=key,
+        is_descending=sort.startswith("-"),
         mine=mine,
         status=status,
         game=game,
+        season_id=season,
         match_id=caller.match_id,
-        after=read_cursor(cursor),
-        limit=limit + 1,
+        free_seats=free_seats,
+        text=q,
+        after=read_sorted(cursor, sort, is_time=key != "title"),
     )
-    page = found[:limit]
-    last = page[-1] if len(found) > limit else None
+    page, last = matches.listed(uow.tx, caller.account_id, wanted, limit)
     ids = [record.id for record in page]
     seats_by_match = seats.of_many(uow.tx, ids)
     hosted = hosts.hosted_among(uow.tx, ids, caller.account_id)
@@ -191,8 +223,10 @@ def listed(
     for record in page:
         own = next((each for each in seats_by_match[record.id] if each.account_id == caller.account_id), None)
         access = access_of(record, record.id in hosted, own, caller)
-        items.append(_facts(access, seats_by_match[record.id]))
-    return MatchList(items=items, next_cursor=None if last is None else cursor_of(last.created_at, last.id))
+        items.append(_facts(access, seats_by_match[record.id], uow.now))
+    return MatchList(
+        items=items, next_cursor=None if last is None else sorted_cursor(sort, getattr(last, key), last.id)
+    )
 
 
 def host_status(uow: UnitOfWork, caller: Caller, match_id: str) -> HostStatus:

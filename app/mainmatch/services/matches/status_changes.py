@@ -3,27 +3,29 @@
 An event and the columns that change with it are written in one transaction.
 """
 
+from collections.abc import Sequence
 from datetime import datetime
 from typing import Any
 
 from msgspec import Struct, structs
 
-from mainmatch.rules import BotTurns, Match
+from mainmatch.rules import BotTurns, Match, Seat
 from mainmatch.services import schedules
 from mainmatch.services.audit_log import seals_broken
-from mainmatch.services.events.account_events import MyMatch
+from mainmatch.services.events.account_events import MyMatch, MyStartMissed
 from mainmatch.services.events.feed_writer import EventWriter, emit_to_account
-from mainmatch.services.events.match_events import ForAll, MatchCancelled, StatusChanged
+from mainmatch.services.events.match_events import ForAll, MatchCancelled, StartMissed, StatusChanged
 from mainmatch.services.matches import channel_sync
 from mainmatch.services.matches.current_phase import moment_of
 from mainmatch.services.matches.house_bots import bots_of
 from mainmatch.services.random_ids import random_id
+from mainmatch.services.timestamps import rfc3339
 from mainmatch.services.unit_of_work import UnitOfWork
 from mainmatch.store import hosts, matches, seats
 from mainmatch.store.matches import MatchRecord
 from mainmatch.store.phases import PhaseChanges, PhaseRecord
 
-__all__ = ["NO_PHASE", "Opened", "announce", "call_off", "columns_of", "emit_status", "open_phase"]
+__all__ = ["NO_PHASE", "Opened", "announce", "call_off", "columns_of", "emit_status", "miss_start", "open_phase"]
 
 
 class Opened(Struct, frozen=True):
@@ -102,12 +104,25 @@ def call_off(uow: UnitOfWork, record: MatchRecord, reason: str | None) -> MatchR
     return announce(uow, record, cancelled, PhaseChanges(discarded=record.phase_id), **NO_PHASE, **ended)
 
 
+def miss_start(uow: UnitOfWork, record: MatchRecord, free: Sequence[Seat]) -> MatchRecord:
+    """Tell everybody that the match did not start at its time. Now a host starts it, or sets another time."""
+    at = rfc3339(record.starts_at or uow.now)
+    later = announce(uow, record, StartMissed(starts_at=at, free_seats=[*free]), starts_at=None)
+    for account_id in _participants(uow, record):
+        emit_to_account(uow, account_id, MyStartMissed(match_id=record.id, starts_at=at))
+    return later
+
+
+def _participants(uow: UnitOfWork, record: MatchRecord) -> list[str]:
+    """The accounts of players and hosts, ordered by id (lock order)."""
+    sitting = {seat.account_id for seat in seats.of(uow.tx, record.id) if seat.account_id}
+    return sorted({*sitting, *hosts.of(uow.tx, record.id)})
+
+
 def emit_status(writer: EventWriter, event: StatusChanged) -> None:
     """Emit an event to all viewers, and to the account feeds of players and hosts, ordered by id (lock order)."""
     writer.emit(event)
     uow, record = writer.uow, writer.match
     mine = MyMatch.of(record.id, event)
-    participants = {seat.account_id for seat in seats.of(uow.tx, record.id) if seat.account_id}
-    participants |= set(hosts.of(uow.tx, record.id))
-    for account_id in sorted(participants):
+    for account_id in _participants(uow, record):
         emit_to_account(uow, account_id, mine)

@@ -37,6 +37,7 @@ __all__ = [
     "cast_bot",
     "cast_player",
     "castlist",
+    "decided_config",
     "finish",
     "must_be_welcome",
     "must_not_be_assigned",
@@ -170,6 +171,15 @@ def must_not_be_assigned(uow: UnitOfWork, record: MatchRecord, held: SeatRecord)
     # Regardless of the player, who may have left the season since they joined.
     if not _choosing(season):
         raise SeasonSeats
+
+
+def decided_config(uow: UnitOfWork, record: MatchRecord) -> Mapping[str, Json]:
+    """The settings that the members decided in the host's place; none in a match without a season."""
+    if record.season_id is None:
+        return {}
+    _, season = run_command.of_match(uow, record.season_id)
+    lineup = _lineup(season)
+    return {} if lineup is None else lineup.config
 
 
 def _choosing(season: Season) -> tuple[str, ...]:

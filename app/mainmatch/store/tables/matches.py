@@ -102,10 +102,18 @@ class MatchColumns(Record):
     """The turns that bots have had in the open phase, as JSON by seat."""
     archived_at: datetime | None = None
     """Since when the match's other rows are in its archive only."""
+    starts_at: datetime | None = None
+    """When the match starts by itself; None: when a host starts it."""
+    when_seats_are_free: Annotated[str, since("wait")] = "wait"
+    """wait, fill_with_bots or cancel: what happens at ``starts_at`` if seats are free."""
+    rematch_of: str | None = None
+    """The match whose rematch this is, or None."""
 
     @property
     def wakes_at(self) -> datetime | None:
         """The earliest instant at which the scheduler has work for this match, or None."""
+        if self.status == "lobby":
+            return self.starts_at
         if self.status == "paused":
             return self.paused_until
         if self.status != "running":
@@ -132,6 +140,11 @@ class MatchRow(Kept, table=True, record=MatchColumns):
         CheckConstraint("visibility IN ('public', 'unlisted', 'private')", name="visibility"),
         Index(None, "wake_at", **where("wake_at IS NOT NULL")),
         Index(None, "created_at", "id"),
+        Index(None, "status", "created_at", "id"),
+        Index(None, "game", "created_at", "id"),
+        Index(None, "title", "id"),
+        Index(None, "rematch_of", **where("rematch_of IS NOT NULL")),
+        Index(None, "starts_at", "id", **where("starts_at IS NOT NULL")),
         Index(None, "season_id", **where("season_id IS NOT NULL")),
         Index(None, "finished_at", **where("finished_at IS NOT NULL AND archived_at IS NULL")),
     )

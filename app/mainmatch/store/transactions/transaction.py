@@ -84,13 +84,15 @@ class Notices(SafeRepr, Struct):
     """Ids of tokens that are no longer valid."""
     shut: set[tuple[str, str]] = set()
     """Lost access, as (account id, feed)."""
+    hidden: dict[str, frozenset[str]] = {}
+    """Feeds that only these accounts can still read, and admins."""
     deadlines: list[datetime] = []
     """Deadlines that this transaction handled, to measure the delay."""
     halts: int = 0
     """Number of matches that this transaction halted."""
 
     def __bool__(self) -> bool:
-        return any((self.feeds, self.rearm, self.revoked, self.shut, self.deadlines, self.halts))
+        return any((self.feeds, self.rearm, self.revoked, self.shut, self.hidden, self.deadlines, self.halts))
 
     def publish(self, feed: str, first: int, bodies: Sequence[str]) -> None:
         """Add new events of a feed. ``first``: the number of the first one."""
@@ -105,6 +107,7 @@ class Notices(SafeRepr, Struct):
         self.rearm |= other.rearm
         self.revoked |= other.revoked
         self.shut |= other.shut
+        self.hidden |= other.hidden
         self.deadlines += other.deadlines
         self.halts += other.halts
 

@@ -156,6 +156,11 @@ _TEXTS: Mapping[str, Callable[[_Data], tuple[str, str]]] = {
         f"Seat {data['seat']}",
         f"{inert(data['display_name'])}{', a bot,' if data['bot'] else ''} takes it.",
     ),
+    "match.start_missed": lambda _: (
+        "The match did not start at its time",
+        "Its host starts it, or sets another time.",
+    ),
+    "match.changed": lambda data: ("The settings have changed", ", ".join(sorted(data["fields"])).replace("_", " ")),
     "seat.left": lambda data: (f"Seat {data['seat']}", "It is free again."),
     "seat.substituted": lambda data: (f"Seat {data['seat']}", f"{inert(data['display_name'])} plays it from now on."),
     "phase.opened": lambda data: (f"Open: {readable(data['phase']['name'])}", cards.phase_line(data["phase"])),

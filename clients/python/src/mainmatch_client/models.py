@@ -16,6 +16,7 @@ __all__ = [
     "ActionDescribed",
     "ActionEvent",
     "ActionResult",
+    "AddedBots",
     "AuditEntry",
     "AuditLog",
     "BalanceHistory",
@@ -164,6 +165,36 @@ class ActionResult:
     """The events that it caused, as your seat got them."""
     garnets: int
     """Free balance of the seat afterwards."""
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class SeatFacts:
+    """A seat and its player, by the name shown to others."""
+
+    seat: int
+    """Number of the seat, from 1."""
+    taken: bool
+    """Whether somebody sits there."""
+    bot: str | None
+    """The bot that plays the seat; null for a person or nobody."""
+    display_name: str | None
+    """Name of the seat's player; null for a free seat."""
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class AddedBots:
+    """The seat that a bot took, the first one of several, and all of them."""
+
+    seat: int
+    """Number of the seat, from 1."""
+    taken: bool
+    """Whether somebody sits there."""
+    bot: str | None
+    """The bot that plays the seat; null for a person or nobody."""
+    display_name: str | None
+    """Name of the seat's player; null for a free seat."""
+    seats: list[SeatFacts]
+    """All seats that bots took, in order."""
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -630,20 +661,6 @@ class RollingSchedule:
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
-class SeatFacts:
-    """A seat and its player, by the name shown to others."""
-
-    seat: int
-    """Number of the seat, from 1."""
-    taken: bool
-    """Whether somebody sits there."""
-    bot: str | None
-    """The bot that plays the seat; null for a person or nobody."""
-    display_name: str | None
-    """Name of the seat's player; null for a free seat."""
-
-
-@dataclass(frozen=True, kw_only=True, slots=True)
 class MatchFacts:
     """A match, as all who can see it see it. `join_code` is shown to its hosts only."""
 
@@ -690,6 +707,12 @@ class MatchFacts:
     match: it commits at its start to what the members bring."""
     created_at: datetime
     """Time of creation."""
+    starts_at: datetime | None
+    """Time at which the match starts by itself; null if a host starts it."""
+    starts_in_seconds: int | None
+    """Seconds until the match starts by itself; null outside of its lobby."""
+    when_seats_are_free: str
+    """What happens at `starts_at` if seats are free: `wait`, `fill_with_bots` or `cancel`."""
     started_at: datetime | None
     """Time of the start; null before it."""
     finished_at: datetime | None
@@ -706,11 +729,13 @@ class MatchFacts:
     """Code with which players join; null for others than hosts, and in public matches."""
     season_id: str | None = None
     """Season of the match."""
+    rematch_of: str | None = None
+    """Match whose rematch this is."""
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class MatchList:
-    """A page of matches, newest first."""
+    """A page of matches."""
 
     items: list[MatchFacts]
     """The entries of this page."""

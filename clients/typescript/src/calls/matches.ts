@@ -38,7 +38,7 @@ export class MatchCalls extends AccountCalls {
     return this.call("leaveMatch", { path: { match_id: matchId }, ...options });
   }
 
-  /** Fill a free seat with a bot. */
+  /** Fill free seats with bots: one, `{ count: 3 }` or `{ fill: true }`. */
   addBot(matchId: string, body: BodyOf<"addBot"> = {}, options?: CallOptions): Promise<AnswerOf<"addBot">> {
     return this.call("addBot", { path: { match_id: matchId }, body, ...options });
   }
@@ -47,9 +47,33 @@ export class MatchCalls extends AccountCalls {
     return this.call("removeBot", { path: { match_id: matchId, seat }, ...options });
   }
 
+  /** Change settings of a match in its lobby; what you leave out stays as it is. */
+  updateMatch(matchId: string, body: BodyOf<"updateMatch">, options?: CallOptions): Promise<AnswerOf<"updateMatch">> {
+    return this.call("updateMatch", { path: { match_id: matchId }, body, ...options });
+  }
+
+  /** Free a player's or bot's seat before the match starts. */
+  removePlayer(
+    matchId: string,
+    seat: number,
+    query: QueryOf<"removePlayer"> = {},
+    options?: CallOptions,
+  ): Promise<AnswerOf<"removePlayer">> {
+    return this.call("removePlayer", { path: { match_id: matchId, seat }, query, ...options });
+  }
+
   /** Start the match. Every seat must be taken. */
   start(matchId: string, options?: CallOptions): Promise<AnswerOf<"startMatch">> {
     return this.call("startMatch", { path: { match_id: matchId }, ...options });
+  }
+
+  /** Open a lobby with the settings and for the people of a finished match. */
+  createRematch(
+    matchId: string,
+    body: BodyOf<"createRematch"> = {},
+    options?: CallOptions,
+  ): Promise<AnswerOf<"createRematch">> {
+    return this.call("createRematch", { path: { match_id: matchId }, body, ...options });
   }
 
   result(matchId: string, options?: CallOptions): Promise<AnswerOf<"getResult">> {

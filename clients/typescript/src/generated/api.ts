@@ -1,4 +1,4 @@
-// Written by `npm run generate` from openapi/ (SHA-256 2f7b167629f83b8a9984b81d56df60b8007653487f4c186fec855a738dee5ee7); not by hand.
+// Written by `npm run generate` from openapi/ (SHA-256 19f42bc59244a3e83647d6bc16ddbcbde58e0bff70955ac3ccbeb1f037952cfc); not by hand.
 
 export interface paths {
     "/v1/accounts": {
@@ -793,14 +793,16 @@ export interface paths {
         };
         /**
          * List matches
-         * @description Find public matches and your own, newest first. With `mine=true`, get only those that you host or play in.
+         * @description Find public matches and your own, newest first. With `mine=true`, get only those that you host or play in. All
+         *     filters must match. `cursor` belongs to its `sort`. With `q`, a page before the last one can be short, or empty:
+         *     read on until `next_cursor` is null.
          */
         get: operations["listMatches"];
         put?: never;
         /**
          * Create a match
          * @description Set up a match of a game. You become its host. Unlisted and private matches have a `join_code` in the response.
-         *     The match waits in the lobby until you start it.
+         *     The match waits in the lobby until you start it, or starts by itself at its `starts_at`.
          */
         post: operations["createMatch"];
         delete?: never;
@@ -826,7 +828,12 @@ export interface paths {
         delete?: never;
         options?: never;
         head?: never;
-        patch?: never;
+        /**
+         * Change a match
+         * @description Change settings of a match in its lobby; send only those that change. They are checked as when you create a match.
+         *     The players get `match.changed`. The game cannot be changed, and nothing after the start.
+         */
+        patch: operations["updateMatch"];
         trace?: never;
     };
     "/v1/matches/{match_id}/join": {
@@ -879,8 +886,9 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Add a bot
-         * @description Fill a free seat with a house bot, for a practice match or in place of a missing player.
+         * Add bots
+         * @description Fill free seats with house bots, for a practice match or in place of missing players: all of them (`fill`), some
+         *     (`count`), or one (`seat`, or an empty body). If there are too few free seats, no bot is added.
          */
         post: operations["addBot"];
         delete?: never;
@@ -909,6 +917,35 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/matches/{match_id}/seats/{seat}/player": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Replace a player
+         * @description Give a seat to another account, to a bot, or to the first person with an invite code. The seat keeps what it
+         *     has. The player who leaves loses access at once, on open streams too. `knowledge` sets what the new player may
+         *     read of the time before. With `invite` you get a code for `joinMatch`, shown only in this response. Until the
+         *     match starts, a free seat is kept for the person you invite; in a season's main match, that person is a guest.
+         */
+        put: operations["putPlayer"];
+        post?: never;
+        /**
+         * Remove a player
+         * @description Free the seat of a player or bot in the lobby. The player gets `seat.left`, and loses the access to what the seat
+         *     sees at once, on open streams too. The join code of an unlisted or private match changes, so that the old one brings
+         *     nobody back; to a public match everybody can come back. After the start, use `putPlayer`.
+         */
+        delete: operations["removePlayer"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/matches/{match_id}/start": {
         parameters: {
             query?: never;
@@ -923,6 +960,29 @@ export interface paths {
          * @description Open the first phase at once and set its deadline. Every seat must be taken.
          */
         post: operations["startMatch"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/matches/{match_id}/rematch": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Create a rematch
+         * @description Open a lobby with the settings of a finished match, as one of its players or hosts. Its hosts host it, and so do
+         *     you; you and the bots have the same seats. The seats of the other players are kept for them for a week: they get
+         *     `account.match.invited`, and join without a code. A `setup` is not used again. A match has one rematch, until that
+         *     is cancelled.
+         */
+        post: operations["createRematch"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1488,29 +1548,6 @@ export interface paths {
          * @description Publish what the phase led to, now. The match must have `publication: host_review`.
          */
         post: operations["publishOutcome"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/v1/matches/{match_id}/seats/{seat}/player": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        /**
-         * Replace a player
-         * @description Give a seat to another account, to a bot, or to the first person with an invite code. The seat keeps what it
-         *     has. The player who leaves loses access at once, on open streams too. `knowledge` sets what the new player may
-         *     read of the time before. With `invite` you get a code for `joinMatch`, shown only in this response. Until the
-         *     match starts, a free seat is kept for the person you invite; in a season's main match, that person is a guest.
-         */
-        put: operations["putPlayer"];
-        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -2575,7 +2612,7 @@ export interface components {
             /**
              * Id
              * @description Id of the link.
-             * @example id_2mLFkHLMWwvQrvBi
+             * @example id_V2gFBQtVOGXtyJok
              */
             id: string;
             /**
@@ -2609,7 +2646,7 @@ export interface components {
              * @description The entries of this page.
              * @example [
              *       {
-             *         "id": "id_2mLFkHLMWwvQrvBi",
+             *         "id": "id_V2gFBQtVOGXtyJok",
              *         "kind": "integration",
              *         "name": "discord",
              *         "created_at": "2020-11-23T11:36:00.000Z"
@@ -2727,13 +2764,13 @@ export interface components {
             /**
              * Match Id
              * @description Id of the match.
-             * @example m_Kyg2aX3aEMWoMFPX
+             * @example m_jThh37FfRpdYjR50
              */
             match_id: string;
             /**
              * Phase
              * @description Id of the phase in which the action was taken.
-             * @example ph_0cOy4kBoY31Jgbwd
+             * @example ph_PJ1AO3jxyEPLUTxo
              */
             phase: string;
             /**
@@ -2766,6 +2803,49 @@ export interface components {
              * @example 5
              */
             garnets: number;
+        };
+        /**
+         * AddedBots
+         * @description The seat that a bot took, the first one of several, and all of them.
+         */
+        AddedBots: {
+            /**
+             * Seat
+             * @description Number of the seat, from 1.
+             * @example 5
+             */
+            seat: number;
+            /**
+             * Taken
+             * @description Whether somebody sits there.
+             * @example true
+             */
+            taken: boolean;
+            /**
+             * Bot
+             * @description The bot that plays the seat; null for a person or nobody.
+             * @example house
+             */
+            bot: string | null;
+            /**
+             * Display Name
+             * @description Name of the seat's player; null for a free seat.
+             * @example House bot 5
+             */
+            display_name: string | null;
+            /**
+             * Seats
+             * @description All seats that bots took, in order.
+             * @example [
+             *       {
+             *         "seat": 5,
+             *         "taken": true,
+             *         "bot": "house",
+             *         "display_name": "House bot 5"
+             *       }
+             *     ]
+             */
+            seats: components["schemas"]["SeatFacts"][];
         };
         /**
          * AdminClaim
@@ -2819,7 +2899,7 @@ export interface components {
              * Detail
              * @description Details of the act, which depend on `act`.
              * @example {
-             *       "phase": "ph_Iq6QPvn9mDdZ5gIt"
+             *       "phase": "ph_gyobzN8ByDzn7h25"
              *     }
              */
             detail: {
@@ -2828,7 +2908,7 @@ export interface components {
             /**
              * Hash
              * @description SHA-256 over this entry and the hash before.
-             * @example 03eda82c5f1ed3940db91f60b2d3ec249487083b0f84bc3537065f48e4153149
+             * @example 09e86bdd3e0d3b62f3e5e46b2682548a9143e3f1caba3f010f8946816e5bc8c1
              */
             hash: string;
         };
@@ -2864,7 +2944,7 @@ export interface components {
         };
         /**
          * BotRequest
-         * @description The bot, and its seat.
+         * @description The bots, and their seats: at most one of `seat`, `count` and `fill`.
          */
         BotRequest: {
             /**
@@ -2873,6 +2953,18 @@ export interface components {
              * @example 4
              */
             seat?: number | null;
+            /**
+             * Count
+             * @description Number of bots, which take the first free seats. Default: 1.
+             * @example 1
+             */
+            count?: number | null;
+            /**
+             * Fill
+             * @description Whether bots take all free seats, except those that are kept for people who are invited.
+             * @example true
+             */
+            fill?: true | null;
             /**
              * Bot
              * @description house: the game's own bot. random: random legal actions.
@@ -2925,7 +3017,7 @@ export interface components {
             /**
              * Reason
              * @description Reason, published to all and stored in the audit log.
-             * @example It was a trial.
+             * @example Too few have time.
              */
             reason?: string | null;
         };
@@ -3017,7 +3109,7 @@ export interface components {
              * Choice
              * @description Options of the decision, without repeats.
              * @example [
-             *       "cm_r2HJeGuxAmVI"
+             *       "cm_ikCuQEILtcIg"
              *     ]
              */
             choice: string[];
@@ -3144,7 +3236,7 @@ export interface components {
              * Outcome
              * @description The options that were chosen.
              * @example [
-             *       "cm_WPKfARf086ve"
+             *       "cm_yXFByUmZ7EoG"
              *     ]
              */
             outcome: string[];
@@ -3159,8 +3251,8 @@ export interface components {
              * Choices
              * @description Each decider's choice, by member or `host`.
              * @example {
-             *       "cm_yXFByUmZ7EoG": [
-             *         "cm_WPKfARf086ve"
+             *       "cm_yiQO0of2AKcj": [
+             *         "cm_yXFByUmZ7EoG"
              *       ]
              *     }
              */
@@ -3188,7 +3280,7 @@ export interface components {
             /**
              * Feed
              * @description The feed.
-             * @example match/m_Jf69V2KmQDqCs1XPKd2Xi:1
+             * @example match/m_s1ifyigEOgYWzzpkSlTiv:1
              */
             feed: string;
             /**
@@ -3379,7 +3471,7 @@ export interface components {
              * Deciders
              * @description Who decides: members, or `host`.
              * @example [
-             *       "cm_yXFByUmZ7EoG"
+             *       "cm_yiQO0of2AKcj"
              *     ]
              */
             deciders: string[];
@@ -3387,9 +3479,9 @@ export interface components {
              * Options
              * @description What can be chosen: members, games or values.
              * @example [
-             *       "cm_r2HJeGuxAmVI",
-             *       "cm_WPKfARf086ve",
-             *       "cm_dM7jg1aClVyS"
+             *       "cm_ikCuQEILtcIg",
+             *       "cm_yXFByUmZ7EoG",
+             *       "cm_qpNkHzcv2mCJ"
              *     ]
              */
             options: string[];
@@ -3475,7 +3567,7 @@ export interface components {
             /**
              * Message Id
              * @description Value of its `webhook-id` header.
-             * @example msg_yXDsnEToGUYtcLJhZuHliWBL
+             * @example msg_zAc8HP7fPO1urcYpqPuDUFuU
              */
             message_id: string;
             /**
@@ -3672,7 +3764,7 @@ export interface components {
             /**
              * Phase Id
              * @description Id of the phase; null outside of phases.
-             * @example ph_Iq6QPvn9mDdZ5gIt
+             * @example ph_gyobzN8ByDzn7h25
              */
             phase_id: string | null;
             /**
@@ -3774,7 +3866,7 @@ export interface components {
              * @description Tokens of Life that members hold, by member.
              * @default {}
              * @example {
-             *       "cm_yXFByUmZ7EoG": 2
+             *       "cm_yiQO0of2AKcj": 2
              *     }
              */
             held?: {
@@ -3790,7 +3882,7 @@ export interface components {
             /**
              * Opponent
              * @description The candidate's opponent in the death match; null before it is known.
-             * @example cm_r2HJeGuxAmVI
+             * @example cm_ikCuQEILtcIg
              */
             opponent?: string | null;
             /**
@@ -3874,7 +3966,7 @@ export interface components {
             /**
              * Feed
              * @description The feed.
-             * @example match/m_Jf69V2KmQDqCs1XPKd2Xi:1
+             * @example match/m_s1ifyigEOgYWzzpkSlTiv:1
              */
             feed: string;
             /**
@@ -4364,7 +4456,7 @@ export interface components {
             /**
              * Phase
              * @description Id of the open phase, from options or view.
-             * @example ph_0cOy4kBoY31Jgbwd
+             * @example ph_PJ1AO3jxyEPLUTxo
              */
             phase: string;
             /**
@@ -4430,7 +4522,7 @@ export interface components {
             /**
              * Cause
              * @description Cause of the entry, unique in the season.
-             * @example se_EBpgCM2BlIkjtCoIUFlawY
+             * @example se_ofOi9ItYRVkvVmniBNC2oH
              */
             cause: string;
             /**
@@ -4444,7 +4536,7 @@ export interface components {
              * Lines
              * @description Account: a member id, `bank`, `escrow` (offers), or `m_x/seat:3` (the balance of a seat in a match).
              * @example {
-             *       "cm_87twDRDE1N1F": 5
+             *       "cm_ikCuQEILtcIg": 5
              *     }
              */
             lines: {
@@ -4530,6 +4622,119 @@ export interface components {
             username: string;
         };
         /**
+         * MatchChange
+         * @description New settings of a match in its lobby. Omitted members stay as they are.
+         */
+        MatchChange: {
+            /**
+             * Reason
+             * @description Reason, published to all and stored in the audit log.
+             * @example You asked for it.
+             */
+            reason?: string | null;
+            /**
+             * Title
+             * @description Title, for people.
+             * @example Exodus on Sunday
+             */
+            title?: string;
+            /**
+             * Player Count
+             * @description Number of seats. Seats are added and removed at the end; only free ones can be removed.
+             * @example 8
+             */
+            player_count?: number;
+            /**
+             * Config
+             * @description All settings of the game, as its config schema defines them. They replace the earlier ones.
+             * @example {}
+             */
+            config?: {
+                [key: string]: components["schemas"]["JsonValue"];
+            };
+            /**
+             * Garnets
+             * @description Starting balances by seat, such as {"1": 5}. Seats left out start with 0.
+             * @example {
+             *       "1": 2
+             *     }
+             */
+            garnets?: {
+                [key: string]: number;
+            };
+            /**
+             * Schedule
+             * @description When phases end.
+             * @example {
+             *       "mode": "rolling",
+             *       "reminders_seconds": [
+             *         3600
+             *       ]
+             *     }
+             */
+            schedule?: components["schemas"]["RollingSchedule"] | components["schemas"]["DailySchedule"];
+            /**
+             * Close Early
+             * @description Whether a phase closes before its deadline.
+             * @example all_submitted
+             * @enum {string}
+             */
+            close_early?: "never" | "all_locked" | "all_submitted";
+            /**
+             * Visibility
+             * @description Who can find and watch the match. A match that is no longer public gets a `join_code`; one that becomes private is hidden from all but its players and hosts at once.
+             * @example unlisted
+             * @enum {string}
+             */
+            visibility?: "public" | "unlisted" | "private";
+            /**
+             * Submission Status
+             * @description Who can see which seats have submitted while a phase is open.
+             * @example hidden
+             * @enum {string}
+             */
+            submission_status?: "hidden" | "host" | "everyone";
+            /**
+             * Publication
+             * @description Whether outcomes wait for a host.
+             * @example host_review
+             * @enum {string}
+             */
+            publication?: "auto" | "host_review";
+            /**
+             * Review Seconds
+             * @description Longest wait under host_review, in seconds.
+             * @example 3600
+             */
+            review_seconds?: number;
+            /**
+             * Spectator Delay Rounds
+             * @description Number of rounds by which spectators are delayed.
+             * @example 1
+             */
+            spectator_delay_rounds?: number;
+            /**
+             * Downtime
+             * @description Treatment of a deadline that passed while the server was down.
+             * @example strict
+             * @enum {string}
+             */
+            downtime?: "credit" | "strict";
+            /**
+             * Starts At
+             * @description Time at which the match starts by itself, at most 90 days from now; null: a host starts it.
+             * @example 2020-11-23T14:00:00+00:00
+             */
+            starts_at?: string | null;
+            /**
+             * When Seats Are Free
+             * @description What happens at `starts_at` if seats are free.
+             * @example fill_with_bots
+             * @enum {string}
+             */
+            when_seats_are_free?: "wait" | "fill_with_bots" | "cancel";
+        };
+        /**
          * MatchFacts
          * @description A match, as all who can see it see it. ``join_code`` is shown to its hosts only.
          */
@@ -4593,7 +4798,7 @@ export interface components {
             /**
              * @description The open phase; null if none is.
              * @example {
-             *       "id": "ph_Iq6QPvn9mDdZ5gIt",
+             *       "id": "ph_gyobzN8ByDzn7h25",
              *       "name": "pairing",
              *       "round": 1,
              *       "opened_at": "2020-11-21T14:00:00.000Z",
@@ -4701,6 +4906,24 @@ export interface components {
              */
             created_at: string;
             /**
+             * Starts At
+             * @description Time at which the match starts by itself; null if a host starts it.
+             * @example 2020-11-23T14:00:00.000Z
+             */
+            starts_at: string | null;
+            /**
+             * Starts In Seconds
+             * @description Seconds until the match starts by itself; null outside of its lobby.
+             * @example 172800
+             */
+            starts_in_seconds: number | null;
+            /**
+             * When Seats Are Free
+             * @description What happens at `starts_at` if seats are free: `wait`, `fill_with_bots` or `cancel`.
+             * @example wait
+             */
+            when_seats_are_free: string;
+            /**
              * Started At
              * @description Time of the start; null before it.
              * @example 2020-11-21T14:00:00.000Z
@@ -4709,7 +4932,7 @@ export interface components {
             /**
              * Finished At
              * @description Time of the end; null before it.
-             * @example 2020-11-23T11:00:00.000Z
+             * @example 2020-11-21T14:00:00.000Z
              */
             finished_at: string | null;
             /**
@@ -4740,7 +4963,7 @@ export interface components {
             /**
              * Join Code
              * @description Code with which players join; null for others than hosts, and in public matches.
-             * @example b1-u8ZV_cRrE
+             * @example ieQy08oPP1iH
              */
             join_code?: string | null;
             /**
@@ -4749,10 +4972,16 @@ export interface components {
              * @example se_u5tNl58AlFmQhSle
              */
             season_id?: string | null;
+            /**
+             * Rematch Of
+             * @description Match whose rematch this is.
+             * @example m_gLhPla0YGuS2XXUr
+             */
+            rematch_of?: string | null;
         };
         /**
          * MatchList
-         * @description A page of matches, newest first.
+         * @description A page of matches.
          */
         MatchList: {
             /**
@@ -4968,7 +5197,7 @@ export interface components {
             /**
              * Id
              * @description Id of the member.
-             * @example cm_87twDRDE1N1F
+             * @example cm_ikCuQEILtcIg
              */
             id: string;
             /**
@@ -5142,7 +5371,7 @@ export interface components {
             /**
              * Member
              * @description Your id as a member.
-             * @example cm_87twDRDE1N1F
+             * @example cm_ikCuQEILtcIg
              */
             member: string;
             /**
@@ -5191,7 +5420,7 @@ export interface components {
             /**
              * Id
              * @description Id, the same for all readers.
-             * @example msg_b0FfbZg5J0Sv2mH1
+             * @example msg_Zr39lK6aPji9L3tq
              */
             id: string;
             /**
@@ -5250,7 +5479,7 @@ export interface components {
              * @description The entries of this page, oldest first.
              * @example [
              *       {
-             *         "id": "msg_b0FfbZg5J0Sv2mH1",
+             *         "id": "msg_Zr39lK6aPji9L3tq",
              *         "channel": "questions:1",
              *         "n": 1,
              *         "seat": 1,
@@ -5472,7 +5701,7 @@ export interface components {
             /**
              * Player Count
              * @description Number of players. Default: the game's usual number.
-             * @example 4
+             * @example 7
              */
             player_count?: number | null;
             /**
@@ -5565,6 +5794,20 @@ export interface components {
              * @enum {string}
              */
             downtime?: "credit" | "strict";
+            /**
+             * Starts At
+             * @description Time at which the match starts by itself, at most 90 days from now. Default: a host starts it.
+             * @example 2020-11-22T20:00:00.000Z
+             */
+            starts_at?: string | null;
+            /**
+             * When Seats Are Free
+             * @description What happens at `starts_at` if seats are free. wait: the match does not start by itself, and everybody is told. fill_with_bots: house bots take the free seats. cancel: the match is cancelled.
+             * @default wait
+             * @example wait
+             * @enum {string}
+             */
+            when_seats_are_free?: "wait" | "fill_with_bots" | "cancel";
             /**
              * Season Id
              * @description One of your seasons, whose next match this is. Its cast gets the seats, with their garnets at the start of the match.
@@ -5897,8 +6140,8 @@ export interface components {
              * Choices
              * @description Choices so far, by decider, where these are public.
              * @example {
-             *       "cm_yXFByUmZ7EoG": [
-             *         "cm_WPKfARf086ve"
+             *       "cm_yiQO0of2AKcj": [
+             *         "cm_yXFByUmZ7EoG"
              *       ]
              *     }
              */
@@ -6000,7 +6243,7 @@ export interface components {
             /**
              * @description The open phase; null if none is.
              * @example {
-             *       "id": "ph_Iq6QPvn9mDdZ5gIt",
+             *       "id": "ph_gyobzN8ByDzn7h25",
              *       "name": "pairing",
              *       "round": 1,
              *       "opened_at": "2020-11-21T14:00:00.000Z",
@@ -6059,7 +6302,7 @@ export interface components {
              * Tokens
              * @description Tokens of Life, by member.
              * @example {
-             *       "cm_yXFByUmZ7EoG": 2
+             *       "cm_yiQO0of2AKcj": 2
              *     }
              */
             tokens: {
@@ -6077,7 +6320,7 @@ export interface components {
              * Candidates
              * @description The Elimination Candidates.
              * @example [
-             *       "cm_87twDRDE1N1F"
+             *       "cm_r2HJeGuxAmVI"
              *     ]
              */
             candidates: string[];
@@ -6085,11 +6328,11 @@ export interface components {
              * Places
              * @description Places, by member.
              * @example {
+             *       "cm_yXFByUmZ7EoG": 3,
+             *       "cm_qpNkHzcv2mCJ": 2,
+             *       "cm_ikCuQEILtcIg": 3,
              *       "cm_r2HJeGuxAmVI": 3,
-             *       "cm_yXFByUmZ7EoG": 1,
-             *       "cm_WPKfARf086ve": 3,
-             *       "cm_dM7jg1aClVyS": 2,
-             *       "cm_87twDRDE1N1F": 3
+             *       "cm_yiQO0of2AKcj": 1
              *     }
              */
             places: {
@@ -6292,7 +6535,7 @@ export interface components {
             /**
              * Id
              * @description Id of the phase.
-             * @example ph_Iq6QPvn9mDdZ5gIt
+             * @example ph_gyobzN8ByDzn7h25
              */
             id: string;
             /**
@@ -6344,11 +6587,11 @@ export interface components {
              * Seats
              * @description The member in each seat.
              * @example {
-             *       "1": "cm_r2HJeGuxAmVI",
-             *       "2": "cm_yXFByUmZ7EoG",
-             *       "3": "cm_WPKfARf086ve",
-             *       "4": "cm_dM7jg1aClVyS",
-             *       "5": "cm_87twDRDE1N1F"
+             *       "1": "cm_yXFByUmZ7EoG",
+             *       "2": "cm_qpNkHzcv2mCJ",
+             *       "3": "cm_ikCuQEILtcIg",
+             *       "4": "cm_r2HJeGuxAmVI",
+             *       "5": "cm_yiQO0of2AKcj"
              *     }
              */
             seats: {
@@ -6911,7 +7154,7 @@ export interface components {
             /**
              * Phase
              * @description Id of the phase.
-             * @example ph_Iq6QPvn9mDdZ5gIt
+             * @example ph_gyobzN8ByDzn7h25
              */
             phase: string;
             /**
@@ -6967,13 +7210,13 @@ export interface components {
             /**
              * Salt
              * @description Secret of this seat. Without it, the digest's content cannot be guessed.
-             * @example 135e809ac392626722506497ce23c6eebcd330a078e7cd2a21978f7cd132687f
+             * @example 4ca3316f479a86d3d19d5aaea1c0cde91fb8f6e2c676047b53f270b5763e2847
              */
             salt: string | null;
             /**
              * Digest
              * @description SHA-256 of the canonical JSON of this receipt's facts, including the salt.
-             * @example 94961d6eb924d9e0553d4362467d3716314b90db271cf530adaa8c74da7f582a
+             * @example 888b851ef3ae4aff3ea867aa4cf4e6783dd0f9459587581f6b3628eb3c7cd681
              */
             digest: string | null;
             /**
@@ -7003,6 +7246,18 @@ export interface components {
              *     ]
              */
             recovery_codes: string[];
+        };
+        /**
+         * Rematch
+         * @description A rematch of a finished match.
+         */
+        Rematch: {
+            /**
+             * Title
+             * @description Title, for people. Default: the match's, with the next number: Friday (2).
+             * @example Friday's X Game, again
+             */
+            title?: string | null;
         };
         /**
          * Remind
@@ -7227,7 +7482,7 @@ export interface components {
             /**
              * @description The phase that is open now.
              * @example {
-             *       "id": "ph_Iq6QPvn9mDdZ5gIt",
+             *       "id": "ph_gyobzN8ByDzn7h25",
              *       "name": "pairing",
              *       "round": 1,
              *       "opened_at": "2020-11-21T14:00:00.000Z",
@@ -7278,7 +7533,7 @@ export interface components {
              *       "offers": [
              *         {
              *           "to": 2,
-             *           "give": "white"
+             *           "give": "red"
              *         },
              *         {
              *           "to": 4,
@@ -7369,7 +7624,7 @@ export interface components {
             /**
              * Member
              * @description Member id of the caller.
-             * @example cm_87twDRDE1N1F
+             * @example cm_ikCuQEILtcIg
              */
             member: string | null;
             /**
@@ -7494,7 +7749,7 @@ export interface components {
             /**
              * @description Position of the view in the viewer's feed.
              * @example {
-             *       "feed": "season/se_mOFZIa2JAfefRvqSf7Fsu",
+             *       "feed": "season/se_X6yVM4IClsRdQGWftXmOY",
              *       "epoch": "ieQy08oPP1iH",
              *       "seq": 6
              *     }
@@ -7782,7 +8037,7 @@ export interface components {
             /**
              * Phase
              * @description Id of the open phase, from options or view.
-             * @example ph_Iq6QPvn9mDdZ5gIt
+             * @example ph_gyobzN8ByDzn7h25
              */
             phase: string;
             /**
@@ -7851,7 +8106,7 @@ export interface components {
             /**
              * Phase
              * @description Id of the phase.
-             * @example ph_Iq6QPvn9mDdZ5gIt
+             * @example ph_gyobzN8ByDzn7h25
              */
             phase: string;
             /**
@@ -7902,13 +8157,13 @@ export interface components {
             /**
              * Salt
              * @description Salt of the digest; null without one.
-             * @example 135e809ac392626722506497ce23c6eebcd330a078e7cd2a21978f7cd132687f
+             * @example 4ca3316f479a86d3d19d5aaea1c0cde91fb8f6e2c676047b53f270b5763e2847
              */
             salt: string | null;
             /**
              * Digest
              * @description Commitment to the submission; null without one.
-             * @example 94961d6eb924d9e0553d4362467d3716314b90db271cf530adaa8c74da7f582a
+             * @example 888b851ef3ae4aff3ea867aa4cf4e6783dd0f9459587581f6b3628eb3c7cd681
              */
             digest: string | null;
             /**
@@ -8009,7 +8264,7 @@ export interface components {
             /**
              * Id
              * @description Id of the token.
-             * @example tk_ziQCkK1z4KJN8YzM
+             * @example tk_iXzeotABC4TfYoNE
              */
             id: string;
             /**
@@ -8080,7 +8335,7 @@ export interface components {
             /**
              * Id
              * @description Id of the token.
-             * @example tk_VguNoWd9qe3BFU38
+             * @example tk_OQkdFdaizaN4VO1Y
              */
             id: string;
             /**
@@ -8169,7 +8424,7 @@ export interface components {
             /**
              * Token
              * @description The token to revoke.
-             * @example mm_qdhlcrha8dh3
+             * @example mm_jIlODCJoCEtP
              */
             token: string;
             /**
@@ -8244,7 +8499,7 @@ export interface components {
             /**
              * @description The open phase; null if none is.
              * @example {
-             *       "id": "ph_Iq6QPvn9mDdZ5gIt",
+             *       "id": "ph_gyobzN8ByDzn7h25",
              *       "name": "pairing",
              *       "round": 1,
              *       "opened_at": "2020-11-21T14:00:00.000Z",
@@ -8289,7 +8544,7 @@ export interface components {
             /**
              * @description Position of the view in the viewer's feed.
              * @example {
-             *       "feed": "match/m_Jf69V2KmQDqCs1XPKd2Xi:1",
+             *       "feed": "match/m_s1ifyigEOgYWzzpkSlTiv:1",
              *       "epoch": "ieQy08oPP1iH",
              *       "seq": 15
              *     }
@@ -8340,7 +8595,7 @@ export interface components {
             /**
              * Id
              * @description Id of the webhook.
-             * @example wh_Cj4iqsihRNg6gIIz
+             * @example wh_f2ATNjX7WG3QkgE1
              */
             id: string;
             /**
@@ -8353,7 +8608,7 @@ export interface components {
              * Feeds
              * @description Feeds whose events are sent.
              * @example [
-             *       "account/ac_RiOv9YIR5GIxte39"
+             *       "account/ac_f2Yss7zblHqMppfG"
              *     ]
              */
             feeds: string[];
@@ -8361,7 +8616,7 @@ export interface components {
              * Delivered
              * @description Position by feed: number of the last event that was delivered or filtered out.
              * @example {
-             *       "account/ac_RiOv9YIR5GIxte39": 15
+             *       "account/ac_f2Yss7zblHqMppfG": 16
              *     }
              */
             delivered: {
@@ -8476,7 +8731,7 @@ export interface components {
             /**
              * Id
              * @description Id of the webhook.
-             * @example wh_Cj4iqsihRNg6gIIz
+             * @example wh_f2ATNjX7WG3QkgE1
              */
             id: string;
             /**
@@ -8489,7 +8744,7 @@ export interface components {
              * Feeds
              * @description Feeds whose events are sent.
              * @example [
-             *       "account/ac_RiOv9YIR5GIxte39"
+             *       "account/ac_f2Yss7zblHqMppfG"
              *     ]
              */
             feeds: string[];
@@ -8497,7 +8752,7 @@ export interface components {
              * Delivered
              * @description Position by feed: number of the last event that was delivered or filtered out.
              * @example {
-             *       "account/ac_RiOv9YIR5GIxte39": 15
+             *       "account/ac_f2Yss7zblHqMppfG": 16
              *     }
              */
             delivered: {
@@ -8759,7 +9014,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "access_token": "mm_zx0g0KXOSQxW",
+                     *       "access_token": "mm_oJ2qvTVzuEXb",
                      *       "token_type": "bearer",
                      *       "expires_in": 2592000,
                      *       "scope": "account:write chat:read chat:write match:host match:play match:read season:host season:read webhook:write",
@@ -8782,7 +9037,7 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "token": "mm_qdhlcrha8dh3"
+                 *       "token": "mm_jIlODCJoCEtP"
                  *     }
                  */
                 "application/x-www-form-urlencoded": components["schemas"]["TokenPresented"];
@@ -8825,7 +9080,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "ac_RiOv9YIR5GIxte39",
+                     *       "id": "ac_f2Yss7zblHqMppfG",
                      *       "username": "ada",
                      *       "display_name": "ada",
                      *       "admin": false,
@@ -8910,7 +9165,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "ac_ChRAJcmhrNksOBhi",
+                     *       "id": "ac_SOHgJNPj6sGFprA9",
                      *       "username": "eve",
                      *       "display_name": "Eve L.",
                      *       "admin": false,
@@ -9119,7 +9374,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "code": "mmr_eN66ghKNNdT7TTHXJe19DCLaIsuYYUiW",
+                     *       "code": "mmr_uIuoUd3WyyDjS7wJWtwiTgD9y1w0fbnO",
                      *       "expires_at": "2020-11-23T12:29:00.000Z"
                      *     }
                      */
@@ -9283,8 +9538,8 @@ export interface operations {
                 };
                 content: {
                     /**
-                     * @example {"of":"account","id":"ac_ChRAJcmhrNksOBhi","username":"eve","display_name":"Eve L.","admin":false,"created_at":"2020-11-23T11:28:00.000Z","email":null}
-                     *     {"of":"tokens","id":"tk_ziQCkK1z4KJN8YzM","kind":"personal","name":"my bot","scopes":"match:play match:read","match_id":null,"created_at":"2020-11-23T11:28:00.000Z","expires_at":"2021-02-21T11:28:00.000Z","revoked_at":"2020-11-23T11:28:00.000Z","last_used_at":null}
+                     * @example {"of":"account","id":"ac_SOHgJNPj6sGFprA9","username":"eve","display_name":"Eve L.","admin":false,"created_at":"2020-11-23T11:28:00.000Z","email":null}
+                     *     {"of":"tokens","id":"tk_iXzeotABC4TfYoNE","kind":"personal","name":"my bot","scopes":"match:play match:read","match_id":null,"created_at":"2020-11-23T11:28:00.000Z","expires_at":"2021-02-21T11:28:00.000Z","revoked_at":"2020-11-23T11:28:00.000Z","last_used_at":null}
                      */
                     "application/x-ndjson": string;
                 };
@@ -9330,7 +9585,7 @@ export interface operations {
                      * @example {
                      *       "items": [
                      *         {
-                     *           "id": "tk_VguNoWd9qe3BFU38",
+                     *           "id": "tk_OQkdFdaizaN4VO1Y",
                      *           "kind": "session",
                      *           "name": "Signed in",
                      *           "scopes": [
@@ -9351,7 +9606,7 @@ export interface operations {
                      *           "last_used_at": null
                      *         },
                      *         {
-                     *           "id": "tk_ziQCkK1z4KJN8YzM",
+                     *           "id": "tk_iXzeotABC4TfYoNE",
                      *           "kind": "personal",
                      *           "name": "my bot",
                      *           "scopes": [
@@ -9410,7 +9665,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "tk_ziQCkK1z4KJN8YzM",
+                     *       "id": "tk_iXzeotABC4TfYoNE",
                      *       "kind": "personal",
                      *       "name": "my bot",
                      *       "scopes": [
@@ -9422,7 +9677,7 @@ export interface operations {
                      *       "created_at": "2020-11-23T11:28:00.000Z",
                      *       "expires_at": "2021-02-21T11:28:00.000Z",
                      *       "last_used_at": null,
-                     *       "token": "mm_Otoo5fuSgU6s"
+                     *       "token": "mm_XrEPRtfbCRBG"
                      *     }
                      */
                     "application/json": components["schemas"]["Token"];
@@ -9443,7 +9698,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the token.
-                 * @example tk_ziQCkK1z4KJN8YzM
+                 * @example tk_iXzeotABC4TfYoNE
                  */
                 token_id: string;
             };
@@ -9489,7 +9744,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "ticket": "mmt_LjF8f1ThiH0f",
+                     *       "ticket": "mmt_nDxnPPrwfwEo",
                      *       "expires_in": 30
                      *     }
                      */
@@ -9861,7 +10116,7 @@ export interface operations {
                      * @example {
                      *       "items": [
                      *         {
-                     *           "id": "id_2mLFkHLMWwvQrvBi",
+                     *           "id": "id_V2gFBQtVOGXtyJok",
                      *           "kind": "integration",
                      *           "name": "discord",
                      *           "created_at": "2020-11-23T11:36:00.000Z"
@@ -9942,7 +10197,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the link.
-                 * @example id_2mLFkHLMWwvQrvBi
+                 * @example id_V2gFBQtVOGXtyJok
                  */
                 link_id: string;
             };
@@ -10204,16 +10459,16 @@ export interface operations {
                     /**
                      * @example {
                      *       "recovery_codes": [
-                     *         "oo66-ksax-se4g-fbjn",
-                     *         "3abu-fwsj-bzf2-wpit",
-                     *         "aru6-av23-fifr-yabs",
-                     *         "w5l3-yw25-xan7-sle4",
-                     *         "e5ce-3rze-ewz7-jami",
                      *         "dwgv-2tem-syt7-qwr6",
                      *         "73i3-g3ke-lqrm-e4uf",
                      *         "rejv-vu3x-4bgq-acwx",
                      *         "m6bg-olvi-ttjt-ymz4",
-                     *         "i2qh-575y-55zq-ohch"
+                     *         "i2qh-575y-55zq-ohch",
+                     *         "pq5c-wqng-edyv-uggv",
+                     *         "cs2w-qa37-dphc-kvqe",
+                     *         "ac4w-6zwt-lwsz-6dsi",
+                     *         "ztkq-3lyf-mwq2-fxw4",
+                     *         "axgl-6ztu-twy5-yg55"
                      *       ]
                      *     }
                      */
@@ -10253,16 +10508,16 @@ export interface operations {
                     /**
                      * @example {
                      *       "recovery_codes": [
-                     *         "pq5c-wqng-edyv-uggv",
-                     *         "cs2w-qa37-dphc-kvqe",
-                     *         "ac4w-6zwt-lwsz-6dsi",
-                     *         "ztkq-3lyf-mwq2-fxw4",
-                     *         "axgl-6ztu-twy5-yg55",
                      *         "svhp-aoez-5gcs-7tny",
                      *         "u3rc-nkdc-nhgh-mfzu",
                      *         "svwy-bsb4-yxyo-rbx3",
                      *         "qkok-dkw3-zppm-bo3o",
-                     *         "vgq4-ibjd-ax45-5kvu"
+                     *         "vgq4-ibjd-ax45-5kvu",
+                     *         "yrpz-2n6v-dam2-2fgq",
+                     *         "ocjb-ndbn-bage-43ig",
+                     *         "qgao-33w5-a3a7-5c3d",
+                     *         "wsvh-jg34-siud-pgx7",
+                     *         "zlsc-jsu3-u5rl-seab"
                      *       ]
                      *     }
                      */
@@ -10687,6 +10942,26 @@ export interface operations {
                  */
                 game?: string | null;
                 /**
+                 * @description Id of the season.
+                 * @example se_8vWz3kYb7uJ2rT1n
+                 */
+                season?: string | null;
+                /**
+                 * @description Least number of free seats. Only matches in their lobby have any.
+                 * @example 2
+                 */
+                free_seats?: number | null;
+                /**
+                 * @description Text that the title contains, whatever its case.
+                 * @example friday
+                 */
+                q?: string | null;
+                /**
+                 * @description Order of the list. With a minus: the newest, or the last, first.
+                 * @example title
+                 */
+                sort?: "-created_at" | "created_at" | "title" | "-title" | "starts_at" | "-starts_at";
+                /**
                  * @description Whether to list only those that you host or are in.
                  * @example true
                  */
@@ -10714,7 +10989,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description A page of matches, newest first. */
+            /** @description A page of matches. */
             200: {
                 headers: {
                     "Request-Id": components["headers"]["Request-Id"];
@@ -10727,51 +11002,57 @@ export interface operations {
                      * @example {
                      *       "items": [
                      *         {
-                     *           "id": "m_gLhPla0YGuS2XXUr",
-                     *           "game": "x-game",
+                     *           "id": "m_Kyg2aX3aEMWoMFPX",
+                     *           "game": "exodus",
                      *           "version": "1.0.0",
-                     *           "title": "Friday's X Game",
-                     *           "status": "running",
-                     *           "player_count": 5,
+                     *           "title": "The Exodus Game",
+                     *           "status": "lobby",
+                     *           "player_count": 7,
                      *           "seats": [
                      *             {
                      *               "seat": 1,
-                     *               "taken": true,
+                     *               "taken": false,
                      *               "bot": null,
-                     *               "display_name": "ada"
+                     *               "display_name": null
                      *             },
                      *             {
                      *               "seat": 2,
-                     *               "taken": true,
+                     *               "taken": false,
                      *               "bot": null,
-                     *               "display_name": "ben"
+                     *               "display_name": null
                      *             },
                      *             {
                      *               "seat": 3,
-                     *               "taken": true,
+                     *               "taken": false,
                      *               "bot": null,
-                     *               "display_name": "cyd"
+                     *               "display_name": null
                      *             },
                      *             {
                      *               "seat": 4,
-                     *               "taken": true,
+                     *               "taken": false,
                      *               "bot": null,
-                     *               "display_name": "dot"
+                     *               "display_name": null
                      *             },
                      *             {
                      *               "seat": 5,
-                     *               "taken": true,
-                     *               "bot": "house",
-                     *               "display_name": "House bot 5"
+                     *               "taken": false,
+                     *               "bot": null,
+                     *               "display_name": null
+                     *             },
+                     *             {
+                     *               "seat": 6,
+                     *               "taken": false,
+                     *               "bot": null,
+                     *               "display_name": null
+                     *             },
+                     *             {
+                     *               "seat": 7,
+                     *               "taken": false,
+                     *               "bot": null,
+                     *               "display_name": null
                      *             }
                      *           ],
-                     *           "phase": {
-                     *             "id": "ph_sJS9nzBwdFqeXVWF",
-                     *             "name": "choice",
-                     *             "round": 1,
-                     *             "opened_at": "2020-11-21T14:00:00.000Z",
-                     *             "due_at": "2020-11-22T14:00:00.000Z"
-                     *           },
+                     *           "phase": null,
                      *           "paused_until": null,
                      *           "review_until": null,
                      *           "schedule": {
@@ -10784,23 +11065,27 @@ export interface operations {
                      *             "mode": "rolling"
                      *           },
                      *           "config": {},
-                     *           "close_early": "never",
+                     *           "close_early": "all_locked",
                      *           "visibility": "public",
                      *           "submission_status": "host",
                      *           "publication": "auto",
                      *           "review_seconds": 43200,
                      *           "spectator_delay_rounds": 0,
                      *           "downtime": "credit",
-                     *           "commitment": "892f1c3812bc7b61da93ee6f609b450ff1557aef0e553d16615a428fb6fe8e7a",
+                     *           "commitment": "248db11cf14d9ad08d287c42ce3ca08cb9699909f7a82e6e0b3fd0f21f90de5b",
                      *           "created_at": "2020-11-21T14:00:00.000Z",
-                     *           "started_at": "2020-11-21T14:00:00.000Z",
+                     *           "starts_at": null,
+                     *           "starts_in_seconds": null,
+                     *           "when_seats_are_free": "wait",
+                     *           "started_at": null,
                      *           "finished_at": null,
                      *           "archived_at": null,
-                     *           "role": "player",
-                     *           "is_host": false,
-                     *           "seat": 2,
+                     *           "role": "host",
+                     *           "is_host": true,
+                     *           "seat": null,
                      *           "join_code": null,
-                     *           "season_id": null
+                     *           "season_id": null,
+                     *           "rematch_of": null
                      *         }
                      *       ],
                      *       "next_cursor": null
@@ -10918,6 +11203,9 @@ export interface operations {
                      *       "downtime": "credit",
                      *       "commitment": "892f1c3812bc7b61da93ee6f609b450ff1557aef0e553d16615a428fb6fe8e7a",
                      *       "created_at": "2020-11-21T14:00:00.000Z",
+                     *       "starts_at": null,
+                     *       "starts_in_seconds": null,
+                     *       "when_seats_are_free": "wait",
                      *       "started_at": null,
                      *       "finished_at": null,
                      *       "archived_at": null,
@@ -10925,7 +11213,8 @@ export interface operations {
                      *       "is_host": true,
                      *       "seat": null,
                      *       "join_code": null,
-                     *       "season_id": null
+                     *       "season_id": null,
+                     *       "rematch_of": null
                      *     }
                      */
                     "application/json": components["schemas"]["MatchFacts"];
@@ -11004,7 +11293,7 @@ export interface operations {
                      *         }
                      *       ],
                      *       "phase": {
-                     *         "id": "ph_Iq6QPvn9mDdZ5gIt",
+                     *         "id": "ph_gyobzN8ByDzn7h25",
                      *         "name": "pairing",
                      *         "round": 1,
                      *         "opened_at": "2020-11-21T14:00:00.000Z",
@@ -11041,6 +11330,9 @@ export interface operations {
                      *       "downtime": "credit",
                      *       "commitment": "892f1c3812bc7b61da93ee6f609b450ff1557aef0e553d16615a428fb6fe8e7a",
                      *       "created_at": "2020-11-21T14:00:00.000Z",
+                     *       "starts_at": null,
+                     *       "starts_in_seconds": null,
+                     *       "when_seats_are_free": "wait",
                      *       "started_at": "2020-11-21T14:00:00.000Z",
                      *       "finished_at": null,
                      *       "archived_at": null,
@@ -11048,7 +11340,141 @@ export interface operations {
                      *       "is_host": true,
                      *       "seat": null,
                      *       "join_code": null,
-                     *       "season_id": null
+                     *       "season_id": null,
+                     *       "rematch_of": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["MatchFacts"];
+                };
+            };
+        };
+    };
+    updateMatch: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Linked account to act for, as `{namespace}:{external_id}`. Only with an integration's token.
+                 * @example discord:80351110224678912
+                 */
+                "On-Behalf-Of"?: string;
+            };
+            path: {
+                /**
+                 * @description Id of the match.
+                 * @example m_Kyg2aX3aEMWoMFPX
+                 */
+                match_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MatchChange"];
+            };
+        };
+        responses: {
+            /** @description A match, as all who can see it see it. ``join_code`` is shown to its hosts only. */
+            200: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "m_Kyg2aX3aEMWoMFPX",
+                     *       "game": "exodus",
+                     *       "version": "1.0.0",
+                     *       "title": "Exodus on Sunday",
+                     *       "status": "lobby",
+                     *       "player_count": 8,
+                     *       "seats": [
+                     *         {
+                     *           "seat": 1,
+                     *           "taken": true,
+                     *           "bot": "house",
+                     *           "display_name": "House bot 1"
+                     *         },
+                     *         {
+                     *           "seat": 2,
+                     *           "taken": false,
+                     *           "bot": null,
+                     *           "display_name": null
+                     *         },
+                     *         {
+                     *           "seat": 3,
+                     *           "taken": false,
+                     *           "bot": null,
+                     *           "display_name": null
+                     *         },
+                     *         {
+                     *           "seat": 4,
+                     *           "taken": false,
+                     *           "bot": null,
+                     *           "display_name": null
+                     *         },
+                     *         {
+                     *           "seat": 5,
+                     *           "taken": false,
+                     *           "bot": null,
+                     *           "display_name": null
+                     *         },
+                     *         {
+                     *           "seat": 6,
+                     *           "taken": false,
+                     *           "bot": null,
+                     *           "display_name": null
+                     *         },
+                     *         {
+                     *           "seat": 7,
+                     *           "taken": false,
+                     *           "bot": null,
+                     *           "display_name": null
+                     *         },
+                     *         {
+                     *           "seat": 8,
+                     *           "taken": false,
+                     *           "bot": null,
+                     *           "display_name": null
+                     *         }
+                     *       ],
+                     *       "phase": null,
+                     *       "paused_until": null,
+                     *       "review_until": null,
+                     *       "schedule": {
+                     *         "phase_seconds": {},
+                     *         "first_phase_seconds": null,
+                     *         "reminders_seconds": [
+                     *           43200,
+                     *           7200
+                     *         ],
+                     *         "mode": "rolling"
+                     *       },
+                     *       "config": {},
+                     *       "close_early": "all_submitted",
+                     *       "visibility": "unlisted",
+                     *       "submission_status": "hidden",
+                     *       "publication": "host_review",
+                     *       "review_seconds": 3600,
+                     *       "spectator_delay_rounds": 1,
+                     *       "downtime": "strict",
+                     *       "commitment": "b757bc5b5db81bf92c9c4176e2cbf99703f9ce0274111b8e2dae6a97629d3587",
+                     *       "created_at": "2020-11-21T14:00:00.000Z",
+                     *       "starts_at": null,
+                     *       "starts_in_seconds": null,
+                     *       "when_seats_are_free": "wait",
+                     *       "started_at": null,
+                     *       "finished_at": null,
+                     *       "archived_at": null,
+                     *       "role": "host",
+                     *       "is_host": true,
+                     *       "seat": null,
+                     *       "join_code": "ieQy08oPP1iH",
+                     *       "season_id": null,
+                     *       "rematch_of": null
                      *     }
                      */
                     "application/json": components["schemas"]["MatchFacts"];
@@ -11074,7 +11500,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the match.
-                 * @example m_Kyg2aX3aEMWoMFPX
+                 * @example m_jThh37FfRpdYjR50
                  */
                 match_id: string;
             };
@@ -11158,6 +11584,9 @@ export interface operations {
                      *       "downtime": "credit",
                      *       "commitment": "892f1c3812bc7b61da93ee6f609b450ff1557aef0e553d16615a428fb6fe8e7a",
                      *       "created_at": "2020-11-21T14:00:00.000Z",
+                     *       "starts_at": null,
+                     *       "starts_in_seconds": null,
+                     *       "when_seats_are_free": "wait",
                      *       "started_at": null,
                      *       "finished_at": null,
                      *       "archived_at": null,
@@ -11165,7 +11594,8 @@ export interface operations {
                      *       "is_host": false,
                      *       "seat": 1,
                      *       "join_code": null,
-                     *       "season_id": null
+                     *       "season_id": null,
+                     *       "rematch_of": null
                      *     }
                      */
                     "application/json": components["schemas"]["MatchFacts"];
@@ -11242,7 +11672,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description A seat and its player, by the name shown to others. */
+            /** @description The seat that a bot took, the first one of several, and all of them. */
             201: {
                 headers: {
                     "Request-Id": components["headers"]["Request-Id"];
@@ -11258,10 +11688,18 @@ export interface operations {
                      *       "seat": 5,
                      *       "taken": true,
                      *       "bot": "house",
-                     *       "display_name": "House bot 5"
+                     *       "display_name": "House bot 5",
+                     *       "seats": [
+                     *         {
+                     *           "seat": 5,
+                     *           "taken": true,
+                     *           "bot": "house",
+                     *           "display_name": "House bot 5"
+                     *         }
+                     *       ]
                      *     }
                      */
-                    "application/json": components["schemas"]["SeatFacts"];
+                    "application/json": components["schemas"]["AddedBots"];
                 };
             };
         };
@@ -11285,6 +11723,174 @@ export interface operations {
                 /**
                  * @description Number of the seat, from 1.
                  * @example 5
+                 */
+                seat: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. The response has no body. */
+            204: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    putPlayer: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Linked account to act for, as `{namespace}:{external_id}`. Only with an integration's token.
+                 * @example discord:80351110224678912
+                 */
+                "On-Behalf-Of"?: string;
+            };
+            path: {
+                /**
+                 * @description Id of the match.
+                 * @example m_15y2STsHaQCC6E0S
+                 */
+                match_id: string;
+                /**
+                 * @description Number of the seat, from 1.
+                 * @example 2
+                 */
+                seat: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewPlayer"];
+            };
+        };
+        responses: {
+            /** @description The substitution. An invite's code is shown only once. */
+            200: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "match": {
+                     *         "id": "m_15y2STsHaQCC6E0S",
+                     *         "game": "exodus",
+                     *         "version": "1.0.0",
+                     *         "title": "The Exodus Game",
+                     *         "status": "running",
+                     *         "player_count": 4,
+                     *         "seats": [
+                     *           {
+                     *             "seat": 1,
+                     *             "taken": true,
+                     *             "bot": "house",
+                     *             "display_name": "House bot 1"
+                     *           },
+                     *           {
+                     *             "seat": 2,
+                     *             "taken": true,
+                     *             "bot": "house",
+                     *             "display_name": "House bot 2"
+                     *           },
+                     *           {
+                     *             "seat": 3,
+                     *             "taken": true,
+                     *             "bot": "house",
+                     *             "display_name": "House bot 3"
+                     *           },
+                     *           {
+                     *             "seat": 4,
+                     *             "taken": true,
+                     *             "bot": "house",
+                     *             "display_name": "House bot 4"
+                     *           }
+                     *         ],
+                     *         "phase": {
+                     *           "id": "ph_vaWLV44lUMU8bwJ2",
+                     *           "name": "trading",
+                     *           "round": 1,
+                     *           "opened_at": "2020-11-23T11:14:00.000Z",
+                     *           "due_at": "2020-11-24T12:14:00.000Z"
+                     *         },
+                     *         "paused_until": null,
+                     *         "review_until": null,
+                     *         "schedule": {
+                     *           "phase_seconds": {},
+                     *           "first_phase_seconds": null,
+                     *           "reminders_seconds": [
+                     *             43200,
+                     *             7200
+                     *           ],
+                     *           "mode": "rolling"
+                     *         },
+                     *         "config": {},
+                     *         "close_early": "never",
+                     *         "visibility": "unlisted",
+                     *         "submission_status": "host",
+                     *         "publication": "host_review",
+                     *         "review_seconds": 43200,
+                     *         "spectator_delay_rounds": 0,
+                     *         "downtime": "credit",
+                     *         "commitment": "8657cc20db07e61cad37596186ef1fb43614399f5a00fa44d24871c1e09da0d7",
+                     *         "created_at": "2020-11-23T11:14:00.000Z",
+                     *         "starts_at": null,
+                     *         "starts_in_seconds": null,
+                     *         "when_seats_are_free": "wait",
+                     *         "started_at": "2020-11-23T11:14:00.000Z",
+                     *         "finished_at": null,
+                     *         "archived_at": null,
+                     *         "role": "host",
+                     *         "is_host": true,
+                     *         "seat": null,
+                     *         "join_code": "b1-u8ZV_cRrE",
+                     *         "season_id": null,
+                     *         "rematch_of": null
+                     *       },
+                     *       "invite_code": "lAJ_K8vL64Sap9Br",
+                     *       "expires_at": "2020-11-30T11:14:00.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Substitution"];
+                };
+            };
+        };
+    };
+    removePlayer: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Reason, published to all and stored in the audit log.
+                 * @example A person comes.
+                 */
+                reason?: string | null;
+            };
+            header?: {
+                /**
+                 * @description Linked account to act for, as `{namespace}:{external_id}`. Only with an integration's token.
+                 * @example discord:80351110224678912
+                 */
+                "On-Behalf-Of"?: string;
+            };
+            path: {
+                /**
+                 * @description Id of the match.
+                 * @example m_Kyg2aX3aEMWoMFPX
+                 */
+                match_id: string;
+                /**
+                 * @description Number of the seat, from 1.
+                 * @example 2
                  */
                 seat: number;
             };
@@ -11381,7 +11987,7 @@ export interface operations {
                      *         }
                      *       ],
                      *       "phase": {
-                     *         "id": "ph_Iq6QPvn9mDdZ5gIt",
+                     *         "id": "ph_gyobzN8ByDzn7h25",
                      *         "name": "pairing",
                      *         "round": 1,
                      *         "opened_at": "2020-11-21T14:00:00.000Z",
@@ -11418,6 +12024,9 @@ export interface operations {
                      *       "downtime": "credit",
                      *       "commitment": "892f1c3812bc7b61da93ee6f609b450ff1557aef0e553d16615a428fb6fe8e7a",
                      *       "created_at": "2020-11-21T14:00:00.000Z",
+                     *       "starts_at": null,
+                     *       "starts_in_seconds": null,
+                     *       "when_seats_are_free": "wait",
                      *       "started_at": "2020-11-21T14:00:00.000Z",
                      *       "finished_at": null,
                      *       "archived_at": null,
@@ -11425,7 +12034,130 @@ export interface operations {
                      *       "is_host": true,
                      *       "seat": null,
                      *       "join_code": null,
-                     *       "season_id": null
+                     *       "season_id": null,
+                     *       "rematch_of": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["MatchFacts"];
+                };
+            };
+        };
+    };
+    createRematch: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Linked account to act for, as `{namespace}:{external_id}`. Only with an integration's token.
+                 * @example discord:80351110224678912
+                 */
+                "On-Behalf-Of"?: string;
+                /**
+                 * @description Text of your choice, new for each request. Repeats with the same text take effect once.
+                 * @example 01JD9Q0W9T6C8Z5M3V7K2XBRFA
+                 */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /**
+                 * @description Id of the match.
+                 * @example m_gLhPla0YGuS2XXUr
+                 */
+                match_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["Rematch"];
+            };
+        };
+        responses: {
+            /** @description A match, as all who can see it see it. ``join_code`` is shown to its hosts only. */
+            201: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    Location: components["headers"]["Location"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "m_Btj3VdyUY37IqUxK",
+                     *       "game": "x-game",
+                     *       "version": "1.0.0",
+                     *       "title": "Friday's X Game, again",
+                     *       "status": "lobby",
+                     *       "player_count": 5,
+                     *       "seats": [
+                     *         {
+                     *           "seat": 1,
+                     *           "taken": true,
+                     *           "bot": null,
+                     *           "display_name": "ada"
+                     *         },
+                     *         {
+                     *           "seat": 2,
+                     *           "taken": false,
+                     *           "bot": null,
+                     *           "display_name": null
+                     *         },
+                     *         {
+                     *           "seat": 3,
+                     *           "taken": false,
+                     *           "bot": null,
+                     *           "display_name": null
+                     *         },
+                     *         {
+                     *           "seat": 4,
+                     *           "taken": false,
+                     *           "bot": null,
+                     *           "display_name": null
+                     *         },
+                     *         {
+                     *           "seat": 5,
+                     *           "taken": true,
+                     *           "bot": "house",
+                     *           "display_name": "House bot 5"
+                     *         }
+                     *       ],
+                     *       "phase": null,
+                     *       "paused_until": null,
+                     *       "review_until": null,
+                     *       "schedule": {
+                     *         "phase_seconds": {},
+                     *         "first_phase_seconds": null,
+                     *         "reminders_seconds": [
+                     *           43200,
+                     *           7200
+                     *         ],
+                     *         "mode": "rolling"
+                     *       },
+                     *       "config": {},
+                     *       "close_early": "never",
+                     *       "visibility": "public",
+                     *       "submission_status": "host",
+                     *       "publication": "auto",
+                     *       "review_seconds": 43200,
+                     *       "spectator_delay_rounds": 0,
+                     *       "downtime": "credit",
+                     *       "commitment": "64e291fda518766b0b21e0abfcaf99aa2ba265ebc87dada4330cea488294b512",
+                     *       "created_at": "2020-11-23T11:00:00.000Z",
+                     *       "starts_at": null,
+                     *       "starts_in_seconds": null,
+                     *       "when_seats_are_free": "wait",
+                     *       "started_at": null,
+                     *       "finished_at": null,
+                     *       "archived_at": null,
+                     *       "role": "player",
+                     *       "is_host": true,
+                     *       "seat": 1,
+                     *       "join_code": null,
+                     *       "season_id": null,
+                     *       "rematch_of": "m_gLhPla0YGuS2XXUr"
                      *     }
                      */
                     "application/json": components["schemas"]["MatchFacts"];
@@ -11477,7 +12209,7 @@ export interface operations {
                      *           "title": "Friday's X Game",
                      *           "seat": 1,
                      *           "phase": {
-                     *             "id": "ph_Iq6QPvn9mDdZ5gIt",
+                     *             "id": "ph_gyobzN8ByDzn7h25",
                      *             "name": "pairing",
                      *             "round": 1,
                      *             "opened_at": "2020-11-21T14:00:00.000Z",
@@ -11525,8 +12257,8 @@ export interface operations {
                 };
                 content: {
                     /**
-                     * @example {"body":{"asked":[1,2,3,4,5],"charter":{"config":{"setup":{"order":[1,2,3,4,5]}},"game":"x-game","garnets":{"1":5,"2":5},"players":5,"table":{"seats":{"5":{"items":{},"kind":"bot"}}},"version":"1.0.0"},"commitment":"892f1c3812bc7b61da93ee6f609b450ff1557aef0e553d16615a428fb6fe8e7a","complete":true,"exported_at":"2020-11-23T11:00:00.000Z","format":"mainmatch-export/1","match":{"close_early":"never","created_at":"2020-11-21T14:00:00.000Z","finished_at":"2020-11-23T11:00:00.000Z","id":"m_gLhPla0YGuS2XXUr","publication":"auto","schedule":{"first_phase_seconds":null,"mode":"rolling","phase_seconds":{},"reminders_seconds":[43200,7200]},"started_at":"2020-11-21T14:00:00.000Z","status":"finished","title":"Friday's X Game"},"seed":"2c98053972fcc4bd71847d995f8c1e3328e883f0566b2573f85e797043256c39","server":"mainmatch/0.2.0","viewer":"seat:1"},"hash":"9e4351f38206b51683c21d74a8b57545b6dd8b6383ab0bedc173b14e290ae3f6","kind":"header","n":1}
-                     *     {"body":{"bot":null,"display_name":"ada","seat":1},"hash":"c29a116e97f9fdc651ec18c6aca3ca7ef00a2d4c8c1bd91650dd1393358bc541","kind":"seat","n":2}
+                     * @example {"body":{"asked":[1,2,3,4,5],"charter":{"config":{"setup":{"order":[1,2,3,4,5]}},"game":"x-game","garnets":{"1":5,"2":5},"players":5,"table":{"seats":{"5":{"items":{},"kind":"bot"}}},"version":"1.0.0"},"commitment":"892f1c3812bc7b61da93ee6f609b450ff1557aef0e553d16615a428fb6fe8e7a","complete":true,"exported_at":"2020-11-23T11:00:00.000Z","format":"mainmatch-export/1","match":{"close_early":"never","created_at":"2020-11-21T14:00:00.000Z","finished_at":"2020-11-23T11:00:00.000Z","id":"m_gLhPla0YGuS2XXUr","publication":"auto","schedule":{"first_phase_seconds":null,"mode":"rolling","phase_seconds":{},"reminders_seconds":[43200,7200]},"started_at":"2020-11-21T14:00:00.000Z","status":"finished","title":"Friday's X Game"},"seed":"c29a116e97f9fdc651ec18c6aca3ca7ef00a2d4c8c1bd91650dd1393358bc541","server":"mainmatch/0.2.0","viewer":"seat:1"},"hash":"ec0890e73257f8d9eb3bcec1fb09808702108438800e91e9d1b936ace8de588a","kind":"header","n":1}
+                     *     {"body":{"bot":null,"display_name":"ada","seat":1},"hash":"c1a3f609168b1f411606accc2b0f37ba987ad4b326732bbdf5c2c56c68c6c40a","kind":"seat","n":2}
                      */
                     "application/x-ndjson": string;
                 };
@@ -11586,7 +12318,7 @@ export interface operations {
                      *       "viewer": "seat:1",
                      *       "status": "running",
                      *       "phase": {
-                     *         "id": "ph_Iq6QPvn9mDdZ5gIt",
+                     *         "id": "ph_gyobzN8ByDzn7h25",
                      *         "name": "pairing",
                      *         "round": 1,
                      *         "opened_at": "2020-11-21T14:00:00.000Z",
@@ -11625,7 +12357,7 @@ export interface operations {
                      *       },
                      *       "garnets": 5,
                      *       "cursor": {
-                     *         "feed": "match/m_Jf69V2KmQDqCs1XPKd2Xi:1",
+                     *         "feed": "match/m_s1ifyigEOgYWzzpkSlTiv:1",
                      *         "epoch": "ieQy08oPP1iH",
                      *         "seq": 15
                      *       }
@@ -11669,7 +12401,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "phase": {
-                     *         "id": "ph_Iq6QPvn9mDdZ5gIt",
+                     *         "id": "ph_gyobzN8ByDzn7h25",
                      *         "name": "pairing",
                      *         "round": 1,
                      *         "opened_at": "2020-11-21T14:00:00.000Z",
@@ -11795,7 +12527,7 @@ export interface operations {
                      * @example {
                      *       "match_id": "m_gLhPla0YGuS2XXUr",
                      *       "seat": 1,
-                     *       "phase": "ph_Iq6QPvn9mDdZ5gIt",
+                     *       "phase": "ph_gyobzN8ByDzn7h25",
                      *       "revision": 1,
                      *       "accepted_at": "2020-11-21T14:00:00.000Z",
                      *       "action": {
@@ -11814,8 +12546,8 @@ export interface operations {
                      *       "locked": false,
                      *       "garnets_held": 0,
                      *       "changeable_until": "2020-11-22T14:00:00.000Z",
-                     *       "salt": "135e809ac392626722506497ce23c6eebcd330a078e7cd2a21978f7cd132687f",
-                     *       "digest": "94961d6eb924d9e0553d4362467d3716314b90db271cf530adaa8c74da7f582a",
+                     *       "salt": "4ca3316f479a86d3d19d5aaea1c0cde91fb8f6e2c676047b53f270b5763e2847",
+                     *       "digest": "888b851ef3ae4aff3ea867aa4cf4e6783dd0f9459587581f6b3628eb3c7cd681",
                      *       "dry_run": false
                      *     }
                      */
@@ -11868,7 +12600,7 @@ export interface operations {
                      * @example {
                      *       "match_id": "m_gLhPla0YGuS2XXUr",
                      *       "seat": 1,
-                     *       "phase": "ph_Iq6QPvn9mDdZ5gIt",
+                     *       "phase": "ph_gyobzN8ByDzn7h25",
                      *       "revision": 1,
                      *       "accepted_at": "2020-11-21T14:00:00.000Z",
                      *       "action": {
@@ -11887,8 +12619,8 @@ export interface operations {
                      *       "locked": false,
                      *       "garnets_held": 0,
                      *       "changeable_until": "2020-11-22T14:00:00.000Z",
-                     *       "salt": "135e809ac392626722506497ce23c6eebcd330a078e7cd2a21978f7cd132687f",
-                     *       "digest": "94961d6eb924d9e0553d4362467d3716314b90db271cf530adaa8c74da7f582a",
+                     *       "salt": "4ca3316f479a86d3d19d5aaea1c0cde91fb8f6e2c676047b53f270b5763e2847",
+                     *       "digest": "888b851ef3ae4aff3ea867aa4cf4e6783dd0f9459587581f6b3628eb3c7cd681",
                      *       "dry_run": false
                      *     }
                      */
@@ -11902,7 +12634,7 @@ export interface operations {
             query?: {
                 /**
                  * @description Id of a phase. The request is refused if it is no longer open.
-                 * @example ph_Iq6QPvn9mDdZ5gIt
+                 * @example ph_gyobzN8ByDzn7h25
                  */
                 phase?: string | null;
                 /**
@@ -11988,7 +12720,7 @@ export interface operations {
                      *         {
                      *           "n": 1,
                      *           "kind": "submit",
-                     *           "phase": "ph_Iq6QPvn9mDdZ5gIt",
+                     *           "phase": "ph_gyobzN8ByDzn7h25",
                      *           "revision": 1,
                      *           "at": "2020-11-21T14:00:00.000Z",
                      *           "action": {
@@ -12006,8 +12738,8 @@ export interface operations {
                      *           },
                      *           "locked": false,
                      *           "garnets_held": 0,
-                     *           "salt": "135e809ac392626722506497ce23c6eebcd330a078e7cd2a21978f7cd132687f",
-                     *           "digest": "94961d6eb924d9e0553d4362467d3716314b90db271cf530adaa8c74da7f582a",
+                     *           "salt": "4ca3316f479a86d3d19d5aaea1c0cde91fb8f6e2c676047b53f270b5763e2847",
+                     *           "digest": "888b851ef3ae4aff3ea867aa4cf4e6783dd0f9459587581f6b3628eb3c7cd681",
                      *           "by_host": false
                      *         }
                      *       ],
@@ -12037,7 +12769,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the match.
-                 * @example m_Kyg2aX3aEMWoMFPX
+                 * @example m_jThh37FfRpdYjR50
                  */
                 match_id: string;
             };
@@ -12061,8 +12793,8 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "match_id": "m_Kyg2aX3aEMWoMFPX",
-                     *       "phase": "ph_0cOy4kBoY31Jgbwd",
+                     *       "match_id": "m_jThh37FfRpdYjR50",
+                     *       "phase": "ph_PJ1AO3jxyEPLUTxo",
                      *       "action": {
                      *         "type": "look"
                      *       },
@@ -12235,14 +12967,14 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "feed": "match/m_Jf69V2KmQDqCs1XPKd2Xi:1",
+                     *       "feed": "match/m_s1ifyigEOgYWzzpkSlTiv:1",
                      *       "epoch": "ieQy08oPP1iH",
                      *       "head": 18,
                      *       "items": [
                      *         {
-                     *           "feed": "match/m_Jf69V2KmQDqCs1XPKd2Xi:1",
+                     *           "feed": "match/m_s1ifyigEOgYWzzpkSlTiv:1",
                      *           "seq": 1,
-                     *           "id": "ev_8l9HaWJGYWK7OrY3",
+                     *           "id": "ev_dc85YbZZdQIU0bX1",
                      *           "type": "match.created",
                      *           "at": "2020-11-21T14:00:00.000Z",
                      *           "round": null,
@@ -12256,9 +12988,9 @@ export interface operations {
                      *           }
                      *         },
                      *         {
-                     *           "feed": "match/m_Jf69V2KmQDqCs1XPKd2Xi:1",
+                     *           "feed": "match/m_s1ifyigEOgYWzzpkSlTiv:1",
                      *           "seq": 2,
-                     *           "id": "ev_BeoAmLsmnMTqM8wx",
+                     *           "id": "ev_otHpHbsodBXtxX9G",
                      *           "type": "seat.joined",
                      *           "at": "2020-11-21T14:00:00.000Z",
                      *           "round": null,
@@ -12271,9 +13003,9 @@ export interface operations {
                      *           }
                      *         },
                      *         {
-                     *           "feed": "match/m_Jf69V2KmQDqCs1XPKd2Xi:1",
+                     *           "feed": "match/m_s1ifyigEOgYWzzpkSlTiv:1",
                      *           "seq": 3,
-                     *           "id": "ev_hap87PVkyE0agDqF",
+                     *           "id": "ev_l8tsNfneQDzxeJ4h",
                      *           "type": "seat.joined",
                      *           "at": "2020-11-21T14:00:00.000Z",
                      *           "round": null,
@@ -12413,29 +13145,29 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "feed": "season/se_rR3rTousPXHFcb4SRkvFseL:cm_87twDRDE1N1F",
+                     *       "feed": "season/se_5XOcO2dIXReqhjkWZH6MSIr:cm_ikCuQEILtcIg",
                      *       "epoch": "ieQy08oPP1iH",
-                     *       "head": 34,
+                     *       "head": 33,
                      *       "items": [
                      *         {
-                     *           "feed": "season/se_rR3rTousPXHFcb4SRkvFseL:cm_87twDRDE1N1F",
+                     *           "feed": "season/se_5XOcO2dIXReqhjkWZH6MSIr:cm_ikCuQEILtcIg",
                      *           "seq": 1,
-                     *           "id": "ev_vZiGVDkvv9YopoVG",
+                     *           "id": "ev_sWsAV82YxiNpjY4s",
                      *           "type": "season.member_added",
                      *           "at": "2020-11-23T11:21:00.000Z",
                      *           "round": null,
                      *           "phase_id": null,
                      *           "phase": null,
                      *           "data": {
-                     *             "member": "cm_87twDRDE1N1F",
+                     *             "member": "cm_ikCuQEILtcIg",
                      *             "alias": "The Fox",
                      *             "groups": []
                      *           }
                      *         },
                      *         {
-                     *           "feed": "season/se_rR3rTousPXHFcb4SRkvFseL:cm_87twDRDE1N1F",
+                     *           "feed": "season/se_5XOcO2dIXReqhjkWZH6MSIr:cm_ikCuQEILtcIg",
                      *           "seq": 2,
-                     *           "id": "ev_UuYmvu0F2XuQj5ha",
+                     *           "id": "ev_mVuXLUA2nuxJYh8Q",
                      *           "type": "season.member_added",
                      *           "at": "2020-11-23T11:21:00.000Z",
                      *           "round": null,
@@ -12448,22 +13180,22 @@ export interface operations {
                      *           }
                      *         },
                      *         {
-                     *           "feed": "season/se_rR3rTousPXHFcb4SRkvFseL:cm_87twDRDE1N1F",
+                     *           "feed": "season/se_5XOcO2dIXReqhjkWZH6MSIr:cm_ikCuQEILtcIg",
                      *           "seq": 3,
-                     *           "id": "ev_bvhfgQsAP55r81DY",
+                     *           "id": "ev_Elc2LhpvxayqGqYm",
                      *           "type": "season.member_added",
                      *           "at": "2020-11-23T11:21:00.000Z",
                      *           "round": null,
                      *           "phase_id": null,
                      *           "phase": null,
                      *           "data": {
-                     *             "member": "cm_WPKfARf086ve",
+                     *             "member": "cm_yXFByUmZ7EoG",
                      *             "alias": "Robin",
                      *             "groups": []
                      *           }
                      *         }
                      *       ],
-                     *       "next_after": 34
+                     *       "next_after": 33
                      *     }
                      */
                     "application/json": components["schemas"]["EventPage"];
@@ -12579,14 +13311,14 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "feed": "account/ac_X3Hy5VGH3v3VB1Gs",
+                     *       "feed": "account/ac_5Ak5oAuUPXZF9jMk",
                      *       "epoch": "ieQy08oPP1iH",
                      *       "head": 2,
                      *       "items": [
                      *         {
-                     *           "feed": "account/ac_X3Hy5VGH3v3VB1Gs",
+                     *           "feed": "account/ac_5Ak5oAuUPXZF9jMk",
                      *           "seq": 1,
-                     *           "id": "ev_l8tsNfneQDzxeJ4h",
+                     *           "id": "ev_UuYmvu0F2XuQj5ha",
                      *           "type": "account.seat.joined",
                      *           "at": "2020-11-21T14:00:00.000Z",
                      *           "round": null,
@@ -12598,9 +13330,9 @@ export interface operations {
                      *           }
                      *         },
                      *         {
-                     *           "feed": "account/ac_X3Hy5VGH3v3VB1Gs",
+                     *           "feed": "account/ac_5Ak5oAuUPXZF9jMk",
                      *           "seq": 2,
-                     *           "id": "ev_HrJVy3vbB0j82o1M",
+                     *           "id": "ev_bvhfgQsAP55r81DY",
                      *           "type": "account.match.started",
                      *           "at": "2020-11-21T14:00:00.000Z",
                      *           "round": null,
@@ -12827,6 +13559,9 @@ export interface operations {
                      *       "downtime": "credit",
                      *       "commitment": "8657cc20db07e61cad37596186ef1fb43614399f5a00fa44d24871c1e09da0d7",
                      *       "created_at": "2020-11-23T11:14:00.000Z",
+                     *       "starts_at": null,
+                     *       "starts_in_seconds": null,
+                     *       "when_seats_are_free": "wait",
                      *       "started_at": "2020-11-23T11:14:00.000Z",
                      *       "finished_at": null,
                      *       "archived_at": null,
@@ -12834,7 +13569,8 @@ export interface operations {
                      *       "is_host": true,
                      *       "seat": null,
                      *       "join_code": "b1-u8ZV_cRrE",
-                     *       "season_id": null
+                     *       "season_id": null,
+                     *       "rematch_of": null
                      *     }
                      */
                     "application/json": components["schemas"]["MatchFacts"];
@@ -12944,6 +13680,9 @@ export interface operations {
                      *       "downtime": "credit",
                      *       "commitment": "8657cc20db07e61cad37596186ef1fb43614399f5a00fa44d24871c1e09da0d7",
                      *       "created_at": "2020-11-23T11:14:00.000Z",
+                     *       "starts_at": null,
+                     *       "starts_in_seconds": null,
+                     *       "when_seats_are_free": "wait",
                      *       "started_at": "2020-11-23T11:14:00.000Z",
                      *       "finished_at": null,
                      *       "archived_at": null,
@@ -12951,7 +13690,8 @@ export interface operations {
                      *       "is_host": true,
                      *       "seat": null,
                      *       "join_code": "b1-u8ZV_cRrE",
-                     *       "season_id": null
+                     *       "season_id": null,
+                     *       "rematch_of": null
                      *     }
                      */
                     "application/json": components["schemas"]["MatchFacts"];
@@ -13172,6 +13912,9 @@ export interface operations {
                      *       "downtime": "credit",
                      *       "commitment": "8657cc20db07e61cad37596186ef1fb43614399f5a00fa44d24871c1e09da0d7",
                      *       "created_at": "2020-11-23T11:14:00.000Z",
+                     *       "starts_at": null,
+                     *       "starts_in_seconds": null,
+                     *       "when_seats_are_free": "wait",
                      *       "started_at": "2020-11-23T11:14:00.000Z",
                      *       "finished_at": null,
                      *       "archived_at": null,
@@ -13179,7 +13922,8 @@ export interface operations {
                      *       "is_host": true,
                      *       "seat": null,
                      *       "join_code": "b1-u8ZV_cRrE",
-                     *       "season_id": null
+                     *       "season_id": null,
+                     *       "rematch_of": null
                      *     }
                      */
                     "application/json": components["schemas"]["MatchFacts"];
@@ -13289,6 +14033,9 @@ export interface operations {
                      *       "downtime": "credit",
                      *       "commitment": "8657cc20db07e61cad37596186ef1fb43614399f5a00fa44d24871c1e09da0d7",
                      *       "created_at": "2020-11-23T11:14:00.000Z",
+                     *       "starts_at": null,
+                     *       "starts_in_seconds": null,
+                     *       "when_seats_are_free": "wait",
                      *       "started_at": "2020-11-23T11:14:00.000Z",
                      *       "finished_at": null,
                      *       "archived_at": null,
@@ -13296,7 +14043,8 @@ export interface operations {
                      *       "is_host": true,
                      *       "seat": null,
                      *       "join_code": "b1-u8ZV_cRrE",
-                     *       "season_id": null
+                     *       "season_id": null,
+                     *       "rematch_of": null
                      *     }
                      */
                     "application/json": components["schemas"]["MatchFacts"];
@@ -13406,6 +14154,9 @@ export interface operations {
                      *       "downtime": "credit",
                      *       "commitment": "8657cc20db07e61cad37596186ef1fb43614399f5a00fa44d24871c1e09da0d7",
                      *       "created_at": "2020-11-23T11:14:00.000Z",
+                     *       "starts_at": null,
+                     *       "starts_in_seconds": null,
+                     *       "when_seats_are_free": "wait",
                      *       "started_at": "2020-11-23T11:14:00.000Z",
                      *       "finished_at": null,
                      *       "archived_at": null,
@@ -13413,7 +14164,8 @@ export interface operations {
                      *       "is_host": true,
                      *       "seat": null,
                      *       "join_code": "b1-u8ZV_cRrE",
-                     *       "season_id": null
+                     *       "season_id": null,
+                     *       "rematch_of": null
                      *     }
                      */
                     "application/json": components["schemas"]["MatchFacts"];
@@ -13539,6 +14291,9 @@ export interface operations {
                      *       "downtime": "credit",
                      *       "commitment": "892f1c3812bc7b61da93ee6f609b450ff1557aef0e553d16615a428fb6fe8e7a",
                      *       "created_at": "2020-11-21T14:00:00.000Z",
+                     *       "starts_at": null,
+                     *       "starts_in_seconds": null,
+                     *       "when_seats_are_free": "wait",
                      *       "started_at": "2020-11-21T14:00:00.000Z",
                      *       "finished_at": null,
                      *       "archived_at": null,
@@ -13546,7 +14301,8 @@ export interface operations {
                      *       "is_host": true,
                      *       "seat": null,
                      *       "join_code": null,
-                     *       "season_id": null
+                     *       "season_id": null,
+                     *       "rematch_of": null
                      *     }
                      */
                     "application/json": components["schemas"]["MatchFacts"];
@@ -13600,7 +14356,7 @@ export interface operations {
                      *               {
                      *                 "with": 4,
                      *                 "gave": "blue",
-                     *                 "received": "red"
+                     *                 "received": "blue"
                      *               }
                      *             ],
                      *             "failed": [
@@ -13610,12 +14366,12 @@ export interface operations {
                      *             "items": [
                      *               {
                      *                 "points": 2,
-                     *                 "why": "You gave blue to seat 4 for red."
+                     *                 "why": "You gave blue to seat 4 for blue."
                      *               }
                      *             ],
                      *             "hand": [
+                     *               "blue",
                      *               "green",
-                     *               "red",
                      *               "red",
                      *               "white"
                      *             ],
@@ -13652,8 +14408,8 @@ export interface operations {
                      *             "trades": [
                      *               {
                      *                 "with": 4,
-                     *                 "gave": "red",
-                     *                 "received": "blue"
+                     *                 "gave": "blue",
+                     *                 "received": "red"
                      *               }
                      *             ],
                      *             "failed": [
@@ -13663,14 +14419,14 @@ export interface operations {
                      *             "items": [
                      *               {
                      *                 "points": 2,
-                     *                 "why": "You gave red to seat 4 for blue."
+                     *                 "why": "You gave blue to seat 4 for red."
                      *               }
                      *             ],
                      *             "hand": [
                      *               "black",
-                     *               "blue",
-                     *               "green",
-                     *               "white"
+                     *               "red",
+                     *               "red",
+                     *               "yellow"
                      *             ],
                      *             "points": 2
                      *           }
@@ -13685,13 +14441,13 @@ export interface operations {
                      *             "trades": [
                      *               {
                      *                 "with": 1,
-                     *                 "gave": "red",
+                     *                 "gave": "blue",
                      *                 "received": "blue"
                      *               },
                      *               {
                      *                 "with": 3,
-                     *                 "gave": "blue",
-                     *                 "received": "red"
+                     *                 "gave": "red",
+                     *                 "received": "blue"
                      *               }
                      *             ],
                      *             "failed": [],
@@ -13699,18 +14455,18 @@ export interface operations {
                      *             "items": [
                      *               {
                      *                 "points": 2,
-                     *                 "why": "You gave red to seat 1 for blue."
+                     *                 "why": "You gave blue to seat 1 for blue."
                      *               },
                      *               {
                      *                 "points": 2,
-                     *                 "why": "You gave blue to seat 3 for red."
+                     *                 "why": "You gave red to seat 3 for blue."
                      *               }
                      *             ],
                      *             "hand": [
+                     *               "black",
                      *               "blue",
-                     *               "green",
-                     *               "red",
-                     *               "white"
+                     *               "blue",
+                     *               "yellow"
                      *             ],
                      *             "points": 4
                      *           }
@@ -13724,8 +14480,8 @@ export interface operations {
                      *             "round": 2,
                      *             "rounds": 7,
                      *             "hand": [
+                     *               "blue",
                      *               "green",
-                     *               "red",
                      *               "red",
                      *               "white"
                      *             ],
@@ -13735,7 +14491,7 @@ export interface operations {
                      *                 {
                      *                   "with": 4,
                      *                   "gave": "blue",
-                     *                   "received": "red"
+                     *                   "received": "blue"
                      *                 }
                      *               ],
                      *               "failed": [
@@ -13745,7 +14501,7 @@ export interface operations {
                      *               "items": [
                      *                 {
                      *                   "points": 2,
-                     *                   "why": "You gave blue to seat 4 for red."
+                     *                   "why": "You gave blue to seat 4 for blue."
                      *                 }
                      *               ]
                      *             }
@@ -13772,17 +14528,17 @@ export interface operations {
                      *             "rounds": 7,
                      *             "hand": [
                      *               "black",
-                     *               "blue",
-                     *               "green",
-                     *               "white"
+                     *               "red",
+                     *               "red",
+                     *               "yellow"
                      *             ],
                      *             "points": 2,
                      *             "last_round": {
                      *               "trades": [
                      *                 {
                      *                   "with": 4,
-                     *                   "gave": "red",
-                     *                   "received": "blue"
+                     *                   "gave": "blue",
+                     *                   "received": "red"
                      *                 }
                      *               ],
                      *               "failed": [
@@ -13792,7 +14548,7 @@ export interface operations {
                      *               "items": [
                      *                 {
                      *                   "points": 2,
-                     *                   "why": "You gave red to seat 4 for blue."
+                     *                   "why": "You gave blue to seat 4 for red."
                      *                 }
                      *               ]
                      *             }
@@ -13801,23 +14557,23 @@ export interface operations {
                      *             "round": 2,
                      *             "rounds": 7,
                      *             "hand": [
+                     *               "black",
                      *               "blue",
-                     *               "green",
-                     *               "red",
-                     *               "white"
+                     *               "blue",
+                     *               "yellow"
                      *             ],
                      *             "points": 4,
                      *             "last_round": {
                      *               "trades": [
                      *                 {
                      *                   "with": 1,
-                     *                   "gave": "red",
+                     *                   "gave": "blue",
                      *                   "received": "blue"
                      *                 },
                      *                 {
                      *                   "with": 3,
-                     *                   "gave": "blue",
-                     *                   "received": "red"
+                     *                   "gave": "red",
+                     *                   "received": "blue"
                      *                 }
                      *               ],
                      *               "failed": [],
@@ -13825,11 +14581,11 @@ export interface operations {
                      *               "items": [
                      *                 {
                      *                   "points": 2,
-                     *                   "why": "You gave red to seat 1 for blue."
+                     *                   "why": "You gave blue to seat 1 for blue."
                      *                 },
                      *                 {
                      *                   "points": 2,
-                     *                   "why": "You gave blue to seat 3 for red."
+                     *                   "why": "You gave red to seat 3 for blue."
                      *                 }
                      *               ]
                      *             }
@@ -13919,7 +14675,7 @@ export interface operations {
                      *         }
                      *       ],
                      *       "phase": {
-                     *         "id": "ph_kx6aBwoQkZ3MIN0B",
+                     *         "id": "ph_AplFWoUc8ezIo8zm",
                      *         "name": "trading",
                      *         "round": 2,
                      *         "opened_at": "2020-11-23T11:14:00.000Z",
@@ -13946,6 +14702,9 @@ export interface operations {
                      *       "downtime": "credit",
                      *       "commitment": "8657cc20db07e61cad37596186ef1fb43614399f5a00fa44d24871c1e09da0d7",
                      *       "created_at": "2020-11-23T11:14:00.000Z",
+                     *       "starts_at": null,
+                     *       "starts_in_seconds": null,
+                     *       "when_seats_are_free": "wait",
                      *       "started_at": "2020-11-23T11:14:00.000Z",
                      *       "finished_at": null,
                      *       "archived_at": null,
@@ -13953,130 +14712,11 @@ export interface operations {
                      *       "is_host": true,
                      *       "seat": null,
                      *       "join_code": "b1-u8ZV_cRrE",
-                     *       "season_id": null
+                     *       "season_id": null,
+                     *       "rematch_of": null
                      *     }
                      */
                     "application/json": components["schemas"]["MatchFacts"];
-                };
-            };
-        };
-    };
-    putPlayer: {
-        parameters: {
-            query?: never;
-            header?: {
-                /**
-                 * @description Linked account to act for, as `{namespace}:{external_id}`. Only with an integration's token.
-                 * @example discord:80351110224678912
-                 */
-                "On-Behalf-Of"?: string;
-            };
-            path: {
-                /**
-                 * @description Id of the match.
-                 * @example m_15y2STsHaQCC6E0S
-                 */
-                match_id: string;
-                /**
-                 * @description Number of the seat, from 1.
-                 * @example 2
-                 */
-                seat: number;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["NewPlayer"];
-            };
-        };
-        responses: {
-            /** @description The substitution. An invite's code is shown only once. */
-            200: {
-                headers: {
-                    "Request-Id": components["headers"]["Request-Id"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "match": {
-                     *         "id": "m_15y2STsHaQCC6E0S",
-                     *         "game": "exodus",
-                     *         "version": "1.0.0",
-                     *         "title": "The Exodus Game",
-                     *         "status": "running",
-                     *         "player_count": 4,
-                     *         "seats": [
-                     *           {
-                     *             "seat": 1,
-                     *             "taken": true,
-                     *             "bot": "house",
-                     *             "display_name": "House bot 1"
-                     *           },
-                     *           {
-                     *             "seat": 2,
-                     *             "taken": true,
-                     *             "bot": "house",
-                     *             "display_name": "House bot 2"
-                     *           },
-                     *           {
-                     *             "seat": 3,
-                     *             "taken": true,
-                     *             "bot": "house",
-                     *             "display_name": "House bot 3"
-                     *           },
-                     *           {
-                     *             "seat": 4,
-                     *             "taken": true,
-                     *             "bot": "house",
-                     *             "display_name": "House bot 4"
-                     *           }
-                     *         ],
-                     *         "phase": {
-                     *           "id": "ph_vaWLV44lUMU8bwJ2",
-                     *           "name": "trading",
-                     *           "round": 1,
-                     *           "opened_at": "2020-11-23T11:14:00.000Z",
-                     *           "due_at": "2020-11-24T12:14:00.000Z"
-                     *         },
-                     *         "paused_until": null,
-                     *         "review_until": null,
-                     *         "schedule": {
-                     *           "phase_seconds": {},
-                     *           "first_phase_seconds": null,
-                     *           "reminders_seconds": [
-                     *             43200,
-                     *             7200
-                     *           ],
-                     *           "mode": "rolling"
-                     *         },
-                     *         "config": {},
-                     *         "close_early": "never",
-                     *         "visibility": "unlisted",
-                     *         "submission_status": "host",
-                     *         "publication": "host_review",
-                     *         "review_seconds": 43200,
-                     *         "spectator_delay_rounds": 0,
-                     *         "downtime": "credit",
-                     *         "commitment": "8657cc20db07e61cad37596186ef1fb43614399f5a00fa44d24871c1e09da0d7",
-                     *         "created_at": "2020-11-23T11:14:00.000Z",
-                     *         "started_at": "2020-11-23T11:14:00.000Z",
-                     *         "finished_at": null,
-                     *         "archived_at": null,
-                     *         "role": "host",
-                     *         "is_host": true,
-                     *         "seat": null,
-                     *         "join_code": "b1-u8ZV_cRrE",
-                     *         "season_id": null
-                     *       },
-                     *       "invite_code": "lAJ_K8vL64Sap9Br",
-                     *       "expires_at": "2020-11-30T11:14:00.000Z"
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Substitution"];
                 };
             };
         };
@@ -14372,7 +15012,7 @@ export interface operations {
                      *         }
                      *       ],
                      *       "phase": {
-                     *         "id": "ph_aNOQXlIh0OKnAlDO",
+                     *         "id": "ph_G95v9fkEGufhieZj",
                      *         "name": "trading",
                      *         "round": 1,
                      *         "opened_at": "2020-11-23T11:14:00.000Z",
@@ -14399,6 +15039,9 @@ export interface operations {
                      *       "downtime": "credit",
                      *       "commitment": "8657cc20db07e61cad37596186ef1fb43614399f5a00fa44d24871c1e09da0d7",
                      *       "created_at": "2020-11-23T11:14:00.000Z",
+                     *       "starts_at": null,
+                     *       "starts_in_seconds": null,
+                     *       "when_seats_are_free": "wait",
                      *       "started_at": "2020-11-23T11:14:00.000Z",
                      *       "finished_at": null,
                      *       "archived_at": null,
@@ -14406,7 +15049,8 @@ export interface operations {
                      *       "is_host": true,
                      *       "seat": null,
                      *       "join_code": "b1-u8ZV_cRrE",
-                     *       "season_id": null
+                     *       "season_id": null,
+                     *       "rematch_of": null
                      *     }
                      */
                     "application/json": components["schemas"]["MatchFacts"];
@@ -14457,23 +15101,59 @@ export interface operations {
                     /**
                      * @example {
                      *       "id": "m_Kyg2aX3aEMWoMFPX",
-                     *       "game": "duel-of-bids",
+                     *       "game": "exodus",
                      *       "version": "1.0.0",
-                     *       "title": "Duel of Bids",
+                     *       "title": "Exodus on Sunday",
                      *       "status": "cancelled",
-                     *       "player_count": 2,
+                     *       "player_count": 8,
                      *       "seats": [
                      *         {
                      *           "seat": 1,
                      *           "taken": true,
-                     *           "bot": null,
-                     *           "display_name": "ada"
+                     *           "bot": "house",
+                     *           "display_name": "House bot 1"
                      *         },
                      *         {
                      *           "seat": 2,
-                     *           "taken": true,
-                     *           "bot": "house",
-                     *           "display_name": "House bot 2"
+                     *           "taken": false,
+                     *           "bot": null,
+                     *           "display_name": null
+                     *         },
+                     *         {
+                     *           "seat": 3,
+                     *           "taken": false,
+                     *           "bot": null,
+                     *           "display_name": null
+                     *         },
+                     *         {
+                     *           "seat": 4,
+                     *           "taken": false,
+                     *           "bot": null,
+                     *           "display_name": null
+                     *         },
+                     *         {
+                     *           "seat": 5,
+                     *           "taken": false,
+                     *           "bot": null,
+                     *           "display_name": null
+                     *         },
+                     *         {
+                     *           "seat": 6,
+                     *           "taken": false,
+                     *           "bot": null,
+                     *           "display_name": null
+                     *         },
+                     *         {
+                     *           "seat": 7,
+                     *           "taken": false,
+                     *           "bot": null,
+                     *           "display_name": null
+                     *         },
+                     *         {
+                     *           "seat": 8,
+                     *           "taken": false,
+                     *           "bot": null,
+                     *           "display_name": null
                      *         }
                      *       ],
                      *       "phase": null,
@@ -14483,29 +15163,32 @@ export interface operations {
                      *         "phase_seconds": {},
                      *         "first_phase_seconds": null,
                      *         "reminders_seconds": [
-                     *           43200,
-                     *           7200
+                     *           3600
                      *         ],
                      *         "mode": "rolling"
                      *       },
                      *       "config": {},
-                     *       "close_early": "all_locked",
-                     *       "visibility": "public",
-                     *       "submission_status": "host",
-                     *       "publication": "auto",
-                     *       "review_seconds": 43200,
-                     *       "spectator_delay_rounds": 0,
-                     *       "downtime": "credit",
+                     *       "close_early": "all_submitted",
+                     *       "visibility": "unlisted",
+                     *       "submission_status": "hidden",
+                     *       "publication": "host_review",
+                     *       "review_seconds": 3600,
+                     *       "spectator_delay_rounds": 1,
+                     *       "downtime": "strict",
                      *       "commitment": "8b12aff61c52995c2fb22c13a0d8244b982396d41844a86dca872cee5f2dcdc8",
-                     *       "created_at": "2020-11-23T11:07:00.000Z",
-                     *       "started_at": "2020-11-23T11:07:00.000Z",
-                     *       "finished_at": "2020-11-23T11:07:00.000Z",
+                     *       "created_at": "2020-11-21T14:00:00.000Z",
+                     *       "starts_at": "2020-11-23T14:00:00.000Z",
+                     *       "starts_in_seconds": null,
+                     *       "when_seats_are_free": "fill_with_bots",
+                     *       "started_at": null,
+                     *       "finished_at": "2020-11-21T14:00:00.000Z",
                      *       "archived_at": null,
                      *       "role": "host",
                      *       "is_host": true,
                      *       "seat": null,
-                     *       "join_code": null,
-                     *       "season_id": null
+                     *       "join_code": "ieQy08oPP1iH",
+                     *       "season_id": null,
+                     *       "rematch_of": null
                      *     }
                      */
                     "application/json": components["schemas"]["MatchFacts"];
@@ -14564,7 +15247,7 @@ export interface operations {
                      *             "offers": [
                      *               {
                      *                 "to": 2,
-                     *                 "give": "white"
+                     *                 "give": "red"
                      *               },
                      *               {
                      *                 "to": 4,
@@ -14589,11 +15272,11 @@ export interface operations {
                      *             "offers": [
                      *               {
                      *                 "to": 4,
-                     *                 "give": "red"
+                     *                 "give": "blue"
                      *               },
                      *               {
                      *                 "to": 2,
-                     *                 "give": "white"
+                     *                 "give": "red"
                      *               }
                      *             ]
                      *           },
@@ -14606,11 +15289,11 @@ export interface operations {
                      *             "offers": [
                      *               {
                      *                 "to": 1,
-                     *                 "give": "red"
+                     *                 "give": "blue"
                      *               },
                      *               {
                      *                 "to": 3,
-                     *                 "give": "blue"
+                     *                 "give": "red"
                      *               }
                      *             ]
                      *           },
@@ -14675,9 +15358,9 @@ export interface operations {
                      *           "act": "close_phase",
                      *           "reason": "Ada has paired.",
                      *           "detail": {
-                     *             "phase": "ph_Iq6QPvn9mDdZ5gIt"
+                     *             "phase": "ph_gyobzN8ByDzn7h25"
                      *           },
-                     *           "hash": "03eda82c5f1ed3940db91f60b2d3ec249487083b0f84bc3537065f48e4153149"
+                     *           "hash": "09e86bdd3e0d3b62f3e5e46b2682548a9143e3f1caba3f010f8946816e5bc8c1"
                      *         },
                      *         {
                      *           "n": 2,
@@ -14687,9 +15370,9 @@ export interface operations {
                      *           "reason": "It names a person.",
                      *           "detail": {
                      *             "channel": "questions:1",
-                     *             "message_id": "msg_b0FfbZg5J0Sv2mH1"
+                     *             "message_id": "msg_Zr39lK6aPji9L3tq"
                      *           },
-                     *           "hash": "09e86bdd3e0d3b62f3e5e46b2682548a9143e3f1caba3f010f8946816e5bc8c1"
+                     *           "hash": "2c98053972fcc4bd71847d995f8c1e3328e883f0566b2573f85e797043256c39"
                      *         },
                      *         {
                      *           "n": 3,
@@ -14700,7 +15383,7 @@ export interface operations {
                      *           "detail": {
                      *             "phase": "ph_sJS9nzBwdFqeXVWF"
                      *           },
-                     *           "hash": "bf61d2cd9c063b370b8335b34a12e6925cf21b1a978fbb9d0da5591bd6d76e26"
+                     *           "hash": "9e4351f38206b51683c21d74a8b57545b6dd8b6383ab0bedc173b14e290ae3f6"
                      *         }
                      *       ],
                      *       "next_after": null
@@ -14913,7 +15596,7 @@ export interface operations {
                      * @example {
                      *       "items": [
                      *         {
-                     *           "id": "msg_b0FfbZg5J0Sv2mH1",
+                     *           "id": "msg_Zr39lK6aPji9L3tq",
                      *           "channel": "questions:1",
                      *           "n": 1,
                      *           "seat": 1,
@@ -14980,7 +15663,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "msg_b0FfbZg5J0Sv2mH1",
+                     *       "id": "msg_Zr39lK6aPji9L3tq",
                      *       "channel": "questions:1",
                      *       "n": 1,
                      *       "seat": 1,
@@ -15024,7 +15707,7 @@ export interface operations {
                 channel: string;
                 /**
                  * @description Id of the message.
-                 * @example msg_b0FfbZg5J0Sv2mH1
+                 * @example msg_Zr39lK6aPji9L3tq
                  */
                 message_id: string;
             };
@@ -15102,7 +15785,7 @@ export interface operations {
                      *           "finished_at": null,
                      *           "role": "member",
                      *           "is_host": false,
-                     *           "member": "cm_87twDRDE1N1F",
+                     *           "member": "cm_ikCuQEILtcIg",
                      *           "join_code": null
                      *         }
                      *       ],
@@ -15210,7 +15893,7 @@ export interface operations {
                      *       "finished_at": null,
                      *       "role": "member",
                      *       "is_host": false,
-                     *       "member": "cm_87twDRDE1N1F",
+                     *       "member": "cm_ikCuQEILtcIg",
                      *       "join_code": null
                      *     }
                      */
@@ -15306,7 +15989,7 @@ export interface operations {
                      *         },
                      *         "standings": [
                      *           {
-                     *             "id": "cm_87twDRDE1N1F",
+                     *             "id": "cm_ikCuQEILtcIg",
                      *             "alias": "The Fox",
                      *             "groups": [],
                      *             "status": "active",
@@ -15328,7 +16011,7 @@ export interface operations {
                      *             "items": {}
                      *           },
                      *           {
-                     *             "id": "cm_WPKfARf086ve",
+                     *             "id": "cm_yXFByUmZ7EoG",
                      *             "alias": "Robin",
                      *             "groups": [],
                      *             "status": "active",
@@ -15339,7 +16022,7 @@ export interface operations {
                      *             "items": {}
                      *           },
                      *           {
-                     *             "id": "cm_dM7jg1aClVyS",
+                     *             "id": "cm_qpNkHzcv2mCJ",
                      *             "alias": "Cleo",
                      *             "groups": [],
                      *             "status": "active",
@@ -15350,7 +16033,7 @@ export interface operations {
                      *             "items": {}
                      *           },
                      *           {
-                     *             "id": "cm_qpNkHzcv2mCJ",
+                     *             "id": "cm_DoWrZUl3J9sr",
                      *             "alias": "Dan",
                      *             "groups": [],
                      *             "status": "active",
@@ -15372,7 +16055,7 @@ export interface operations {
                      *         "warnings": {}
                      *       },
                      *       "cursor": {
-                     *         "feed": "season/se_mOFZIa2JAfefRvqSf7Fsu",
+                     *         "feed": "season/se_X6yVM4IClsRdQGWftXmOY",
                      *         "epoch": "ieQy08oPP1iH",
                      *         "seq": 6
                      *       }
@@ -15416,7 +16099,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "members": {
-                     *         "cm_87twDRDE1N1F": [
+                     *         "cm_ikCuQEILtcIg": [
                      *           {
                      *             "at": "2020-11-23T11:21:00.000Z",
                      *             "garnets": 5
@@ -15436,19 +16119,19 @@ export interface operations {
                      *             "garnets": 6
                      *           }
                      *         ],
-                     *         "cm_WPKfARf086ve": [
-                     *           {
-                     *             "at": "2020-11-23T11:21:00.000Z",
-                     *             "garnets": 5
-                     *           }
-                     *         ],
-                     *         "cm_dM7jg1aClVyS": [
-                     *           {
-                     *             "at": "2020-11-23T11:21:00.000Z",
-                     *             "garnets": 5
-                     *           }
-                     *         ],
                      *         "cm_yXFByUmZ7EoG": [
+                     *           {
+                     *             "at": "2020-11-23T11:21:00.000Z",
+                     *             "garnets": 5
+                     *           }
+                     *         ],
+                     *         "cm_qpNkHzcv2mCJ": [
+                     *           {
+                     *             "at": "2020-11-23T11:21:00.000Z",
+                     *             "garnets": 5
+                     *           }
+                     *         ],
+                     *         "cm_yiQO0of2AKcj": [
                      *           {
                      *             "at": "2020-11-23T11:21:00.000Z",
                      *             "garnets": 5
@@ -15509,28 +16192,28 @@ export interface operations {
                      *         {
                      *           "n": 1,
                      *           "at": "2020-11-23T11:21:00.000Z",
-                     *           "cause": "se_EBpgCM2BlIkjtCoIUFlawY",
+                     *           "cause": "se_ofOi9ItYRVkvVmniBNC2oH",
                      *           "currency": "garnet",
                      *           "lines": {
-                     *             "cm_87twDRDE1N1F": 5
+                     *             "cm_ikCuQEILtcIg": 5
                      *           }
                      *         },
                      *         {
                      *           "n": 2,
                      *           "at": "2020-11-23T11:21:00.000Z",
-                     *           "cause": "se_ofOi9ItYRVkvVmniBNC2oHcpvIpuVXmnCWCZQnR8sEwmK7Tzc",
+                     *           "cause": "se_cD441yrrtHmjKhYEhHArXpepSS79rSFKuN3b45eIc2iVcstS4",
                      *           "currency": "garnet",
                      *           "lines": {
-                     *             "cm_87twDRDE1N1F": -1
+                     *             "cm_ikCuQEILtcIg": -1
                      *           }
                      *         },
                      *         {
                      *           "n": 3,
                      *           "at": "2020-11-23T11:21:00.000Z",
-                     *           "cause": "se_bx7mzn740K8gEtEsihLCWGxIPx7DDRLAbcAkHXm3NvP1xgBvt",
+                     *           "cause": "se_EpvZWzEcMyzNqhAdYzjW4FtAJ261DtuM4TV9m7JKBELQ6L7GG",
                      *           "currency": "garnet",
                      *           "lines": {
-                     *             "cm_87twDRDE1N1F": -1
+                     *             "cm_ikCuQEILtcIg": -1
                      *           }
                      *         }
                      *       ],
@@ -15574,8 +16257,8 @@ export interface operations {
                 content: {
                     /**
                      * @example n,at,cause,currency,account,amount
-                     *     1,2020-11-23T11:21:00.000Z,se_EBpgCM2BlIkjtCoIUFlawY,garnet,cm_87twDRDE1N1F,5
-                     *     2,2020-11-23T11:21:00.000Z,se_ofOi9ItYRVkvVmniBNC2oHcpvIpuVXmnCWCZQnR8sEwmK7Tzc,garnet,cm_87twDRDE1N1F,-1
+                     *     1,2020-11-23T11:21:00.000Z,se_ofOi9ItYRVkvVmniBNC2oH,garnet,cm_ikCuQEILtcIg,5
+                     *     2,2020-11-23T11:21:00.000Z,se_cD441yrrtHmjKhYEhHArXpepSS79rSFKuN3b45eIc2iVcstS4,garnet,cm_ikCuQEILtcIg,-1
                      */
                     "text/csv": string;
                 };
@@ -15613,8 +16296,8 @@ export interface operations {
                 };
                 content: {
                     /**
-                     * @example {"type":"season","id":"se_u5tNl58AlFmQhSle","title":"The first season","status":"running","viewer":"member:cm_87twDRDE1N1F","created_at":"2020-11-23T11:21:00.000Z","policies":{"start_garnets":5,"everyone_plays":true,"twists":[],"spare_tokens":"may_be_given","most_tokens":2,"candidate_may_receive":false,"no_winners":"go_on","no_candidate":"winners_choose","opponent":"candidate_chooses","no_opponent":"eliminated","candidate_leaves":"counts","death_match_pool":[],"death_match_chooser":"drawn","death_match_bans":0,"death_match_replays":1,"loser_garnets":"to_winner","leaver_garnets":"burn","transfers":"open","balances":"public","warnings":[],"most_episodes":30,"finalists":2,"finals_games":[],"finals_best_of":1,"finals_extra_games":2,"support_garnets":0,"sealed":["decide_twist","name_candidate","choose_opponent","ban_death_match","support"],"close_early":false,"silence":"drawn","ties":"fewest_garnets","deadlines":{"decide_twist":86400,"give_token":86400,"name_candidate":86400,"choose_opponent":86400,"ban_death_match":86400,"choose_death_match":86400,"support":86400}},"winner":null}
-                     *     {"type":"member","id":"cm_87twDRDE1N1F","alias":"The Fox","groups":[],"status":"active"}
+                     * @example {"type":"season","id":"se_u5tNl58AlFmQhSle","title":"The first season","status":"running","viewer":"member:cm_ikCuQEILtcIg","created_at":"2020-11-23T11:21:00.000Z","policies":{"start_garnets":5,"everyone_plays":true,"twists":[],"spare_tokens":"may_be_given","most_tokens":2,"candidate_may_receive":false,"no_winners":"go_on","no_candidate":"winners_choose","opponent":"candidate_chooses","no_opponent":"eliminated","candidate_leaves":"counts","death_match_pool":[],"death_match_chooser":"drawn","death_match_bans":0,"death_match_replays":1,"loser_garnets":"to_winner","leaver_garnets":"burn","transfers":"open","balances":"public","warnings":[],"most_episodes":30,"finalists":2,"finals_games":[],"finals_best_of":1,"finals_extra_games":2,"support_garnets":0,"sealed":["decide_twist","name_candidate","choose_opponent","ban_death_match","support"],"close_early":false,"silence":"drawn","ties":"fewest_garnets","deadlines":{"decide_twist":86400,"give_token":86400,"name_candidate":86400,"choose_opponent":86400,"ban_death_match":86400,"choose_death_match":86400,"support":86400}},"winner":null}
+                     *     {"type":"member","id":"cm_ikCuQEILtcIg","alias":"The Fox","groups":[],"status":"active"}
                      */
                     "application/x-ndjson": string;
                 };
@@ -15672,7 +16355,7 @@ export interface operations {
                      *       "finished_at": null,
                      *       "role": "member",
                      *       "is_host": false,
-                     *       "member": "cm_87twDRDE1N1F",
+                     *       "member": "cm_ikCuQEILtcIg",
                      *       "join_code": null
                      *     }
                      */
@@ -15799,7 +16482,7 @@ export interface operations {
                 season_id: string;
                 /**
                  * @description Id of the member.
-                 * @example cm_qpNkHzcv2mCJ
+                 * @example cm_DoWrZUl3J9sr
                  */
                 member: string;
             };
@@ -15837,7 +16520,7 @@ export interface operations {
                 season_id: string;
                 /**
                  * @description Id of the member.
-                 * @example cm_WPKfARf086ve
+                 * @example cm_yXFByUmZ7EoG
                  */
                 member: string;
             };
@@ -15896,7 +16579,7 @@ export interface operations {
                 season_id: string;
                 /**
                  * @description Id of the member.
-                 * @example cm_WPKfARf086ve
+                 * @example cm_yXFByUmZ7EoG
                  */
                 member: string;
             };
@@ -16565,7 +17248,7 @@ export interface operations {
                      *       "finished_at": null,
                      *       "role": "member",
                      *       "is_host": false,
-                     *       "member": "cm_87twDRDE1N1F",
+                     *       "member": "cm_r2HJeGuxAmVI",
                      *       "join_code": null
                      *     }
                      */
@@ -16837,7 +17520,7 @@ export interface operations {
                 season_id: string;
                 /**
                  * @description Id of the offer.
-                 * @example of_rvTcRvzZN47Q
+                 * @example of_9DGoEVxOSoaQ
                  */
                 offer: string;
             };
@@ -16893,7 +17576,7 @@ export interface operations {
                 season_id: string;
                 /**
                  * @description Id of the offer.
-                 * @example of_qKnZfTb5J9T2
+                 * @example of_Pk46mQmg52L0
                  */
                 offer: string;
             };
@@ -16952,13 +17635,13 @@ export interface operations {
                      * @example {
                      *       "items": [
                      *         {
-                     *           "id": "wh_Cj4iqsihRNg6gIIz",
+                     *           "id": "wh_f2ATNjX7WG3QkgE1",
                      *           "url": "https://hooks.example.org/mainmatch",
                      *           "feeds": [
-                     *             "account/ac_RiOv9YIR5GIxte39"
+                     *             "account/ac_f2Yss7zblHqMppfG"
                      *           ],
                      *           "delivered": {
-                     *             "account/ac_RiOv9YIR5GIxte39": 15
+                     *             "account/ac_f2Yss7zblHqMppfG": 16
                      *           },
                      *           "types": null,
                      *           "match_id": null,
@@ -17016,13 +17699,13 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "wh_Cj4iqsihRNg6gIIz",
+                     *       "id": "wh_f2ATNjX7WG3QkgE1",
                      *       "url": "https://hooks.example.org/mainmatch",
                      *       "feeds": [
-                     *         "account/ac_RiOv9YIR5GIxte39"
+                     *         "account/ac_f2Yss7zblHqMppfG"
                      *       ],
                      *       "delivered": {
-                     *         "account/ac_RiOv9YIR5GIxte39": 15
+                     *         "account/ac_f2Yss7zblHqMppfG": 16
                      *       },
                      *       "types": null,
                      *       "match_id": null,
@@ -17033,7 +17716,7 @@ export interface operations {
                      *       "next_try_at": null,
                      *       "old_secret_until": null,
                      *       "created_at": "2020-11-23T11:43:00.000Z",
-                     *       "secret": "whsec_8YkYZs8fM3kMksoouCdsrLjkQJO2QPvInZCBxkSWwTki"
+                     *       "secret": "whsec_osW22qA0laKHRLKRhdxt8e0LuDQ64wOP8tK24jW3lLKh"
                      *     }
                      */
                     "application/json": components["schemas"]["WebhookCreated"];
@@ -17054,7 +17737,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the webhook.
-                 * @example wh_Cj4iqsihRNg6gIIz
+                 * @example wh_f2ATNjX7WG3QkgE1
                  */
                 webhook_id: string;
             };
@@ -17073,13 +17756,13 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "wh_Cj4iqsihRNg6gIIz",
+                     *       "id": "wh_f2ATNjX7WG3QkgE1",
                      *       "url": "https://hooks.example.org/mainmatch",
                      *       "feeds": [
-                     *         "account/ac_RiOv9YIR5GIxte39"
+                     *         "account/ac_f2Yss7zblHqMppfG"
                      *       ],
                      *       "delivered": {
-                     *         "account/ac_RiOv9YIR5GIxte39": 15
+                     *         "account/ac_f2Yss7zblHqMppfG": 16
                      *       },
                      *       "types": null,
                      *       "match_id": null,
@@ -17110,7 +17793,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the webhook.
-                 * @example wh_Cj4iqsihRNg6gIIz
+                 * @example wh_f2ATNjX7WG3QkgE1
                  */
                 webhook_id: string;
             };
@@ -17143,7 +17826,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the webhook.
-                 * @example wh_Cj4iqsihRNg6gIIz
+                 * @example wh_f2ATNjX7WG3QkgE1
                  */
                 webhook_id: string;
             };
@@ -17166,13 +17849,13 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "wh_Cj4iqsihRNg6gIIz",
+                     *       "id": "wh_f2ATNjX7WG3QkgE1",
                      *       "url": "https://hooks.example.org/mainmatch",
                      *       "feeds": [
-                     *         "account/ac_RiOv9YIR5GIxte39"
+                     *         "account/ac_f2Yss7zblHqMppfG"
                      *       ],
                      *       "delivered": {
-                     *         "account/ac_RiOv9YIR5GIxte39": 15
+                     *         "account/ac_f2Yss7zblHqMppfG": 16
                      *       },
                      *       "types": [
                      *         "account.match.started"
@@ -17210,7 +17893,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the webhook.
-                 * @example wh_Cj4iqsihRNg6gIIz
+                 * @example wh_f2ATNjX7WG3QkgE1
                  */
                 webhook_id: string;
             };
@@ -17230,7 +17913,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "secret": "whsec_ffJtGcQRKymWNpjvmtO43TQtEdd4cfnWwZcgl0pOgb0W",
+                     *       "secret": "whsec_75voylEgn9rxcwyvXdtQzwuhAzjlEG3AgIbKKqYYKmhs",
                      *       "old_secret_until": "2020-11-24T11:43:00.000Z"
                      *     }
                      */
@@ -17252,7 +17935,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the webhook.
-                 * @example wh_Cj4iqsihRNg6gIIz
+                 * @example wh_f2ATNjX7WG3QkgE1
                  */
                 webhook_id: string;
             };
@@ -17307,7 +17990,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the webhook.
-                 * @example wh_Cj4iqsihRNg6gIIz
+                 * @example wh_f2ATNjX7WG3QkgE1
                  */
                 webhook_id: string;
             };
@@ -17329,7 +18012,7 @@ export interface operations {
                      *       "items": [
                      *         {
                      *           "at": "2020-11-23T11:43:00.000Z",
-                     *           "message_id": "msg_yXDsnEToGUYtcLJhZuHliWBL",
+                     *           "message_id": "msg_zAc8HP7fPO1urcYpqPuDUFuU",
                      *           "feed": null,
                      *           "seq": null,
                      *           "type": "webhook.test",

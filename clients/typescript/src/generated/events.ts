@@ -1,4 +1,4 @@
-// Written by `npm run generate` from openapi/ (SHA-256 2f7b167629f83b8a9984b81d56df60b8007653487f4c186fec855a738dee5ee7); not by hand.
+// Written by `npm run generate` from openapi/ (SHA-256 19f42bc59244a3e83647d6bc16ddbcbde58e0bff70955ac3ccbeb1f037952cfc); not by hand.
 
 export type paths = Record<string, never>;
 export type webhooks = Record<string, never>;
@@ -560,6 +560,17 @@ export interface components {
             /** @description Reason given by the host; omitted if there is none. */
             reason?: string;
         };
+        /** @description A host changed settings of the match in its lobby. Read its facts again. */
+        MatchChanged: {
+            /** @description New values by setting, as in `updateMatch`. What only hosts know (`garnets`, and `setup` in `config`) is left out. */
+            fields: {
+                [key: string]: components["schemas"]["JsonValue"];
+            };
+            /** @description New commitment, in place of the earlier one, if it changed. */
+            commitment?: string;
+            /** @description Reason given by the host; omitted if there is none. */
+            reason?: string;
+        };
         /** @description A match was created. Its lobby is open. */
         MatchCreated: {
             /** @constant */
@@ -665,6 +676,13 @@ export interface components {
         MyHosting: {
             match_id: string;
         };
+        /** @description A seat of this match is kept for you for a week. `joinMatch` takes it, without a code. */
+        MyInvitation: {
+            match_id: string;
+            seat: number;
+            /** @description The match in which you had this seat. */
+            rematch_of: string;
+        };
         /** @description The status of one of your matches changed. */
         MyMatch: {
             match_id: string;
@@ -690,6 +708,12 @@ export interface components {
         MySeat: {
             match_id: string;
             seat: number;
+        };
+        /** @description One of your matches did not start at its time. Its host starts it, or sets another time. */
+        MyStartMissed: {
+            match_id: string;
+            /** Format: date-time */
+            starts_at: string;
         };
         /** @description A phase closed. It accepts no more submissions. */
         PhaseClosed: {
@@ -1471,6 +1495,13 @@ export interface components {
         /** @description A seat is free again. */
         SeatLeft: {
             seat: number;
+            /**
+             * @description player: who sat there left. host: a host removed the player or bot.
+             * @enum {string}
+             */
+            by: "player" | "host";
+            /** @description Reason given by the host; omitted if there is none. */
+            reason?: string;
         };
         /** @description A seat has a new player. */
         SeatSubstituted: {
@@ -1491,6 +1522,13 @@ export interface components {
             /** @constant */
             op: "pong";
             id?: string | number;
+        };
+        /** @description The match did not start at its time. A host starts it, or sets another time. */
+        StartMissed: {
+            /** Format: date-time */
+            starts_at: string;
+            /** @description Seats that were free; empty if the match could not start for another reason. */
+            free_seats: number[];
         };
         /** @description A submission of the seat was accepted. The event is its receipt. */
         SubmissionAccepted: {
@@ -1742,6 +1780,10 @@ export type operations = Record<string, never>;
 export interface MatchEventData {
   /** A match was created. Its lobby is open. */
   "match.created": components["schemas"]["MatchCreated"];
+  /** A host changed settings of the match in its lobby. Read its facts again. */
+  "match.changed": components["schemas"]["MatchChanged"];
+  /** The match did not start at its time. A host starts it, or sets another time. */
+  "match.start_missed": components["schemas"]["StartMissed"];
   /** The match started. */
   "match.started": components["schemas"]["MatchStarted"];
   /** The match is paused until a host resumes it, at the latest until `paused_until`. */
@@ -1902,6 +1944,10 @@ export interface AccountEventData {
   "account.match.finished": components["schemas"]["MyMatch"];
   /** One of your matches was cancelled. */
   "account.match.cancelled": components["schemas"]["MyMatch"];
+  /** One of your matches did not start at its time. Its host starts it, or sets another time. */
+  "account.match.start_missed": components["schemas"]["MyStartMissed"];
+  /** A seat of this match is kept for you for a week. `joinMatch` takes it, without a code. */
+  "account.match.invited": components["schemas"]["MyInvitation"];
   /** You now have this seat. */
   "account.seat.joined": components["schemas"]["MySeat"];
   /** You no longer have this seat. */

@@ -1,4 +1,4 @@
-// Written by `npm run generate` from openapi/ (SHA-256 2f7b167629f83b8a9984b81d56df60b8007653487f4c186fec855a738dee5ee7); not by hand.
+// Written by `npm run generate` from openapi/ (SHA-256 19f42bc59244a3e83647d6bc16ddbcbde58e0bff70955ac3ccbeb1f037952cfc); not by hand.
 
 export const OPERATIONS = {
   acceptGarnets: { method: "POST", path: "/v1/seasons/{season_id}/transfers/{offer}/accept", isKeyed: true },
@@ -26,6 +26,7 @@ export const OPERATIONS = {
   createMatch: { method: "POST", path: "/v1/matches", isKeyed: true },
   createOidcSession: { method: "POST", path: "/v1/auth/oidc/token" },
   createRecoveryCodes: { method: "POST", path: "/v1/me/second-factor/recovery-codes" },
+  createRematch: { method: "POST", path: "/v1/matches/{match_id}/rematch", isKeyed: true },
   createResetCode: { method: "POST", path: "/v1/admin/accounts/{account}/reset", isKeyed: true },
   createSeason: { method: "POST", path: "/v1/seasons", isKeyed: true },
   createSecondFactor: { method: "POST", path: "/v1/me/second-factor" },
@@ -112,6 +113,7 @@ export const OPERATIONS = {
   removeHost: { method: "DELETE", path: "/v1/matches/{match_id}/hosts/{account}" },
   removeMe: { method: "DELETE", path: "/v1/me" },
   removeMember: { method: "DELETE", path: "/v1/seasons/{season_id}/members/{member}" },
+  removePlayer: { method: "DELETE", path: "/v1/matches/{match_id}/seats/{seat}/player" },
   removeSeasonHost: { method: "DELETE", path: "/v1/seasons/{season_id}/hosts/{account}" },
   removeSecondFactor: { method: "POST", path: "/v1/admin/accounts/{account}/remove-second-factor", isKeyed: true },
   requestDevice: { method: "POST", path: "/v1/auth/device/request" },
@@ -132,6 +134,7 @@ export const OPERATIONS = {
   takeBackMatch: { method: "POST", path: "/v1/seasons/{season_id}/matches/{match_id}/take-back", isKeyed: true },
   testWebhook: { method: "POST", path: "/v1/webhooks/{webhook_id}/test" },
   turnOffSecondFactor: { method: "DELETE", path: "/v1/me/second-factor" },
+  updateMatch: { method: "PATCH", path: "/v1/matches/{match_id}" },
   updateMe: { method: "PATCH", path: "/v1/me" },
   updateMember: { method: "PATCH", path: "/v1/seasons/{season_id}/members/{member}" },
   updateWebhook: { method: "PATCH", path: "/v1/webhooks/{webhook_id}" },

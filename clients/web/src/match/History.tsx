@@ -105,6 +105,10 @@ function sentenceOf(event: Envelope, names: Naming): string {
   switch (event.type) {
     case "match.created":
       return "The lobby opened.";
+    case "match.changed":
+      return `The host changed: ${listed(Object.keys((data.fields ?? {}) as object).map(readable)) || "what only hosts see"}.${reason}`;
+    case "match.start_missed":
+      return "The match did not start at its time. Its host starts it, or sets another time.";
     case "match.started":
       return "The match started.";
     case "match.paused":
@@ -122,7 +126,7 @@ function sentenceOf(event: Envelope, names: Naming): string {
     case "seat.joined":
       return `${named}${data.bot ? " (a bot)" : ""} took seat ${String(data.seat)}.`;
     case "seat.left":
-      return `Seat ${String(data.seat)} is free again.`;
+      return `Seat ${String(data.seat)} is free again${data.by === "host" ? ": a host removed who sat there" : ""}.${reason}`;
     case "seat.substituted":
       return `${named} took over seat ${String(data.seat)}.${reason}`;
     case "phase.opened":

@@ -18,21 +18,29 @@ export function Lobby() {
     await deed.run(act);
     reload();
   };
-  const fill = async () => {
-    for (const each of free) await client.addBot(facts.id, { seat: each.seat });
-  };
   const mayJoin = facts.seat === null && free.length > 0 && (facts.visibility === "public" || facts.join_code != null);
   return (
     <>
       <Card title="Seats">
         <p>{free.length ? `${counted(free.length, "seat is", "seats are")} free.` : "All seats are taken."}</p>
+        {facts.starts_at && (
+          <p>
+            The match starts by itself at {new Date(facts.starts_at).toLocaleString()}
+            {free.length > 0 && { wait: ", if all seats are taken", fill_with_bots: "; bots take the free seats", cancel: ", or is cancelled if seats are free" }[facts.when_seats_are_free]}.
+          </p>
+        )}
         <ul class="seats">
           {facts.seats.map((each) => (
             <li key={each.seat}>
               {each.taken ? <Who seat={each.seat} /> : <span class="soft">Seat {each.seat}: free</span>}
               {each.bot && <span class="tag">bot</span>}
-              {each.bot && facts.is_host && !facts.season_id && (
-                <button type="button" class="quiet" onClick={() => void run(() => client.removeBot(facts.id, each.seat))} aria-label={`Remove the bot from seat ${each.seat}`}>
+              {each.taken && each.seat !== facts.seat && facts.is_host && !facts.season_id && (
+                <button
+                  type="button"
+                  class="quiet"
+                  onClick={() => void run(() => client.removePlayer(facts.id, each.seat))}
+                  aria-label={each.bot ? `Remove the bot from seat ${each.seat}` : `Remove the player from seat ${each.seat}`}
+                >
                   Remove
                 </button>
               )}
@@ -52,7 +60,7 @@ export function Lobby() {
             </button>
           )}
           {facts.is_host && free.length > 0 && (
-            <button type="button" class="second" disabled={deed.isBusy} onClick={() => void run(fill)}>
+            <button type="button" class="second" disabled={deed.isBusy} onClick={() => void run(() => client.addBot(facts.id, { fill: true }))}>
               Fill with bots
             </button>
           )}

@@ -66,7 +66,7 @@ function Create(props: { next: Next }) {
     deed.run(async () => {
       const title = `${facts.title}: ${next.what}`.slice(0, 60);
       const match = await client.createMatch({ game: game.id, title, season_id: facts.id, visibility: facts.visibility, guests, ...(fit.players ? { player_count: fit.players } : {}) });
-      if (!next.isOpen) for (const seat of match.seats.filter((each) => !each.taken)) await client.addBot(match.id, { seat: seat.seat });
+      if (!next.isOpen && match.seats.some((each) => !each.taken)) await client.addBot(match.id, { fill: true });
       go(`/m/${match.id}`);
     });
   return (

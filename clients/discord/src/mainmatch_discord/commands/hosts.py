@@ -126,10 +126,9 @@ async def fill(interaction: Interaction, match: str | None = None) -> None:
     """Fill all free seats with bots."""
     client = await begin(interaction)
     match_id = await asked(interaction, match)
-    free = [each.seat for each in (await client.match(match_id)).seats if not each.taken]
-    for seat in free:
-        await client.add_bot(match_id, seat=seat, idempotency_key=f"discord.{interaction.id}.{seat}")
-    await answer(interaction, cards.note("Filled", f"Bots took {len(free)} of the seats. Begin with `/host start`."))
+    added = await client.add_bot(match_id, fill=True, idempotency_key=f"discord.{interaction.id}")
+    text = f"Bots took {len(added.seats)} of the seats. Begin with `/host start`."
+    await answer(interaction, cards.note("Filled", text))
 
 
 @HOST.command(name="start", description="Start the match (every seat must be taken)")

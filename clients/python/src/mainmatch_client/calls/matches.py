@@ -1,10 +1,12 @@
 """Calls about games and matches."""
 
 from collections.abc import Mapping, Sequence
+from datetime import datetime
 from typing import Any, Literal
 
 from mainmatch_client.calls.call import Call, fresh_key, given, nothing, operation, path, reading, text
 from mainmatch_client.models import (
+    AddedBots,
     ClarificationList,
     GameFacts,
     GameList,
@@ -12,7 +14,6 @@ from mainmatch_client.models import (
     MatchFacts,
     MatchList,
     MatchResult,
-    SeatFacts,
 )
 
 __all__ = [
@@ -20,6 +21,7 @@ __all__ = [
     "add_bot",
     "clarifications",
     "create_match",
+    "create_rematch",
     "export",
     "game",
     "games",
@@ -29,8 +31,10 @@ __all__ = [
     "match",
     "matches",
     "remove_bot",
+    "remove_player",
     "result",
     "start",
+    "update_match",
 ]
 
 Status = Literal["lobby", "running", "paused", "halted", "finished", "cancelled"]
@@ -65,6 +69,8 @@ def create_match(
     review_seconds: int | None = None,
     spectator_delay_rounds: int | None = None,
     downtime: Literal["credit", "strict"] | None = None,
+    starts_at: datetime | None = None,
+    when_seats_are_free: Literal["wait", "fill_with_bots", "cancel"] | None = None,
     season_id: str | None = None,
     guests: Sequence[str] | None = None,
     idempotency_key: str | None = None,
@@ -89,6 +95,8 @@ def create_match(
         review_seconds=review_seconds,
         spectator_delay_rounds=spectator_delay_rounds,
         downtime=downtime,
+        starts_at=starts_at,
+        when_seats_are_free=when_seats_are_free,
         season_id=season_id,
         guests=None if guests is None else [*guests],
     )
@@ -101,12 +109,29 @@ def matches(
     *,
     status: Status | None = None,
     game: str | None = None,
+    season: str | None = None,
+    free_seats: int | None = None,
+    q: str | None = None,
+    sort: Literal["-created_at", "created_at", "title", "-title", "starts_at", "-starts_at"] | None = None,
     mine: bool = False,
     limit: int | None = None,
     cursor: str | None = None,
 ) -> Call[MatchList]:
-    """List the matches that you may see, newest first; ``cursor`` is the ``next_cursor`` of the page before."""
-    query = given(status=status, game=game, mine="true" if mine else None, limit=limit, cursor=cursor)
+    """List the matches that you may see, newest first; ``cursor`` is the ``next_cursor`` of the page before.
+
+    ``free_seats``: the least number of free seats. ``q``: a part of the title.
+    """
+    query = given(
+        status=status,
+        game=game,
+        season=season,
+        free_seats=free_seats,
+        q=q,
+        sort=sort,
+        mine="true" if mine else None,
+        limit=limit,
+        cursor=cursor,
+    )
     return Call(method="GET", path=path("matches"), query=query, reads=reading(MatchList))
 
 
@@ -114,6 +139,47 @@ def matches(
 def match(match_id: str) -> Call[MatchFacts]:
     """Get a match's public facts, and your role and seat."""
     return Call(method="GET", path=path("matches", match_id), reads=reading(MatchFacts))
+
+
+@operation("updateMatch")
+def update_match(
+    match_id: str,
+    *,
+    title: str | None = None,
+    player_count: int | None = None,
+    config: Mapping[str, Any] | None = None,
+    garnets: Mapping[int, int] | None = None,
+    schedule: Mapping[str, Any] | None = None,
+    close_early: Literal["never", "all_locked", "all_submitted"] | None = None,
+    visibility: Literal["public", "unlisted", "private"] | None = None,
+    submission_status: Literal["hidden", "host", "everyone"] | None = None,
+    publication: Literal["auto", "host_review"] | None = None,
+    review_seconds: int | None = None,
+    spectator_delay_rounds: int | None = None,
+    downtime: Literal["credit", "strict"] | None = None,
+    starts_at: datetime | None = None,
+    when_seats_are_free: Literal["wait", "fill_with_bots", "cancel"] | None = None,
+    reason: str | None = None,
+) -> Call[MatchFacts]:
+    """Change settings of a match in its lobby, as its host; what you leave out stays as it is."""
+    body = given(
+        title=title,
+        player_count=player_count,
+        config=config,
+        garnets=None if garnets is None else {str(seat): count for seat, count in garnets.items()},
+        schedule=schedule,
+        close_early=close_early,
+        visibility=visibility,
+        submission_status=submission_status,
+        publication=publication,
+        review_seconds=review_seconds,
+        spectator_delay_rounds=spectator_delay_rounds,
+        downtime=downtime,
+        starts_at=starts_at,
+        when_seats_are_free=when_seats_are_free,
+        reason=reason,
+    )
+    return Call(method="PATCH", path=path("matches", match_id), body=body, reads=reading(MatchFacts))
 
 
 @operation("joinMatch")
@@ -143,12 +209,15 @@ def add_bot(
     match_id: str,
     *,
     seat: int | None = None,
+    count: int | None = None,
+    fill: bool = False,
     bot: Literal["house", "random"] | None = None,
     idempotency_key: str | None = None,
-) -> Call[SeatFacts]:
-    """Fill a free seat with a bot."""
+) -> Call[AddedBots]:
+    """Fill a free seat with a bot: this one, or the first ``count`` (1), or with ``fill`` all of them."""
     where, key = path("matches", match_id, "bots"), fresh_key(idempotency_key)
-    return Call(method="POST", path=where, body=given(seat=seat, bot=bot), key=key, reads=reading(SeatFacts))
+    body = given(seat=seat, count=count, fill=fill or None, bot=bot)
+    return Call(method="POST", path=where, body=body, key=key, reads=reading(AddedBots))
 
 
 @operation("removeBot")
@@ -157,11 +226,25 @@ def remove_bot(match_id: str, seat: int) -> Call[None]:
     return Call(method="DELETE", path=path("matches", match_id, "bots", seat), reads=nothing)
 
 
+@operation("removePlayer")
+def remove_player(match_id: str, seat: int, *, reason: str | None = None) -> Call[None]:
+    """Free a player's or bot's seat before the match starts, as its host."""
+    where = path("matches", match_id, "seats", seat, "player")
+    return Call(method="DELETE", path=where, query=given(reason=reason), reads=nothing)
+
+
 @operation("startMatch")
 def start(match_id: str, *, idempotency_key: str | None = None) -> Call[MatchFacts]:
     """Start the match. Every seat must be taken."""
     where, key = path("matches", match_id, "start"), fresh_key(idempotency_key)
     return Call(method="POST", path=where, key=key, reads=reading(MatchFacts))
+
+
+@operation("createRematch")
+def create_rematch(match_id: str, *, title: str | None = None, idempotency_key: str | None = None) -> Call[MatchFacts]:
+    """Open a lobby with the settings and for the people of a finished match, as one of them."""
+    where, key = path("matches", match_id, "rematch"), fresh_key(idempotency_key)
+    return Call(method="POST", path=where, body=given(title=title), key=key, reads=reading(MatchFacts))
 
 
 @operation("getResult")
