@@ -458,7 +458,14 @@ TABLE: tuple[Row, ...] = (
     Row("announce", f"POST {_M}/host/announce", "match:host", _HOSTS, {"cancelled": "match_over"}, _HELLO),
     Row("clarify", f"POST {_M}/host/clarify", "match:host", _HOSTS, {"cancelled": "match_over"}, _HELLO, ok=201),
     Row("remindMissing", f"POST {_M}/host/remind", "match:host", _HOSTS, OPEN_PHASE, {}),
-    Row("breakSeal", f"POST {_M}/host/break-seal", "match:host", _HOSTS_ONLY, OPEN_PHASE, {"reason": "A question."}),
+    Row(
+        "breakSeal",
+        f"POST {_M}/host/break-seal",
+        "match:break-seal",
+        _HOSTS_ONLY,
+        OPEN_PHASE,
+        {"reason": "A question."},
+    ),
     Row("putSeatSubmission", f"PUT {_M}/seats/2/submission", "match:host", _HOSTS_ONLY, OPEN_PHASE, _SAY),
     Row(
         "putPlayer",

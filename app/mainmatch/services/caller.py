@@ -13,6 +13,7 @@ Scope: TypeAlias = Literal[
     "match:read",
     "match:play",
     "match:host",
+    "match:break-seal",
     "chat:read",
     "chat:write",
     "season:read",

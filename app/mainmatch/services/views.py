@@ -4,7 +4,6 @@ A view and its cursor come from one snapshot (P15). Views and options change onl
 feed, so the head of that feed identifies them, and they are cached until it moves; nothing else decides what is read.
 """
 
-import hashlib
 import json
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -21,7 +20,7 @@ from mainmatch.services.errors import NotFinished
 from mainmatch.services.events.feed_writer import feed_of
 from mainmatch.services.events.match_events import RulesTold
 from mainmatch.services.games.catalogue import words_of
-from mainmatch.services.json_text import rendered
+from mainmatch.services.json_text import rendered, tag_of
 from mainmatch.services.matches import current_phase
 from mainmatch.services.matches.access import MatchAccess, acting_seat, see, viewer_as
 from mainmatch.services.matches.current_phase import PhaseFacts
@@ -326,7 +325,7 @@ def _view_for_host(uow: UnitOfWork, record: MatchRecord, viewer: Viewer) -> Rend
 
 def _rendering(document: Document, feed: str | None = None) -> Rendering:
     body = rendered(document).encode()
-    return Rendering(body, f'"{hashlib.sha256(body).hexdigest()[:32]}"', feed)
+    return Rendering(body, tag_of(body), feed)
 
 
 def _view(uow: UnitOfWork, record: MatchRecord, viewer: Viewer, head: int, match: Match | None) -> Document:

@@ -71,6 +71,8 @@ export class Caller {
   readonly #onBehalfOf: string | undefined;
   readonly #patience: Patience;
   readonly #fetch: typeof fetch;
+  /** By address: the latest answers with an `ETag`, so that what is polled is sent only when it changed. */
+  readonly #known = new Map<string, Answer & { tag: string }>();
 
   /** `url`: the server's address; `location.origin` in a page of that server. */
   constructor(url: string | URL, options: MainmatchOptions = {}) {
@@ -88,6 +90,8 @@ export class Caller {
 
   set token(token: string | undefined) {
     this.#token = token;
+    // The new account may not read what the old one could.
+    this.#known.clear();
   }
 
   get onBehalfOf(): string | undefined {
@@ -98,9 +102,10 @@ export class Caller {
   async call<Id extends OperationId>(id: Id, input: CallInput<Id> = {}): Promise<AnswerOf<Id>> {
     const facts: Facts = OPERATIONS[id];
     const key = facts.isKeyed ? (input.idempotencyKey ?? crypto.randomUUID()) : undefined;
-    const request = this.#request(facts, input, key);
     const address = this.url + filled(facts.path, input.path) + asked(input.query);
-    return read(await this.#answer(address, request, facts, input)) as AnswerOf<Id>;
+    const known = facts.method === "GET" ? this.#known.get(address) : undefined;
+    const request = this.#request(facts, input, key, known?.tag);
+    return read(await this.#answer(address, request, facts, input, known)) as AnswerOf<Id>;
   }
 
   /** A client of the same server for another account, by token or linked account. */
@@ -112,11 +117,12 @@ export class Caller {
     };
   }
 
-  #request(facts: Facts, input: CallInput<OperationId>, key: string | undefined): RequestInit {
+  #request(facts: Facts, input: CallInput<OperationId>, key: string | undefined, tag: string | undefined): RequestInit {
     const headers: Record<string, string> = { Accept: "application/json, application/x-ndjson, application/problem+json" };
     if (this.#token !== undefined) headers["Authorization"] = `Bearer ${this.#token}`;
     if (this.#onBehalfOf !== undefined) headers["On-Behalf-Of"] = this.#onBehalfOf;
     if (key !== undefined) headers["Idempotency-Key"] = key;
+    if (tag !== undefined) headers["If-None-Match"] = tag;
     const common: RequestInit = { method: facts.method, redirect: "error", credentials: "omit", cache: "no-store", headers };
     if (input.body === undefined) return common;
     headers["Content-Type"] = facts.isForm ? "application/x-www-form-urlencoded" : "application/json";
@@ -124,12 +130,18 @@ export class Caller {
   }
 
   /** The answer, with retries within the limits of `patience`. */
-  async #answer(address: string, request: RequestInit, facts: Facts, input: CallInput<OperationId>): Promise<Answer> {
+  async #answer(
+    address: string,
+    request: RequestInit,
+    facts: Facts,
+    input: CallInput<OperationId>,
+    known: Answer | undefined,
+  ): Promise<Answer> {
     const isRepeatable = facts.method !== "POST" || facts.isKeyed === true;
     const until = performance.now() + this.#patience.total;
     const wait = Number((input.query as { wait?: number } | undefined)?.wait ?? 0) * 1000;
     for (let failures = 0; ; failures += 1) {
-      const found = await this.#once(address, request, this.#patience.each + wait, input.signal);
+      const found = await this.#once(address, request, this.#patience.each + wait, known, input.signal);
       if ("text" in found) return found;
       const { error, isOurs } = found;
       const isPassing = error.status === 0 ? isRepeatable : mayRepeat(error.status, isRepeatable, isOurs);
@@ -144,6 +156,7 @@ export class Caller {
     address: string,
     request: RequestInit,
     most: number,
+    known: Answer | undefined,
     signal?: AbortSignal,
   ): Promise<Answer | Failure> {
     const timeout = AbortSignal.timeout(most);
@@ -151,7 +164,12 @@ export class Caller {
     try {
       const response = await this.#fetch(address, { ...request, signal: either });
       const text = await response.text();
-      if (response.ok) return { text, status: response.status, type: response.headers.get("content-type") ?? "" };
+      if (response.status === 304 && known !== undefined) return known;
+      if (response.ok) {
+        const answer = { text, status: response.status, type: response.headers.get("content-type") ?? "" };
+        if (request.method === "GET") this.#remember(address, answer, response.headers.get("etag"));
+        return answer;
+      }
       const error = problemOf(response.status, text, secondsOf(response.headers.get("retry-after")));
       return { error, isOurs: error.code !== "unreadable" };
     } catch (cause) {
@@ -160,7 +178,18 @@ export class Caller {
       return { error: new MainmatchError(0, { code: "unreachable", detail }, undefined, { cause }), isOurs: false };
     }
   }
+
+  #remember(address: string, answer: Answer, tag: string | null): void {
+    this.#known.delete(address);
+    if (tag === null) return;
+    const [oldest] = this.#known.keys();
+    if (oldest !== undefined && this.#known.size >= KNOWN) this.#known.delete(oldest);
+    this.#known.set(address, { ...answer, tag });
+  }
 }
+
+/** Most answers that are remembered. */
+const KNOWN = 64;
 
 function read({ text, status, type }: Answer): unknown {
   if (text === "") return undefined;

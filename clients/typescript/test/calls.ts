@@ -110,6 +110,18 @@ test("what gets no answer is asked again, and has one effect by its key", async 
   assert.ok(keyOf(asked[0]!).length > 20);
 });
 
+test("what one has is asked for by its tag, and never after a change of account", async () => {
+  const facts = (id: string): Response => Response.json({ id }, { headers: { ETag: `"${id}"` } });
+  const { client, asked } = scripted(facts("m_1"), new Response(null, { status: 304 }), facts("m_2"), facts("m_3"));
+  const found = [];
+  for (let n = 0; n < 3; n += 1) found.push((await client.match("m_1")).id);
+  client.token = "mm_other";
+  found.push((await client.match("m_1")).id);
+  assert.deepEqual(found, ["m_1", "m_1", "m_2", "m_3"]);
+  const tags = asked.map(([, { headers }]) => (headers as Record<string, string>)["If-None-Match"]);
+  assert.deepEqual(tags, [undefined, '"m_1"', '"m_1"', undefined]);
+});
+
 test("a key of one's own goes along, and another call has another one", async () => {
   const { client, asked } = scripted(...[1, 2, 3].map(() => Response.json({})));
   await client.start("m_1", { idempotencyKey: "mine" });
@@ -145,7 +157,7 @@ test("Retry-After is waited for, or handed on when patience doesn't last that lo
 test("an aborted call is neither answered nor asked again", async () => {
   const { client, asked } = scripted();
   const why = new Error("the page is gone");
-  await assert.rejects(client.games({ signal: AbortSignal.abort(why) }), why);
+  await assert.rejects(client.games({}, { signal: AbortSignal.abort(why) }), why);
   assert.ok(asked.length <= 1);
 });
 

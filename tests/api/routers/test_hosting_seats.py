@@ -190,6 +190,22 @@ async def test_breaking_the_seal_is_read_once_written_down_and_seen_by_nobody_ti
     assert code_of(await grace.post(path, json={"reason": "again"})) == (409, "phase_closed")
 
 
+async def test_a_token_that_hosts_breaks_no_seal_without_the_scope_for_it(server: Server) -> None:
+    table = await hosted(server)
+    await table.put("ada", PAIRS)
+    grace = await table.by("grace")
+    path, body = f"{table.path}/host/break-seal", {"reason": "She asks.", "seat": 1}
+    for scopes, place, status in (
+        (["match:host", "match:read"], path, 403),
+        (["match:break-seal"], path, 200),
+        (["match:break-seal"], f"{table.path}/host/pause", 403),
+    ):
+        made = (await grace.post("/v1/me/tokens", json={"name": "bot", "scopes": scopes})).json()
+        bot = await server.bearer(made["token"])
+        answer = await bot.post(place, json=body, headers={"Idempotency-Key": made["id"]})
+        assert answer.status_code == status
+
+
 # --- hosts ----------------------------------------------------------------------------------------
 
 

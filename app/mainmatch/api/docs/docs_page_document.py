@@ -50,6 +50,8 @@ def _operation(operation: Mapping[str, Any], components: Mapping[str, Any]) -> d
     made["responses"] = {
         status: {"description": answer["description"], **_content(answer, lambda value: value)}
         for status, answer in operation["responses"].items()
+        # Only programs send If-None-Match.
+        if status != "304"
     }
     return made
 

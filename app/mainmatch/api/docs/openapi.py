@@ -151,6 +151,7 @@ _MEANINGS = {
     "match:read": "Read matches, views, results and events.",
     "match:play": "Join, leave and play.",
     "match:host": "Create and host matches.",
+    "match:break-seal": "Read sealed submissions as a host, which breaks a promise to the players.",
     "chat:read": "Read messages.",
     "chat:write": "Post messages.",
     "season:read": "Read seasons and ledgers.",

@@ -19,6 +19,7 @@ from mainmatch.rules import Json
 from mainmatch.services.caller import Caller, Scope
 from mainmatch.services.errors import InvalidToken
 from mainmatch.services.idempotency import Kept, fingerprint_of, once
+from mainmatch.services.json_text import tag_of
 from mainmatch.services.pagination import Page, part_of
 from mainmatch.services.unit_of_work import UnitOfWork
 
@@ -109,6 +110,7 @@ class Call:
     key: str | None = None
     body: Json = None
     headers: dict[str, str] = field(default_factory=dict)
+    has_etag: bool = False
 
     @property
     def caller(self) -> Caller:
@@ -185,12 +187,18 @@ class Call:
         return await self.app_state.executor.read(query, self.caller, *args, **kwargs)
 
     def show(self, value: BaseModel | None) -> Response:
-        """The response with a model as JSON; without a body if the operation's status is 204."""
+        """The response with a model as JSON; without a body if the operation's status is 204.
+
+        The entity tag of a GET is made of the answer, after it was read: neither the tag nor its time tells more than
+        the answer (P34).
+        """
         if self.status == 204:
             return Answer(b"", 204, self.headers)
         if value is None:
             raise TypeError(_NO_ANSWER)
         body = value.__pydantic_serializer__.to_json(value, by_alias=True)
+        if self.has_etag:
+            return self.tagged(body, tag_of(body))
         return Answer(body, self.status, self.headers, "application/json")
 
     def print(self, kept: Kept) -> Response:

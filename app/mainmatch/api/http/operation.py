@@ -68,7 +68,11 @@ _OF_PART = {
 
 _PLAIN = {204: "Done. The response has no body.", 303: "Follow `Location`."}
 
-_OF_HOSTS = (("match_id", "match:host", NotHost), ("season_id", "season:host", NotSeasonHost))
+_OF_HOSTS = (
+    ("match_id", "match:host", NotHost),
+    ("match_id", "match:break-seal", NotHost),
+    ("season_id", "season:host", NotSeasonHost),
+)
 
 
 def camel(name: str) -> str:
@@ -84,7 +88,8 @@ class Operation(TypedDict, total=False):
     ``status`` its status. With 201, ``made`` is the path of what was made, with names of the path, the answer or the
     body. ``errors`` are the errors that do not follow from access, key and path. ``examples`` are request bodies by
     name, ``example`` is a response, ``also`` are other successes. ``media`` is the type of a response that is not JSON.
-    ``has_etag``: responses have an entity tag, and ``If-None-Match`` is honoured. ``is_free``: requests without a token
+    ``has_etag``: responses have an entity tag, and ``If-None-Match`` is honoured, as of every GET that
+    answers a model, unless it is False. ``is_free``: requests without a token
     spend no budget. ``is_tolerant``: unknown parameters of the query are ignored.
     """
 

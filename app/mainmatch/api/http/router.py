@@ -238,11 +238,12 @@ def _parts(place: str, fields: list[Any]) -> list[_Part]:
 
 
 class ApiRoute(APIRoute):
-    """An operation. Its Router sets ``access``, ``key``, ``made``, ``is_free``, ``is_tolerant`` and ``arguments``."""
+    """An operation. Its Router sets what is declared here."""
 
     access: Access
     key: KeyRule
     made: str | None
+    has_etag: bool
     is_free: bool
     is_tolerant: bool
     arguments: Arguments
@@ -254,7 +255,7 @@ class ApiRoute(APIRoute):
         query = query_of(sent, self.arguments.names, is_tolerant=self.is_tolerant) if sent else {}
         key = None if self.key == "none" else key_of(request, visitor, is_required=self.key == "required")
         body = await request.take(self.body_field, app_state.body_limit)
-        call = Call(request, app_state, self.status_code or 200, visitor, key, body)
+        call = Call(request, app_state, self.status_code or 200, visitor, key, body, has_etag=self.has_etag)
         answer: Response = await self.endpoint(**await self.arguments.of(request, query, call))
         if answer.status_code == 201 and self.made is not None:
             answer.raw_headers.append((b"location", _place(self.made, request, body, bytes(answer.body)).encode()))
@@ -306,8 +307,8 @@ class Router:
         self.routes: list[BaseRoute] = []
 
     def get(self, path: str, **declared: Unpack[Operation]) -> Declaration:
-        """Declare a GET."""
-        return self._operation("GET", path, declared)
+        """Declare a GET, whose JSON has an entity tag by default."""
+        return self._operation("GET", path, {"has_etag": "answers" in declared, **declared})
 
     def post(self, path: str, **declared: Unpack[Operation]) -> Declaration:
         """Declare a POST, which honours Idempotency-Key by default."""
@@ -346,7 +347,7 @@ class Router:
             route.made = declared.get("made")
             if (status == 201) is (route.made is None):
                 raise TypeError("an operation says where what it makes is, and answers 201")
-            route.arguments = Arguments(route.dependant)
+            route.arguments, route.has_etag = Arguments(route.dependant), declared.get("has_etag", False)
             route.is_free, route.is_tolerant = declared.get("is_free", False), declared.get("is_tolerant", False)
             self.routes.append(route)
             return function

@@ -20,7 +20,6 @@ PARAMETERS = {
     "cursor": ("`next_cursor` of the page before.", "MjAyMC0xMS0yMVQxNDowMDowMCBtXzVyVDE"),
     "as": ("Viewer.", "seat:3"),
     "at_seq": ("Number of the event.", 41),
-    "before": ("Number of the message.", 42),
     "challenge": ("SHA-256 of a text.", "E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM"),
     "decision": ("Id of the decision.", "de_1"),
     "epoch": ("Epoch of the feed.", "h3Jd0sQ1xLw7"),
@@ -143,7 +142,7 @@ IF_NONE_MATCH = {
     "in": "header",
     "required": False,
     "description": "`ETag` of the response that you have. If it is still the same, the answer is 304 without a body.",
-    "schema": {"type": "string", "maxLength": 1000},
+    "schema": {"type": "string"},
     "example": '"9b3f2c61d7a84e05"',
 }
 

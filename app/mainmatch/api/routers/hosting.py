@@ -325,7 +325,7 @@ async def cancel_match(call: Here, match_id: str, payload: Cancel = Cancel()) ->
 
 @router.post(
     "/v1/matches/{match_id}/host/break-seal",
-    access=_HOST,
+    access=needs("match:break-seal"),
     key="required",
     answers=BrokenSeal,
     errors=(HostIsPlaying, UnknownSeatNumber, PhaseClosed, MatchPaused),
@@ -335,7 +335,8 @@ async def break_seal(call: Here, match_id: str, payload: BreakSeal) -> Response:
     """Break the seal.
 
     Read the sealed submissions of the open phase, of one seat or of all. This breaks the promise of secrecy to the
-    players. It is recorded with your reason, and all participants are notified when the match is over.
+    players. It is recorded with your reason, and all participants are notified when the match is over. It needs a
+    scope of its own, `match:break-seal`, which sign-ins have and other tokens only if you give it to them.
     """
     return await call.write(submit_for_seat.break_seal, match_id, payload)
 

@@ -109,7 +109,6 @@ OF_ACTION = (MalformedAction, ActionNotAllowed, NotEnoughGarnets)
     access=_READ,
     answers=View,
     errors=(NotHost, HostIsPlaying, UnknownViewer, ResetRequired, NotFinished),
-    has_etag=True,
 )
 async def get_view(
     call: Here,

@@ -36,7 +36,7 @@ class Health(BaseModel):
     status: Annotated[str, Field(description="`ok`.")] = "ok"
 
 
-@router.get("/livez", access=_MACHINES, answers=Health, is_free=True)
+@router.get("/livez", access=_MACHINES, answers=Health, has_etag=False, is_free=True)
 async def livez(call: Here) -> Response:
     """Check liveness.
 
@@ -45,7 +45,7 @@ async def livez(call: Here) -> Response:
     return call.show(Health())
 
 
-@router.get("/readyz", access=_MACHINES, answers=Health, is_free=True, errors=(NotReady,))
+@router.get("/readyz", access=_MACHINES, answers=Health, has_etag=False, is_free=True, errors=(NotReady,))
 async def readyz(call: Here) -> Response:
     """Check readiness.
 

@@ -59,7 +59,7 @@ _STREAMED = {
     "itself sends `event: reset` and `event: goaway`."
 }
 _OF_FEED = (UnknownFeed, TooManyConnections)
-_page = partial(router.get, answers=EventPage, errors=(*_OF_FEED, ResetRequired))
+_page = partial(router.get, answers=EventPage, has_etag=False, errors=(*_OF_FEED, ResetRequired))
 _BLOCK = """id: h3Jd0sQ1xLw7:42
 event: phase.opened
 data: {"feed":"match/m_5rT1nQ8vWz3kYb7u/seat:3","seq":42,"id":"ev_Zk3v0d9Q8mVt4cQ2","type":"phase.opened",...}

@@ -1,4 +1,4 @@
-// Written by `npm run generate` from openapi/ (SHA-256 19f42bc59244a3e83647d6bc16ddbcbde58e0bff70955ac3ccbeb1f037952cfc); not by hand.
+// Written by `npm run generate` from openapi/ (SHA-256 822ea2e329ec8dee4e0a705959639f4326680ae48a4b5ed94d8766e18a059bba); not by hand.
 
 export interface paths {
     "/v1/accounts": {
@@ -1675,7 +1675,8 @@ export interface paths {
         /**
          * Break the seal
          * @description Read the sealed submissions of the open phase, of one seat or of all. This breaks the promise of secrecy to the
-         *     players. It is recorded with your reason, and all participants are notified when the match is over.
+         *     players. It is recorded with your reason, and all participants are notified when the match is over. It needs a
+         *     scope of its own, `match:break-seal`, which sign-ins have and other tokens only if you give it to them.
          */
         post: operations["breakSeal"];
         delete?: never;
@@ -5170,6 +5171,7 @@ export interface components {
              *       "account:write",
              *       "chat:read",
              *       "chat:write",
+             *       "match:break-seal",
              *       "match:host",
              *       "match:play",
              *       "match:read",
@@ -5178,7 +5180,7 @@ export interface components {
              *       "webhook:write"
              *     ]
              */
-            scopes: ("match:read" | "match:play" | "match:host" | "chat:read" | "chat:write" | "season:read" | "season:host" | "webhook:write" | "account:write")[];
+            scopes: ("match:read" | "match:play" | "match:host" | "match:break-seal" | "chat:read" | "chat:write" | "season:read" | "season:host" | "webhook:write" | "account:write")[];
             /**
              * Match Id
              * @description The only match that this token can access; null for all.
@@ -6030,7 +6032,7 @@ export interface components {
              *       "match:play"
              *     ]
              */
-            scopes: ("match:read" | "match:play" | "match:host" | "chat:read" | "chat:write" | "season:read" | "season:host" | "webhook:write" | "account:write")[];
+            scopes: ("match:read" | "match:play" | "match:host" | "match:break-seal" | "chat:read" | "chat:write" | "season:read" | "season:host" | "webhook:write" | "account:write")[];
             /**
              * Expires In Days
              * @description Days until it stops working.
@@ -7958,7 +7960,7 @@ export interface components {
             /**
              * Scope
              * @description Scopes of the token, separated by spaces.
-             * @example account:write chat:read chat:write match:host match:play match:read season:host season:read webhook:write
+             * @example account:write chat:read chat:write match:break-seal match:host match:play match:read season:host season:read webhook:write
              */
             scope: string;
             /**
@@ -8288,7 +8290,7 @@ export interface components {
              *       "match:read"
              *     ]
              */
-            scopes: ("match:read" | "match:play" | "match:host" | "chat:read" | "chat:write" | "season:read" | "season:host" | "webhook:write" | "account:write")[];
+            scopes: ("match:read" | "match:play" | "match:host" | "match:break-seal" | "chat:read" | "chat:write" | "season:read" | "season:host" | "webhook:write" | "account:write")[];
             /**
              * Match Id
              * @description Id of the one match that it is for; null for all.
@@ -8358,6 +8360,7 @@ export interface components {
              *       "account:write",
              *       "chat:read",
              *       "chat:write",
+             *       "match:break-seal",
              *       "match:host",
              *       "match:play",
              *       "match:read",
@@ -8366,7 +8369,7 @@ export interface components {
              *       "webhook:write"
              *     ]
              */
-            scopes: ("match:read" | "match:play" | "match:host" | "chat:read" | "chat:write" | "season:read" | "season:host" | "webhook:write" | "account:write")[];
+            scopes: ("match:read" | "match:play" | "match:host" | "match:break-seal" | "chat:read" | "chat:write" | "season:read" | "season:host" | "webhook:write" | "account:write")[];
             /**
              * Match Id
              * @description Id of the one match that it is for; null for all.
@@ -9017,7 +9020,7 @@ export interface operations {
                      *       "access_token": "mm_oJ2qvTVzuEXb",
                      *       "token_type": "bearer",
                      *       "expires_in": 2592000,
-                     *       "scope": "account:write chat:read chat:write match:host match:play match:read season:host season:read webhook:write",
+                     *       "scope": "account:write chat:read chat:write match:break-seal match:host match:play match:read season:host season:read webhook:write",
                      *       "device": "mmd_RaBva1iSwVde0L8rjhxPfqjk1DgwRQCJ0dpOq3hetkImwG5VDt39U4GmRcm7"
                      *     }
                      */
@@ -9059,6 +9062,11 @@ export interface operations {
             query?: never;
             header?: {
                 /**
+                 * @description `ETag` of the response that you have. If it is still the same, the answer is 304 without a body.
+                 * @example "9b3f2c61d7a84e05"
+                 */
+                "If-None-Match"?: string;
+                /**
                  * @description Linked account to act for, as `{namespace}:{external_id}`. Only with an integration's token.
                  * @example discord:80351110224678912
                  */
@@ -9075,6 +9083,7 @@ export interface operations {
                     "Request-Id": components["headers"]["Request-Id"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9089,6 +9098,7 @@ export interface operations {
                      *         "account:write",
                      *         "chat:read",
                      *         "chat:write",
+                     *         "match:break-seal",
                      *         "match:host",
                      *         "match:play",
                      *         "match:read",
@@ -9174,6 +9184,7 @@ export interface operations {
                      *         "account:write",
                      *         "chat:read",
                      *         "chat:write",
+                     *         "match:break-seal",
                      *         "match:host",
                      *         "match:play",
                      *         "match:read",
@@ -9222,7 +9233,7 @@ export interface operations {
                      *       "access_token": "mm_cnTVtQeiHFNd",
                      *       "token_type": "bearer",
                      *       "expires_in": 2592000,
-                     *       "scope": "account:write chat:read chat:write match:host match:play match:read season:host season:read webhook:write",
+                     *       "scope": "account:write chat:read chat:write match:break-seal match:host match:play match:read season:host season:read webhook:write",
                      *       "device": "mmd_RaBva1iSwVde0L8rjhxPfqjk1DgwRQCJ0dpOq3hetkImwG5VDt39U4GmRcm7"
                      *     }
                      */
@@ -9498,6 +9509,7 @@ export interface operations {
                      *         "account:write",
                      *         "chat:read",
                      *         "chat:write",
+                     *         "match:break-seal",
                      *         "match:host",
                      *         "match:play",
                      *         "match:read",
@@ -9562,6 +9574,11 @@ export interface operations {
             };
             header?: {
                 /**
+                 * @description `ETag` of the response that you have. If it is still the same, the answer is 304 without a body.
+                 * @example "9b3f2c61d7a84e05"
+                 */
+                "If-None-Match"?: string;
+                /**
                  * @description Linked account to act for, as `{namespace}:{external_id}`. Only with an integration's token.
                  * @example discord:80351110224678912
                  */
@@ -9578,6 +9595,7 @@ export interface operations {
                     "Request-Id": components["headers"]["Request-Id"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9592,6 +9610,7 @@ export interface operations {
                      *             "account:write",
                      *             "chat:read",
                      *             "chat:write",
+                     *             "match:break-seal",
                      *             "match:host",
                      *             "match:play",
                      *             "match:read",
@@ -9769,6 +9788,11 @@ export interface operations {
             };
             header?: {
                 /**
+                 * @description `ETag` of the response that you have. If it is still the same, the answer is 304 without a body.
+                 * @example "9b3f2c61d7a84e05"
+                 */
+                "If-None-Match"?: string;
+                /**
                  * @description Linked account to act for, as `{namespace}:{external_id}`. Only with an integration's token.
                  * @example discord:80351110224678912
                  */
@@ -9785,6 +9809,7 @@ export interface operations {
                     "Request-Id": components["headers"]["Request-Id"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9870,6 +9895,11 @@ export interface operations {
             query?: never;
             header?: {
                 /**
+                 * @description `ETag` of the response that you have. If it is still the same, the answer is 304 without a body.
+                 * @example "9b3f2c61d7a84e05"
+                 */
+                "If-None-Match"?: string;
+                /**
                  * @description Linked account to act for, as `{namespace}:{external_id}`. Only with an integration's token.
                  * @example discord:80351110224678912
                  */
@@ -9897,6 +9927,7 @@ export interface operations {
                     "Request-Id": components["headers"]["Request-Id"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10093,6 +10124,11 @@ export interface operations {
             };
             header?: {
                 /**
+                 * @description `ETag` of the response that you have. If it is still the same, the answer is 304 without a body.
+                 * @example "9b3f2c61d7a84e05"
+                 */
+                "If-None-Match"?: string;
+                /**
                  * @description Linked account to act for, as `{namespace}:{external_id}`. Only with an integration's token.
                  * @example discord:80351110224678912
                  */
@@ -10109,6 +10145,7 @@ export interface operations {
                     "Request-Id": components["headers"]["Request-Id"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10231,7 +10268,13 @@ export interface operations {
                  */
                 cursor?: string | null;
             };
-            header?: never;
+            header?: {
+                /**
+                 * @description `ETag` of the response that you have. If it is still the same, the answer is 304 without a body.
+                 * @example "9b3f2c61d7a84e05"
+                 */
+                "If-None-Match"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -10241,6 +10284,7 @@ export interface operations {
             200: {
                 headers: {
                     "Request-Id": components["headers"]["Request-Id"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10313,7 +10357,7 @@ export interface operations {
                      *       "access_token": "mm_pYOUx2bf3dkN",
                      *       "token_type": "bearer",
                      *       "expires_in": 2592000,
-                     *       "scope": "account:write chat:read chat:write match:host match:play match:read season:host season:read webhook:write",
+                     *       "scope": "account:write chat:read chat:write match:break-seal match:host match:play match:read season:host season:read webhook:write",
                      *       "device": null
                      *     }
                      */
@@ -10326,6 +10370,11 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /**
+                 * @description `ETag` of the response that you have. If it is still the same, the answer is 304 without a body.
+                 * @example "9b3f2c61d7a84e05"
+                 */
+                "If-None-Match"?: string;
                 /**
                  * @description Linked account to act for, as `{namespace}:{external_id}`. Only with an integration's token.
                  * @example discord:80351110224678912
@@ -10343,6 +10392,7 @@ export interface operations {
                     "Request-Id": components["headers"]["Request-Id"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10531,6 +10581,11 @@ export interface operations {
             query?: never;
             header?: {
                 /**
+                 * @description `ETag` of the response that you have. If it is still the same, the answer is 304 without a body.
+                 * @example "9b3f2c61d7a84e05"
+                 */
+                "If-None-Match"?: string;
+                /**
                  * @description Linked account to act for, as `{namespace}:{external_id}`. Only with an integration's token.
                  * @example discord:80351110224678912
                  */
@@ -10547,6 +10602,7 @@ export interface operations {
                     "Request-Id": components["headers"]["Request-Id"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10720,7 +10776,13 @@ export interface operations {
                  */
                 cursor?: string | null;
             };
-            header?: never;
+            header?: {
+                /**
+                 * @description `ETag` of the response that you have. If it is still the same, the answer is 304 without a body.
+                 * @example "9b3f2c61d7a84e05"
+                 */
+                "If-None-Match"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -10730,6 +10792,7 @@ export interface operations {
             200: {
                 headers: {
                     "Request-Id": components["headers"]["Request-Id"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10787,7 +10850,13 @@ export interface operations {
     getGame: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description `ETag` of the response that you have. If it is still the same, the answer is 304 without a body.
+                 * @example "9b3f2c61d7a84e05"
+                 */
+                "If-None-Match"?: string;
+            };
             path: {
                 /**
                  * @description Id of the game.
@@ -10803,6 +10872,7 @@ export interface operations {
             200: {
                 headers: {
                     "Request-Id": components["headers"]["Request-Id"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10979,6 +11049,11 @@ export interface operations {
             };
             header?: {
                 /**
+                 * @description `ETag` of the response that you have. If it is still the same, the answer is 304 without a body.
+                 * @example "9b3f2c61d7a84e05"
+                 */
+                "If-None-Match"?: string;
+                /**
                  * @description Linked account to act for, as `{namespace}:{external_id}`. Only with an integration's token.
                  * @example discord:80351110224678912
                  */
@@ -10995,6 +11070,7 @@ export interface operations {
                     "Request-Id": components["headers"]["Request-Id"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11227,6 +11303,11 @@ export interface operations {
             query?: never;
             header?: {
                 /**
+                 * @description `ETag` of the response that you have. If it is still the same, the answer is 304 without a body.
+                 * @example "9b3f2c61d7a84e05"
+                 */
+                "If-None-Match"?: string;
+                /**
                  * @description Linked account to act for, as `{namespace}:{external_id}`. Only with an integration's token.
                  * @example discord:80351110224678912
                  */
@@ -11249,6 +11330,7 @@ export interface operations {
                     "Request-Id": components["headers"]["Request-Id"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -12181,6 +12263,11 @@ export interface operations {
             };
             header?: {
                 /**
+                 * @description `ETag` of the response that you have. If it is still the same, the answer is 304 without a body.
+                 * @example "9b3f2c61d7a84e05"
+                 */
+                "If-None-Match"?: string;
+                /**
                  * @description Linked account to act for, as `{namespace}:{external_id}`. Only with an integration's token.
                  * @example discord:80351110224678912
                  */
@@ -12197,6 +12284,7 @@ export interface operations {
                     "Request-Id": components["headers"]["Request-Id"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -12373,6 +12461,11 @@ export interface operations {
             query?: never;
             header?: {
                 /**
+                 * @description `ETag` of the response that you have. If it is still the same, the answer is 304 without a body.
+                 * @example "9b3f2c61d7a84e05"
+                 */
+                "If-None-Match"?: string;
+                /**
                  * @description Linked account to act for, as `{namespace}:{external_id}`. Only with an integration's token.
                  * @example discord:80351110224678912
                  */
@@ -12395,6 +12488,7 @@ export interface operations {
                     "Request-Id": components["headers"]["Request-Id"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -12450,6 +12544,11 @@ export interface operations {
             query?: never;
             header?: {
                 /**
+                 * @description `ETag` of the response that you have. If it is still the same, the answer is 304 without a body.
+                 * @example "9b3f2c61d7a84e05"
+                 */
+                "If-None-Match"?: string;
+                /**
                  * @description Linked account to act for, as `{namespace}:{external_id}`. Only with an integration's token.
                  * @example discord:80351110224678912
                  */
@@ -12472,6 +12571,7 @@ export interface operations {
                     "Request-Id": components["headers"]["Request-Id"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -12498,6 +12598,11 @@ export interface operations {
             };
             header?: {
                 /**
+                 * @description `ETag` of the response that you have. If it is still the same, the answer is 304 without a body.
+                 * @example "9b3f2c61d7a84e05"
+                 */
+                "If-None-Match"?: string;
+                /**
                  * @description Linked account to act for, as `{namespace}:{external_id}`. Only with an integration's token.
                  * @example discord:80351110224678912
                  */
@@ -12520,6 +12625,7 @@ export interface operations {
                     "Request-Id": components["headers"]["Request-Id"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -12689,6 +12795,11 @@ export interface operations {
             };
             header?: {
                 /**
+                 * @description `ETag` of the response that you have. If it is still the same, the answer is 304 without a body.
+                 * @example "9b3f2c61d7a84e05"
+                 */
+                "If-None-Match"?: string;
+                /**
                  * @description Linked account to act for, as `{namespace}:{external_id}`. Only with an integration's token.
                  * @example discord:80351110224678912
                  */
@@ -12711,6 +12822,7 @@ export interface operations {
                     "Request-Id": components["headers"]["Request-Id"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -12820,6 +12932,11 @@ export interface operations {
             query?: never;
             header?: {
                 /**
+                 * @description `ETag` of the response that you have. If it is still the same, the answer is 304 without a body.
+                 * @example "9b3f2c61d7a84e05"
+                 */
+                "If-None-Match"?: string;
+                /**
                  * @description Linked account to act for, as `{namespace}:{external_id}`. Only with an integration's token.
                  * @example discord:80351110224678912
                  */
@@ -12842,6 +12959,7 @@ export interface operations {
                     "Request-Id": components["headers"]["Request-Id"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -13407,6 +13525,11 @@ export interface operations {
             query?: never;
             header?: {
                 /**
+                 * @description `ETag` of the response that you have. If it is still the same, the answer is 304 without a body.
+                 * @example "9b3f2c61d7a84e05"
+                 */
+                "If-None-Match"?: string;
+                /**
                  * @description Linked account to act for, as `{namespace}:{external_id}`. Only with an integration's token.
                  * @example discord:80351110224678912
                  */
@@ -13429,6 +13552,7 @@ export interface operations {
                     "Request-Id": components["headers"]["Request-Id"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -13768,6 +13892,11 @@ export interface operations {
             };
             header?: {
                 /**
+                 * @description `ETag` of the response that you have. If it is still the same, the answer is 304 without a body.
+                 * @example "9b3f2c61d7a84e05"
+                 */
+                "If-None-Match"?: string;
+                /**
                  * @description Linked account to act for, as `{namespace}:{external_id}`. Only with an integration's token.
                  * @example discord:80351110224678912
                  */
@@ -13790,6 +13919,7 @@ export interface operations {
                     "Request-Id": components["headers"]["Request-Id"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -14315,6 +14445,11 @@ export interface operations {
             query?: never;
             header?: {
                 /**
+                 * @description `ETag` of the response that you have. If it is still the same, the answer is 304 without a body.
+                 * @example "9b3f2c61d7a84e05"
+                 */
+                "If-None-Match"?: string;
+                /**
                  * @description Linked account to act for, as `{namespace}:{external_id}`. Only with an integration's token.
                  * @example discord:80351110224678912
                  */
@@ -14337,6 +14472,7 @@ export interface operations {
                     "Request-Id": components["headers"]["Request-Id"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -14794,6 +14930,11 @@ export interface operations {
             };
             header?: {
                 /**
+                 * @description `ETag` of the response that you have. If it is still the same, the answer is 304 without a body.
+                 * @example "9b3f2c61d7a84e05"
+                 */
+                "If-None-Match"?: string;
+                /**
                  * @description Linked account to act for, as `{namespace}:{external_id}`. Only with an integration's token.
                  * @example discord:80351110224678912
                  */
@@ -14816,6 +14957,7 @@ export interface operations {
                     "Request-Id": components["headers"]["Request-Id"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -15323,6 +15465,11 @@ export interface operations {
             };
             header?: {
                 /**
+                 * @description `ETag` of the response that you have. If it is still the same, the answer is 304 without a body.
+                 * @example "9b3f2c61d7a84e05"
+                 */
+                "If-None-Match"?: string;
+                /**
                  * @description Linked account to act for, as `{namespace}:{external_id}`. Only with an integration's token.
                  * @example discord:80351110224678912
                  */
@@ -15345,6 +15492,7 @@ export interface operations {
                     "Request-Id": components["headers"]["Request-Id"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -15410,6 +15558,11 @@ export interface operations {
             };
             header?: {
                 /**
+                 * @description `ETag` of the response that you have. If it is still the same, the answer is 304 without a body.
+                 * @example "9b3f2c61d7a84e05"
+                 */
+                "If-None-Match"?: string;
+                /**
                  * @description Linked account to act for, as `{namespace}:{external_id}`. Only with an integration's token.
                  * @example discord:80351110224678912
                  */
@@ -15432,6 +15585,7 @@ export interface operations {
                     "Request-Id": components["headers"]["Request-Id"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -15562,6 +15716,11 @@ export interface operations {
             };
             header?: {
                 /**
+                 * @description `ETag` of the response that you have. If it is still the same, the answer is 304 without a body.
+                 * @example "9b3f2c61d7a84e05"
+                 */
+                "If-None-Match"?: string;
+                /**
                  * @description Linked account to act for, as `{namespace}:{external_id}`. Only with an integration's token.
                  * @example discord:80351110224678912
                  */
@@ -15589,6 +15748,7 @@ export interface operations {
                     "Request-Id": components["headers"]["Request-Id"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -15753,6 +15913,11 @@ export interface operations {
             };
             header?: {
                 /**
+                 * @description `ETag` of the response that you have. If it is still the same, the answer is 304 without a body.
+                 * @example "9b3f2c61d7a84e05"
+                 */
+                "If-None-Match"?: string;
+                /**
                  * @description Linked account to act for, as `{namespace}:{external_id}`. Only with an integration's token.
                  * @example discord:80351110224678912
                  */
@@ -15769,6 +15934,7 @@ export interface operations {
                     "Request-Id": components["headers"]["Request-Id"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -15857,6 +16023,11 @@ export interface operations {
             query?: never;
             header?: {
                 /**
+                 * @description `ETag` of the response that you have. If it is still the same, the answer is 304 without a body.
+                 * @example "9b3f2c61d7a84e05"
+                 */
+                "If-None-Match"?: string;
+                /**
                  * @description Linked account to act for, as `{namespace}:{external_id}`. Only with an integration's token.
                  * @example discord:80351110224678912
                  */
@@ -15879,6 +16050,7 @@ export interface operations {
                     "Request-Id": components["headers"]["Request-Id"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -15907,6 +16079,11 @@ export interface operations {
             query?: never;
             header?: {
                 /**
+                 * @description `ETag` of the response that you have. If it is still the same, the answer is 304 without a body.
+                 * @example "9b3f2c61d7a84e05"
+                 */
+                "If-None-Match"?: string;
+                /**
                  * @description Linked account to act for, as `{namespace}:{external_id}`. Only with an integration's token.
                  * @example discord:80351110224678912
                  */
@@ -15929,6 +16106,7 @@ export interface operations {
                     "Request-Id": components["headers"]["Request-Id"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -16071,6 +16249,11 @@ export interface operations {
             query?: never;
             header?: {
                 /**
+                 * @description `ETag` of the response that you have. If it is still the same, the answer is 304 without a body.
+                 * @example "9b3f2c61d7a84e05"
+                 */
+                "If-None-Match"?: string;
+                /**
                  * @description Linked account to act for, as `{namespace}:{external_id}`. Only with an integration's token.
                  * @example discord:80351110224678912
                  */
@@ -16093,6 +16276,7 @@ export interface operations {
                     "Request-Id": components["headers"]["Request-Id"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -16161,6 +16345,11 @@ export interface operations {
             };
             header?: {
                 /**
+                 * @description `ETag` of the response that you have. If it is still the same, the answer is 304 without a body.
+                 * @example "9b3f2c61d7a84e05"
+                 */
+                "If-None-Match"?: string;
+                /**
                  * @description Linked account to act for, as `{namespace}:{external_id}`. Only with an integration's token.
                  * @example discord:80351110224678912
                  */
@@ -16183,6 +16372,7 @@ export interface operations {
                     "Request-Id": components["headers"]["Request-Id"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -16702,6 +16892,11 @@ export interface operations {
             };
             header?: {
                 /**
+                 * @description `ETag` of the response that you have. If it is still the same, the answer is 304 without a body.
+                 * @example "9b3f2c61d7a84e05"
+                 */
+                "If-None-Match"?: string;
+                /**
                  * @description Linked account to act for, as `{namespace}:{external_id}`. Only with an integration's token.
                  * @example discord:80351110224678912
                  */
@@ -16724,6 +16919,7 @@ export interface operations {
                     "Request-Id": components["headers"]["Request-Id"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -17612,6 +17808,11 @@ export interface operations {
             };
             header?: {
                 /**
+                 * @description `ETag` of the response that you have. If it is still the same, the answer is 304 without a body.
+                 * @example "9b3f2c61d7a84e05"
+                 */
+                "If-None-Match"?: string;
+                /**
                  * @description Linked account to act for, as `{namespace}:{external_id}`. Only with an integration's token.
                  * @example discord:80351110224678912
                  */
@@ -17628,6 +17829,7 @@ export interface operations {
                     "Request-Id": components["headers"]["Request-Id"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -17729,6 +17931,11 @@ export interface operations {
             query?: never;
             header?: {
                 /**
+                 * @description `ETag` of the response that you have. If it is still the same, the answer is 304 without a body.
+                 * @example "9b3f2c61d7a84e05"
+                 */
+                "If-None-Match"?: string;
+                /**
                  * @description Linked account to act for, as `{namespace}:{external_id}`. Only with an integration's token.
                  * @example discord:80351110224678912
                  */
@@ -17751,6 +17958,7 @@ export interface operations {
                     "Request-Id": components["headers"]["Request-Id"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -17982,6 +18190,11 @@ export interface operations {
             };
             header?: {
                 /**
+                 * @description `ETag` of the response that you have. If it is still the same, the answer is 304 without a body.
+                 * @example "9b3f2c61d7a84e05"
+                 */
+                "If-None-Match"?: string;
+                /**
                  * @description Linked account to act for, as `{namespace}:{external_id}`. Only with an integration's token.
                  * @example discord:80351110224678912
                  */
@@ -18004,6 +18217,7 @@ export interface operations {
                     "Request-Id": components["headers"]["Request-Id"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {

@@ -1,4 +1,4 @@
-// Written by `npm run generate` from openapi/ (SHA-256 19f42bc59244a3e83647d6bc16ddbcbde58e0bff70955ac3ccbeb1f037952cfc); not by hand.
+// Written by `npm run generate` from openapi/ (SHA-256 822ea2e329ec8dee4e0a705959639f4326680ae48a4b5ed94d8766e18a059bba); not by hand.
 
 export type paths = Record<string, never>;
 export type webhooks = Record<string, never>;

@@ -78,6 +78,7 @@ Scope = Literal[
     "match:read",
     "match:play",
     "match:host",
+    "match:break-seal",
     "chat:read",
     "chat:write",
     "season:read",
