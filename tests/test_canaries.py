@@ -67,7 +67,7 @@ async def test_what_a_test_sends_as_a_secret_is_one(server: Server, canaries: Ca
 
 
 def test_an_error_that_quotes_is_caught(canaries: Canaries) -> None:
-    problems.answer(InvalidRequest(f"Your token {TOKEN} is too long."))
+    problems.answer(InvalidRequest(f"Your token {TOKEN} is too long."), "")
     must_have_caught(canaries, "problem invalid_request")
     refusal(BadFrame("malformed_frame", f"What is {ACTION}?"))
     must_have_caught(canaries, "error frame malformed_frame")

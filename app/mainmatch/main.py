@@ -87,6 +87,7 @@ def create_app(
         ROUTERS,
         instrumentation,
         Cors(_origins(settings)),
+        settings.public_url,
         title="Mainmatch",
         version=VERSION,
         lifespan=lifespan,

@@ -121,7 +121,11 @@ def is_one_of(name: str, value: Any) -> None:
 def check_problem(value: Any) -> None:
     is_one_of("Problem", value)
     kind = CodedError.KINDS[value["code"]]
-    assert (value["status"], value["title"], value["type"]) == (kind.status, kind.title, f"/docs/errors#{kind.code}")
+    assert (value["status"], value["title"], value["type"]) == (
+        kind.status,
+        kind.title,
+        f"https://play.example.org/docs/errors#{kind.code}",
+    )
 
 
 def check_schedule(value: Any) -> None:

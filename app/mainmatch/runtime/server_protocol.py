@@ -185,7 +185,7 @@ class BoundedHttp(HttpToolsProtocol):
         """Send the error, unless an answer has already begun, and end the connection."""
         is_said = self._stage == _BODY and self._is_asked and self.cycle.response_started
         if not self.transport.is_closing() and not is_said:
-            self.transport.write(_plain(error))
+            self.transport.write(_plain(error, _base_at(self.transport)))
         self.transport.close()
         self._let_go()
 
@@ -259,10 +259,14 @@ class BoundedSocket(WebSocketsSansIOProtocol):
         super().__init__(*args, **kwargs)
         self.queue = ReceiveQueue()  # type: ignore[assignment]  # has every method that uvicorn calls
         # The library calls this for each answer to a failed handshake, also for uvicorn's to an unknown address.
-        self.conn.reject = _rejected  # type: ignore[method-assign]  # the only hook
+        self.conn.reject = self._rejected  # type: ignore[method-assign]  # the only hook
         self._budget = FrameBudget(StreamLimits())
         self._is_overspent = False
         self._ignored = 0
+
+    def _rejected(self, status: int, text: str) -> Rejection:
+        # ``text`` is the library's and not sent: it repeats the client's input.
+        return _rejection(status, _base_at(self.transport))
 
     @override
     def data_received(self, data: bytes) -> None:
@@ -275,7 +279,7 @@ class BoundedSocket(WebSocketsSansIOProtocol):
             super().data_received(data[start : start + _PIECE])
         if self.conn.handshake_exc is not None and not self.handshake_initiated:
             # For example an upgrade with a body, which uvicorn would neither answer nor close.
-            self.transport.write(_plain(BadRequest("This is not a WebSocket handshake.")))
+            self.transport.write(_plain(BadRequest("This is not a WebSocket handshake."), _base_at(self.transport)))
             self.transport.close()
             self.loop.call_later(_LAST_WORDS_SECONDS, self.transport.abort)
 
@@ -330,26 +334,31 @@ class BoundedSocket(WebSocketsSansIOProtocol):
         self.loop.call_later(_LAST_WORDS_SECONDS, self.transport.abort)
 
 
-def _rejected(status: int, text: str) -> Rejection:
-    """The problem for a failed handshake. ``text`` is the library's and not sent: it repeats the client's input."""
+def _rejection(status: int, base: str) -> Rejection:
+    """The problem for a failed handshake."""
     if status == HTTPStatus.FORBIDDEN:
         # No stream exists at this address. The app accepts all other sockets, and closes them with a code.
-        answer = _problem(NotFound("There is no stream at this address."))
+        answer = _problem(NotFound("There is no stream at this address."), base)
     elif status == HTTPStatus.INTERNAL_SERVER_ERROR:
-        answer = _problem(InternalError("The server failed."))
+        answer = _problem(InternalError("The server failed."), base)
     else:
-        answer = _problem(BadRequest("This is not a WebSocket handshake."))
+        answer = _problem(BadRequest("This is not a WebSocket handshake."), base)
     headers = Headers([(name.decode(), value.decode()) for name, value in answer.raw_headers])
     return Rejection(answer.status_code, HTTPStatus(answer.status_code).phrase, headers, bytes(answer.body))
 
 
-def _plain(error: CodedError) -> bytes:
+def _plain(error: CodedError, base: str) -> bytes:
     """A problem as the bytes of a whole response, for input that is not a request."""
-    answer = _problem(error)
+    answer = _problem(error, base)
     lines = [f"HTTP/1.1 {error.status} {HTTPStatus(error.status).phrase}".encode()]
     lines += [name + b": " + value for name, value in answer.raw_headers]
     return b"\r\n".join([*lines, b"", bytes(answer.body)])
 
 
-def _problem(error: CodedError) -> Response:
-    return problems.answer(error, {"Connection": "close", "X-Content-Type-Options": "nosniff"})
+def _base_at(transport: asyncio.Transport) -> str:
+    scheme = "http" if transport.get_extra_info("sslcontext") is None else "https"
+    return problems.base_at(scheme, transport.get_extra_info("sockname"))
+
+
+def _problem(error: CodedError, base: str) -> Response:
+    return problems.answer(error, base, {"Connection": "close", "X-Content-Type-Options": "nosniff"})

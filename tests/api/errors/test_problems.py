@@ -1,8 +1,11 @@
+from pathlib import Path
+
 import httpx2
 import pytest
 
+from mainmatch.api.errors.problems import base_at
 from mainmatch.rules.errors import CodedError
-from tests.app import code_of
+from tests.app import code_of, serving
 
 pytestmark = pytest.mark.anyio
 
@@ -21,6 +24,37 @@ async def test_a_wrong_method_names_all_right_ones(client: httpx2.AsyncClient) -
     answer = await client.put("/v1/me")
     assert code_of(answer) == (405, "method_not_allowed")
     assert answer.headers["allow"] == "DELETE, GET, HEAD, OPTIONS, PATCH"
+
+
+@pytest.mark.parametrize(
+    ("host", "base"),
+    [
+        ("play.example:8443", "http://play.example:8443"),
+        ("[::1]:8000", "http://[::1]:8000"),
+        ("play.example/x?", "http://house.test"),
+        ('"><a', "http://house.test"),
+        ("", "http://house.test"),
+    ],
+)
+async def test_a_type_is_an_address_of_the_host_that_was_asked(
+    client: httpx2.AsyncClient, host: str, base: str
+) -> None:
+    problem = (await client.get("/v1/nothing", headers={"Host": host})).json()
+    assert problem["type"] == f"{base}/docs/errors#not_found"
+
+
+async def test_a_type_names_the_public_url_where_that_is_set(tmp_path: Path) -> None:
+    async with serving(tmp_path, public_url="https://play.example") as server:
+        for answer in (await server.client.get("/v1/nothing"), await server.client.put("/v1/me")):
+            assert answer.json()["type"] == f"https://play.example/docs/errors#{answer.json()['code']}"
+
+
+@pytest.mark.parametrize(
+    ("address", "base"),
+    [(("127.0.0.1", 8000), "127.0.0.1:8000"), (("::1", 80, 0, 0), "[::1]:80"), ("/run/socket", "localhost")],
+)
+def test_input_that_is_no_request_is_told_the_socket_s_address(address: object, base: str) -> None:
+    assert base_at("http", address) == f"http://{base}"
 
 
 async def test_the_errors_page_has_each_code(client: httpx2.AsyncClient) -> None:

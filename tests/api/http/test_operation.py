@@ -51,7 +51,9 @@ def test_an_operation_is_named_after_its_function() -> None:
 
 
 def test_errors_are_said_once_with_a_table_of_what_is_special() -> None:
-    said = problem_of([InsufficientScope, UnknownMatch], [UnknownSeason, UnknownMatch, UnknownSeason])["description"]
+    said = problem_of([InsufficientScope, UnknownMatch], [UnknownSeason, UnknownMatch, UnknownSeason], [])[
+        "description"
+    ]
     assert said.count("| 404 |") == 2
     assert "| `unknown_season` | 404 |" in said
     assert said.endswith("many operations: `insufficient_scope`.")

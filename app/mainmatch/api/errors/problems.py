@@ -12,6 +12,7 @@ from typing import Annotated, Any
 from pydantic import BaseModel, ConfigDict, Field
 from starlette.requests import Request
 from starlette.responses import Response
+from starlette.types import Scope
 
 from mainmatch.api.errors.kinds import InternalError
 from mainmatch.api.languages import accepted, spoken
@@ -19,7 +20,18 @@ from mainmatch.rules import Flaw, Json, Refused, Translation
 from mainmatch.rules.errors import CodedError
 from mainmatch.services.errors import Busy, Unauthenticated
 
-__all__ = ["MEDIA_TYPE", "InputError", "Problem", "answer", "answer_to", "crash", "flaws_of", "type_of"]
+__all__ = [
+    "MEDIA_TYPE",
+    "InputError",
+    "Problem",
+    "answer",
+    "answer_to",
+    "base_at",
+    "base_of",
+    "crash",
+    "flaws_of",
+    "type_of",
+]
 
 MEDIA_TYPE = "application/problem+json"
 
@@ -43,7 +55,10 @@ class Problem(BaseModel):
     model_config = ConfigDict(extra="allow")
 
     type: Annotated[
-        str, Field(description="Stable URI, relative to this server.", json_schema_extra={"format": "uri-reference"})
+        str,
+        Field(
+            description="Absolute URI: where this server's docs explain the code.", json_schema_extra={"format": "uri"}
+        ),
     ]
     title: Annotated[str, Field(description="What the code means, in a few words.")]
     status: Annotated[int, Field(description="HTTP status of the response.")]
@@ -52,18 +67,41 @@ class Problem(BaseModel):
     errors: Annotated[list[InputError] | None, Field(description="The individual errors in the input.")] = None
 
 
-def type_of(code: str) -> str:
+def base_of(scope: Scope) -> str:
+    """The URL of this server as its operator says it (MAINMATCH_PUBLIC_URL), or else as the client of a request does.
+
+    Not a URL of the project: there a client could not read the codes of this server's version.
+    """
+    public: str = scope["app"].state.public_url
+    if public:
+        return public
+    sent = [value for name, value in scope["headers"] if name == b"host"]
+    host = sent[0].decode("latin-1") if len(sent) == 1 else ""
+    return f"{scope['scheme']}://{host}" if _HOST.fullmatch(host) else base_at(scope["scheme"], scope.get("server"))
+
+
+def base_at(scheme: str, address: object) -> str:
+    """The URL of this server at a socket's address, for clients that named no host."""
+    host, port = address[:2] if isinstance(address, tuple | list) and len(address) > 1 else ("localhost", None)
+    name = f"[{host}]" if ":" in host else host
+    return f"{scheme}://{name}" if port is None else f"{scheme}://{name}:{port}"
+
+
+_HOST = re.compile(r"(?:[A-Za-z0-9._-]{1,253}|\[[0-9A-Fa-f:.]{2,45}\])(?::[0-9]{1,5})?")
+
+
+def type_of(code: str, base: str) -> str:
     """The ``type`` of a problem: the code's address in this server's docs."""
-    return f"/docs/errors#{code}"
+    return f"{base}/docs/errors#{code}"
 
 
 def answer(
-    error: CodedError, headers: Mapping[str, str] | None = None, translated: Callable[[str], str] = str
+    error: CodedError, base: str, headers: Mapping[str, str] | None = None, translated: Callable[[str], str] = str
 ) -> Response:
-    """The response for an error, with its messages translated."""
+    """The response for an error, with its messages translated. ``base``: the URL of this server."""
     problem: dict[str, Json] = {
         **error.more,
-        "type": type_of(error.code),
+        "type": type_of(error.code, base),
         "title": error.title or error.code.replace("_", " ").capitalize(),
         "status": error.status,
         "detail": translated(error.message),
@@ -75,9 +113,9 @@ def answer(
     return Response(body.encode(), error.status, headers=headers, media_type=MEDIA_TYPE)
 
 
-def crash(request_id: str) -> Response:
+def crash(request_id: str, base: str) -> Response:
     """The response for an unexpected error: the request id only."""
-    return answer(InternalError(more={"request_id": request_id}))
+    return answer(InternalError(more={"request_id": request_id}), base)
 
 
 def flaws_of(findings: Iterable[Any]) -> Iterable[Flaw]:
@@ -100,7 +138,7 @@ def answer_to(request: Request, error: CodedError) -> Response:
     if isinstance(error, Busy):
         headers["Retry-After"] = str(max(1, error.retry_after))
     if not isinstance(error, Refused) or error.game is None:
-        return answer(error, headers)
+        return answer(error, base_of(request.scope), headers)
     wanted = accepted(request.headers.get("accept-language", ""))
     translation: Translation = request.app.state["app_state"].executor.games.translation(error.game, wanted)
-    return answer(error, headers | spoken(translation.language), translation)
+    return answer(error, base_of(request.scope), headers | spoken(translation.language), translation)

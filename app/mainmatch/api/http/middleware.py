@@ -85,9 +85,15 @@ class Api(FastAPI):
     """FastAPI for declarations, docs, lifespan and the routes of sockets. Requests don't pass FastAPI's layers."""
 
     def __init__(
-        self, routers: Iterable[Router], instrumentation: Instrumentation, cors: Cors, **declared: Any
+        self,
+        routers: Iterable[Router],
+        instrumentation: Instrumentation,
+        cors: Cors,
+        public_url: str = "",
+        **declared: Any,
     ) -> None:
         super().__init__(**declared)
+        self.state.public_url = public_url
         self.router.routes += [route for router in routers for route in router.routes]
         self._instrumentation = instrumentation
         self._answers = RequestMiddleware(self, instrumentation, cors)
@@ -136,7 +142,7 @@ class RequestMiddleware:
             if answer.has_begun:
                 # Part of the response is sent: the error can only be shown by closing the connection.
                 raise
-            await answer.give(problems.crash(request_id))
+            await answer.give(problems.crash(request_id, problems.base_of(request.scope)))
         finally:
             _REQUEST_ID.reset(token)
 
@@ -175,7 +181,7 @@ class RequestMiddleware:
         headers = {"Allow": ", ".join(sorted(allowed))}
         if scope["method"] == "OPTIONS":
             return Response(None, 204, headers)
-        return problems.answer(MethodNotAllowed(), headers)
+        return problems.answer(MethodNotAllowed(), problems.base_of(scope), headers)
 
 
 @dataclass(slots=True, eq=False)

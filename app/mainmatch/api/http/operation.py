@@ -21,6 +21,7 @@ from mainmatch.api.errors.kinds import (
 from mainmatch.api.errors.problems import MEDIA_TYPE
 from mainmatch.api.http.context import Access
 from mainmatch.api.http.shared_parts import IF_NONE_MATCH, ON_BEHALF_OF, header_references, key_header
+from mainmatch.rules import Refused
 from mainmatch.rules.errors import CodedError
 from mainmatch.season.errors import UnknownDecision, UnknownMember, UnknownOffer
 from mainmatch.services.errors import (
@@ -37,6 +38,7 @@ from mainmatch.services.errors import (
     RateLimited,
     ServerBusy,
     StorageUnavailable,
+    Unauthenticated,
     UnknownChannel,
     UnknownMatch,
     UnknownSeason,
@@ -88,9 +90,9 @@ class Operation(TypedDict, total=False):
     ``status`` its status. With 201, ``made`` is the path of what was made, with names of the path, the answer or the
     body. ``errors`` are the errors that do not follow from access, key and path. ``examples`` are request bodies by
     name, ``example`` is a response, ``also`` are other successes. ``media`` is the type of a response that is not JSON.
-    ``has_etag``: responses have an entity tag, and ``If-None-Match`` is honoured, as of every GET that
-    answers a model, unless it is False. ``is_free``: requests without a token
-    spend no budget. ``is_tolerant``: unknown parameters of the query are ignored.
+    ``has_etag``: responses have an entity tag, and ``If-None-Match`` is honoured, as of every GET that answers a model,
+    unless it is False. ``speaks``: texts are in the caller's language. ``is_free``: requests without a token spend no
+    budget. ``is_tolerant``: unknown parameters of the query are ignored.
     """
 
     access: Required[Access]
@@ -105,6 +107,7 @@ class Operation(TypedDict, total=False):
     also: Mapping[int, str]
     media: str
     has_etag: bool
+    speaks: bool
     is_free: bool
     is_tolerant: bool
     listed: bool
@@ -120,7 +123,8 @@ def described(function: Callable[..., Any], method: str, path: str, status: int,
         "summary": summary.rstrip("."),
         "description": description.strip() or summary,
         "response_description": _meaning(status, declared),
-        "responses": _successes(status, declared) | {"default": problem_of(common, own)},
+        "responses": _successes(status, declared)
+        | {"default": problem_of(common, own, _headers_of_errors(declared, own))},
         "openapi_extra": _extra(declared) | {"x-error-codes": codes_of([*common, *own])},
     }
 
@@ -156,8 +160,22 @@ def _headers(status: int, declared: Operation) -> Iterator[str]:
         yield "Idempotency-Replayed"
     if declared.get("has_etag"):
         yield "ETag"
+    if declared.get("speaks"):
+        yield "Content-Language"
     if status == 303 or "made" in declared:
         yield "Location"
+
+
+def _headers_of_errors(declared: Operation, own: Iterable[Kind]) -> Iterator[str]:
+    """The names of the headers of an operation's errors."""
+    yield from ("Request-Id", "Retry-After")
+    if not declared["access"].is_open:
+        yield from ("RateLimit", "RateLimit-Policy")
+    if not declared["access"].is_open or any(issubclass(kind, Unauthenticated) for kind in own):
+        yield "WWW-Authenticate"
+    # What a game refuses is said in the caller's language.
+    if declared.get("speaks") or any(issubclass(kind, Refused) for kind in own):
+        yield "Content-Language"
 
 
 def codes_of(kinds: Iterable[Kind]) -> dict[str, int]:
@@ -165,7 +183,7 @@ def codes_of(kinds: Iterable[Kind]) -> dict[str, int]:
     return {kind.code: kind.status for kind in sorted(kinds, key=lambda kind: (kind.status, kind.code))}
 
 
-def problem_of(common: Iterable[Kind], own: Iterable[Kind]) -> dict[str, Any]:
+def problem_of(common: Iterable[Kind], own: Iterable[Kind], headers: Iterable[str]) -> dict[str, Any]:
     """The one response for all errors: the ``common`` ones by code, and a table of the operation's ``own``."""
     codes = codes_of(own)
     rows = [f"| `{code}` | {status} | {CodedError.KINDS[code].meaning()} |" for code, status in codes.items()]
@@ -173,7 +191,7 @@ def problem_of(common: Iterable[Kind], own: Iterable[Kind]) -> dict[str, Any]:
     others = ", ".join(f"`{code}`" for code in codes_of(common) if code not in codes)
     return {
         "description": f"An error.\n\n{table}\nErrors of many operations: {others}.",
-        "headers": header_references("Request-Id", "Retry-After"),
+        "headers": header_references(*headers),
         "content": {MEDIA_TYPE: {"schema": {"$ref": "#/components/schemas/Problem"}}},
     }
 

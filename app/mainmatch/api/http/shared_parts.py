@@ -55,7 +55,7 @@ FIELDS: dict[str, Any] = {
     "Episode.garnets": {"cm_3kTzQ0nT1pVw": 5},
     "Problem.status": 409,
     "Problem.title": "Phase closed",
-    "Problem.type": "/docs/errors#phase_closed",
+    "Problem.type": "https://play.example.org/docs/errors#phase_closed",
     "Problem.code": "phase_closed",
     "PublicView.id": "se_8vWz3kYb7uJ2rT1n",
     "DailySchedule.at": "14:00",
@@ -176,6 +176,16 @@ RESPONSE_HEADERS: dict[str, Any] = {
         "description": "With 201, the path of what was made. With 303, the URL to go on at.",
         "schema": {"type": "string", "format": "uri-reference"},
         "example": "/v1/matches/m_5rT1nQ8vWz3kYb7u",
+    },
+    "Content-Language": {
+        "description": "Languages of the texts (`Accept-Language`).",
+        "schema": {"type": "string"},
+        "example": "de",
+    },
+    "WWW-Authenticate": {
+        "description": "How to sign in. With 401.",
+        "schema": {"type": "string"},
+        "example": 'Bearer realm="mainmatch", error="invalid_token"',
     },
     "Retry-After": {
         "description": "Seconds to wait before a retry. With 429 and 503.",

@@ -20,7 +20,7 @@ router = Router("Games")
 _PUBLIC = open_to_all("rules are no secret")
 
 
-@router.get("/v1/games", access=_PUBLIC, answers=GameList)
+@router.get("/v1/games", access=_PUBLIC, speaks=True, answers=GameList)
 async def list_games(call: Here, limit: PageSize = WHOLE, cursor: Cursor = None) -> Response:
     """List the games.
 
@@ -31,7 +31,7 @@ async def list_games(call: Here, limit: PageSize = WHOLE, cursor: Cursor = None)
     return _public(call.show(call.speak(page, *(each.language for each in found.items))))
 
 
-@router.get("/v1/games/{game}", access=_PUBLIC, answers=GameFacts, errors=(NotFound,))
+@router.get("/v1/games/{game}", access=_PUBLIC, speaks=True, answers=GameFacts, errors=(NotFound,))
 async def get_game(call: Here, game: Annotated[str, Path(max_length=64, examples=["x-game"])]) -> Response:
     """Get a game.
 

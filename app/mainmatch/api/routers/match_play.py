@@ -146,7 +146,7 @@ async def get_view(
     return call.tagged(rendering.body, rendering.etag)
 
 
-@router.get("/v1/matches/{match_id}/options", access=_PLAY, answers=Options, errors=(NotSeated,))
+@router.get("/v1/matches/{match_id}/options", access=_PLAY, answers=Options, speaks=True, errors=(NotSeated,))
 async def get_options(call: Here, match_id: str) -> Response:
     """List the available actions.
 
@@ -159,7 +159,7 @@ async def get_options(call: Here, match_id: str) -> Response:
     return call.show(call.speak(found, found.language))
 
 
-@router.get("/v1/matches/{match_id}/rules", access=_READ, answers=MatchRules)
+@router.get("/v1/matches/{match_id}/rules", access=_READ, answers=MatchRules, speaks=True)
 async def get_match_rules(call: Here, match_id: str) -> Response:
     """Get the rules.
 

@@ -68,7 +68,7 @@ data: {"feed":"match/m_5rT1nQ8vWz3kYb7u/seat:3","seq":42,"id":"ev_Zk3v0d9Q8mVt4c
 _stream = partial(router.get, status=200, media="text/event-stream", errors=_OF_FEED, also=_STREAMED, example=_BLOCK)
 
 
-@_page("/v1/matches/{match_id}/events", access=needs("match:read"))
+@_page("/v1/matches/{match_id}/events", access=needs("match:read"), speaks=True)
 async def list_events(
     call: Here,
     match_id: str,

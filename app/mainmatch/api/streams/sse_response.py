@@ -102,6 +102,7 @@ class EventStream(Response):
         self._lost: set[str] = set()
         self._news = asyncio.Event()
         self._scope = anyio.CancelScope()
+        self._base = ""
         self._sent_at = clock()
         self._sending_since: float | None = None
         self._ending_since: float | None = None
@@ -112,6 +113,7 @@ class EventStream(Response):
 
     @override
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        self._base = problems.base_of(scope)
         with self._sockets.holding(self, self._caller, address_of(HTTPConnection(scope))):
             # Checked again after registering: from now on ``revoked`` and ``lost`` report any loss of access.
             head = await self._let_in()
@@ -181,7 +183,7 @@ class EventStream(Response):
             after = feeds.must_fit(head, *self._since)
         except Conflict as reset:
             # The cursor is of another epoch: answered as a long poll is.
-            problem = problems.answer(reset)
+            problem = problems.answer(reset, self._base)
             await self._put(send, b"event: reset\ndata: " + bytes(problem.body) + b"\n\n")
             return
         source = self._listen(head.feed, after, head.head, self._news.set)

@@ -1,4 +1,4 @@
-// Written by `npm run generate` from openapi/ (SHA-256 822ea2e329ec8dee4e0a705959639f4326680ae48a4b5ed94d8766e18a059bba); not by hand.
+// Written by `npm run generate` from openapi/ (SHA-256 3746bb3cd37a6898527bd5b1d7b30e2fceb8d3d2ee9ff6413bead44ae6153ae7); not by hand.
 
 export interface paths {
     "/v1/accounts": {
@@ -6916,9 +6916,9 @@ export interface components {
         Problem: {
             /**
              * Type
-             * Format: uri-reference
-             * @description Stable URI, relative to this server.
-             * @example /docs/errors#phase_closed
+             * Format: uri
+             * @description Absolute URI: where this server's docs explain the code.
+             * @example https://play.example.org/docs/errors#phase_closed
              */
             type: string;
             /**
@@ -8936,6 +8936,16 @@ export interface components {
          */
         Location: string;
         /**
+         * @description Languages of the texts (`Accept-Language`).
+         * @example de
+         */
+        "Content-Language": string;
+        /**
+         * @description How to sign in. With 401.
+         * @example Bearer realm="mainmatch", error="invalid_token"
+         */
+        "WWW-Authenticate": string;
+        /**
          * @description Seconds to wait before a retry. With 429 and 503.
          * @example 2
          */
@@ -10793,6 +10803,7 @@ export interface operations {
                 headers: {
                     "Request-Id": components["headers"]["Request-Id"];
                     ETag: components["headers"]["ETag"];
+                    "Content-Language": components["headers"]["Content-Language"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10873,6 +10884,7 @@ export interface operations {
                 headers: {
                     "Request-Id": components["headers"]["Request-Id"];
                     ETag: components["headers"]["ETag"];
+                    "Content-Language": components["headers"]["Content-Language"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -12489,6 +12501,7 @@ export interface operations {
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     ETag: components["headers"]["ETag"];
+                    "Content-Language": components["headers"]["Content-Language"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -12572,6 +12585,7 @@ export interface operations {
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     ETag: components["headers"]["ETag"];
+                    "Content-Language": components["headers"]["Content-Language"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -13080,6 +13094,7 @@ export interface operations {
                     "Request-Id": components["headers"]["Request-Id"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Content-Language": components["headers"]["Content-Language"];
                     [name: string]: unknown;
                 };
                 content: {

@@ -1,4 +1,4 @@
-// Written by `npm run generate` from openapi/ (SHA-256 822ea2e329ec8dee4e0a705959639f4326680ae48a4b5ed94d8766e18a059bba); not by hand.
+// Written by `npm run generate` from openapi/ (SHA-256 3746bb3cd37a6898527bd5b1d7b30e2fceb8d3d2ee9ff6413bead44ae6153ae7); not by hand.
 
 export const OPERATIONS = {
   acceptGarnets: { method: "POST", path: "/v1/seasons/{season_id}/transfers/{offer}/accept", isKeyed: true },
