@@ -188,6 +188,7 @@ lock: .venv/run.stamp ## write requirements/*.txt anew from pyproject.toml (UPGR
 		--output-file requirements/dev.txt
 	$(COMPILE) --group node --output-file requirements/node.txt
 	$(COMPILE) --group uv --output-file requirements/uv.txt
+	$(COMPILE) --group generators --output-file requirements/generators.txt
 
 .PHONY: swagger-ui
 swagger-ui: .venv/node.stamp ## bring the pinned Swagger UI into app/mainmatch/api/docs/swagger_ui (its version: requirements/swagger-ui.sh)
@@ -211,12 +212,17 @@ clean: ## remove .venv and everything built or cached
 	@sh requirements/install.sh build
 	@touch $@
 
-.venv/test.stamp: requirements/dev.txt .venv/serve.stamp .venv/node.stamp
+.venv/test.stamp: requirements/dev.txt .venv/serve.stamp .venv/node.stamp .venv/generators.stamp
 	@sh requirements/install.sh dev
 	@touch $@
 
 .venv/browser.stamp: requirements/browser.sh .venv/run.stamp
 	@sh requirements/browser.sh
+	@touch $@
+
+.venv/generators.stamp: requirements/generators.txt .venv/run.stamp
+	@$(UV) venv --quiet --clear --python $(BIN)/python .venv/generators
+	@$(UV) pip install --quiet --python .venv/generators/bin/python --require-hashes -r requirements/generators.txt
 	@touch $@
 
 .venv/node.stamp: requirements/node.txt requirements/node.sh .venv/run.stamp

@@ -1,0 +1,1 @@
+"""Clients that standard generators make from openapi/openapi.json."""
