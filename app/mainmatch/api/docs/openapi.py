@@ -3,6 +3,7 @@
 FastAPI's defaults that the server does not follow (such as its 422 responses) are removed.
 """
 
+import json
 from typing import Any
 
 from fastapi import FastAPI
@@ -187,7 +188,9 @@ def _made(app: FastAPI) -> dict[str, Any]:
     schemas["WebhookMessage"] = MESSAGE
     for unused in ("HTTPValidationError", "ValidationError"):
         schemas.pop(unused, None)
-    components["headers"] = RESPONSE_HEADERS
+    paths = json.dumps(made["paths"])
+    used = {name: part for name, part in RESPONSE_HEADERS.items() if f'"#/components/headers/{name}"' in paths}
+    components["headers"] = used
     components["schemas"] = dict(sorted(schemas.items()))
     components["securitySchemes"] = _schemes()
     made["webhooks"] = WEBHOOKS

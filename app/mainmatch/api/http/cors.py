@@ -20,7 +20,9 @@ __all__ = ["Cors", "may_come_from"]
 
 _METHODS = "GET, HEAD, POST, PUT, PATCH, DELETE"
 _MAY_SEND = "Authorization, Content-Type, Idempotency-Key, If-None-Match, Last-Event-ID, On-Behalf-Of"
-_MAY_READ = "ETag, Retry-After, Location, Request-Id, Idempotency-Replayed, RateLimit, RateLimit-Policy"
+_MAY_READ = (
+    "ETag, Retry-After, Location, Request-Id, Idempotency-Replayed, RateLimit, RateLimit-Policy, Deprecation, Sunset"
+)
 _REMEMBERED_SECONDS = "7200"
 """How long a browser can cache a preflight's answer. Chromium's maximum."""
 

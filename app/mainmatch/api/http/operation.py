@@ -20,6 +20,7 @@ from mainmatch.api.errors.kinds import (
 )
 from mainmatch.api.errors.problems import MEDIA_TYPE
 from mainmatch.api.http.context import Access
+from mainmatch.api.http.deprecation import Deprecation
 from mainmatch.api.http.shared_parts import IF_NONE_MATCH, ON_BEHALF_OF, header_references, key_header
 from mainmatch.rules import Refused
 from mainmatch.rules.errors import CodedError
@@ -91,8 +92,9 @@ class Operation(TypedDict, total=False):
     body. ``errors`` are the errors that do not follow from access, key and path. ``examples`` are request bodies by
     name, ``example`` is a response, ``also`` are other successes. ``media`` is the type of a response that is not JSON.
     ``has_etag``: responses have an entity tag, and ``If-None-Match`` is honoured, as of every GET that answers a model,
-    unless it is False. ``speaks``: texts are in the caller's language. ``is_free``: requests without a token spend no
-    budget. ``is_tolerant``: unknown parameters of the query are ignored.
+    unless it is False. ``speaks``: texts are in the caller's language. ``deprecated``: since when it is, and until when
+    it lives. ``is_free``: requests without a token spend no budget. ``is_tolerant``: unknown parameters of the query
+    are ignored.
     """
 
     access: Required[Access]
@@ -108,6 +110,7 @@ class Operation(TypedDict, total=False):
     media: str
     has_etag: bool
     speaks: bool
+    deprecated: Deprecation
     is_free: bool
     is_tolerant: bool
     listed: bool
@@ -162,6 +165,8 @@ def _headers(status: int, declared: Operation) -> Iterator[str]:
         yield "ETag"
     if declared.get("speaks"):
         yield "Content-Language"
+    if "deprecated" in declared:
+        yield from ("Deprecation", "Sunset")
     if status == 303 or "made" in declared:
         yield "Location"
 

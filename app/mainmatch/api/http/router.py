@@ -244,12 +244,15 @@ class ApiRoute(APIRoute):
     key: KeyRule
     made: str | None
     has_etag: bool
+    notices: tuple[tuple[bytes, bytes], ...]
     is_free: bool
     is_tolerant: bool
     arguments: Arguments
 
     async def answer(self, request: StrictRequest, app_state: AppState) -> Response:
         """The answer to a request for this operation. Raises what the checks and the function raise."""
+        # Errors have them, too.
+        request.outgoing.extend(self.notices)
         visitor = await self._admitted(request, app_state)
         sent: bytes = request.scope["query_string"]
         query = query_of(sent, self.arguments.names, is_tolerant=self.is_tolerant) if sent else {}
@@ -341,9 +344,12 @@ class Router:
                 response_class=JSONResponse if answers else _of_type(declared.get("media")),
                 operation_id=camel(function.__name__),
                 include_in_schema=declared.get("listed", True),
+                deprecated="deprecated" in declared or None,
                 **described(function, method, path, status, declared),
             )
             route.access, route.key = declared["access"], declared.get("key", "none")
+            notices = declared["deprecated"].headers if "deprecated" in declared else {}
+            route.notices = tuple((name.lower().encode(), value.encode()) for name, value in notices.items())
             route.made = declared.get("made")
             if (status == 201) is (route.made is None):
                 raise TypeError("an operation says where what it makes is, and answers 201")

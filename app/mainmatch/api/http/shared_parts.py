@@ -167,6 +167,16 @@ RESPONSE_HEADERS: dict[str, Any] = {
         "schema": {"type": "string", "enum": ["true"]},
         "example": "true",
     },
+    "Deprecation": {
+        "description": "Since when the operation is deprecated, in seconds since 1970 (RFC 9745).",
+        "schema": {"type": "string"},
+        "example": "@1798761600",
+    },
+    "Sunset": {
+        "description": "From when on the operation may be gone (RFC 8594).",
+        "schema": {"type": "string"},
+        "example": "Sat, 01 Jan 2028 00:00:00 GMT",
+    },
     "ETag": {
         "description": "Entity tag of this response. Send it as `If-None-Match`.",
         "schema": {"type": "string"},
