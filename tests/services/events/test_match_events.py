@@ -9,7 +9,7 @@ import pytest
 
 from mainmatch.games.x_game import GAME
 from mainmatch.rules import Channel, Json
-from mainmatch.services import due_work, lobby, match_settings
+from mainmatch.services import due_work, lobby, match_settings, rematches
 from mainmatch.services.chat import messages
 from mainmatch.services.events.account_events import AccountEvent
 from mainmatch.services.events.match_events import MatchEvent
@@ -106,6 +106,7 @@ def ended_after_troubles(table: Table, match_id: str) -> None:
     while table.document(match_id, "public")["status"] == "running":
         hosted(table, match_id, timing.close_phase, timing.ClosePhase())
     assert table.document(match_id, "public")["status"] == "finished"
+    hosted(table, match_id, rematches.open_rematch, rematches.Rematch())
 
 
 def test_every_type_that_is_published_is_emitted(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
