@@ -136,6 +136,16 @@ docs: .venv/test.stamp ## write what is made from the code: openapi/, tables of 
 	@command -v npm >/dev/null && cd clients/typescript && npm ci --silent --no-audit --no-fund && npm run --silent generate \
 		|| echo "clients/typescript: npm run generate is left to do" >&2
 
+.PHONY: site
+site: .venv/test.stamp .venv/site.stamp ## build the documentation site, with search, into dist/site
+	@$(BIN)/python -m tests.documents.site dist/site-source
+	@NO_MKDOCS_2_WARNING=1 .venv/site/bin/mkdocs build --quiet --config-file dist/site-source/mkdocs.yml
+	@echo "open dist/site/index.html, or: python3 -m http.server --directory dist/site"
+
+.PHONY: docs-pictures
+docs-pictures: .venv/test.stamp .venv/browser.stamp $(WEB) ## take the pictures of docs/pictures anew, in Chromium
+	@$(BIN)/python -m tests.documents.pictures docs/pictures
+
 .PHONY: clients
 clients: .venv/test.stamp ## build and test all of clients/typescript against a server
 	@MAINMATCH_TEST_RIGS=night $(BIN)/pytest -q -n 0 tests/clients/typescript $(ARGS)
@@ -187,6 +197,7 @@ lock: .venv/run.stamp ## write requirements/*.txt anew from pyproject.toml (UPGR
 	$(COMPILE) pyproject.toml $(BEYOND) --extra plots --group dev --constraints requirements/run.txt --constraints requirements/build.txt \
 		--output-file requirements/dev.txt
 	$(COMPILE) --group node --output-file requirements/node.txt
+	$(COMPILE) --group site --output-file requirements/site.txt
 	$(COMPILE) --group uv --output-file requirements/uv.txt
 	$(COMPILE) --group generators --output-file requirements/generators.txt
 
@@ -214,6 +225,11 @@ clean: ## remove .venv and everything built or cached
 
 .venv/test.stamp: requirements/dev.txt .venv/serve.stamp .venv/node.stamp .venv/generators.stamp
 	@sh requirements/install.sh dev
+	@touch $@
+
+.venv/site.stamp: requirements/site.txt .venv/run.stamp
+	@$(BIN)/python -m venv --without-pip .venv/site
+	@$(UV) pip install --quiet --python .venv/site/bin/python --no-deps --require-hashes -r requirements/site.txt
 	@touch $@
 
 .venv/browser.stamp: requirements/browser.sh .venv/run.stamp

@@ -15,7 +15,7 @@ import mainmatch_client
 
 ROOT = Path(__file__).parents[1]
 PYPROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text())
-LOCKS = ["run", "build", "dev", "node"]
+LOCKS = ["run", "build", "dev", "node", "site"]
 
 
 def lock(name: str) -> str:
@@ -38,6 +38,7 @@ def names(requirements: list[str]) -> set[str]:
         ("build", PYPROJECT["dependency-groups"]["build"]),
         ("build", PYPROJECT["build-system"]["requires"]),
         ("node", PYPROJECT["dependency-groups"]["node"]),
+        ("site", PYPROJECT["dependency-groups"]["site"]),
         ("dev", PYPROJECT["project"]["dependencies"] + PYPROJECT["dependency-groups"]["dev"]),
     ],
 )

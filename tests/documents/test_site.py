@@ -1,0 +1,41 @@
+"""The site has every page of the docs, once, and every operation of the API."""
+
+import json
+import subprocess
+from collections import Counter
+from pathlib import Path
+
+import yaml
+
+from tests.documents.site import ROOT, pages, reference, written
+
+
+def test_every_page_of_the_docs_is_on_one_tab() -> None:
+    listed = Counter(page for found in pages().values() for page in set(found))
+    assert [page for page, times in listed.items() if times > 1] == []
+    known = subprocess.run(
+        ["git", "ls-files", "docs/*.md", "clients/*.md"], cwd=ROOT, capture_output=True, text=True, check=True
+    ).stdout.split()
+    # The rules of games are where the games are; docs/rules has a page on each.
+    assert [page for page in known if page not in listed] == []
+
+
+def test_every_operation_is_in_the_reference() -> None:
+    document = json.loads((ROOT / "openapi" / "openapi.json").read_text(encoding="utf-8"))
+    text = "\n".join(reference().values())
+    operations = {
+        each["operationId"]
+        for item in document["paths"].values()
+        for each in item.values()
+        if isinstance(each, dict) and "operationId" in each
+    }
+    assert len(operations) > 100
+    assert [name for name in sorted(operations) if f"(`{name}`)" not in text] == []
+
+
+def test_the_pages_and_their_order_are_written(tmp_path: Path) -> None:
+    written(tmp_path)
+    config = yaml.safe_load((tmp_path / "mkdocs.yml").read_text(encoding="utf-8"))
+    named = [page for tab in config["nav"] for found in tab.values() for page in found]
+    assert [page for page in named if not (tmp_path / "pages" / page).is_file()] == []
+    assert "search" in config["plugins"]
