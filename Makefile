@@ -19,7 +19,7 @@ ARGS ?=
 WEB := clients/web/dist/index.html
 WEB_SOURCES := $(shell find clients/web clients/typescript/src -type f ! -path '*/node_modules/*' ! -path '*/dist/*' \
 	! -path 'clients/web/tests/*' ! -path '*/.*' ! -name '*.md' ! -name 'playwright*')
-WEB_IF_POSSIBLE = [ -n "$$MAINMATCH_WEB" ] || $(MAKE) --no-print-directory $(WEB) || \
+WEB_IF_POSSIBLE = [ -n "$$MAINMATCH_WEB" ] || $(MAKE) --silent --no-print-directory $(WEB) || \
 	echo "mainmatch: the web client could not be built; the server starts without it (again: make web)" >&2
 # Tests wait half of their time for servers; those of `check` hardly do.
 CORES = $(shell getconf _NPROCESSORS_ONLN)

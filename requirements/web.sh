@@ -14,5 +14,5 @@ if [ ! -e "$installed" ] || [ package-lock.json -nt "$installed" ]; then
     touch "$installed"
 fi
 say "building the web client"
-npm run --silent build -- --logLevel warn
+npm run --silent build -- --logLevel error
 touch dist/index.html
