@@ -259,3 +259,12 @@ test("a second factor is asked for after the password", async ({ people }) => {
   await page.getByRole("button", { name: "Sign in" }).click();
   await expect(page.getByRole("button", { name: "Sign out" })).toBeVisible();
 });
+
+test("a match of a game with phases of seconds is created with its usual lengths", async ({ people }) => {
+  const host = await people.come("Hedda", DESK);
+  await host.page.goto(`${people.url}/new#duel-of-bids`);
+  await expect(host.page.getByLabel("Bidding, minutes")).toHaveValue("0.75");
+  const id = await create(host, "duel-of-bids", { plays: true });
+  await fillAndStart(host);
+  await expect(host.page).toHaveURL(new RegExp(`/m/${id}/play`));
+});

@@ -66,7 +66,7 @@ function SettingsForm(props: { game: GameFacts; season?: string }) {
   const [visibility, setVisibility] = useState<NonNullable<NewMatch["visibility"]>>("public");
   const [mode, setMode] = useState<When>("rolling");
   const [at, setAt] = useState("20:00");
-  const [hours, setHours] = useState<Record<string, string>>({});
+  const [lengths, setLengths] = useState<Record<string, string>>({});
   const [closeEarly, setCloseEarly] = useState<NonNullable<NewMatch["close_early"]>>("all_locked");
   const [publication, setPublication] = useState<NonNullable<NewMatch["publication"]>>("auto");
   const [status, setStatus] = useState<NonNullable<NewMatch["submission_status"]>>("host");
@@ -93,7 +93,7 @@ function SettingsForm(props: { game: GameFacts; season?: string }) {
         publication,
         submission_status: status,
         spectator_delay_rounds: Number(delay) || 0,
-        schedule: scheduleOf(mode, at, hours),
+        schedule: scheduleOf(mode, at, lengths, game),
       } as NewMatch);
       if (isPlaying) await client.join(match.id, match.join_code ? { join_code: match.join_code } : {});
       go(`/m/${match.id}`);
@@ -154,11 +154,12 @@ function SettingsForm(props: { game: GameFacts; season?: string }) {
               <Input
                 key={phase.name}
                 name={`hours-${phase.name}`}
-                label={`${readable(phase.name)}, hours`}
+                label={`${readable(phase.name)}, ${unitOf(phase.seconds) === 60 ? "minutes" : "hours"}`}
                 type="number"
                 min={0}
-                value={hours[phase.name] ?? String(phase.seconds / 3600)}
-                onInput={(value) => setHours({ ...hours, [phase.name]: value })}
+                step="any"
+                value={lengths[phase.name] ?? String(phase.seconds / unitOf(phase.seconds))}
+                onInput={(value) => setLengths({ ...lengths, [phase.name]: value })}
               />
             ))}
         <Select
@@ -209,10 +210,14 @@ function sizesOf(count: GameFacts["player_count"]): number[] {
   return count.even ? all.filter((n) => n % 2 === 0) : all;
 }
 
-function scheduleOf(mode: When, at: string, hours: Record<string, string>): JsonObject {
+/** Seconds of the unit in which a phase's length is asked: duels have phases of less than a minute. */
+const unitOf = (seconds: number): number => (seconds < 3600 ? 60 : 3600);
+
+function scheduleOf(mode: When, at: string, lengths: Record<string, string>, game: GameFacts): JsonObject {
   if (mode === "daily") return { mode, at, zone: ZONE };
-  const given = Object.entries(hours).filter(([, text]) => Number(text) > 0);
-  return { mode, phase_seconds: Object.fromEntries(given.map(([name, text]) => [name, Math.round(Number(text) * 3600)])) };
+  const given = game.phases.filter((each) => Number(lengths[each.name]) > 0);
+  const seconds = given.map((each) => [each.name, Math.round(Number(lengths[each.name]) * unitOf(each.seconds))] as const);
+  return { mode, phase_seconds: Object.fromEntries(seconds) };
 }
 
 /** Simple defaults are shown in their controls. Complex ones start empty, which means the same. */
