@@ -136,6 +136,9 @@ export async function shoot(page: Page, name: string, isWhole = true): Promise<v
 
 /** Nobody is kept out: axe finds nothing on the page as it stands. */
 export async function accessible(page: Page, what: string): Promise<void> {
+  // What still moves is paler than where it comes to rest.
+  await expect(page.locator(".reveal.playing")).toHaveCount(0);
+  await page.evaluate(() => Promise.all(document.getAnimations().map((each) => each.finished)));
   const { violations } = await new AxeBuilder({ page }).withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "best-practice"]).analyze();
   const found = violations.map((each) => `${each.id}: ${each.nodes.map((node) => node.target.join(" ")).slice(0, 3).join(" | ")}`);
   expect(found, `axe on ${what}`).toEqual([]);

@@ -38,6 +38,7 @@ for (const { game, players } of GAMES) {
     for (const person of [host, ...seated]) await readResult(person, game);
     await shoot(seated[0]!.page, `${game}-result`);
     await accessible(seated[0]!.page, `${game}, the result`);
+    await seated[0]!.page.getByText("Was it fair?").click();
     const downloading = seated[0]!.page.waitForEvent("download");
     await seated[0]!.page.getByRole("button", { name: "Download the export" }).click();
     const file = await downloading;
@@ -45,7 +46,7 @@ for (const { game, players } of GAMES) {
     expect(JSON.parse((await readFile(await file.path(), "utf8")).split("\n")[0] ?? "").kind).toBe("header");
     await tab(seated[0]!, "History");
     await expect(seated[0]!.page.getByText("The match is over.", { exact: true }).first()).toBeVisible();
-    if (sent) await expect(seated[0]!.page.getByText(/^Sent /).first()).toBeVisible();
+    if (sent) await expect(seated[0]!.page.getByText(/^Sent: /).first()).toBeVisible();
   });
 }
 

@@ -1,6 +1,6 @@
 /** Pictures of the scenes for somebody to look at: `make pictures`. Each in the sizes and colours of `shoot`. */
 import { DESK, shoot, test } from "./house";
-import { close, create, fillAndStart, sendWhatIsAsked, tab } from "./play";
+import { close, create, fillAndStart, isOver, sendWhatIsAsked, tab } from "./play";
 
 const GAMES: { game: string; players?: number }[] = [
   { game: "x-game" },
@@ -14,12 +14,14 @@ for (const { game, players } of GAMES) {
     const host = await people.come("Ada", DESK);
     await create(host, game, { players, plays: true });
     await fillAndStart(host);
-    for (let turn = 0; turn < 3; turn += 1) {
+    for (let turn = 0; turn < 4 && !(await isOver(host)); turn += 1) {
       await tab(host, "Play");
       await host.page.locator(".clock .phase").waitFor();
+      await host.page.keyboard.press("Escape");
       await shoot(host.page, `${game}-${turn}-open`, false);
       if (await sendWhatIsAsked(host, turn)) await shoot(host.page, `${game}-${turn}-sent`, false);
       await close(host);
     }
+    if (await isOver(host)) await shoot(host.page, `${game}-end`);
   });
 }

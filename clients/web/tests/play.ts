@@ -48,7 +48,7 @@ export async function tab({ page }: Person, name: string): Promise<void> {
 /** Fills in and sends whatever the page asks of this player, locked in. Answers whether it was asked anything. */
 export async function sendWhatIsAsked(person: Person, turn: number): Promise<boolean> {
   const { page } = person;
-  await expect(page.locator("form.decision").first().or(page.getByRole("heading", { name: "Locked in" })).or(page.getByText(/^You have nothing to do/))).toBeVisible();
+  await expect(page.locator("form.decision").first().or(page.getByRole("heading", { name: "Locked in" })).or(page.locator(".waiting")).first()).toBeVisible();
   if (await page.getByRole("heading", { name: "Locked in" }).isVisible()) return false;
   const form = page.locator("form.decision").first();
   if (!(await form.isVisible())) return false;
@@ -59,7 +59,10 @@ export async function sendWhatIsAsked(person: Person, turn: number): Promise<boo
   await fillIn(person, form, turn);
   const lock = page.locator(".dock").getByLabel("Lock");
   if (await lock.count()) await lock.check();
-  await page.locator("[data-primary]").click();
+  const act = page.locator("[data-primary]");
+  await expect(act).toBeInViewport({ ratio: 1 });
+  await act.focus();
+  await page.keyboard.press("Enter");
   await page.getByRole("dialog").getByRole("button", { name: /^Yes, (lock it in|send it)$/ }).click();
   await expect(page.getByRole("heading", { name: "Locked in" })).toBeVisible();
   return true;
@@ -70,6 +73,22 @@ type Form = ReturnType<Person["page"]["locator"]>;
 async function fillIn({ page }: Person, form: Form, turn: number): Promise<void> {
   for (const add of await form.getByRole("button", { name: /^Add / }).all()) await add.click();
   for (const group of await form.locator("fieldset.field:has(> .choices)").all()) await pick(group, turn);
+  // The parts of scenes, by their keys: arrows and space for choices, steps for votes.
+  for (const group of await form.locator("fieldset.choice, fieldset.payoffs").all()) {
+    const radios = group.getByRole("radio");
+    await radios.nth(turn % (await radios.count())).focus();
+    await page.keyboard.press("Space");
+  }
+  const [more, boxes] = [form.getByRole("button", { name: /^One more/ }), form.locator("fieldset.ballot input[type=checkbox]")];
+  if ((await more.count()) && turn % 2) {
+    await more.first().focus();
+    await page.keyboard.press("Enter");
+  } else if (await boxes.count()) {
+    for (const n of [0, 1, 2]) {
+      await boxes.nth(n).focus();
+      await page.keyboard.press("Space");
+    }
+  }
   const selects = await form.locator("select").all();
   for (const [n, select] of selects.entries()) {
     const values = await select.locator("option").evaluateAll((all) => all.map((each) => (each as HTMLOptionElement).value));

@@ -19,7 +19,16 @@ LOBBY = 60_000
 """Bytes of script that the first page takes over the wire; the promise is 120 kB. It was 26 kB at first."""
 MATCH = 120_000
 """Bytes of script that a match takes, with those of the first page."""
-GAMES = set(re.findall(r'import\("\./(\w+)"\)', (HERE / "src" / "games" / "index.ts").read_text(encoding="utf-8")))
+SCENE = 12_000
+"""Bytes of a scene's own script."""
+
+
+def _loaded(folder: str) -> set[str]:
+    return set(re.findall(r'import\("\./(\w+)"\)', (HERE / "src" / folder / "index.ts").read_text(encoding="utf-8")))
+
+
+SCENES = _loaded("scenes")
+GAMES = SCENES | _loaded("games")
 
 
 @pytest.fixture(scope="module", autouse=True)
@@ -69,6 +78,11 @@ def test_a_match_takes_the_scripts_of_no_game_but_its_own() -> None:
     scripts = loaded_with(entry()) | loaded_with(chunk("Match"))
     assert {name.partition("-")[0] for name in scripts} & GAMES == set()
     assert max(on_the_wire(scripts | loaded_with(chunk(game))) for game in GAMES) <= MATCH
+
+
+@pytest.mark.parametrize("scene", sorted(SCENES))
+def test_a_scene_is_small(scene: str) -> None:
+    assert on_the_wire({chunk(scene)}) <= SCENE
 
 
 def test_the_types_fit() -> None:

@@ -15,10 +15,6 @@ export type Picture = {
 };
 
 const LOADERS: Record<string, () => Promise<Picture>> = {
-  "x-game": async () => (await import("./xgame")).xGame,
-  exodus: async () => (await import("./trades")).exodus,
-  famine: async () => (await import("./trades")).famine,
-  together: async () => (await import("./together")).together,
   "extreme-ways": async () => (await import("./farout")).farOut,
   ravens: async () => (await import("./farout")).farOut,
   "locked-out": async () => (await import("./lockedout")).lockedOut,

@@ -1,17 +1,18 @@
 /** The reader's turn at the table: the newest close, the scene with its decision, and what was sent. */
 import { useMemo, useState } from "preact/hooks";
-import { labelOf, payoffsOf, stakesOf, withName, type PayoffTable as Pays } from "../form/annotations";
+import { labelOf, payoffsOf, stakesOf, type PayoffTable as Pays } from "../form/annotations";
 import { assembled, findings, type Finding } from "../form/check";
 import { asks, Fields } from "../form/Fields";
 import { fieldsOf, isRecord, type Field } from "../form/fields";
 import { pictureOf } from "../games";
-import { useNames } from "../names";
+import { useNames, type Naming } from "../names";
 import { AtOnce, Decision, PayoffTable, PrivateNote, ReceiptNote, Stakes, useRevealed, useTurn } from "../parts";
 import type { ActionResult, Json, JsonObject, OptionOffer, Receipt } from "../sdk";
 import { Busy, Card, Trouble } from "../ui/Bits";
 import { Known } from "../view/Known";
 import { counted, plain, readable } from "../words";
-import { actionShape, eventShape, splitView, useMatchState, viewOf, viewShape } from "./Context";
+import { actionShape, eventShape, splitView, useMatchState, viewOf, viewShape, type MatchState } from "./Context";
+import { CandidateVote } from "./CandidateVote";
 import { LastRound } from "./Rounds";
 
 export function Play() {
@@ -23,6 +24,8 @@ export function Play() {
       {revealed?.isNew && <LastRound />}
       <Standing />
       {scene ? document.view && <scene.Play state={state} view={viewOf(state)} /> : <Plain />}
+      {scene && <CandidateVote key={document.phase?.id} />}
+      {scene && <NotAsked />}
       <Receipts />
       {!revealed?.isNew && <LastRound />}
     </>
@@ -41,6 +44,16 @@ function Standing() {
   return null;
 }
 
+/** What a player waits for, beside a scene. */
+function NotAsked() {
+  const state = useMatchState();
+  const names = useNames();
+  const turn = useTurn();
+  if (!turn || state.facts.seat === null || turn.sealed.length || turn.instant.length || turn.receipt) return null;
+  const waits = state.document.phase?.name === "candidate-vote" ? "Others vote on the Elimination Candidate." : state.scene?.waits?.(viewOf(state), names);
+  return <Waiting text={waits ?? "Nothing is asked of you now."} />;
+}
+
 function Receipts() {
   const state = useMatchState();
   const { options, document, scene } = state;
@@ -55,12 +68,19 @@ function Receipts() {
             key={slot}
             receipt={receipt}
             name={slot ? readable(slot).toLowerCase() : undefined}
-            said={scene ? <p>{scene.said(receipt.action as JsonObject, names, viewOf(state))}</p> : <Sent action={receipt.action as JsonObject} />}
+            said={scene ? <p>{saidBy(state, receipt.action as JsonObject, names)}</p> : <Sent action={receipt.action as JsonObject} />}
           />
         ) : null,
       )}
     </>
   );
+}
+
+/** An action as a sentence of the game's scene. */
+export function saidBy(state: MatchState, action: JsonObject, names: Naming): string {
+  if (action.type === "vote_candidate") return `Name ${names.name(Number(action.seat))} the Candidate.`;
+  if (action.type === "pass" && state.document.phase?.name === "candidate-vote") return "Name nobody.";
+  return state.scene?.said(action, names, viewOf(state)) ?? readable(String(action.type));
 }
 
 /** An action as facts, for a game without a scene. */
@@ -112,6 +132,7 @@ type Done = { phase: string; type: string; answer: ActionResult };
 
 function Turn(props: { onDone: (done: Done) => void }) {
   const { options } = useMatchState();
+  const names = useNames();
   const turn = useTurn();
   if (!turn || !options) return null;
   const sealed = options.actions.filter((each) => each.mode === "sealed");
@@ -121,9 +142,11 @@ function Turn(props: { onDone: (done: Done) => void }) {
   return (
     <>
       {!options.actions.length && !options.submission && !Object.keys(receipts).length && <Waiting text="You have nothing to do in this phase." />}
-      {options.actions.flatMap(payoffsOf).map((shown, n) => (
-        <Payoffs key={n} {...shown} />
-      ))}
+      {options.actions
+        .flatMap((offer) => payoffsOf(offer, names))
+        .map((table, n) => (
+          <Payoffs key={n} table={table} />
+        ))}
       {slots.map((slot) => (
         // A new phase gets a new form, so that no input of the old one is sent by mistake.
         <Sealed key={`${turn.phase}-${slot}`} slot={slot} offers={sealed.filter((each) => (each.slot ?? "") === slot)} receipt={slot ? (receipts[slot] ?? null) : options.submission} />
@@ -136,9 +159,7 @@ function Turn(props: { onDone: (done: Done) => void }) {
 }
 
 /** What each of the reader's choices pays against each of the others'. */
-function Payoffs(props: { table: Pays; about: number | null }) {
-  const names = useNames();
-  const table = withName(props.table, props.about === null ? "" : names.name(props.about));
+function Payoffs({ table }: { table: Pays }) {
   return (
     <Card title={table.title}>
       <PayoffTable
@@ -207,7 +228,7 @@ function SealedForm(props: SealedProps & { offer: OptionOffer; kinds: preact.Com
   const form = useActionForm(offer, props.sent?.action as Json | undefined);
   const schema = offer.schema as JsonObject;
   const help = plain(String(schema.description ?? ""));
-  const stakes = stakesOf(schema);
+  const stakes = stakesOf(schema, names);
   const now = (assembled(form.field, form.value) ?? {}) as JsonObject;
   return (
     <Decision

@@ -6,8 +6,8 @@ import type { JsonObject, SubmissionHistoryEntry } from "../sdk";
 import { useClient } from "../session";
 import { Card, Trouble, When } from "../ui/Bits";
 import { phaseText, readable } from "../words";
-import { useMatchState, viewOf } from "./Context";
-import { Sent } from "./Play";
+import { useMatchState } from "./Context";
+import { saidBy, Sent } from "./Play";
 
 /** All submissions and actions of the seat, newest first. */
 export function Sendings() {
@@ -27,7 +27,8 @@ export function Sendings() {
           <li key={n}>
             <details>
               <summary>
-                {KINDS[each.kind]} {each.action ? readable(String((each.action as JsonObject).type)).toLowerCase() : ""}
+                {KINDS[each.kind]}
+                {each.action && `: ${scene ? saidBy(state, each.action as JsonObject, names) : readable(String((each.action as JsonObject).type))}`}
                 <span class="soft">
                   {" "}
                   {phaseName(each, events)} · <When at={each.at} isShort />
@@ -35,7 +36,7 @@ export function Sendings() {
                   {each.by_host && " · by a host"}
                 </span>
               </summary>
-              {each.action && (scene ? <p>{scene.said(each.action as JsonObject, names, viewOf(state))}</p> : <Sent action={each.action as JsonObject} />)}
+              {each.action && !scene && <Sent action={each.action as JsonObject} />}
             </details>
           </li>
         ))}

@@ -1,39 +1,52 @@
 /** The result of the match. */
 import { pictureOf } from "../games";
 import { useDeed } from "../hooks";
-import { Who } from "../names";
-import type { JsonObject } from "../sdk";
+import { useNames, Who, type Naming } from "../names";
+import { Mark } from "../parts/Marks";
+import { SeatChip } from "../parts/Seats";
+import type { JsonObject, MatchResult } from "../sdk";
 import { download } from "../saving";
 import { useClient } from "../session";
 import { Busy, Card, Trouble } from "../ui/Bits";
 import { Records } from "../view/Known";
 import { RESULT_SHAPE } from "../view/shape";
-import { counted } from "../words";
+import { counted, listed } from "../words";
 import { useMatchState, viewOf } from "./Context";
 
 export function Result() {
   const state = useMatchState();
-  const { result, facts } = state;
+  const { result, facts, scene } = state;
+  const names = useNames();
   if (!result) return <Busy />;
   const picture = pictureOf(facts.game);
   const rows = result.standings.map((each) => standing(each as JsonObject, result));
   return (
     <>
       <Card title={result.winners.length ? "Winners" : "No winner"} class="winners">
+        <p class="verdict">{verdictOf(result, names)}</p>
         <p class="chips big">
           {result.winners.map((seat) => (
-            <Who key={seat} seat={seat} />
+            <SeatChip
+              key={seat}
+              seat={seat}
+              size={44}
+              marks={
+                <span class="stamp">
+                  <Mark cut="token">{counted(result.tokens_of_life[String(seat)] ?? 0, "Token of Life", "Tokens of Life")}</Mark>
+                </span>
+              }
+            />
+          ))}
+          {result.elimination_candidates.map((seat) => (
+            <SeatChip key={seat} seat={seat} size={28} marks={<Mark cut="candidate">Elimination Candidate</Mark>} />
           ))}
         </p>
-        <p>
-          {result.elimination_candidates.length ? "Elimination Candidate: " : "There is no Elimination Candidate."}
-          <span class="chips">
-            {result.elimination_candidates.map((seat) => (
-              <Who key={seat} seat={seat} />
-            ))}
-          </span>
-        </p>
       </Card>
+      {scene?.End && state.document.view && (
+        <Card title="How it went">
+          <scene.End state={state} view={viewOf(state)} />
+        </Card>
+      )}
       {picture?.Result && (
         <Card title="In pictures">
           <picture.Result state={state} view={viewOf(state)} />
@@ -59,6 +72,21 @@ export function Result() {
   );
 }
 
+const TOKENS = ["no Token of Life", "a Token of Life", "two Tokens of Life"];
+
+/** The end in one sentence: "Ada wins two Tokens of Life." */
+function verdictOf(result: MatchResult, names: Naming): string {
+  const { winners } = result;
+  const candidates = result.elimination_candidates.map(names.name);
+  const own = (seats: string[]) => seats.length === 1 && seats[0] !== "You";
+  const tokens = new Set(winners.map((seat) => result.tokens_of_life[String(seat)] ?? 0));
+  const [n] = [...tokens];
+  const won = tokens.size === 1 && n !== undefined ? ` ${TOKENS[n] ?? counted(n, "Token of Life", "Tokens of Life")}${winners.length > 1 ? " each" : ""}` : "";
+  const first = winners.length ? `${listed(winners.map(names.name))} ${own(winners.map(names.name)) ? "wins" : "win"}${won}.` : "Nobody wins a Token of Life.";
+  const last = candidates.length ? `${listed(candidates)} ${own(candidates) ? "is the Elimination Candidate" : candidates.length === 1 ? "are the Elimination Candidate" : "are the Elimination Candidates"}.` : "There is no Elimination Candidate.";
+  return `${first} ${last}`;
+}
+
 /** How to verify the match without trusting the server. */
 function Fairness() {
   const { facts } = useMatchState();
@@ -66,7 +94,8 @@ function Fairness() {
   const deed = useDeed();
   const fetched = () => deed.run(async () => download(`${facts.id}.jsonl`, await client.export(facts.id)));
   return (
-    <Card title="Was it fair?">
+    <details class="card">
+      <summary>Was it fair?</summary>
       <p>
         Before round 1 the server committed to its dice and to all settings. The export contains what you need to check that, and all
         moves. Check it on your own computer with <code>mainmatch verify</code>.
@@ -78,7 +107,7 @@ function Fairness() {
       <button type="button" class="second" disabled={deed.isBusy} onClick={() => void fetched()}>
         Download the export
       </button>
-    </Card>
+    </details>
   );
 }
 

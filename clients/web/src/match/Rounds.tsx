@@ -1,14 +1,18 @@
 /** What happened, round by round, and the newest close as a story. */
 import { Link } from "wouter-preact";
+import { named } from "../form/annotations";
 import { useNames, type Naming } from "../names";
+import { OnlyYou } from "../parts/Notes";
 import { Reveal, useRevealed, type Step } from "../parts/Reveal";
 import type { Envelope } from "../sdk";
-import { readable } from "../words";
+import { listed, readable } from "../words";
 import { useMatchState, type MatchState } from "./Context";
 
 /** An event of the game in a sentence: the scene's, else the server's, else its name. */
 export function sayingOf(event: Envelope, state: Pick<MatchState, "scene">, names: Naming): string {
-  return state.scene?.says?.(event, names) ?? event.says ?? `${readable(event.type)}.`;
+  const said = state.scene?.says?.(event, names) ?? (event.says && named(event.says, names)) ?? `${readable(event.type)}.`;
+  // Hosts read what each seat is told.
+  return event.to && names.own === null ? `To ${listed(event.to.map(names.name))}: ${said}` : said;
 }
 
 /** The newest close. A scene tells it in steps of its own; else each event is one. */
@@ -17,9 +21,10 @@ export function LastRound() {
   const names = useNames();
   const revealed = useRevealed();
   if (!revealed) return null;
-  const steps: Step[] = state.scene?.reveal?.(revealed.events, names) ?? revealed.events.map((each) => ({ says: sayingOf(each, state, names) }));
+  const isPrivate = state.scene?.isSecret === true && names.own !== null;
+  const steps: Step[] = (isPrivate || !state.scene?.isSecret ? state.scene?.reveal?.(revealed.events, names) : undefined) ?? revealed.events.map((each) => ({ says: sayingOf(each, state, names) }));
   const round = revealed.events[0]?.round;
-  return <Reveal title={round ? `Round ${round}` : "What happened"} steps={steps} revealed={revealed} />;
+  return <Reveal title={round ? `Round ${round}` : "What happened"} steps={steps} revealed={revealed} isPrivate={isPrivate} />;
 }
 
 /** All rounds, the newest first; what a reveal still shows is not told before. */
@@ -27,6 +32,7 @@ export function Timeline() {
   const state = useMatchState();
   const names = useNames();
   const revealed = useRevealed();
+  const isPrivate = state.scene?.isSecret === true && names.own !== null && state.facts.status !== "finished";
   const held = revealed?.isPlaying ? new Set(revealed.events.map((each) => each.seq)) : new Set<number>();
   const rounds = new Map<number, string[]>();
   for (const each of state.events) {
@@ -36,7 +42,8 @@ export function Timeline() {
   }
   const all = [...rounds].sort(([a], [b]) => b - a);
   return (
-    <section class="rounds" aria-labelledby="rounds">
+    <section class={isPrivate ? "rounds private" : "rounds"} aria-labelledby="rounds">
+      {isPrivate && <OnlyYou />}
       <h2 id="rounds">Rounds</h2>
       {!all.length && <p class="soft">Nothing has happened yet.</p>}
       <ol>

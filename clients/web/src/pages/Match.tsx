@@ -148,17 +148,15 @@ function Scores(props: { revealed: Revealed | null }) {
   const told = document.view ? scene?.scores?.(viewOf(state), state) : undefined;
   const rows = told?.rows ?? facts.seats.filter((each) => each.taken).map((each): ScoreRow => ({ seat: each.seat }));
   const isPlaying = props.revealed?.isPlaying === true;
-  return (
-    <Scoreboard
-      unit={told?.unit}
-      rows={rows.map((row) => ({
-        ...row,
-        value: isPlaying && typeof row.value === "number" ? row.value - (row.delta ?? 0) : row.value,
-        delta: isPlaying ? undefined : row.delta,
-        isIn: document.submitted?.includes(row.seat),
-      }))}
-    />
-  );
+  const shown = rows.map((row) => ({
+    ...row,
+    value: isPlaying && typeof row.value === "number" ? row.value - (row.delta ?? 0) : row.value,
+    delta: isPlaying ? undefined : row.delta,
+    isIn: document.submitted?.includes(row.seat),
+  }));
+  // The best first, by what is shown: a reveal's end changes the order, not its beginning.
+  if (told?.unit) shown.sort((a, b) => Number(b.value) - Number(a.value) || a.seat - b.seat);
+  return <Scoreboard unit={told?.unit} rows={shown} />;
 }
 
 function Head() {

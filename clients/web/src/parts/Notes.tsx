@@ -5,17 +5,26 @@ import { counted, listed } from "../words";
 import { Icon, Mark } from "./Marks";
 import { SeatChip } from "./Seats";
 
+/** The closed eye on what only the reader knows, and perhaps some others. */
+export function OnlyYou(props: { others?: number[] }) {
+  const names = useNames();
+  const others = props.others ?? [];
+  return (
+    <p class="onlyyou">
+      <Icon cut="seal" />
+      {others.length ? `Only you and ${listed(others.map(names.name))}` : "Only you"}
+    </p>
+  );
+}
+
 /** Facts that only the reader knows, or the reader and some seats. */
 export function PrivateNote(props: { title?: string; knownTo?: number[]; children: ComponentChildren }) {
   const names = useNames();
   const others = (props.knownTo ?? []).filter((seat) => seat !== names.own);
   return (
     <section class="private">
-      <p class="onlyyou">
-        <Icon cut="seal" />
-        {others.length ? `Only you and ${listed(others.map(names.name))}` : "Only you"}
-      </p>
-      {props.title && <h3>{props.title}</h3>}
+      <OnlyYou others={others} />
+      {props.title && <h2>{props.title}</h2>}
       {props.children}
     </section>
   );

@@ -6,6 +6,7 @@
 import { createContext, type ComponentChildren } from "preact";
 import { useContext, useEffect, useState } from "preact/hooks";
 import type { Envelope } from "../sdk";
+import { OnlyYou } from "./Notes";
 
 const BEAT = 700;
 const LIMIT = 6000;
@@ -51,7 +52,7 @@ export function useReveal(match: string, events: Envelope[], isShort: boolean): 
   return { ...close, isNew, isPlaying: isNew && ended !== seq, limit: isShort ? SHORT_LIMIT : LIMIT, end };
 }
 
-export function Reveal(props: { title: string; steps: Step[]; revealed: Revealed }) {
+export function Reveal(props: { title: string; steps: Step[]; revealed: Revealed; isPrivate?: boolean }) {
   const { steps, revealed } = props;
   const { seq, isPlaying, end } = revealed;
   const [shown, setShown] = useState(0);
@@ -75,7 +76,8 @@ export function Reveal(props: { title: string; steps: Step[]; revealed: Revealed
   }, [seq, isPlaying]);
   if (!steps.length) return null;
   return (
-    <section class={`reveal ${isDone ? "done" : "playing"} ${revealed.isNew ? "new" : ""}`} onClick={isDone ? undefined : end}>
+    <section class={`reveal ${isDone ? "done" : "playing"} ${revealed.isNew ? "new" : ""} ${props.isPrivate ? "private" : ""}`} onClick={isDone ? undefined : end}>
+      {props.isPrivate && <OnlyYou />}
       <div class="revealhead">
         <h2>{props.title}</h2>
         <button type="button" class="quiet" disabled={isDone} onClick={end}>

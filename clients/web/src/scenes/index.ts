@@ -16,10 +16,14 @@ export type Scene = {
   Notes?: ComponentType<SceneProps>;
   /** The picture of the end. */
   End?: ComponentType<SceneProps>;
+  /** What a player who isn't asked waits for. */
+  waits?: (view: JsonObject, names: Naming) => string;
   /** An action as a sentence: what a receipt says. */
   said: (action: JsonObject, names: Naming, view: JsonObject) => string;
   /** The story of a close, in order. */
   reveal?: (events: Envelope[], names: Naming) => Step[];
+  /** What the game's events tell a seat is known to that seat alone. */
+  isSecret?: boolean;
   /** An event in a sentence; null leaves it to the words of the server. */
   says?: (event: Envelope, names: Naming) => string | null;
   /** The scores; while a reveal plays, `delta` is taken from them. */
@@ -27,7 +31,12 @@ export type Scene = {
   track?: (view: JsonObject) => { stops: Stop[]; now: number; label: string };
 };
 
-const SCENES: Record<string, () => Promise<{ scene: Scene }>> = {};
+const SCENES: Record<string, () => Promise<{ scene: Scene }>> = {
+  "x-game": () => import("./xgame"),
+  exodus: async () => ({ scene: (await import("./trading")).exodus }),
+  famine: async () => ({ scene: (await import("./trading")).famine }),
+  together: () => import("./together"),
+};
 
 /** The scene of a game: null where there is none, undefined while it loads. */
 export function useScene(game: string): Scene | null | undefined {

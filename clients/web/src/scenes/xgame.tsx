@@ -1,0 +1,327 @@
+/** The X Game: two pairs face to face, and the X between them. */
+import { useState } from "preact/hooks";
+import { Lines } from "../charts/Lines";
+import { payoffsOf } from "../form/annotations";
+import { useNames, Who, type Naming } from "../names";
+import { Choice, Decision, Delta, Icon, Mark, PayoffTable, PrivateNote, SeatChip, useRevealed, useTurn, type Step } from "../parts";
+import type { Envelope, JsonObject, OptionOffer } from "../sdk";
+import { counted, listed, signed } from "../words";
+import type { Scene, SceneProps } from "./index";
+import "./scenes.css";
+
+type Pair = [number, number];
+type Deed = "ally" | "betray" | "censure";
+type View = { round: number; order: number[]; x: number; pairs: Pair[] | null; points: Record<string, number>; last_round: Scored | null; next_doubling_cost?: number };
+type Scored = {
+  round: number;
+  x: number;
+  pairs: Pair[];
+  choices: Record<string, Deed>;
+  doubled: number[];
+  payouts: Record<string, number>;
+  points: Record<string, number>;
+};
+
+const ACT: Record<Deed, (name: string) => string> = { ally: (name) => `Ally with ${name}`, betray: (name) => `Betray ${name}`, censure: (name) => `Censure ${name}` };
+const DID: Record<Deed, string> = { ally: "allied with", betray: "betrayed", censure: "censured" };
+const CARD: Record<Deed, string> = { ally: "Ally", betray: "Betray", censure: "Censure" };
+
+const viewOf = (view: JsonObject): View => view as unknown as View;
+const partnerOf = (pairs: Pair[], seat: number | null): number | null => {
+  const pair = pairs.find((each) => seat !== null && each.includes(seat));
+  return pair ? (pair[0] === seat ? pair[1] : pair[0]) : null;
+};
+const object = (seat: number, names: Naming): string => (seat === names.own ? "you" : names.name(seat));
+
+/** The same match's rounds, each once: a rewound round is told by its newest event. */
+const scoredOf = (events: Envelope[]): Scored[] => {
+  const byRound = new Map<number, Scored>();
+  for (const each of events) if (each.type === "game.round_scored") byRound.set((each.data as unknown as Scored).round, each.data as unknown as Scored);
+  return [...byRound.values()].sort((a, b) => a.round - b.round);
+};
+
+const faced = (pairs: Pair[], names: Naming): string => listed(pairs.map(([a, b]) => `${object(a, names)} with ${object(b, names)}`));
+
+function Play({ state, view }: SceneProps) {
+  const now = viewOf(view);
+  const turn = useTurn();
+  const { facts, document } = state;
+  const partner = now.pairs && partnerOf(now.pairs, facts.seat);
+  const offer = turn?.sealed[0];
+  return (
+    <>
+      <Table now={now} />
+      {offer?.type === "pair_players" && <Pairing key={turn?.phase} offer={offer} sent={turn?.receipt?.action as JsonObject | undefined} />}
+      {offer?.type === "choose" && partner !== null && (
+        <Choosing key={turn?.phase} state={state} offer={offer} partner={partner} cost={now.next_doubling_cost ?? 0} sent={turn?.receipt?.action as JsonObject | undefined} />
+      )}
+      {turn && offer && now.x === facts.seat && document.phase?.name === "choice" && <Doubling key={turn.phase} offers={turn.sealed} cost={now.next_doubling_cost ?? 0} sent={turn.receipt?.action as JsonObject | undefined} />}
+    </>
+  );
+}
+
+/** Who faces whom. Between two phases it stays. */
+function Table(props: { now: View }) {
+  const { pairs } = props.now;
+  const names = useNames();
+  const revealed = useRevealed();
+  // A new pairing is told by its reveal, and by nothing else meanwhile.
+  if (!pairs || (revealed?.isNew && revealed.events.some((each) => each.type === "game.pairs_announced"))) return null;
+  const own = pairs?.find((pair) => names.own !== null && pair.includes(names.own));
+  const shown = [...pairs].sort((pair) => (pair === own ? -1 : 1));
+  return (
+    <section class="board faces" aria-label="The table">
+      {shown.map((pair) => (
+        <div key={pair[0]} class={pair === own ? "facing own" : "facing"}>
+          {(pair[1] === names.own ? [...pair].reverse() : pair).map((seat, n) => (
+            <span class="facing" key={seat}>
+              {n > 0 && <span class="soft">{pair === own ? "face to face" : "and"}</span>}
+              <SeatChip seat={seat} size={pair === own ? 44 : 28} />
+            </span>
+          ))}
+        </div>
+      ))}
+    </section>
+  );
+}
+
+function Pairing(props: { offer: OptionOffer; sent?: JsonObject }) {
+  const names = useNames();
+  const schema = props.offer.schema as { properties: { pairs: { enum: Pair[][] } } };
+  const pairings = schema.properties.pairs.enum;
+  const sent = JSON.stringify((props.sent as { pairs?: Pair[] } | undefined)?.pairs);
+  const [picked, setPicked] = useState<Pair[] | undefined>(pairings.find((each) => JSON.stringify(each) === sent));
+  return (
+    <Decision
+      title="Who faces whom?"
+      offer={props.offer}
+      action={picked ? { type: "pair_players", pairs: picked } : null}
+      label={picked ? `Pair ${listed(picked.map(([a, b]) => `${names.name(a)} with ${names.name(b)}`))}` : ""}
+      hint="Pick a pairing"
+    >
+      <Choice
+        legend="Pairings"
+        value={picked}
+        onChange={setPicked}
+        options={pairings.map((pairs) => ({
+          value: pairs,
+          label: pairs.map(([a, b]) => (
+            <span class="facing" key={a}>
+              <Who seat={a} /> <span class="soft">and</span> <Who seat={b} />
+            </span>
+          )),
+        }))}
+      />
+    </Decision>
+  );
+}
+
+function Choosing(props: { state: SceneProps["state"]; offer: OptionOffer; partner: number; cost: number; sent?: JsonObject }) {
+  const { offer, partner, cost, state } = props;
+  const names = useNames();
+  const name = names.name(partner);
+  const [choice, setChoice] = useState<Deed | undefined>(props.sent?.choice as Deed | undefined);
+  const [isDouble, setDouble] = useState(props.sent?.double === true);
+  const [table] = payoffsOf(offer, names);
+  const garnets = (state.document.garnets ?? 0) + (state.options?.submission?.garnets_held ?? 0);
+  const factor = isDouble ? 2 : 1;
+  const words: Record<string, string> = { ally: "allies", betray: "betrays", censure: "censures" };
+  const action = choice ? { type: "choose", choice, double: isDouble } : null;
+  return (
+    <Decision
+      title={`What do you do to ${name}?`}
+      offer={offer}
+      action={action}
+      label={choice ? `${ACT[choice](name)}${isDouble ? `, doubled for ${counted(cost, "garnet")}` : ""}` : ""}
+      hint="Pick one of three"
+      said={() => choice && `${ACT[choice](name)}.`}
+    >
+      {table && (
+        <PayoffTable
+          legend={`What you do to ${name}, and what it pays you`}
+          rows={table.rows.map((row) => ({ value: row.value as Deed, label: ACT[row.value as Deed]?.(name) ?? row.label }))}
+          columns={table.columns.map((column, n) => `${n ? "" : `${name} `}${words[column.value] ?? column.label}`)}
+          cells={table.cells.map((row) => row.map((entries) => entries.map((paid, party) => (party === 0 && typeof paid === "number" ? paid * factor : paid))))}
+          others={[name, "X"]}
+          picked={choice}
+          onPick={setChoice}
+        />
+      )}
+      {garnets >= cost ? (
+        <label class="pick single">
+          <input type="checkbox" checked={isDouble} onChange={(event) => setDouble(event.currentTarget.checked)} />
+          <span>
+            Double for {counted(cost, "garnet")}, of {garnets}
+          </span>
+        </label>
+      ) : (
+        <p class="soft">
+          Doubling costs {counted(cost, "garnet")}; you have {garnets}.
+        </p>
+      )}
+    </Decision>
+  );
+}
+
+function Doubling(props: { offers: OptionOffer[]; cost: number; sent?: JsonObject }) {
+  const { cost } = props;
+  const double = props.offers.find((each) => each.type === "double");
+  const [isDouble, setDouble] = useState<boolean | undefined>(props.sent ? props.sent.type === "double" : undefined);
+  const offer = isDouble ? double : props.offers.find((each) => each.type === "pass");
+  const any = offer ?? props.offers[0];
+  // Without the garnets for it there is nothing to decide.
+  if (!double || !any) return <p class="waiting">The pairs decide. Doubling your payout costs {counted(cost, "garnet")}.</p>;
+  return (
+    <Decision
+      title="Do you double your payout?"
+      offer={any}
+      action={isDouble === undefined || !offer ? null : { type: offer.type }}
+      label={isDouble ? `Double my payout for ${counted(cost, "garnet")}` : "Don't double"}
+      hint="Pick one of two"
+    >
+      <Choice
+        legend="Doubling"
+        value={isDouble}
+        onChange={setDouble}
+        options={[
+          { value: true, label: `Double my payout for ${counted(cost, "garnet")}`, stakes: [{ if: "A round of 3", then: "6" }, { if: `A round of ${signed(-1)}`, then: signed(-2) }] },
+          { value: false, label: "Don't double" },
+        ]}
+      />
+    </Decision>
+  );
+}
+
+const deedOf = (round: Scored, seat: number, names: Naming): string => {
+  const other = partnerOf(round.pairs, seat);
+  const choice = round.choices[seat];
+  return other === null || !choice ? "" : `${names.name(seat)} ${DID[choice]} ${object(other, names)}`;
+};
+
+/** Both cards of a pair, turned at once, and what they paid. */
+function Cards(props: { round: Scored; pair: Pair }) {
+  const { round } = props;
+  return (
+    <span class="cards">
+      {props.pair.map((seat) => (
+        <span class="cardof" key={seat}>
+          <Who seat={seat} />
+          <b class={`flip deed ${round.choices[seat] ?? ""}`}>{CARD[round.choices[seat] ?? "ally"]}</b>
+          {round.doubled.includes(seat) && <b class="stamp">{"×2"}</b>}
+          <Delta value={round.payouts[seat] ?? 0} />
+        </span>
+      ))}
+    </span>
+  );
+}
+
+function reveal(events: Envelope[], names: Naming): Step[] {
+  return events.flatMap((each): Step[] => {
+    if (each.type === "game.pairs_announced") {
+      const { pairs, x } = each.data as unknown as { pairs: Pair[]; x: number };
+      const steps = pairs.map((pair) => ({
+        says: faced([pair], names),
+        show: (
+          <span class="facing">
+            <Who seat={pair[0]} /> <span class="soft">and</span> <Who seat={pair[1]} />
+          </span>
+        ),
+      }));
+      return [...steps, { says: `${names.name(x)} paired up ${faced(pairs, names)}.`, show: <span class="soft">Paired up by {names.name(x)}.</span> }];
+    }
+    if (each.type !== "game.round_scored") return [];
+    const round = each.data as unknown as Scored;
+    const pairs = [...round.pairs].sort((pair) => (names.own !== null && pair.includes(names.own) ? 1 : -1));
+    const paid = signed(round.payouts[round.x] ?? 0);
+    return [
+      ...pairs.map((pair) => ({ says: `${deedOf(round, pair[0], names)}.`, show: <Cards round={round} pair={pair} /> })),
+      {
+        says: says(each, names) ?? "",
+        show: (
+          <span class="cardof">
+            <Mark cut="lead">X</Mark> <Who seat={round.x} />
+            {round.doubled.includes(round.x) && <b class="stamp">{"×2"}</b>}
+            <Delta value={round.payouts[round.x] ?? 0} />
+            <span class="unseen">{paid}</span>
+          </span>
+        ),
+      },
+    ];
+  });
+}
+
+function says(event: Envelope, names: Naming): string | null {
+  const data = event.data as Record<string, unknown>;
+  if (event.type === "game.order_drawn") return `The X in rounds 1 to 5: ${listed((data.order as number[]).map(names.name))}.`;
+  if (event.type === "game.pairs_announced") return `${names.name(data.x as number)} paired up ${faced(data.pairs as Pair[], names)}.`;
+  if (event.type !== "game.round_scored") return null;
+  const round = data as unknown as Scored;
+  const own = names.own === null ? null : partnerOf(round.pairs, names.own);
+  if (names.own !== null && own !== null) return `${deedOf(round, own, names)}: ${signed(round.payouts[names.own] ?? 0)}.`;
+  const deeds = round.pairs.flat().map((seat) => deedOf(round, seat, names));
+  return `${deeds.join("; ")}.`;
+}
+
+function Notes({ view }: SceneProps) {
+  const cost = viewOf(view).next_doubling_cost;
+  return cost === undefined ? null : (
+    <PrivateNote>
+      <p>Your next doubling costs {counted(cost, "garnet")}.</p>
+    </PrivateNote>
+  );
+}
+
+function End({ state }: SceneProps) {
+  const names = useNames();
+  const rounds = scoredOf(state.events);
+  const seats = Object.keys(rounds[0]?.points ?? {}).map(Number);
+  const lines = seats.map((seat) => ({ seat, points: [{ at: 0, value: 0 }, ...rounds.map((each) => ({ at: each.round, value: each.points[seat] ?? 0 }))] }));
+  return (
+    <>
+      <Lines title="Points after each round" across="Round" lines={lines} />
+      <h3>Who did what to whom</h3>
+      <ol class="deeds">
+        {rounds.map((round) => (
+          <li key={round.round}>
+            <b>Round {round.round}</b>
+            {round.pairs.map((pair) => (
+              <Cards key={pair[0]} round={round} pair={pair} />
+            ))}
+            <span class="cardof">
+              <Icon cut="lead" />
+              <span class="unseen">The X: </span>
+              {names.name(round.x)}
+              <Delta value={round.payouts[round.x] ?? 0} />
+            </span>
+          </li>
+        ))}
+      </ol>
+    </>
+  );
+}
+
+export const scene: Scene = {
+  Play,
+  Notes,
+  End,
+  reveal,
+  says,
+  waits: (view, names) => (viewOf(view).pairs ? "The pairs decide." : `${names.name(viewOf(view).x)} is pairing you up.`),
+  said: (action, names, view) => {
+    const partner = partnerOf(viewOf(view).pairs ?? [], names.own);
+    if (action.type === "pair_players") return `Pair ${listed((action.pairs as Pair[]).map(([a, b]) => `${names.name(a)} with ${names.name(b)}`))}.`;
+    if (action.type === "choose") return `${ACT[action.choice as Deed](partner === null ? "your partner" : names.name(partner))}${action.double ? ", doubled" : ""}.`;
+    return action.type === "double" ? "Double my payout." : "Don't double.";
+  },
+  scores: (view) => {
+    const { points, last_round, x } = viewOf(view);
+    const rows = Object.entries(points).map(([seat, value]) => ({
+      seat: Number(seat),
+      value,
+      delta: last_round?.payouts[seat],
+      marks: Number(seat) === x ? <Mark cut="lead">X</Mark> : undefined,
+    }));
+    return { rows, unit: "points" };
+  },
+  track: (view) => ({ stops: viewOf(view).order.map((seat) => ({ seat })), now: viewOf(view).round, label: "The X of each round" }),
+};
