@@ -143,3 +143,11 @@ export async function accessible(page: Page, what: string): Promise<void> {
   const found = violations.map((each) => `${each.id}: ${each.nodes.map((node) => node.target.join(" ")).slice(0, 3).join(" | ")}`);
   expect(found, `axe on ${what}`).toEqual([]);
 }
+
+/** What a table shows is for people: no identifier, placeholder or null, and no fact twice. */
+export async function readable(page: Page, what: string): Promise<void> {
+  const shown = (await page.locator(".match").innerText()).split("\n");
+  expect(shown.filter((line) => /[_{}]|\bnull\b|undefined|NaN/.test(line)), `texts on ${what}`).toEqual([]);
+  const facts = await page.locator("[data-fact]").evaluateAll((all) => all.map((each) => (each as HTMLElement).dataset.fact));
+  expect(facts.length - new Set(facts).size, `facts told twice on ${what}`).toBe(0);
+}

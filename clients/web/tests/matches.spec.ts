@@ -1,6 +1,6 @@
 /** One whole match of each of the seven games, in a real browser, by several people at once: everything by the page. */
 import { readFile } from "node:fs/promises";
-import { accessible, DESK, expect, PHONE, shoot, test, type Person } from "./house";
+import { accessible, DESK, expect, PHONE, readable, shoot, test, type Person } from "./house";
 import { close, create, fillAndStart, isOver, join, phaseOf, sendWhatIsAsked, tab } from "./play";
 
 const GAMES: { game: string; players?: number }[] = [
@@ -12,6 +12,7 @@ const GAMES: { game: string; players?: number }[] = [
   { game: "ravens", players: 4 },
   { game: "locked-out" },
 ];
+const SCENES = new Set(["x-game", "exodus", "famine", "together"]);
 const MOST_PHASES = 60;
 
 for (const { game, players } of GAMES) {
@@ -28,6 +29,7 @@ for (const { game, players } of GAMES) {
       const answers = await Promise.all(seated.map((person, n) => takeTurn(person, turn + n)));
       sent += answers.filter(Boolean).length;
       if (turn === 2) await shoot(seated[0]!.page, `${game}-play`);
+      if (turn < 3 && SCENES.has(game)) for (const person of [seated[0]!, host]) await readable(person.page, `${game}, turn ${turn}`);
       if (turn === 0) await accessible(seated[0]!.page, `${game}, the first turn`);
       await close(host);
       await expect.poll(async () => (await isOver(host)) || !["", before].includes(await phaseOf(host))).toBe(true);
