@@ -36,6 +36,8 @@ const SCENES: Record<string, () => Promise<{ scene: Scene }>> = {
   exodus: async () => ({ scene: (await import("./trading")).exodus }),
   famine: async () => ({ scene: (await import("./trading")).famine }),
   together: () => import("./together"),
+  "duel-of-nerve": () => import("./nerve"),
+  "duel-of-bids": () => import("./bids"),
 };
 
 /** The scene of a game: null where there is none, undefined while it loads. */
