@@ -55,12 +55,12 @@ for (const { game, players } of GAMES) {
 async function takeTurn(person: Person, turn: number): Promise<boolean> {
   await tab(person, "Play");
   const hasSent = await sendWhatIsAsked(person, turn);
-  const call = person.page.getByRole("button", { name: "Call", exact: true });
+  const call = person.page.getByRole("button", { name: "Call this room one team", exact: true });
   // Once in a while somebody does what takes effect at once, and is answered at once.
   if (turn === 3 && (await call.isVisible())) {
     await call.click();
     await person.page.getByRole("dialog").getByRole("button", { name: "Yes, now" }).click();
-    await expect(person.page.getByText("Done.")).toBeVisible();
+    await expect(person.page.getByText(/You called this room one team: (right|wrong)/).first()).toBeVisible();
   }
   return hasSent;
 }

@@ -17,7 +17,6 @@ export type Picture = {
 const LOADERS: Record<string, () => Promise<Picture>> = {
   "extreme-ways": async () => (await import("./farout")).farOut,
   ravens: async () => (await import("./farout")).farOut,
-  "locked-out": async () => (await import("./lockedout")).lockedOut,
 };
 
 const loaded = new Map<string, Picture>();

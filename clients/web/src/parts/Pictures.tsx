@@ -26,10 +26,11 @@ export function Track(props: { stops: Stop[]; now: number; label: string }) {
   );
 }
 
-export type Room = { name: string; title: string; seats?: number[]; isOpen?: boolean; note?: ComponentChildren };
+/** `marks`: what stands beside a seat, by seat. */
+export type Room = { name: string; title: string; seats?: number[]; marks?: Record<string, ComponentChildren>; note?: ComponentChildren };
 
 /** Rooms as a plan: who is in the reader's own, closed doors elsewhere, and where one can go. */
-export function RoomMap(props: { rooms: Room[]; here: string | null; exits?: string[]; going?: string | undefined; onGo?: (name: string) => void }) {
+export function RoomMap(props: { rooms: Room[]; here: string | null; exits?: string[] | undefined; going?: string | undefined; onGo?: (name: string) => void }) {
   return (
     <div class="rooms">
       {props.rooms.map((room) => (
@@ -42,7 +43,7 @@ export function RoomMap(props: { rooms: Room[]; here: string | null; exits?: str
             <ul>
               {room.seats.map((seat) => (
                 <li key={seat}>
-                  <SeatChip seat={seat} size={28} />
+                  <SeatChip seat={seat} size={28} marks={room.marks?.[seat]} />
                 </li>
               ))}
             </ul>

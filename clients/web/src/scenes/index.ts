@@ -38,6 +38,7 @@ const SCENES: Record<string, () => Promise<{ scene: Scene }>> = {
   together: () => import("./together"),
   "duel-of-nerve": () => import("./nerve"),
   "duel-of-bids": () => import("./bids"),
+  "locked-out": () => import("./lockedout"),
 };
 
 /** The scene of a game: null where there is none, undefined while it loads. */
