@@ -88,6 +88,7 @@ async function fillIn({ page }: Person, form: Form, turn: number): Promise<void>
       await boxes.nth(n).focus();
       await page.keyboard.press("Space");
     }
+  }
   const doors = form.locator(".rooms button");
   if (await doors.count()) {
     await doors.nth(turn % (await doors.count())).focus();

@@ -4,7 +4,6 @@ import { labelOf, payoffsOf, stakesOf, type PayoffTable as Pays } from "../form/
 import { assembled, findings, type Finding } from "../form/check";
 import { asks, Fields } from "../form/Fields";
 import { fieldsOf, isRecord, type Field } from "../form/fields";
-import { pictureOf } from "../games";
 import { useNames, type Naming } from "../names";
 import { AtOnce, Decision, PayoffTable, PrivateNote, ReceiptNote, Stakes, useRevealed, useTurn } from "../parts";
 import type { ActionResult, Json, JsonObject, OptionOffer, Receipt } from "../sdk";
@@ -103,8 +102,6 @@ function Plain() {
   const state = useMatchState();
   const { facts, document, options } = state;
   const { own, open } = splitView(state);
-  const picture = pictureOf(facts.game);
-  const Picture = facts.seat === null ? picture?.Table : picture?.Seat;
   const [done, setDone] = useState<Done | null>(null);
   const { seats: _, ...view } = open;
   return (
@@ -114,13 +111,12 @@ function Plain() {
       <div aria-live="polite">{done && [undefined, done.phase].includes(document.phase?.id) && <Answer done={done} />}</div>
       {document.view && (
         <Card title={facts.seat === null && options === null ? "What everyone knows" : "What you know"}>
-          {Picture && <Picture state={state} view={viewOf(state)} />}
-          <Known value={view} shape={viewShape(state)} skip={picture?.skip} />
+          <Known value={view} shape={viewShape(state)} />
         </Card>
       )}
-      {Object.keys(own).some((name) => !picture?.skip?.includes(name)) && (
+      {Object.keys(own).length > 0 && (
         <PrivateNote>
-          <Known value={own} shape={viewShape(state)} skip={picture?.skip} />
+          <Known value={own} shape={viewShape(state)} />
         </PrivateNote>
       )}
     </>

@@ -1,5 +1,4 @@
 /** The result of the match. */
-import { pictureOf } from "../games";
 import { useDeed } from "../hooks";
 import { useNames, Who, type Naming } from "../names";
 import { Mark } from "../parts/Marks";
@@ -15,10 +14,9 @@ import { useMatchState, viewOf } from "./Context";
 
 export function Result() {
   const state = useMatchState();
-  const { result, facts, scene } = state;
+  const { result, scene } = state;
   const names = useNames();
   if (!result) return <Busy />;
-  const picture = pictureOf(facts.game);
   const rows = result.standings.map((each) => standing(each as JsonObject, result));
   return (
     <>
@@ -45,11 +43,6 @@ export function Result() {
       {scene?.End && state.document.view && (
         <Card title="How it went">
           <scene.End state={state} view={viewOf(state)} />
-        </Card>
-      )}
-      {picture?.Result && (
-        <Card title="In pictures">
-          <picture.Result state={state} view={viewOf(state)} />
         </Card>
       )}
       <Card title="Standings">

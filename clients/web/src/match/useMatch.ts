@@ -1,6 +1,5 @@
 /** A match kept current: its facts, the user's view, feed and options, the result. */
 import { useCallback, useEffect, useRef, useState } from "preact/hooks";
-import { loadPicture } from "../games";
 import { setServerClock } from "../hooks";
 import {
   MainmatchError,
@@ -73,8 +72,7 @@ export function useMatch(id: string): { state: MatchState | null; trouble: strin
   const gameId = facts?.game;
   useEffect(() => {
     if (!gameId) return;
-    const found = Promise.all([client.game(gameId), loadPicture(gameId)]);
-    found.then(([game]) => setGame(game)).catch((error: unknown) => setTrouble(troubleOf(error)));
+    client.game(gameId).then(setGame).catch((error: unknown) => setTrouble(troubleOf(error)));
   }, [client, gameId]);
 
   // After taking or leaving a seat, another feed applies.

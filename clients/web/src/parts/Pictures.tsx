@@ -64,10 +64,13 @@ export function RoomMap(props: { rooms: Room[]; here: string | null; exits?: str
 
 export type Vector = { at: [number, number]; state: "true" | "false" | "unknown" };
 
+/** A step of a journey; one that isn't sure is one of several. */
+export type Leg = { from: [number, number]; to: [number, number]; isSure: boolean };
+
 /** Vectors from the middle, true ones solid, false ones thin and struck, the others hollow; and seats where they stand. */
-export function Plane(props: { label: string; vectors?: Vector[]; path?: [number, number][]; seats?: { seat: number; at: [number, number] }[]; isSmall?: boolean; children?: ComponentChildren }) {
-  const { vectors = [], seats = [], path = [] } = props;
-  const all = [...vectors.map((each) => each.at), ...seats.map((each) => each.at), ...path].flat().map(Math.abs);
+export function Plane(props: { label: string; vectors?: Vector[]; legs?: Leg[]; seats?: { seat: number; at: [number, number] }[]; isSmall?: boolean; children?: ComponentChildren }) {
+  const { vectors = [], seats = [], legs = [] } = props;
+  const all = [...vectors.map((each) => each.at), ...seats.map((each) => each.at), ...legs.map((each) => each.to)].flat().map(Math.abs);
   const span = Math.max(1, ...all) * 1.2;
   const to = ([x, y]: [number, number]): [number, number] => [50 + (x / span) * 46, 50 - (y / span) * 46];
   return (
@@ -83,7 +86,10 @@ export function Plane(props: { label: string; vectors?: Vector[]; path?: [number
           </g>
         );
       })}
-      {path.length > 1 && <polyline class="path" points={path.map((each) => to(each).join(",")).join(" ")} />}
+      {legs.map((leg, n) => {
+        const [[x1, y1], [x2, y2]] = [to(leg.from), to(leg.to)];
+        return <line key={`leg-${n}`} class={leg.isSure ? "leg sure" : "leg"} x1={x1} y1={y1} x2={x2} y2={y2} />;
+      })}
       {seats.map(({ seat, at }) => {
         const [x, y] = to(at);
         return (

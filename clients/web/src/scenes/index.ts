@@ -38,6 +38,8 @@ const SCENES: Record<string, () => Promise<{ scene: Scene }>> = {
   together: () => import("./together"),
   "duel-of-nerve": () => import("./nerve"),
   "duel-of-bids": () => import("./bids"),
+  "extreme-ways": () => import("./farout"),
+  ravens: () => import("./farout"),
   "locked-out": () => import("./lockedout"),
 };
 

@@ -10,10 +10,9 @@ import { isRecord } from "../form/fields";
 import { NO_SHAPE, type Shape } from "./shape";
 import { valueText } from "./values";
 
-/** `skip`: members to leave out, because they are shown elsewhere. */
-export function Known(props: { value: JsonObject; shape?: Shape; skip?: readonly string[] }) {
+export function Known(props: { value: JsonObject; shape?: Shape }) {
   const shape = props.shape ?? NO_SHAPE;
-  const shown = Object.entries(props.value).filter(([name]) => !props.skip?.includes(name));
+  const shown = Object.entries(props.value);
   const facts = shown.filter(([, value]) => isShort(value));
   const rest = shown.filter(([, value]) => !isShort(value));
   return (
