@@ -4,8 +4,10 @@ import type { Json } from "../sdk";
 import { oneOf, readable } from "../words";
 import { pickedOf, type Finding } from "./check";
 import { useNames } from "../names";
+import { Auction, Stakes } from "../parts/Picking";
+import { stakesOf, worded } from "./annotations";
 import { useValueText } from "../view/values";
-import { isRecord, type Field } from "./fields";
+import { isRecord, type Field, type Schema } from "./fields";
 
 type Of<K extends Field["kind"]> = Extract<Field, { kind: K }>;
 type Props<F extends Field = Field> = {
@@ -17,7 +19,7 @@ type Props<F extends Field = Field> = {
   isRequired: boolean;
 };
 
-const RADIOS_UP_TO = 5;
+const RADIOS_UP_TO = 6;
 const under = (path: string, name: string | number) => (path ? `${path}/${name}` : String(name));
 
 export function Fields(props: Props) {
@@ -103,6 +105,12 @@ function Group(props: Props & { id: string; children: preact.ComponentChildren; 
   );
 }
 
+/** What a value brings, where its schema says it. */
+function StakesOf(props: { schema: Schema; value: Json }) {
+  const rows = stakesOf(props.schema, useNames(), props.value);
+  return rows.length ? <Stakes rows={rows} /> : null;
+}
+
 const NOTHING = "\u2014";
 
 function Choice(props: Props<Of<"choice">>) {
@@ -110,7 +118,9 @@ function Choice(props: Props<Of<"choice">>) {
   const say = useValueText();
   const { values } = props.field;
   const place = values.findIndex((each) => same(each, props.value ?? (values.includes(null) ? null : undefined)));
-  const label = (value: Json) => (value === null ? "Leave open" : say(value, props.field.shape));
+  const names = useNames();
+  const { schema } = props.field;
+  const label = (value: Json) => worded(schema, value, names) ?? (value === null ? "Leave open" : say(value, props.field.shape));
   const isShort = values.every((each) => label(each).length < 40);
   if (values.length <= RADIOS_UP_TO || !isShort) {
     return (
@@ -119,7 +129,10 @@ function Choice(props: Props<Of<"choice">>) {
           {values.map((value, n) => (
             <label class="pick" key={n}>
               <input type="radio" name={id} checked={n === place} onChange={() => props.onChange(value)} />
-              <span>{label(value)}</span>
+              <span>
+                {label(value)}
+                <StakesOf schema={schema} value={value} />
+              </span>
             </label>
           ))}
         </div>
@@ -187,7 +200,11 @@ function AnySeat(props: Props<Of<"number">>) {
 
 function Amount(props: Props<Of<"number">>) {
   const id = useId();
-  const { min, max, whole } = props.field;
+  const { min, max, whole, schema } = props.field;
+  if (schema["x-part"] === "auction" && min !== undefined && max !== undefined) {
+    const value = typeof props.value === "number" ? props.value : min;
+    return <Auction label={props.field.title} min={min} max={max} value={value} onChange={props.onChange} note={(left) => `${left} left of what you can bid.`} />;
+  }
   const range = [min !== undefined && `from ${min}`, max !== undefined && `to ${max}`].filter(Boolean).join(" ");
   return (
     <Labelled {...props} id={id} note={range && `(${range})`}>

@@ -10,7 +10,8 @@ import { plain, readable } from "../words";
 
 export type Schema = JsonObject;
 
-type Common = { title: string; help: string; initial: Json | undefined; shape: Shape };
+/** `schema`: as it stands, with its annotations. */
+type Common = { title: string; help: string; initial: Json | undefined; shape: Shape; schema: Schema };
 export type Field = Common &
   (
     | { kind: "fixed"; value: Json }
@@ -37,8 +38,10 @@ export function fieldsOf(schema: Schema, title = "", root: Schema = schema): Fie
   const common: Common = {
     title: readable(text(own.title) ?? title),
     help: plain(text(own.description) ?? ""),
-    initial: own.default,
+    // A bid stands at its least until it is raised.
+    initial: own.default ?? (own["x-part"] === "auction" ? own.minimum : undefined),
     shape: Shape.of(own, root),
+    schema: own,
   };
   if ("const" in own) return { ...common, kind: "fixed", value: own.const as Json };
   // An action is always a form, even without inputs (a pass).
