@@ -185,7 +185,7 @@ def _compare(truth: _Truth, other: Match, viewer: Viewer, variant: SecretVariant
     # Views, channels and clocks depend only on the state: with the same state only the offers are rendered again.
     ours = truth.seen_by(viewer)
     if other.state is match.state:
-        theirs = ours if seat is None else {**ours, "offers": offers_shown(other.offers(seat))}
+        theirs = ours if seat is None else {**ours, "offers": offers_shown(other.offers(seat), other.silence(seat))}
     else:
         theirs = seen_by(other, viewer)
     for what, seen in ours.items():

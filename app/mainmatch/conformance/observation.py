@@ -86,9 +86,9 @@ def viewers_of(match: Match) -> tuple[Viewer, ...]:
     return ("public", "host", *(viewer_of(seat) for seat in match.spec.seats))
 
 
-def offers_shown(offers: Sequence[Offer]) -> bytes:
-    """A seat's offers, as JSON."""
-    return shown([[offer.type, offer.mode, offer.schema, offer.example, offer.cost] for offer in offers])
+def offers_shown(offers: Sequence[Offer], silence: str | None = None) -> bytes:
+    """A seat's offers, and what it is told of sending nothing, as JSON."""
+    return shown([*([offer.type, offer.mode, offer.schema, offer.example, offer.cost] for offer in offers), silence])
 
 
 def sight_of(match: Match, earlier: Sight | None = None) -> Sight:
@@ -108,7 +108,10 @@ def sight_of(match: Match, earlier: Sight | None = None) -> Sight:
     views = known.views if known else {viewer: shown(fresh.view(viewer)) for viewer in viewers_of(match)}
     same = [seat for seat in match.asked if known and _means(known.match, seat) == _means(match, seat)]
     offers = {seat: known.offers[seat] if known and seat in same else fresh.offers(seat) for seat in match.asked}
-    forms = {seat: known.forms[seat] if known and seat in same else offers_shown(offers[seat]) for seat in offers}
+    forms = {
+        seat: known.forms[seat] if known and seat in same else offers_shown(offers[seat], match.silence(seat))
+        for seat in offers
+    }
     return Sight(match, match.dump(), views, offers, forms)
 
 

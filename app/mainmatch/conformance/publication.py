@@ -103,7 +103,7 @@ def seen_by(match: Match, viewer: Viewer, sight: Sight | None = None) -> Surface
     seat = asked_as(match, viewer)
     if sight is not None:
         return surface(match, seat, sight.views[viewer], b"" if seat is None else sight.forms[seat])
-    forms = b"" if seat is None else offers_shown(match.offers(seat))
+    forms = b"" if seat is None else offers_shown(match.offers(seat), match.silence(seat))
     return surface(match, seat, shown(match.view(viewer)), forms)
 
 

@@ -116,6 +116,10 @@ class Phase(ABC, Generic[StateT, ActionT, SentT]):
         """
         return tuple(Option.of(kind, s, seat) for kind in self.may_send(s, seat))
 
+    def silence_of(self, s: StateT, seat: Seat) -> str:
+        """What silence means for this seat in this match, as a ``text`` for it. It names no seat."""
+        return self.silence
+
     @abstractmethod
     def missing(self, s: StateT, seat: Seat, dice: Dice) -> SentT:
         """The action that stands in for a missing submission of a seat that may submit; often ``Pass()``.

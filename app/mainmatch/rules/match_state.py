@@ -237,6 +237,10 @@ class MatchState(Struct, frozen=True, eq=False):
                 found.append(offer_of(option, cost, "" if is_instant else slot_at(place), self.phase.passing))
         return tuple(found)
 
+    def silence(self, seat: Seat) -> str | None:
+        """What it means for the seat to send nothing; None where it may submit nothing."""
+        return self.phase.silence_of(self.subject, seat) if self.phase and self.may_submit(seat) else None
+
     def options(self, seat: Seat) -> list[tuple[Place, Option]]:
         """The options of the open phase with their places, slot by slot; instant actions come with the last one."""
         phase, now = self._open_phase, self.subject

@@ -211,7 +211,7 @@ class Options(BaseModel):
 
     phase: Annotated[PhaseFacts | None, Field(description="The open phase; null if none is.")]
     actions: Annotated[list[OptionOffer], Field(description="The actions that you can send and pay for.")]
-    missing: Annotated[str | None, Field(description="Consequence of a missing submission, in words.")]
+    missing: Annotated[str | None, Field(description="Consequence of a missing submission in this match, in words.")]
     due_at: Annotated[Utc | None, Field(description="Deadline of the phase; null if it has none.")]
     submission: Annotated[
         Receipt | None, Field(description="The receipt of your submission in force; null without one.")
@@ -390,7 +390,7 @@ def _options(uow: UnitOfWork, access: MatchAccess, seat: Seat, accepted: Sequenc
     ]
     has_slots = match.phase is not None and match.phase.slots is not None
     receipts = standing_receipts(uow, access, seat)
-    silence = match.phase.silence if match.phase and match.may_submit(seat) else None
+    silence = match.silence(seat)
     return Options(
         phase=PhaseFacts.model_validate(current_phase.phase_facts(record)) if record.phase_id else None,
         actions=actions,

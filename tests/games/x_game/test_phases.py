@@ -134,7 +134,8 @@ def test_an_x_who_is_silent_in_choice_has_passed(choice: Match) -> None:
 
 def test_silence_is_explained_to_players() -> None:
     assert "random" in PAIRING.silence
-    assert "missing_choice" in CHOICE.silence
+    assert "without doubling" in CHOICE.silence
+    assert "missing_choice" not in CHOICE.silence
 
 
 def test_one_players_silence_moves_nobody_elses_chance() -> None:
@@ -270,6 +271,18 @@ def test_a_paired_player_reads_what_it_does_to_whom(choice: Match) -> None:
         assert (shown["x-about"], shown["x-labels"]["betray"]) == (partner, "Betray {about}")
         assert offer.schema["x-label"] == ["{choice} and {double}", "{choice}"]
         assert offer.schema["properties"]["double"]["x-labels"] == {"true": "double for 2 garnets"}
+
+
+@pytest.mark.parametrize(
+    ("setting", "said"),
+    [
+        ("random", "One of the three choices is drawn for you, without doubling."),
+        ("betray", "You betray your partner, without doubling."),
+    ],
+)
+def test_silence_is_told_as_this_match_takes_it(setting: str, said: str) -> None:
+    choice = paired(table(missing_choice=setting), (1, 2), (4, 5))
+    assert (choice.silence(1), choice.silence(3)) == (said, "You don't double.")
 
 
 def test_the_x_reads_what_a_doubling_costs(choice: Match) -> None:

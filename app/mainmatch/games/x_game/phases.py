@@ -152,8 +152,8 @@ class Choosing(Phase[XState, Choose | Double | Pass], name="choice"):
     """The four paired players choose; the X may double."""
 
     silence = (
-        "A paired player who sends nothing has played what the host set in missing_choice (by default one of the "
-        "three choices at random), without doubling. An X who sends nothing doesn't double."
+        "For a paired player who sends nothing, one of the three choices is drawn, or the one made that the host has "
+        "set; without doubling. An X who sends nothing doesn't double."
     )
     passing = "Don't double"
 
@@ -174,6 +174,17 @@ class Choosing(Phase[XState, Choose | Double | Pass], name="choice"):
             "double": doubling if purse >= cost else {"const": False},
         }
         return (Option(Choose, Choose(choice="ally"), narrow),)
+
+    @override
+    def silence_of(self, s: XState, seat: Seat) -> str:
+        if seat == s.x:
+            return text("You don't double.")
+        return {
+            "random": text("One of the three choices is drawn for you, without doubling."),
+            "ally": text("You ally with your partner, without doubling."),
+            "betray": text("You betray your partner, without doubling."),
+            "censure": text("You censure your partner, without doubling."),
+        }[s.missing_choice]
 
     @override
     def missing(self, s: XState, seat: Seat, dice: Dice) -> Choose | Double | Pass:

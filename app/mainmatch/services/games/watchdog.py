@@ -330,6 +330,10 @@ class GuardedMatch(Match, frozen=True, eq=False):
         return guarded(super().lasts)
 
     @override
+    def silence(self, seat: Seat) -> str | None:
+        return guarded(super().silence, seat)
+
+    @override
     def offers(self, seat: Seat) -> tuple[Offer, ...]:
         return guarded(super().offers, seat)
 

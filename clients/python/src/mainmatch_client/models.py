@@ -947,7 +947,7 @@ class Options:
     actions: list[OptionOffer]
     """The actions that you can send and pay for."""
     missing: str | None
-    """Consequence of a missing submission, in words."""
+    """Consequence of a missing submission in this match, in words."""
     due_at: datetime | None
     """Deadline of the phase; null if it has none."""
     submission: Receipt | None

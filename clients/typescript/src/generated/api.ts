@@ -1,4 +1,4 @@
-// Written by `npm run generate` from openapi/ (SHA-256 3746bb3cd37a6898527bd5b1d7b30e2fceb8d3d2ee9ff6413bead44ae6153ae7); not by hand.
+// Written by `npm run generate` from openapi/ (SHA-256 9a4d83dc8ce1f2b6e08c4a7c73b46d9badc057b0df305b99813fadc91dd651cd); not by hand.
 
 export interface paths {
     "/v1/accounts": {
@@ -6260,7 +6260,7 @@ export interface components {
             actions: components["schemas"]["OptionOffer"][];
             /**
              * Missing
-             * @description Consequence of a missing submission, in words.
+             * @description Consequence of a missing submission in this match, in words.
              * @example If the X sends nothing, one of the three pairings is drawn at random.
              */
             missing: string | null;
@@ -10918,7 +10918,7 @@ export interface operations {
                      *           "seconds": 86400,
                      *           "fixed_length": false,
                      *           "close_early": "host",
-                     *           "silence": "A paired player who sends nothing has played what the host set in missing_choice (by default one of the three choices at random), without doubling. An X who sends nothing doesn't double."
+                     *           "silence": "For a paired player who sends nothing, one of the three choices is drawn, or the one made that the host has set; without doubling. An X who sends nothing doesn't double."
                      *         }
                      *       ],
                      *       "submission_status": [

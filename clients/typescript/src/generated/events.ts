@@ -1,4 +1,4 @@
-// Written by `npm run generate` from openapi/ (SHA-256 3746bb3cd37a6898527bd5b1d7b30e2fceb8d3d2ee9ff6413bead44ae6153ae7); not by hand.
+// Written by `npm run generate` from openapi/ (SHA-256 9a4d83dc8ce1f2b6e08c4a7c73b46d9badc057b0df305b99813fadc91dd651cd); not by hand.
 
 export type paths = Record<string, never>;
 export type webhooks = Record<string, never>;
