@@ -16,6 +16,8 @@ LIST = ({"limit", "cursor"}, {"items", "next_cursor"})
 HISTORY = ({"limit", "after"}, {"items", "next_after"})
 OF_HISTORIES = {"head", "feed", "epoch"}
 """What pages of feeds say besides."""
+OF_LISTS = {"language"}
+"""What lists of translated texts say besides, as everything that is translated does."""
 
 GROWING = {
     *("listEvents", "listSeasonEvents", "listMyEvents", "listMessages", "listLedger"),
@@ -42,7 +44,7 @@ def faults(document: Mapping[str, Any]) -> list[str]:
     wrong = []
     for name, (_, operation, members) in lists(document).items():
         asked = {each["name"] for each in operation.get("parameters", ()) if each["in"] == "query"} & PAGING
-        shape = (asked, members - OF_HISTORIES if name in GROWING else members)
+        shape = (asked, members - (OF_HISTORIES if name in GROWING else OF_LISTS))
         if shape != (HISTORY if name in GROWING else LIST):
             wrong.append(name)
     return wrong
