@@ -7,12 +7,16 @@ const GAMES: { game: string; players?: number }[] = [
   { game: "exodus", players: 5 },
   { game: "famine", players: 6 },
   { game: "together", players: 8 },
+  { game: "extreme-ways", players: 6 },
+  { game: "locked-out" },
+  { game: "duel-of-nerve" },
+  { game: "duel-of-bids" },
 ];
 
 for (const { game, players } of GAMES) {
   test(`pictures of ${game}`, async ({ people }) => {
     const host = await people.come("Ada", DESK);
-    await create(host, game, { players, plays: true });
+    await create(host, game, { players, plays: true, isLong: true });
     await fillAndStart(host);
     for (let turn = 0; turn < 4 && !(await isOver(host)); turn += 1) {
       await tab(host, "Play");

@@ -2,12 +2,14 @@
 import { expect, type Person } from "./house";
 
 /** Creates a match through the page; the host doesn't play unless told to. Answers its id. */
-export async function create(host: Person, game: string, settings: { players?: number; plays?: boolean; visibility?: string } = {}): Promise<string> {
+export async function create(host: Person, game: string, settings: { players?: number; plays?: boolean; visibility?: string; isLong?: boolean } = {}): Promise<string> {
   const { page } = host;
   await page.goto(new URL(`/new#${game}`, page.url()).href);
   await page.getByLabel("Title").fill(`${game} by ${host.name}`);
   if (settings.players) await page.getByLabel("Players", { exact: true }).selectOption(String(settings.players));
   if (settings.visibility) await page.getByLabel("Who can see and join it").selectOption(settings.visibility);
+  // Duels have phases of seconds.
+  if (settings.isLong) for (const length of await page.getByLabel(/, (hours|minutes)$/).all()) await length.fill("60");
   // The host ends phases here; otherwise a phase of one player is over before its receipt was read.
   await page.getByLabel("Can a phase end before its deadline?").selectOption("never");
   await page.getByLabel("I also play").setChecked(settings.plays ?? false);

@@ -191,7 +191,8 @@ function legsOf(plan: Entry[], rounds: Options[], now: View): Leg[] {
       return (truth.length ? truth : vectors.filter((each) => each.state === "unknown")).map((each) => each.at);
     });
     const ends = open.map(([x, y]): Move => [start[0] + x, start[1] + y]);
-    for (const to of ends) legs.push({ from: start, to, isSure: ends.length === 1 });
+    // Chance may lead anywhere: it leaves a gap.
+    if (entry !== null) for (const to of ends) legs.push({ from: start, to, isSure: ends.length === 1 });
     const mean = (axis: 0 | 1) => ends.reduce((sum, each) => sum + each[axis], 0) / Math.max(1, ends.length);
     from = [mean(0), mean(1)];
   }

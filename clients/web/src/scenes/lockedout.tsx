@@ -150,7 +150,6 @@ function Moving(props: { state: SceneProps["state"]; offer: OptionOffer; now: Vi
       label={to ? movedText(to, boost) : ""}
       hint="Pick a door"
       said={() => to && `${movedText(to, boost)}.`}
-      stakes={<Stakes rows={[...stakesOf(door, names), ...(most > 0 ? stakesOf(garnets, names) : [])]} />}
     >
       <PrivateNote>
         <Rooms state={props.state} now={now} exits={(door.enum ?? []) as string[]} going={to} onGo={setTo} />
@@ -160,6 +159,7 @@ function Moving(props: { state: SceneProps["state"]; offer: OptionOffer; now: Vi
           </div>
         )}
       </PrivateNote>
+      <Stakes rows={[...stakesOf(door, names), ...(most > 0 ? stakesOf(garnets, names) : [])]} />
     </Decision>
   );
 }

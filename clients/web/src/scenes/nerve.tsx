@@ -37,7 +37,7 @@ function sidesOf(view: View, own: number | null): [number, number] {
 /** A card: its number, or its back. */
 function Card(props: { number?: number | null; isOwn?: boolean; isWon?: boolean; isSmall?: boolean }) {
   const { number } = props;
-  const looks = ["playing", number == null && "back", props.isOwn && "sealed", props.isWon && "won", props.isSmall && "small"];
+  const looks = ["playing", number == null && "facedown", props.isOwn && "sealed", props.isWon && "won", props.isSmall && "small"];
   return (
     <span class={looks.filter(Boolean).join(" ")}>
       {number == null ? (
@@ -60,17 +60,22 @@ function Play({ state, view }: SceneProps) {
   const sent = turn?.receipt?.action as JsonObject | undefined;
   const [other] = sidesOf(now, names.own);
   const isAsked = Boolean(turn?.sealed.length);
-  const waits = phase === "bet" ? `${does(now.lead, names, "may", "may")} double the stake.` : phase === "answer" ? `${names.name(seatsOf(now).find((seat) => seat !== now.lead) ?? other)} may call or fold.` : "Both lay a card, face down.";
   return (
     <>
       {phase && <Table now={now} isLaid={phase !== "lay"} />}
       {turn && phase === "lay" && turn.sealed[0] && <Laying key={turn.phase} offer={turn.sealed[0]} hand={now.hand ?? []} sent={sent} />}
       {turn && phase === "bet" && isAsked && <Betting key={turn.phase} offers={turn.sealed} now={now} other={names.name(other)} sent={sent} />}
       {turn && phase === "answer" && isAsked && <Answering key={turn.phase} offers={turn.sealed} lead={names.name(now.lead)} sent={sent} />}
-      {phase && !isAsked && !turn?.receipt && <p class="waiting">{waits}</p>}
+      {phase && state.facts.seat === null && <p class="waiting">{phase === "lay" ? "Both lay a card, face down." : waits(now, names)}</p>}
       <Bouts now={now} />
     </>
   );
+}
+
+/** After both cards are laid, one of the two decides. */
+function waits(view: View, names: Naming): string {
+  const answers = seatsOf(view).find((seat) => seat !== view.lead) ?? 0;
+  return view.is_doubled ? `${names.name(answers)} may call or fold.` : `${names.name(view.lead)} may double the stake.`;
 }
 
 function Table(props: { now: View; isLaid: boolean }) {
@@ -288,6 +293,7 @@ export const scene: Scene = {
   End,
   reveal,
   says,
+  waits: (view, names) => waits(viewOf(view), names),
   said: (action) => SAID[String(action.type)] ?? `Lay the ${String(action.card)}.`,
   scores: (view) => {
     const now = viewOf(view);
