@@ -20,8 +20,10 @@ export function NewMatchPage() {
   const [chosen, setChosen] = useState(asked ?? "");
   useTitle("New match");
   if (!value) return trouble ? <Trouble text={trouble} /> : <Busy />;
-  const id = value.items.some((each) => each.id === chosen) ? chosen : (value.items[0]?.id ?? "");
-  const game = value.items.find((each) => each.id === id);
+  // A main match is offered first: duels settle who leaves a season.
+  const first = value.items.find((each) => each.player_count.max > 2) ?? value.items[0];
+  const game = value.items.find((each) => each.id === chosen) ?? first;
+  const id = game?.id ?? "";
   return (
     <div class="narrow">
       <h1>New match</h1>
