@@ -115,7 +115,7 @@ function Earlier(props: { state: State; now: View }) {
   const list = earlier.map(([round, options]) => (
     <details class="told" key={round}>
       <summary>
-        Round {round}: {counted(factsOf(now, round).length, "fact")}
+        Round {round}: {factsOf(now, round).length ? counted(factsOf(now, round).length, "fact") : "nothing"}
       </summary>
       <Ways options={options} facts={factsOf(now, round)} />
     </details>
