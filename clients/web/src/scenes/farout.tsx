@@ -123,7 +123,8 @@ function Earlier(props: { state: State; now: View }) {
   return now.packets ? (
     <PrivateNote title="What you know of earlier rounds">{list}</PrivateNote>
   ) : (
-    <section class="board" aria-label="Earlier rounds">
+    <section class="board" aria-labelledby="earlier">
+      <h2 id="earlier">Earlier rounds</h2>
       {list}
     </section>
   );

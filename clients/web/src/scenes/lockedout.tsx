@@ -57,6 +57,7 @@ function Play({ state, view }: SceneProps) {
   if (!now.room) {
     return (
       <>
+        <h2>The rooms</h2>
         <RoomMap rooms={ROOMS.map((name) => ({ name, title: readable(name) }))} here={null} />
         <p class="waiting">Rooms, teams and priorities are secrets until the end.</p>
       </>
@@ -67,7 +68,7 @@ function Play({ state, view }: SceneProps) {
       {move && turn && !turn.receipt?.locked ? (
         <Moving key={turn.phase} state={state} offer={move} now={now} sent={sent} />
       ) : (
-        <PrivateNote>
+        <PrivateNote title="The rooms">
           <Rooms state={state} now={now} />
         </PrivateNote>
       )}
