@@ -102,7 +102,7 @@ async def _played(
         await host.post(f"{path}/host/close-phase", {"phase": phase, "reason": "Time is up."})
     except Refusal as refusal:
         # Closed by the last who sent, nothing to take back, or a channel that nobody may write in now.
-        if refusal.status not in (403, 409, 422):
+        if refusal.status not in (403, 404, 409, 422):
             raise
 
 

@@ -57,4 +57,6 @@ async def begun(*asked: Awaitable[Any]) -> "list[asyncio.Future[Any]]":
     """Begin each of these, in order, as far as it comes before it waits."""
     tasks: list[asyncio.Future[Any]] = [asyncio.ensure_future(each) for each in asked]
     await anyio.lowlevel.checkpoint()
+    # In the next turn of the loop it is handed over.
+    await anyio.lowlevel.checkpoint()
     return tasks

@@ -15,8 +15,8 @@ from tests.app import serving
 
 pytestmark = pytest.mark.anyio
 
-ENDING = Deprecation(since=date(2027, 1, 1), until=date(2028, 1, 1))
-SAID = {"deprecation": "@1798761600", "sunset": "Sat, 01 Jan 2028 00:00:00 GMT"}
+ENDING = Deprecation(since=date(2031, 1, 1), until=date(2032, 1, 1))
+SAID = {"deprecation": "@1924992000", "sunset": "Thu, 01 Jan 2032 00:00:00 GMT"}
 
 
 class Planted(BaseModel):
@@ -61,7 +61,7 @@ async def test_it_is_marked_in_the_document_and_in_every_answer(
 
 def test_a_deprecated_operation_lives_for_a_year() -> None:
     with pytest.raises(ValueError, match="365 days"):
-        Deprecation(since=date(2027, 1, 1), until=date(2027, 12, 31))
+        Deprecation(since=date(2031, 1, 1), until=date(2031, 12, 31))
 
 
 def test_the_policy_shows_the_headers_as_they_are_sent() -> None:

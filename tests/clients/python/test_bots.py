@@ -210,7 +210,7 @@ async def test_a_decision_that_waits_is_handed_over_once() -> None:
         "options": ["a", "b"],
         "least": 1,
         "most": 1,
-        "due_at": "2026-11-21T14:00:00.000Z",
+        "due_at": "2020-11-21T14:00:00.000Z",
         "visibility": "sealed",
         "counting": "votes",
         "default": "draw",

@@ -44,6 +44,7 @@ def test_a_status_or_schedule_that_is_not_known_yet_is_read() -> None:
         "review_seconds": 1,
         "spectator_delay_rounds": 0,
         "downtime": "x",
+        "when_seats_are_free": "x",
         "commitment": "x",
         "created_at": "2020-11-21T14:00:00.000Z",
         "role": "referee",

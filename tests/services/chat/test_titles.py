@@ -14,7 +14,7 @@ GAME = Translation("de", "", {"Room Alpha": "Raum Alpha"})
 
 
 def titled(seat: int | None, kind: str, title: str, *languages: str) -> str:
-    channel = ChannelRecord("m_1", "it", kind, title, is_open=True, created_at=datetime(2026, 1, 1, tzinfo=UTC))
+    channel = ChannelRecord("m_1", "it", kind, title, is_open=True, created_at=datetime(2020, 1, 1, tzinfo=UTC))
     return Reader(seat, NAMES, GAME if languages else Translation("en", ""), server_texts(languages)).title_of(channel)
 
 

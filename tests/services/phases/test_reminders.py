@@ -78,4 +78,4 @@ def test_the_account_is_reminded_wherever_it_looks(table: Table, match_id: str) 
     pass_time(table, 12)
     for name, expected in (("ben", 0), ("cy", 1)):
         page = table.read(feeds.read_own, table.person(name), epoch=None, after=0, limit=100)
-        assert sum('"reminder.due"' in envelope for envelope in page.envelopes) == expected
+        assert sum('"account.reminder.due"' in envelope for envelope in page.envelopes) == expected

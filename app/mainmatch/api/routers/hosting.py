@@ -8,7 +8,7 @@ from functools import partial
 from operator import attrgetter
 from typing import Annotated
 
-from fastapi import Path
+from fastapi import Path, Query
 from starlette.responses import Response
 
 from mainmatch.api.http.context import After, Cursor, Here, PageSize, needs
@@ -16,14 +16,17 @@ from mainmatch.api.http.router import Router
 from mainmatch.api.routers.match_play import OF_ACTION, SUBMISSIONS
 from mainmatch.rules.errors import PhaseClosed
 from mainmatch.season.errors import NoGuests
+from mainmatch.services import lobby
 from mainmatch.services.errors import (
     AlreadyJoined,
+    AlreadyStarted,
     BadTime,
     HostIsPlaying,
     InCast,
     LastHost,
     MatchOver,
     MatchPaused,
+    NoPlayer,
     NothingToPublish,
     NotHost,
     NotPaused,
@@ -234,6 +237,26 @@ async def put_player(call: Here, match_id: str, seat: _Seat, payload: NewPlayer)
     match starts, a free seat is kept for the person you invite; in a season's main match, that person is a guest.
     """
     return await call.write(substitutes.substitute, match_id, seat, payload)
+
+
+@router.delete(
+    "/v1/matches/{match_id}/seats/{seat}/player",
+    access=_HOST,
+    errors=(AlreadyStarted, UnknownSeatNumber, NoPlayer, SeasonSeats),
+)
+async def remove_player(
+    call: Here,
+    match_id: str,
+    seat: _Seat,
+    reason: Annotated[str | None, Query(min_length=1, max_length=500)] = None,
+) -> Response:
+    """Remove a player.
+
+    Free the seat of a player or bot in the lobby. The player gets `seat.left`, and loses the access to what the seat
+    sees at once, on open streams too. The join code of an unlisted or private match changes, so that the old one brings
+    nobody back; to a public match everybody can come back. After the start, use `putPlayer`.
+    """
+    return await call.write(lobby.remove_player, match_id, seat, reason)
 
 
 @router.put(

@@ -4,7 +4,7 @@ from collections.abc import AsyncIterator, Iterable
 from operator import attrgetter
 from typing import Annotated, Literal
 
-from fastapi import Path, Query
+from fastapi import Query
 from pydantic import BaseModel, ConfigDict, Field
 from starlette.responses import Response, StreamingResponse
 
@@ -21,7 +21,6 @@ from mainmatch.services.errors import (
     MatchFull,
     MatchOver,
     NoBot,
-    NoPlayer,
     NoSuchGame,
     NotFinished,
     NotInMatch,
@@ -39,7 +38,6 @@ from mainmatch.services.errors import (
     UnknownPhase,
     UnknownSeason,
     UnknownSeat,
-    UnknownSeatNumber,
     WrongCode,
 )
 from mainmatch.services.export import match_export
@@ -259,26 +257,6 @@ async def remove_bot(call: Here, match_id: str, seat: int) -> Response:
     Free a bot's seat for a person. You can remove it until the match starts.
     """
     return await call.write(lobby.remove_bot, match_id, seat)
-
-
-@router.delete(
-    "/v1/matches/{match_id}/seats/{seat}/player",
-    access=_HOST,
-    errors=(AlreadyStarted, UnknownSeatNumber, NoPlayer, SeasonSeats),
-)
-async def remove_player(
-    call: Here,
-    match_id: str,
-    seat: Annotated[int, Path(ge=1, le=64)],
-    reason: Annotated[str | None, Query(min_length=1, max_length=500)] = None,
-) -> Response:
-    """Remove a player.
-
-    Free the seat of a player or bot in the lobby. The player gets `seat.left`, and loses the access to what the seat
-    sees at once, on open streams too. The join code of an unlisted or private match changes, so that the old one brings
-    nobody back; to a public match everybody can come back. After the start, use `putPlayer`.
-    """
-    return await call.write(lobby.remove_player, match_id, seat, reason)
 
 
 @router.post(

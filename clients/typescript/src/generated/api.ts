@@ -1,4 +1,4 @@
-// Written by `npm run generate` from openapi/ (SHA-256 9a4d83dc8ce1f2b6e08c4a7c73b46d9badc057b0df305b99813fadc91dd651cd); not by hand.
+// Written by `npm run generate` from openapi/ (SHA-256 9a8ac9a75312a5916ac5a1d8129511e3c376bee5c55435886a3e94bded4e3713); not by hand.
 
 export interface paths {
     "/v1/accounts": {
@@ -917,35 +917,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/v1/matches/{match_id}/seats/{seat}/player": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        /**
-         * Replace a player
-         * @description Give a seat to another account, to a bot, or to the first person with an invite code. The seat keeps what it
-         *     has. The player who leaves loses access at once, on open streams too. `knowledge` sets what the new player may
-         *     read of the time before. With `invite` you get a code for `joinMatch`, shown only in this response. Until the
-         *     match starts, a free seat is kept for the person you invite; in a season's main match, that person is a guest.
-         */
-        put: operations["putPlayer"];
-        post?: never;
-        /**
-         * Remove a player
-         * @description Free the seat of a player or bot in the lobby. The player gets `seat.left`, and loses the access to what the seat
-         *     sees at once, on open streams too. The join code of an unlisted or private match changes, so that the old one brings
-         *     nobody back; to a public match everybody can come back. After the start, use `putPlayer`.
-         */
-        delete: operations["removePlayer"];
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/v1/matches/{match_id}/start": {
         parameters: {
             query?: never;
@@ -1549,6 +1520,35 @@ export interface paths {
          */
         post: operations["publishOutcome"];
         delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/matches/{match_id}/seats/{seat}/player": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Replace a player
+         * @description Give a seat to another account, to a bot, or to the first person with an invite code. The seat keeps what it
+         *     has. The player who leaves loses access at once, on open streams too. `knowledge` sets what the new player may
+         *     read of the time before. With `invite` you get a code for `joinMatch`, shown only in this response. Until the
+         *     match starts, a free seat is kept for the person you invite; in a season's main match, that person is a guest.
+         */
+        put: operations["putPlayer"];
+        post?: never;
+        /**
+         * Remove a player
+         * @description Free the seat of a player or bot in the lobby. The player gets `seat.left`, and loses the access to what the seat
+         *     sees at once, on open streams too. The join code of an unlisted or private match changes, so that the old one brings
+         *     nobody back; to a public match everybody can come back. After the start, use `putPlayer`.
+         */
+        delete: operations["removePlayer"];
         options?: never;
         head?: never;
         patch?: never;
@@ -11836,174 +11836,6 @@ export interface operations {
             };
         };
     };
-    putPlayer: {
-        parameters: {
-            query?: never;
-            header?: {
-                /**
-                 * @description Linked account to act for, as `{namespace}:{external_id}`. Only with an integration's token.
-                 * @example discord:80351110224678912
-                 */
-                "On-Behalf-Of"?: string;
-            };
-            path: {
-                /**
-                 * @description Id of the match.
-                 * @example m_15y2STsHaQCC6E0S
-                 */
-                match_id: string;
-                /**
-                 * @description Number of the seat, from 1.
-                 * @example 2
-                 */
-                seat: number;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["NewPlayer"];
-            };
-        };
-        responses: {
-            /** @description The substitution. An invite's code is shown only once. */
-            200: {
-                headers: {
-                    "Request-Id": components["headers"]["Request-Id"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "match": {
-                     *         "id": "m_15y2STsHaQCC6E0S",
-                     *         "game": "exodus",
-                     *         "version": "1.0.0",
-                     *         "title": "The Exodus Game",
-                     *         "status": "running",
-                     *         "player_count": 4,
-                     *         "seats": [
-                     *           {
-                     *             "seat": 1,
-                     *             "taken": true,
-                     *             "bot": "house",
-                     *             "display_name": "House bot 1"
-                     *           },
-                     *           {
-                     *             "seat": 2,
-                     *             "taken": true,
-                     *             "bot": "house",
-                     *             "display_name": "House bot 2"
-                     *           },
-                     *           {
-                     *             "seat": 3,
-                     *             "taken": true,
-                     *             "bot": "house",
-                     *             "display_name": "House bot 3"
-                     *           },
-                     *           {
-                     *             "seat": 4,
-                     *             "taken": true,
-                     *             "bot": "house",
-                     *             "display_name": "House bot 4"
-                     *           }
-                     *         ],
-                     *         "phase": {
-                     *           "id": "ph_vaWLV44lUMU8bwJ2",
-                     *           "name": "trading",
-                     *           "round": 1,
-                     *           "opened_at": "2020-11-23T11:14:00.000Z",
-                     *           "due_at": "2020-11-24T12:14:00.000Z"
-                     *         },
-                     *         "paused_until": null,
-                     *         "review_until": null,
-                     *         "schedule": {
-                     *           "phase_seconds": {},
-                     *           "first_phase_seconds": null,
-                     *           "reminders_seconds": [
-                     *             43200,
-                     *             7200
-                     *           ],
-                     *           "mode": "rolling"
-                     *         },
-                     *         "config": {},
-                     *         "close_early": "never",
-                     *         "visibility": "unlisted",
-                     *         "submission_status": "host",
-                     *         "publication": "host_review",
-                     *         "review_seconds": 43200,
-                     *         "spectator_delay_rounds": 0,
-                     *         "downtime": "credit",
-                     *         "commitment": "8657cc20db07e61cad37596186ef1fb43614399f5a00fa44d24871c1e09da0d7",
-                     *         "created_at": "2020-11-23T11:14:00.000Z",
-                     *         "starts_at": null,
-                     *         "starts_in_seconds": null,
-                     *         "when_seats_are_free": "wait",
-                     *         "started_at": "2020-11-23T11:14:00.000Z",
-                     *         "finished_at": null,
-                     *         "archived_at": null,
-                     *         "role": "host",
-                     *         "is_host": true,
-                     *         "seat": null,
-                     *         "join_code": "b1-u8ZV_cRrE",
-                     *         "season_id": null,
-                     *         "rematch_of": null
-                     *       },
-                     *       "invite_code": "lAJ_K8vL64Sap9Br",
-                     *       "expires_at": "2020-11-30T11:14:00.000Z"
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Substitution"];
-                };
-            };
-        };
-    };
-    removePlayer: {
-        parameters: {
-            query?: {
-                /**
-                 * @description Reason, published to all and stored in the audit log.
-                 * @example A person comes.
-                 */
-                reason?: string | null;
-            };
-            header?: {
-                /**
-                 * @description Linked account to act for, as `{namespace}:{external_id}`. Only with an integration's token.
-                 * @example discord:80351110224678912
-                 */
-                "On-Behalf-Of"?: string;
-            };
-            path: {
-                /**
-                 * @description Id of the match.
-                 * @example m_Kyg2aX3aEMWoMFPX
-                 */
-                match_id: string;
-                /**
-                 * @description Number of the seat, from 1.
-                 * @example 2
-                 */
-                seat: number;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Done. The response has no body. */
-            204: {
-                headers: {
-                    "Request-Id": components["headers"]["Request-Id"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-        };
-    };
     startMatch: {
         parameters: {
             query?: never;
@@ -14869,6 +14701,174 @@ export interface operations {
                      */
                     "application/json": components["schemas"]["MatchFacts"];
                 };
+            };
+        };
+    };
+    putPlayer: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Linked account to act for, as `{namespace}:{external_id}`. Only with an integration's token.
+                 * @example discord:80351110224678912
+                 */
+                "On-Behalf-Of"?: string;
+            };
+            path: {
+                /**
+                 * @description Id of the match.
+                 * @example m_15y2STsHaQCC6E0S
+                 */
+                match_id: string;
+                /**
+                 * @description Number of the seat, from 1.
+                 * @example 2
+                 */
+                seat: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewPlayer"];
+            };
+        };
+        responses: {
+            /** @description The substitution. An invite's code is shown only once. */
+            200: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "match": {
+                     *         "id": "m_15y2STsHaQCC6E0S",
+                     *         "game": "exodus",
+                     *         "version": "1.0.0",
+                     *         "title": "The Exodus Game",
+                     *         "status": "running",
+                     *         "player_count": 4,
+                     *         "seats": [
+                     *           {
+                     *             "seat": 1,
+                     *             "taken": true,
+                     *             "bot": "house",
+                     *             "display_name": "House bot 1"
+                     *           },
+                     *           {
+                     *             "seat": 2,
+                     *             "taken": true,
+                     *             "bot": "house",
+                     *             "display_name": "House bot 2"
+                     *           },
+                     *           {
+                     *             "seat": 3,
+                     *             "taken": true,
+                     *             "bot": "house",
+                     *             "display_name": "House bot 3"
+                     *           },
+                     *           {
+                     *             "seat": 4,
+                     *             "taken": true,
+                     *             "bot": "house",
+                     *             "display_name": "House bot 4"
+                     *           }
+                     *         ],
+                     *         "phase": {
+                     *           "id": "ph_vaWLV44lUMU8bwJ2",
+                     *           "name": "trading",
+                     *           "round": 1,
+                     *           "opened_at": "2020-11-23T11:14:00.000Z",
+                     *           "due_at": "2020-11-24T12:14:00.000Z"
+                     *         },
+                     *         "paused_until": null,
+                     *         "review_until": null,
+                     *         "schedule": {
+                     *           "phase_seconds": {},
+                     *           "first_phase_seconds": null,
+                     *           "reminders_seconds": [
+                     *             43200,
+                     *             7200
+                     *           ],
+                     *           "mode": "rolling"
+                     *         },
+                     *         "config": {},
+                     *         "close_early": "never",
+                     *         "visibility": "unlisted",
+                     *         "submission_status": "host",
+                     *         "publication": "host_review",
+                     *         "review_seconds": 43200,
+                     *         "spectator_delay_rounds": 0,
+                     *         "downtime": "credit",
+                     *         "commitment": "8657cc20db07e61cad37596186ef1fb43614399f5a00fa44d24871c1e09da0d7",
+                     *         "created_at": "2020-11-23T11:14:00.000Z",
+                     *         "starts_at": null,
+                     *         "starts_in_seconds": null,
+                     *         "when_seats_are_free": "wait",
+                     *         "started_at": "2020-11-23T11:14:00.000Z",
+                     *         "finished_at": null,
+                     *         "archived_at": null,
+                     *         "role": "host",
+                     *         "is_host": true,
+                     *         "seat": null,
+                     *         "join_code": "b1-u8ZV_cRrE",
+                     *         "season_id": null,
+                     *         "rematch_of": null
+                     *       },
+                     *       "invite_code": "lAJ_K8vL64Sap9Br",
+                     *       "expires_at": "2020-11-30T11:14:00.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Substitution"];
+                };
+            };
+        };
+    };
+    removePlayer: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Reason, published to all and stored in the audit log.
+                 * @example A person comes.
+                 */
+                reason?: string | null;
+            };
+            header?: {
+                /**
+                 * @description Linked account to act for, as `{namespace}:{external_id}`. Only with an integration's token.
+                 * @example discord:80351110224678912
+                 */
+                "On-Behalf-Of"?: string;
+            };
+            path: {
+                /**
+                 * @description Id of the match.
+                 * @example m_Kyg2aX3aEMWoMFPX
+                 */
+                match_id: string;
+                /**
+                 * @description Number of the seat, from 1.
+                 * @example 2
+                 */
+                seat: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. The response has no body. */
+            204: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
         };
     };

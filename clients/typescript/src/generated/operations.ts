@@ -1,4 +1,4 @@
-// Written by `npm run generate` from openapi/ (SHA-256 9a4d83dc8ce1f2b6e08c4a7c73b46d9badc057b0df305b99813fadc91dd651cd); not by hand.
+// Written by `npm run generate` from openapi/ (SHA-256 9a8ac9a75312a5916ac5a1d8129511e3c376bee5c55435886a3e94bded4e3713); not by hand.
 
 export const OPERATIONS = {
   acceptGarnets: { method: "POST", path: "/v1/seasons/{season_id}/transfers/{offer}/accept", isKeyed: true },
