@@ -12,7 +12,8 @@ pytestmark = pytest.mark.anyio
 
 BYTES = 600_000
 LOADED = {"elements": 300, "calls": 1_900_000}
-OPENED = {"elements": 800, "calls": 1_100_000}
+OPENED = {"elements": 820, "calls": 1_200_000}
+"""Of createMatch; 800 and 1,100,000 before it took a start and what free seats then bring."""
 
 
 async def test_the_docs_page_keeps_its_budgets(browser: Browser, house: ServerProcess) -> None:

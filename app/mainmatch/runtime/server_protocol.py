@@ -8,6 +8,7 @@ takes to arrive.
 import asyncio
 from collections.abc import Callable
 from contextlib import suppress
+from functools import partial
 from http import HTTPStatus
 from typing import Any
 
@@ -258,15 +259,16 @@ class BoundedSocket(WebSocketsSansIOProtocol):
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.queue = ReceiveQueue()  # type: ignore[assignment]  # has every method that uvicorn calls
-        # The library calls this for each answer to a failed handshake, also for uvicorn's to an unknown address.
-        self.conn.reject = self._rejected  # type: ignore[method-assign]  # the only hook
         self._budget = FrameBudget(StreamLimits())
         self._is_overspent = False
         self._ignored = 0
 
-    def _rejected(self, status: int, text: str) -> Rejection:
-        # ``text`` is the library's and not sent: it repeats the client's input.
-        return _rejection(status, _base_at(self.transport))
+    @override
+    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]  # as uvicorn's
+        super().connection_made(transport)
+        # The library calls this for each answer to a failed handshake, also for uvicorn's to an unknown address. Not a
+        # method: a socket that holds itself would stay until the garbage collector comes.
+        self.conn.reject = partial(_rejected, transport)  # type: ignore[method-assign]  # the only hook
 
     @override
     def data_received(self, data: bytes) -> None:
@@ -334,8 +336,9 @@ class BoundedSocket(WebSocketsSansIOProtocol):
         self.loop.call_later(_LAST_WORDS_SECONDS, self.transport.abort)
 
 
-def _rejection(status: int, base: str) -> Rejection:
-    """The problem for a failed handshake."""
+def _rejected(transport: asyncio.Transport, status: int, text: str) -> Rejection:
+    """The problem for a failed handshake. ``text`` is the library's and not sent: it repeats the client's input."""
+    base = _base_at(transport)
     if status == HTTPStatus.FORBIDDEN:
         # No stream exists at this address. The app accepts all other sockets, and closes them with a code.
         answer = _problem(NotFound("There is no stream at this address."), base)

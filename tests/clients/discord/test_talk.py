@@ -120,7 +120,7 @@ async def test_rooms_follow_the_game_and_a_newcomer_reads_nothing_of_before(stag
     await host.command("host close", reason="Next", match=match.id)
 
     await fake.until(
-        lambda: "Room Beta" in ada.threads() and "Room gamma" in ben.threads() and "Room Alpha" in cleo.threads()
+        lambda: "Room Beta" in ada.threads() and "Room Gamma" in ben.threads() and "Room Alpha" in cleo.threads()
     )
     await fake.until(lambda: fake.world.channels[alpha]["thread_metadata"]["locked"])
     assert cleo.threads()["Room Alpha"] != alpha
