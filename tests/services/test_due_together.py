@@ -11,6 +11,7 @@ from mainmatch.runtime import background_tasks
 from mainmatch.services import due_work, lobby
 from mainmatch.services.lobby import NewMatch
 from mainmatch.store import journal, matches
+from mainmatch.store.transactions.errors import StoreFailure
 from mainmatch.store.transactions.transaction import NOTHING, Statement, Transaction
 from tests.services.phases.test_submissions import FIVE
 from tests.services.table import Table
@@ -69,6 +70,26 @@ async def test_a_match_whose_work_the_database_refuses_is_halted_and_no_other_wa
     assert ("match halted", first) in [(log["event"], log.get("match_id")) for log in logs]
     assert "canary" not in str(logs)
     assert not table.read(due_work.list_due, 9)
+
+
+@pytest.mark.anyio
+async def test_no_match_is_halted_for_a_failure_of_the_database(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
+    match_id = table.started("x-game", *FIVE, schedule={"reminders_seconds": []})
+    execute = Transaction.execute
+
+    def failed(tx: Transaction, statement: Statement, given: Any = NOTHING) -> int:
+        if any(row.get("kind") == "close" for row in _rows(given)):
+            raise StoreFailure("the connection is gone")
+        return execute(tx, statement, given)
+
+    table.clock.forward(hours=24)
+    scheduler = background_tasks.deadlines(table.executor, table.clock, is_shared=False)
+    with monkeypatch.context() as patch:
+        patch.setattr(Transaction, "execute", failed)
+        await scheduler.tick()
+    assert table.document(match_id, "public")["status"] == "running"
+    await scheduler.tick()
+    assert "phase.closed" in [event["type"] for event in table.told(match_id, "public")]
 
 
 def _rows(given: Any) -> list[Mapping[str, Any]]:

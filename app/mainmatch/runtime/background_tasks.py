@@ -22,6 +22,7 @@ from mainmatch.services import due_work, maintenance
 from mainmatch.services.errors import ServiceError
 from mainmatch.services.phases import deadline_changes
 from mainmatch.services.unit_of_work import Executor
+from mainmatch.store.database import StoreFailure
 
 __all__ = [
     "DescriptorWatch",
@@ -57,6 +58,9 @@ _BETWEEN_LOOKS = 1.0
 _FIRST_PAUSE = 0.5
 _LONGEST_PAUSE = 30.0
 _CANCEL_AGAIN_SECONDS = 1.0
+
+_OF_NO_MATCH = (ServiceError, StoreFailure)
+"""Failures of the database or the server, which pass: no match is halted for them."""
 
 _log = structlog.get_logger(__name__)
 
@@ -175,7 +179,7 @@ def deadlines(executor: Executor, now: Callable[[], datetime], *, is_shared: boo
     async def wake_due() -> int:
         try:
             return await _wake(executor)
-        except ServiceError:
+        except _OF_NO_MATCH:
             raise
         except Exception:
             # The database refuses what one of them writes.
@@ -207,7 +211,7 @@ async def _wake_each(executor: Executor) -> int:
     for match_id in waiting:
         try:
             await executor.write(due_work.wake_one, match_id)
-        except ServiceError:
+        except _OF_NO_MATCH:
             raise
         except Exception as error:  # noqa: BLE001 - whatever it is, no other match must wait for it
             _log.error("match halted", match_id=match_id, error=type(error).__name__)
