@@ -10,7 +10,8 @@ WORKDIR /src/clients/web
 COPY clients/web/package.json clients/web/package-lock.json ./
 RUN npm ci --ignore-scripts --no-audit --no-fund
 COPY clients/typescript/src ../typescript/src
-COPY clients/web/index.html clients/web/tsconfig.json clients/web/vite.config.ts ./
+COPY clients/web/index.html clients/web/tsconfig.json clients/web/vite.config.ts clients/web/po.mjs ./
+COPY clients/web/locale locale
 COPY clients/web/src src
 RUN npm run build
 

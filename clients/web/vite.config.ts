@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import { defineConfig, type Plugin } from "vite";
+import { filesOf, readCatalogue } from "./po.mjs";
 
 const SERVER = process.env.MAINMATCH_URL ?? "http://127.0.0.1:8000";
 
@@ -26,6 +27,18 @@ const compressed: Plugin = {
   },
 };
 
+/** `virtual:texts/de`: all messages of a language, a chunk of its own. */
+const texts: Plugin = {
+  name: "texts",
+  resolveId: (id) => (id.startsWith("virtual:texts/") ? `\0${id}` : undefined),
+  load(id) {
+    const language = /^\0virtual:texts\/(\w+)$/.exec(id)?.[1];
+    if (language === undefined) return undefined;
+    for (const file of filesOf(language)) this.addWatchFile(file);
+    return `export default JSON.parse(${JSON.stringify(JSON.stringify(readCatalogue(language)))})`;
+  },
+};
+
 export default defineConfig({
   // Nothing is inlined: the server's policy takes scripts, styles and pictures from files only.
   build: {
@@ -35,7 +48,7 @@ export default defineConfig({
     // The SDK asks for it where there is no WebSocket, which is in no browser.
     rollupOptions: { external: ["ws"] },
   },
-  plugins: [compressed],
+  plugins: [texts, compressed],
   oxc: { jsx: { runtime: "automatic", importSource: "preact" } },
   // The SDK is taken from its source, so that it needn't be built or published before.
   resolve: { alias: { "@mainmatch/client": fileURLToPath(new URL("../typescript/src/index.ts", import.meta.url)) } },

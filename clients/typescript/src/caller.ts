@@ -40,6 +40,8 @@ export interface MainmatchOptions {
   token?: string;
   /** `namespace:external_id` of the linked account, with an integration's token. */
   onBehalfOf?: string;
+  /** `Accept-Language` of all requests: `de`, or `de-AT, de;q=0.9`. Default: the platform's. */
+  languages?: string;
   patience?: Partial<Patience>;
   /** Default: the platform's `fetch`. */
   fetch?: typeof fetch;
@@ -69,6 +71,7 @@ export class Caller {
   readonly url: string;
   #token: string | undefined;
   readonly #onBehalfOf: string | undefined;
+  readonly #languages: string | undefined;
   readonly #patience: Patience;
   readonly #fetch: typeof fetch;
   /** By address: the latest answers with an `ETag`, so that what is polled is sent only when it changed. */
@@ -80,6 +83,7 @@ export class Caller {
     if (!/^https?:\/\//.test(this.url)) throw new TypeError("The server's address must start with http:// or https://");
     this.#token = options.token;
     this.#onBehalfOf = options.onBehalfOf;
+    this.#languages = options.languages;
     this.#patience = { ...PATIENCE, ...options.patience };
     this.#fetch = options.fetch ?? ((...request) => fetch(...request));
   }
@@ -114,6 +118,7 @@ export class Caller {
       patience: this.#patience,
       fetch: this.#fetch,
       ...(this.#token === undefined ? {} : { token: this.#token }),
+      ...(this.#languages === undefined ? {} : { languages: this.#languages }),
     };
   }
 
@@ -121,6 +126,7 @@ export class Caller {
     const headers: Record<string, string> = { Accept: "application/json, application/x-ndjson, application/problem+json" };
     if (this.#token !== undefined) headers["Authorization"] = `Bearer ${this.#token}`;
     if (this.#onBehalfOf !== undefined) headers["On-Behalf-Of"] = this.#onBehalfOf;
+    if (this.#languages !== undefined) headers["Accept-Language"] = this.#languages;
     if (key !== undefined) headers["Idempotency-Key"] = key;
     if (tag !== undefined) headers["If-None-Match"] = tag;
     const common: RequestInit = { method: facts.method, redirect: "error", credentials: "omit", cache: "no-store", headers };

@@ -43,6 +43,12 @@ test("a refusal has its status, code, findings and members", async () => {
   await assert.rejects(player.announce(match.id, "Hello"), refused(403, "not_host"));
 });
 
+test("texts come in the languages that the client asks for", async () => {
+  const { host } = await server.table();
+  const german = new Mainmatch(host.url, { token: host.token!, languages: "de-AT, de;q=0.9" });
+  assert.equal((await german.game("x-game")).language, "de");
+});
+
 test("hosting, talk and exports are there, too", async () => {
   const { host, player, match } = await server.table();
   await host.start(match.id);

@@ -6,6 +6,7 @@ import { SignInPage } from "./pages/SignIn";
 import icon from "./icon.svg";
 import { lazy } from "./lazy";
 import { useSession, WithSession } from "./session";
+import { LANGUAGE, LANGUAGES, speak, t } from "./texts";
 import { Busy } from "./ui/Bits";
 
 const AccountPage = lazy(async () => (await import("./pages/Account")).AccountPage);
@@ -39,7 +40,7 @@ function Shell() {
   return (
     <>
       <a class="skip" href="#main">
-        Skip to content
+        {t("Skip to content")}
       </a>
       <header class="top">
         <Link href="/" class="brand">
@@ -47,10 +48,10 @@ function Shell() {
           <span class="brandname">Mainmatch</span>
         </Link>
         {me && (
-          <nav aria-label="Main">
-            <Link href="/seasons">Seasons</Link>
-            <Link href="/games">Games</Link>
-            <Link href="/account" class="me" aria-label={`Your account, ${me.display_name}`}>
+          <nav aria-label={t("Main")}>
+            <Link href="/seasons">{t("Seasons")}</Link>
+            <Link href="/games">{t("Games")}</Link>
+            <Link href="/account" class="me" aria-label={t("Your account, {name}", { name: me.display_name })}>
               {me.display_name}
             </Link>
             <button
@@ -61,7 +62,7 @@ function Shell() {
                 go("/");
               }}
             >
-              Sign out
+              {t("Sign out")}
             </button>
           </nav>
         )}
@@ -69,6 +70,18 @@ function Shell() {
       <main id="main" ref={main} tabIndex={-1}>
         {isWaking ? <Busy /> : me ? <Pages /> : <SignInPage />}
       </main>
+      <footer class="foot">
+        <label>
+          {t("Language")}{" "}
+          <select value={LANGUAGE} onChange={(event) => speak(event.currentTarget.value)}>
+            {Object.entries(LANGUAGES).map(([language, name]) => (
+              <option key={language} value={language} lang={language}>
+                {name}
+              </option>
+            ))}
+          </select>
+        </label>
+      </footer>
     </>
   );
 }

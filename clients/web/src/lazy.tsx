@@ -1,6 +1,7 @@
 /** Pages that are loaded when somebody goes there, so that the first page is small. */
 import type { ComponentType } from "preact";
 import { useEffect, useState } from "preact/hooks";
+import { t } from "./texts";
 import { Busy, Trouble } from "./ui/Bits";
 
 /** A component that loads itself. `props` are those of the loaded one. */
@@ -20,7 +21,7 @@ export function lazy<P extends object>(load: () => Promise<ComponentType<P>>): C
       );
     }, []);
     if (Loaded) return <Loaded {...props} />;
-    return isLost ? <Trouble text="This page did not load. Check your connection, then reload it." /> : <Busy />;
+    return isLost ? <Trouble text={t("This page did not load. Check your connection, then reload it.")} /> : <Busy />;
   };
 }
 

@@ -2,6 +2,7 @@
 import { createContext, type ComponentChildren } from "preact";
 import { useContext, useMemo } from "preact/hooks";
 import type { SeatFacts } from "./sdk";
+import { t } from "./texts";
 
 export type Naming = {
   /** "Ada", or "You" for the user's own seat. */
@@ -13,8 +14,8 @@ export type Naming = {
 };
 
 const NOBODY: Naming = {
-  name: (seat) => `Seat ${seat}`,
-  label: (seat) => `Seat ${seat}`,
+  name: (seat) => t("Seat {seat}", { seat }),
+  label: (seat) => t("Seat {seat}", { seat }),
   own: null,
   seats: [],
 };
@@ -25,11 +26,11 @@ export const useNames = (): Naming => useContext(Context);
 
 /** The names of a match's seats for the user in seat `own`. */
 export function namingOf(seats: SeatFacts[], own: number | null): Naming {
-  const given = new Map(seats.map((each) => [each.seat, each.display_name ?? `Seat ${each.seat}`]));
-  const name = (seat: number) => (seat === own ? "You" : (given.get(seat) ?? `Seat ${seat}`));
+  const given = new Map(seats.map((each) => [each.seat, each.display_name ?? t("Seat {seat}", { seat: each.seat })]));
+  const name = (seat: number) => (seat === own ? t("You") : (given.get(seat) ?? t("Seat {seat}", { seat })));
   return {
     name,
-    label: (seat) => (seat === own ? `${seat} · ${given.get(seat)} (you)` : `${seat} · ${given.get(seat) ?? "?"}`),
+    label: (seat) => (seat === own ? t("{seat} · {name} (you)", { seat, name: given.get(seat) ?? "" }) : `${seat} · ${given.get(seat) ?? "?"}`),
     own,
     seats: [...given.keys()],
   };

@@ -2,6 +2,7 @@
  * The SDK and its types. All access to the server goes through this module.
  * No other module imports the SDK, so a change to it affects this file only.
  */
+import { t } from "./texts";
 import { isLost, LiveView, Mainmatch, MainmatchError, type Schema } from "@mainmatch/client";
 
 export { isLost, LiveView, Mainmatch, MainmatchError };
@@ -46,8 +47,8 @@ export type JsonObject = { [key: string]: Json };
 
 /** An error as a text for users: what went wrong and what to do. */
 export function troubleOf(error: unknown): string {
-  if (!(error instanceof MainmatchError)) return "Something went wrong on this page. Reload it and try again.";
-  if (error.code === "unreachable") return "The server cannot be reached. Check your connection and try again. Nothing was lost.";
+  if (!(error instanceof MainmatchError)) return t("Something went wrong on this page. Reload it and try again.");
+  if (error.code === "unreachable") return t("The server cannot be reached. Check your connection and try again. Nothing was lost.");
   const found = error.errors.map((each) => each.message).filter((each) => !error.detail.includes(each));
   return [error.detail || error.code, ...found].join(" ");
 }

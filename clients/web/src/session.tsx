@@ -8,6 +8,7 @@
 import { createContext, type ComponentChildren } from "preact";
 import { useCallback, useContext, useEffect, useMemo, useState } from "preact/hooks";
 import { Mainmatch, MainmatchError, type Me } from "./sdk";
+import { LANGUAGE } from "./texts";
 
 const TOKEN = "mainmatch.token";
 const DEVICE = "mainmatch.device";
@@ -41,7 +42,7 @@ export function useSession(): Session {
 export const useClient = (): Mainmatch => useSession().client;
 
 export function WithSession(props: { children: ComponentChildren }) {
-  const client = useMemo(() => new Mainmatch(location.origin, { token: kept(sessionStorage, TOKEN) }), []);
+  const client = useMemo(() => new Mainmatch(location.origin, { token: kept(sessionStorage, TOKEN), languages: LANGUAGE }), []);
   const [me, setMe] = useState<Me | null>(null);
   const [isWaking, setWaking] = useState(client.token !== undefined);
 

@@ -1,11 +1,12 @@
-/** Times in the user's time zone, and countdowns. */
+/** Times in the user's time zone and habit, and countdowns. */
+import { LOCALE, t } from "./texts";
 
 const DAY = 86_400_000;
 
-const moment = new Intl.DateTimeFormat(undefined, { dateStyle: "medium", timeStyle: "short" });
-const exactly = new Intl.DateTimeFormat(undefined, { dateStyle: "medium", timeStyle: "medium" });
-const clock = new Intl.DateTimeFormat(undefined, { hour: "2-digit", minute: "2-digit" });
-const weekday = new Intl.DateTimeFormat(undefined, { weekday: "short", hour: "2-digit", minute: "2-digit" });
+const moment = new Intl.DateTimeFormat(LOCALE, { dateStyle: "medium", timeStyle: "short" });
+const exactly = new Intl.DateTimeFormat(LOCALE, { dateStyle: "medium", timeStyle: "medium" });
+const clock = new Intl.DateTimeFormat(LOCALE, { hour: "2-digit", minute: "2-digit" });
+const weekday = new Intl.DateTimeFormat(LOCALE, { weekday: "short", hour: "2-digit", minute: "2-digit" });
 
 /** The IANA name of the user's time zone, such as Europe/Berlin. */
 export const ZONE = Intl.DateTimeFormat().resolvedOptions().timeZone;
@@ -26,23 +27,35 @@ export function atShort(iso: string, now: number): string {
   return Math.abs(then.getTime() - now) < 6 * DAY ? weekday.format(then) : moment.format(then);
 }
 
-/** "2 d 3 h", "3 h 5 min", "42 min"; seconds from ten minutes on; "now" when it is over. */
+/** "2d 3h", "3h 5m", "42m" in the reader's words; seconds from ten minutes on; "now" when it is over. */
 export function left(iso: string, now: number): string {
   const seconds = Math.ceil((Date.parse(iso) - now) / 1000);
-  if (seconds <= 0) return "now";
-  const [d, h, m, s] = [seconds / 86400, (seconds / 3600) % 24, (seconds / 60) % 60, seconds % 60].map(Math.floor);
-  if (d) return `${d} d ${h} h`;
-  if (h) return `${h} h ${m} min`;
-  if (seconds >= 600) return `${m} min`;
-  return m ? `${m} min ${String(s).padStart(2, "0")} s` : `${s} s`;
+  if (seconds <= 0) return t("now");
+  const [d, h, m, s] = [seconds / 86400, (seconds / 3600) % 24, (seconds / 60) % 60, seconds % 60].map(Math.floor) as [number, number, number, number];
+  if (d) return together(amount(d, "day"), h ? amount(h, "hour") : "");
+  if (h) return together(amount(h, "hour"), m ? amount(m, "minute") : "");
+  if (seconds >= 600) return amount(m, "minute");
+  return m ? together(amount(m, "minute"), amount(s, "second")) : amount(s, "second");
 }
+
+const units = new Map<string, Intl.NumberFormat>();
+const parts = new Intl.ListFormat(LOCALE, { type: "unit", style: "narrow" });
+
+/** "3h" in the reader's words. */
+export function amount(n: number, unit: "day" | "hour" | "minute" | "second"): string {
+  const known = units.get(unit) ?? new Intl.NumberFormat(LOCALE, { style: "unit", unit, unitDisplay: "narrow" });
+  units.set(unit, known);
+  return known.format(n);
+}
+
+const together = (...each: string[]): string => parts.format(each.filter(Boolean));
 
 /** The announcement for screen readers at the moments that matter; null between them. */
 export function spokenLeft(iso: string, now: number, isShort = false): string | null {
   const seconds = Math.round((Date.parse(iso) - now) / 1000);
-  if (seconds === 3600) return "One hour left.";
-  if (seconds === 600) return "Ten minutes left.";
-  if (seconds === 60) return "One minute left.";
-  if (isShort && seconds === 10) return "Ten seconds left.";
-  return seconds === 0 ? "Time is up." : null;
+  if (seconds === 3600) return t("One hour left.");
+  if (seconds === 600) return t("Ten minutes left.");
+  if (seconds === 60) return t("One minute left.");
+  if (isShort && seconds === 10) return t("Ten seconds left.");
+  return seconds === 0 ? t("Time is up.") : null;
 }

@@ -6,7 +6,8 @@
 import type { Naming } from "../names";
 import type { Stake } from "../parts/Picking";
 import type { Json, JsonObject, OptionOffer } from "../sdk";
-import { readable, signed } from "../words";
+import { signed } from "../texts";
+import { readable } from "../words";
 import { isRecord, type Schema } from "./fields";
 
 /** A sentence of the server with names: `{seat:3}` stands for the name of seat 3. */

@@ -6,7 +6,8 @@ import type { Envelope, JsonObject } from "../sdk";
 import { useClient } from "../session";
 import { Busy, Card, Trouble, When } from "../ui/Bits";
 import { Known } from "../view/Known";
-import { listed, phaseText, readable } from "../words";
+import { listed } from "../texts";
+import { phaseText, readable } from "../words";
 import { eventShape, useMatchState, viewShape } from "./Context";
 import { Sendings } from "./Receipts";
 

@@ -9,7 +9,8 @@ import { useClient } from "../session";
 import { Busy, Card, Trouble } from "../ui/Bits";
 import { Records } from "../view/Known";
 import { RESULT_SHAPE } from "../view/shape";
-import { counted, listed } from "../words";
+import { listed } from "../texts";
+import { counted } from "../words";
 import { useMatchState, viewOf } from "./Context";
 
 export function Result() {

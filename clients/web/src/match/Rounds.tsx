@@ -5,7 +5,8 @@ import { useNames, type Naming } from "../names";
 import { OnlyYou } from "../parts/Notes";
 import { Reveal, useRevealed, type Step } from "../parts/Reveal";
 import type { Envelope } from "../sdk";
-import { listed, readable } from "../words";
+import { listed } from "../texts";
+import { readable } from "../words";
 import { useMatchState, type MatchState } from "./Context";
 
 /** An event of the game in a sentence: the scene's, else the server's, else its name. */

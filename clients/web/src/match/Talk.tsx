@@ -5,7 +5,8 @@ import { useNames, Who, type Naming } from "../names";
 import type { ChannelFacts, Message } from "../sdk";
 import { useClient } from "../session";
 import { Trouble, When } from "../ui/Bits";
-import { counted, listed } from "../words";
+import { listed } from "../texts";
+import { counted } from "../words";
 import { useMatchState, type MatchState } from "./Context";
 
 const LOUNGE_MS = 5000;

@@ -1,7 +1,8 @@
 /** What not all know: private facts, whispers, and what a seat can spend. */
 import type { ComponentChildren } from "preact";
 import { useNames } from "../names";
-import { counted, listed } from "../words";
+import { listed } from "../texts";
+import { counted } from "../words";
 import { Icon, Mark } from "./Marks";
 import { SeatChip } from "./Seats";
 

@@ -2,7 +2,7 @@
 import type { ComponentChildren } from "preact";
 import { useId } from "preact/hooks";
 import { useNames } from "../names";
-import { signed } from "../words";
+import { signed } from "../texts";
 import { Icon } from "./Marks";
 import { SeatChip } from "./Seats";
 

@@ -1,7 +1,7 @@
 /** Seats as chips, and the one board of scores. */
 import type { ComponentChildren } from "preact";
 import { Dot, useNames } from "../names";
-import { signed } from "../words";
+import { signed } from "../texts";
 
 export type SeatChipProps = { seat: number; size?: 20 | 28 | 44; marks?: ComponentChildren; isIn?: boolean };
 

@@ -5,7 +5,8 @@ import { isRecord } from "../form/fields";
 import { useNames, Who, type Naming } from "../names";
 import { Ballot, Decision, Mark, PrivateNote, SeatChip, Stakes, useTurn, type Step } from "../parts";
 import type { Envelope, Json, JsonObject, OptionOffer } from "../sdk";
-import { counted, listed } from "../words";
+import { listed } from "../texts";
+import { counted } from "../words";
 import type { Scene, SceneProps } from "./index";
 import "./scenes.css";
 

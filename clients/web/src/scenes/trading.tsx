@@ -5,7 +5,8 @@ import { stakesOf } from "../form/annotations";
 import { useNames, Who, type Naming } from "../names";
 import { Decision, Delta, Hand, Piece, PrivateNote, SeatChip, Slots, Stakes, useTurn, type Slot, type Step } from "../parts";
 import type { Envelope, JsonObject, OptionOffer } from "../sdk";
-import { counted, listed, signed } from "../words";
+import { listed, signed } from "../texts";
+import { counted } from "../words";
 import type { Scene, SceneProps } from "./index";
 import "./scenes.css";
 

@@ -5,7 +5,8 @@ import { payoffsOf } from "../form/annotations";
 import { useNames, Who, type Naming } from "../names";
 import { Choice, Decision, Delta, Icon, Mark, PayoffTable, PrivateNote, SeatChip, useRevealed, useTurn, type Step } from "../parts";
 import type { Envelope, JsonObject, OptionOffer } from "../sdk";
-import { counted, listed, signed } from "../words";
+import { listed, signed } from "../texts";
+import { counted } from "../words";
 import type { Scene, SceneProps } from "./index";
 import "./scenes.css";
 

@@ -5,7 +5,7 @@ import type { Decision } from "../sdk";
 import { useClient } from "../session";
 import { ZONE } from "../time";
 import { Card, Countdown, Trouble, When } from "../ui/Bits";
-import { listed } from "../words";
+import { listed } from "../texts";
 import { deciderView, Mate, Mates, useCast, useSeasonState, viewOf } from "./Context";
 import { about, BY_HOST, howMany, question, silence } from "./words";
 

@@ -6,7 +6,7 @@ import { download } from "../saving";
 import type { LedgerEntry } from "../sdk";
 import { useClient } from "../session";
 import { Busy, Card, Trouble, When } from "../ui/Bits";
-import { signed } from "../words";
+import { signed } from "../texts";
 import { deciderView, Mate, memberView, useCast, useSeasonState } from "./Context";
 import { Offers } from "./Offers";
 import { accountText, causeText, garnets } from "./words";

@@ -1,6 +1,7 @@
 /** The events of a season as sentences. Unknown types are shown by their name. */
 import type { JsonObject } from "../sdk";
-import { counted, listed, readable } from "../words";
+import { listed } from "../texts";
+import { counted, readable } from "../words";
 import type { Cast } from "./Context";
 import { about, BY_HOST, garnets, howDecided, standing, whySkipped } from "./words";
 

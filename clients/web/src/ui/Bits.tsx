@@ -2,6 +2,7 @@
 import type { ComponentChildren } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
 import { useNow } from "../hooks";
+import { t } from "../texts";
 import { atMoment, atShort, left, spokenLeft, ZONE } from "../time";
 
 export function Card(props: { title?: string; children: ComponentChildren; class?: string; level?: 2 | 3 }) {
@@ -22,7 +23,7 @@ export function Trouble(props: { text: string | null }) {
 export function Busy(props: { what?: string }) {
   return (
     <p class="soft" role="status">
-      {props.what ?? "Loading\u2026"}
+      {props.what ?? t("Loading…")}
     </p>
   );
 }
@@ -94,7 +95,7 @@ export function Asking(props: {
           {props.yes}
         </button>
         <button type="button" class="second" onClick={props.onNo}>
-          No
+          {t("No")}
         </button>
       </div>
     </dialog>

@@ -1,0 +1,4 @@
+declare module "virtual:texts/*" {
+  const catalogue: Record<string, string | string[]>;
+  export default catalogue;
+}

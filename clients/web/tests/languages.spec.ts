@@ -1,0 +1,34 @@
+/** The page in four languages: the browser's own, or the one that was chosen. */
+import { accessible, DESK, expect, PHONE, shoot, test } from "./house";
+
+test("the page speaks the browser's language, and the one that is chosen for good", async ({ browser, house }) => {
+  const context = await browser.newContext({ ...PHONE, locale: "de-AT" });
+  const page = await context.newPage();
+  const asked: string[] = [];
+  page.on("request", (request) => asked.push(new URL(request.url()).pathname));
+  await page.goto(house.url);
+  await expect(page.locator("html")).toHaveAttribute("lang", "de");
+  await expect(page.getByRole("combobox", { name: "Sprache" })).toHaveValue("de");
+  expect(asked.filter((each) => /assets\/(de|es|ko)-/.test(each))).toEqual([expect.stringMatching(/\/de-/)]);
+  for (const [language, word] of [["ko", "언어"], ["es", "Idioma"], ["en", "Language"]] as const) {
+    await page.getByRole("combobox").last().selectOption(language);
+    await expect(page.getByRole("combobox", { name: word })).toHaveValue(language);
+    await expect(page.locator("html")).toHaveAttribute("lang", language);
+    await accessible(page, `the first page in ${language}`);
+    await shoot(page, `first-${language}`);
+  }
+  await page.reload();
+  await expect(page.getByRole("combobox", { name: "Language" })).toHaveValue("en");
+  await context.close();
+});
+
+test("who reads English loads no catalogue", async ({ browser, house }) => {
+  const context = await browser.newContext({ ...DESK, locale: "en-GB" });
+  const page = await context.newPage();
+  const asked: string[] = [];
+  page.on("request", (request) => asked.push(new URL(request.url()).pathname));
+  await page.goto(house.url);
+  await expect(page.getByRole("combobox", { name: "Language" })).toHaveValue("en");
+  expect(asked.filter((each) => /assets\/(de|es|ko)-/.test(each))).toEqual([]);
+  await context.close();
+});
