@@ -39,7 +39,6 @@ from mainmatch.services import maintenance
 from mainmatch.services.accounts.mail import Mailer, SmtpConfig
 from mainmatch.services.accounts.oidc import IdentityProvider, ProviderConfig
 from mainmatch.services.accounts.passwords import Passwords
-from mainmatch.services.caller import Caller
 from mainmatch.services.quotas import Quotas
 from mainmatch.services.unit_of_work import Executor
 from mainmatch.settings import Settings, listed, origin_of
@@ -165,10 +164,12 @@ async def lifespan(app: FastAPI) -> AsyncIterator[None]:
 
 
 def _readers_of(
-    hidden: Mapping[str, frozenset[str]], followed: Mapping[tuple[str, str], Caller]
+    hidden: Mapping[str, frozenset[str]], stream_manager: StreamManager, webhook_worker: WebhookWorker
 ) -> Iterator[tuple[str, str]]:
     """Those who read feeds that are hidden from them now, as (account id, feed)."""
-    for (_, feed), caller in followed.items() if hidden else ():
+    # Asked only then: it lists all connections.
+    followed = {**webhook_worker.followed, **stream_manager.sockets.followed} if hidden else {}
+    for (_, feed), caller in followed.items():
         if feed in hidden and not caller.admin and caller.account_id not in hidden[feed]:
             yield caller.account_id, feed
 
@@ -183,7 +184,7 @@ def _pass_on(
     notices: Notices,
 ) -> None:
     """Act on a commit of this process. Called on the event loop, before the commit is answered."""
-    lost = {*notices.shut, *_readers_of(notices.hidden, {**webhook_worker.followed, **stream_manager.sockets.followed})}
+    lost = {*notices.shut, *_readers_of(notices.hidden, stream_manager, webhook_worker)}
     app_state.views.told({*notices.feeds, *(feed for _, feed in lost)})
     stream_manager.append(notices.news)
     webhook_worker.wake(notices.feeds)
