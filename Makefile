@@ -154,7 +154,7 @@ clients: .venv/test.stamp ## build and test all of clients/typescript against a 
 web: $(WEB) ## build the web client into clients/web/dist, if it has changed
 
 .PHONY: web-test
-web-test: $(WEB) .venv/serve.stamp ## whole matches of all seven games in Chromium (minutes; CHROMIUM=... names the browser)
+web-test: $(WEB) .venv/serve.stamp ## whole matches of all nine games in Chromium (minutes; CHROMIUM=... names the browser)
 	@cd clients/web && npx playwright test $(ARGS)
 
 .PHONY: pictures

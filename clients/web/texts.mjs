@@ -19,7 +19,7 @@ const UNREAD = new Set(
   "aria-controls aria-current aria-describedby aria-haspopup aria-labelledby aria-live autocomplete autoComplete class clip-path content d data-fact dominant-baseline fill for form fx height href id inputMode inputmode key kind lang method name path pattern pointer-events points preserveAspectRatio rel role stroke stroke-dasharray stroke-linejoin style target text-anchor transform type value viewBox width".split(" "),
 );
 /** What looks like a text and is none. */
-const NO_TEXT = new Set(["Mainmatch", "English", "Deutsch", "Español", "Iowan Old Style"]);
+const NO_TEXT = /^(Mainmatch|English|Deutsch|Español|mainmatch(\.| verify).*|\(prefers-.*)$/;
 /** Files whose texts don't go through the catalogue yet. */
 const TO_DO = new Set(readFileSync(fileURLToPath(new URL("texts.todo", import.meta.url)), "utf8").split("\n").filter(Boolean));
 
@@ -50,7 +50,7 @@ function read({ path, text }) {
     else for (const each of literal(first)) found.push({ text: each });
     for (const each of node.arguments.slice(node.callee.name === "nt" ? 2 : 1)) visit(each, {});
   };
-  const looks = (value, isShown) => (isShown ? /\p{L}{2}/u : /^\s*\p{Lu}\p{Ll}|\p{L}{2}[,;:]? \p{L}|\p{L}{2}[.?!\u2026]$/u).test(value) && !NO_TEXT.has(value);
+  const looks = (value, isShown) => (isShown ? /\p{L}{2}/u : /^\s*\p{Lu}\p{Ll}|\p{L}{2}[,;:]? \p{L}|\p{L}{2}[.?!\u2026]$/u).test(value) && !NO_TEXT.test(value);
   const visit = (node, at) => {
     if (!node || typeof node !== "object") return;
     if (Array.isArray(node)) return node.forEach((each) => visit(each, at));
@@ -73,7 +73,7 @@ function read({ path, text }) {
       }
       case "MemberExpression": visit(node.object, {}); return node.computed && node.property.type !== "Literal" ? visit(node.property, {}) : undefined;
       case "Property": return visit(node.computed ? [node.key, node.value] : node.value, {});
-      case "JSXText": return /\p{L}/u.test(node.value) ? flag(node, node.value) : undefined;
+      case "JSXText": return /\p{L}/u.test(node.value) && !NO_TEXT.test(node.value.trim()) ? flag(node, node.value) : undefined;
       case "JSXAttribute": {
         const name = node.name.name ?? node.name.name?.name;
         if (UNREAD.has(name)) return node.value?.type === "JSXExpressionContainer" && name === "value" ? undefined : undefined;

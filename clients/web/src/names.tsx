@@ -2,11 +2,13 @@
 import { createContext, type ComponentChildren } from "preact";
 import { useContext, useMemo } from "preact/hooks";
 import type { SeatFacts } from "./sdk";
-import { t } from "./texts";
+import { LANGUAGE, t } from "./texts";
 
 export type Naming = {
   /** "Ada", or "You" for the user's own seat. */
   name: (seat: number) => string;
+  /** The same after a verb: "Ada", or "you". */
+  object: (seat: number) => string;
   /** "3 · Ada": for choices, where the number matters too. */
   label: (seat: number) => string;
   own: number | null;
@@ -15,6 +17,7 @@ export type Naming = {
 
 const NOBODY: Naming = {
   name: (seat) => t("Seat {seat}", { seat }),
+  object: (seat) => t("Seat {seat}", { seat }),
   label: (seat) => t("Seat {seat}", { seat }),
   own: null,
   seats: [],
@@ -27,9 +30,13 @@ export const useNames = (): Naming => useContext(Context);
 /** The names of a match's seats for the user in seat `own`. */
 export function namingOf(seats: SeatFacts[], own: number | null): Naming {
   const given = new Map(seats.map((each) => [each.seat, each.display_name ?? t("Seat {seat}", { seat: each.seat })]));
-  const name = (seat: number) => (seat === own ? t("You") : (given.get(seat) ?? t("Seat {seat}", { seat })));
+  const named = (seat: number) => given.get(seat) ?? t("Seat {seat}", { seat });
+  // Verbs and cases change with "you"; only English has the same for both here.
+  const isYou = (seat: number) => seat === own && LANGUAGE === "en";
+  const name = (seat: number) => (isYou(seat) ? t("You") : named(seat));
   return {
     name,
+    object: (seat) => (isYou(seat) ? t("you") : named(seat)),
     label: (seat) => (seat === own ? t("{seat} · {name} (you)", { seat, name: given.get(seat) ?? "" }) : `${seat} · ${given.get(seat) ?? "?"}`),
     own,
     seats: [...given.keys()],

@@ -38,8 +38,7 @@ const choices = new Intl.ListFormat(LOCALE, { type: "disjunction" });
 
 /** A text with values in it: `t("Betray {name}", { name })`. Numbers get the reader's separators. */
 export function t(text: string, values: Values = {}): string {
-  const found = catalogue[text];
-  return filled(typeof found === "string" ? found : text, values);
+  return filled(translated(text), values);
 }
 
 /** A text whose form depends on `n`, which is one of its values: `nt("{n} vote", "{n} votes", 3)`. */
@@ -52,7 +51,7 @@ export function nt(one: string, many: string, n: number, values: Values = {}): s
 
 /** A text with elements in it: `tx("{who} paired you up.", { who: <Who seat={3} /> })`. */
 export function tx(text: string, values: Record<string, ComponentChildren>): VNode {
-  const parts = t(text).split(/\{(\w+)\}/);
+  const parts = translated(text).split(/\{(\w+)\}/);
   return h(Fragment, null, ...parts.map((part, n) => (n % 2 ? values[part] : part)));
 }
 
@@ -72,6 +71,11 @@ export function speak(language: string): void {
     // Storage may be disabled: then the browser's language stays.
   }
   location.reload();
+}
+
+function translated(text: string): string {
+  const found = catalogue[text];
+  return typeof found === "string" ? found : text;
 }
 
 const real = (digits: string): string => digits.replace("-", "\u2212");

@@ -34,8 +34,24 @@ const STATUS: Record<string, string> = {
 /** A match's status as a label. */
 export const statusWord = (status: string): string => STATUS[status] ?? readable(status);
 
+/** Phases of games that the page knows by name, and of the server. */
+const PHASES: Record<string, string> = {
+  pairing: t("Pairing"),
+  choice: t("Choice"),
+  trading: t("Trading"),
+  auction: t("Auction"),
+  moving: t("Moving"),
+  bidding: t("Bidding"),
+  lay: t("Laying"),
+  bet: t("Doubling"),
+  answer: t("Answer"),
+  quiz: t("Quiz"),
+  "candidate-vote": t("Vote on the Candidate"),
+};
+const phaseName = (name: string): string => PHASES[name] ?? readable(name);
+
 /** "Trading, round 3"; a phase named "round" is "Round 3". */
 export function phaseText(phase: { name: string; round: number | null }): string {
-  if (phase.round === null) return readable(phase.name);
-  return phase.name === "round" ? t("Round {round}", { round: phase.round }) : t("{phase}, round {round}", { phase: readable(phase.name), round: phase.round });
+  if (phase.round === null) return phaseName(phase.name);
+  return phase.name === "round" ? t("Round {round}", { round: phase.round }) : t("{phase}, round {round}", { phase: phaseName(phase.name), round: phase.round });
 }

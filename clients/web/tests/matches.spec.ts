@@ -1,4 +1,4 @@
-/** One whole match of each of the seven games, in a real browser, by several people at once: everything by the page. */
+/** One whole match of each of the nine games, in a real browser, by several people at once: everything by the page. */
 import { readFile } from "node:fs/promises";
 import { accessible, DESK, expect, PHONE, readable, shoot, test, type Person } from "./house";
 import { close, create, fillAndStart, isOver, join, phaseOf, sendWhatIsAsked, tab } from "./play";
@@ -11,15 +11,18 @@ const GAMES: { game: string; players?: number }[] = [
   { game: "extreme-ways", players: 4 },
   { game: "ravens", players: 4 },
   { game: "locked-out" },
+  { game: "duel-of-nerve" },
+  { game: "duel-of-bids" },
 ];
-const SCENES = new Set(["x-game", "exodus", "famine", "together"]);
 const MOST_PHASES = 60;
 
 for (const { game, players } of GAMES) {
-  test(`${game}: three people play a whole match`, async ({ people }) => {
+  const isDuel = game.startsWith("duel-");
+  const names = isDuel ? ["Ada", "Ben"] : ["Ada", "Ben", "Cleo"];
+  test(`${game}: ${names.length} people play a whole match, on a phone and at desks`, async ({ people }) => {
     const host = await people.come("Hedda", DESK);
-    const id = await create(host, game, { players });
-    const seated = await Promise.all(["Ada", "Ben", "Cleo"].map((name, n) => people.come(name, n ? DESK : PHONE)));
+    const id = await create(host, game, { players, isLong: isDuel });
+    const seated = await Promise.all(names.map((name, n) => people.come(name, n ? DESK : PHONE)));
     for (const person of seated) await join(person, id);
     await fillAndStart(host);
     await Promise.all(seated.map((person) => expect(person.page.locator(".clock .phase")).toBeVisible()));
@@ -29,7 +32,7 @@ for (const { game, players } of GAMES) {
       const answers = await Promise.all(seated.map((person, n) => takeTurn(person, turn + n)));
       sent += answers.filter(Boolean).length;
       if (turn === 2) await shoot(seated[0]!.page, `${game}-play`);
-      if (turn < 3 && SCENES.has(game)) for (const person of [seated[0]!, host]) await readable(person.page, `${game}, turn ${turn}`);
+      if (turn < 3) for (const person of [seated[0]!, host]) await readable(person.page, `${game}, turn ${turn}`);
       if (turn === 0) await accessible(seated[0]!.page, `${game}, the first turn`);
       await close(host);
       await expect.poll(async () => (await isOver(host)) || !["", before].includes(await phaseOf(host))).toBe(true);

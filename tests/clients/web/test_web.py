@@ -1,7 +1,7 @@
 """clients/web: built as the image builds it, and used by people in a real Chromium.
 
 The night plays one whole match of the X Game with a host and three players, uses the page by keyboard alone, and has
-members of a season make each other offers; axe examines what they see. ``make web-test`` has the six other games,
+members of a season make each other offers; axe examines what they see. ``make web-test`` has the eight other games,
 invitations, talk, hosting, games it doesn't know, and a season with an episode. The gate compares what the page has
 been told of seasons with what the server says.
 """
@@ -23,7 +23,7 @@ from tests.image import ROOT, stages
 pytestmark = pytest.mark.anyio
 
 HERE = ROOT / "clients" / "web"
-PLAYED = "x-game: three people play a whole match|the page works by keyboard alone|offer each other garnets"
+PLAYED = "x-game: 3 people play a whole match|the page works by keyboard alone|offer each other garnets"
 
 
 @pytest.fixture
@@ -50,7 +50,7 @@ def _copied(source: Path, target: Path, to_folder: bool) -> None:  # noqa: FBT00
         shutil.copy(source, place)
 
 
-# A minute: `make web-test` plays this match and the other six.
+# A minute: `make web-test` plays this match and the other eight.
 @pytest.mark.night
 async def test_people_play_in_chromium_what_the_image_shows(built: Path) -> None:
     place = chromium("")

@@ -2,6 +2,7 @@
 import { scaleLinear } from "d3-scale";
 import { line } from "d3-shape";
 import { colourOf, shapeOf, useNames } from "../names";
+import { t } from "../texts";
 
 export type Line = { seat: number; points: { at: number; value: number }[] };
 
@@ -24,7 +25,7 @@ export function Lines(props: { title: string; lines: Line[]; across: string }) {
   return (
     <figure class="figure">
       <figcaption>{props.title}</figcaption>
-      <svg viewBox={`0 0 ${W} ${H}`} role="img" aria-label={`${props.title}. The numbers are in the table below.`}>
+      <svg viewBox={`0 0 ${W} ${H}`} role="img" aria-label={t("{title}. The numbers are in the table below.", { title: props.title })}>
         {y.ticks(5).filter(Number.isInteger).map((tick) => (
           <g key={tick}>
             <line class={tick === 0 ? "axis" : "grid"} x1={EDGE.left} x2={W - EDGE.right} y1={y(tick)} y2={y(tick)} />
@@ -55,7 +56,7 @@ export function Lines(props: { title: string; lines: Line[]; across: string }) {
         ))}
       </ul>
       <details>
-        <summary>As a table</summary>
+        <summary>{t("As a table")}</summary>
         <div class="scroll" tabIndex={0} role="group" aria-label={props.title}>
           <table>
             <thead>

@@ -4,6 +4,7 @@
  */
 import { scaleLinear } from "d3-scale";
 import { curveStepAfter, line, symbol, symbolCircle, symbolCross, symbolDiamond, symbolSquare, symbolStar, symbolTriangle, symbolWye } from "d3-shape";
+import { LOCALE, t } from "../texts";
 import { atMoment, atSecond, ZONE } from "../time";
 
 export type Point = { at: string; value: number };
@@ -21,9 +22,9 @@ const MARK_SIZE = 120;
 const APART = 24;
 const [HOUR, DAY] = [3_600_000, 86_400_000];
 
-const day = new Intl.DateTimeFormat(undefined, { day: "numeric", month: "short" });
-const clock = new Intl.DateTimeFormat(undefined, { hour: "2-digit", minute: "2-digit" });
-const exactly = new Intl.DateTimeFormat(undefined, { timeStyle: "medium" });
+const day = new Intl.DateTimeFormat(LOCALE, { day: "numeric", month: "short" });
+const clock = new Intl.DateTimeFormat(LOCALE, { hour: "2-digit", minute: "2-digit" });
+const exactly = new Intl.DateTimeFormat(LOCALE, { timeStyle: "medium" });
 
 const dash = (place: number) => DASHES[place % DASHES.length];
 const mark = (place: number) => symbol(MARKS[place % MARKS.length], MARK_SIZE)() ?? "";
@@ -52,7 +53,7 @@ export function Steps(props: { title: string; lines: StepLine[]; of: string; unt
   return (
     <figure class="figure">
       <figcaption>{props.title}</figcaption>
-      <svg viewBox={`0 0 ${W} ${H}`} role="img" aria-label={`${props.title}. The numbers are in the table below.`}>
+      <svg viewBox={`0 0 ${W} ${H}`} role="img" aria-label={t("{title}. The numbers are in the table below.", { title: props.title })}>
         {y.ticks(4).filter(Number.isInteger).map((tick) => (
           <g key={tick}>
             <line class={tick === 0 ? "axis" : "grid"} x1={EDGE.left} x2={W - EDGE.right} y1={y(tick)} y2={y(tick)} />
@@ -107,8 +108,8 @@ function Table(props: { title: string; lines: StepLine[]; of: string; say: (at: 
   const had = (each: StepLine, at: string) => each.points.filter((point) => point.at <= at).at(-1)?.value ?? "\u2014";
   return (
     <details>
-      <summary>As a table</summary>
-      <div class="scroll" tabIndex={0} role="group" aria-label={`${props.title}, as a table`}>
+      <summary>{t("As a table")}</summary>
+      <div class="scroll" tabIndex={0} role="group" aria-label={t("{title}, as a table", { title: props.title })}>
         <table>
           <thead>
             <tr>
@@ -134,7 +135,7 @@ function Table(props: { title: string; lines: StepLine[]; of: string; say: (at: 
           </tbody>
         </table>
       </div>
-      <p class="soft">Times are in your time zone, {ZONE}.</p>
+      <p class="soft">{t("Times are in your time zone, {zone}.", { zone: ZONE })}</p>
     </details>
   );
 }

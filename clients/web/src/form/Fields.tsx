@@ -5,6 +5,7 @@ import { oneOf, readable } from "../words";
 import { pickedOf, type Finding } from "./check";
 import { useNames } from "../names";
 import { Auction, Stakes } from "../parts/Picking";
+import { t } from "../texts";
 import { stakesOf, worded } from "./annotations";
 import { useValueText } from "../view/values";
 import { isRecord, type Field, type Schema } from "./fields";
@@ -72,7 +73,7 @@ function Labelled(props: Props & { id: string; children: preact.ComponentChildre
     <div class="field">
       <label for={props.id}>
         {props.field.title}
-        {!props.isRequired && <span class="soft"> (optional)</span>}
+        {!props.isRequired && <span class="soft"> {t("(optional)")}</span>}
         {props.note && <span class="soft"> {props.note}</span>}
       </label>
       {props.field.help && (
@@ -91,7 +92,7 @@ function Group(props: Props & { id: string; children: preact.ComponentChildren; 
   return (
     <fieldset class="field" aria-describedby={describedBy(props.id, props)}>
       <legend>
-        {props.field.title || "Choose"}
+        {props.field.title || t("Choose")}
         {props.note && <span class="soft"> {props.note}</span>}
       </legend>
       {props.field.help && (
@@ -120,11 +121,11 @@ function Choice(props: Props<Of<"choice">>) {
   const place = values.findIndex((each) => same(each, props.value ?? (values.includes(null) ? null : undefined)));
   const names = useNames();
   const { schema } = props.field;
-  const label = (value: Json) => worded(schema, value, names) ?? (value === null ? "Leave open" : say(value, props.field.shape));
+  const label = (value: Json) => worded(schema, value, names) ?? (value === null ? t("Leave open") : say(value, props.field.shape));
   const isShort = values.every((each) => label(each).length < 40);
   if (values.length <= RADIOS_UP_TO || !isShort) {
     return (
-      <Group {...props} id={id} note={props.isRequired ? undefined : "(optional)"}>
+      <Group {...props} id={id} note={props.isRequired ? undefined : t("(optional)")}>
         <div class="choices">
           {values.map((value, n) => (
             <label class="pick" key={n}>
@@ -151,7 +152,7 @@ function Choice(props: Props<Of<"choice">>) {
           props.onChange(n === "" ? undefined : values[Number(n)]);
         }}
       >
-        {!values.includes(null) && <option value="">{props.isRequired ? "Choose\u2026" : NOTHING}</option>}
+        {!values.includes(null) && <option value="">{props.isRequired ? t("Choose…") : NOTHING}</option>}
         {values.map((value, n) => (
           <option key={n} value={String(n)}>
             {label(value)}
@@ -172,9 +173,9 @@ function Checks(props: Props<Of<"checks">>) {
     const next = has(value) ? chosen.filter((each) => !same(each, value)) : [...chosen, value];
     props.onChange(next.length ? next : undefined);
   };
-  const rule = min === max ? `exactly ${min}` : min ? `${min} to ${max}` : `up to ${max}`;
+  const rule = min === max ? t("exactly {min}", { min }) : min ? t("{min} to {max}", { min, max }) : t("up to {max}", { max });
   return (
-    <Group {...props} id={id} note={`(${props.isRequired ? "" : "optional, "}${rule}; ${chosen.length} chosen)`}>
+    <Group {...props} id={id} note={props.isRequired ? t("({rule}; {n} chosen)", { rule, n: chosen.length }) : t("(optional, {rule}; {n} chosen)", { rule, n: chosen.length })}>
       <div class="choices many">
         {values.map((value, n) => (
           <label class="pick" key={n}>
@@ -203,11 +204,11 @@ function Amount(props: Props<Of<"number">>) {
   const { min, max, whole, schema } = props.field;
   if (schema["x-part"] === "auction" && min !== undefined && max !== undefined) {
     const value = typeof props.value === "number" ? props.value : min;
-    return <Auction label={props.field.title} min={min} max={max} value={value} onChange={props.onChange} note={(left) => `${left} left of what you can bid.`} />;
+    return <Auction label={props.field.title} min={min} max={max} value={value} onChange={props.onChange} note={(left) => t("{left} left of what you can bid.", { left })} />;
   }
-  const range = [min !== undefined && `from ${min}`, max !== undefined && `to ${max}`].filter(Boolean).join(" ");
+  const range = min === undefined ? max !== undefined && t("(up to {max})", { max }) : max === undefined ? t("(from {min})", { min }) : t("({min} to {max})", { min, max });
   return (
-    <Labelled {...props} id={id} note={range && `(${range})`}>
+    <Labelled {...props} id={id} note={range || undefined}>
       <input
         id={id}
         type="number"
@@ -277,10 +278,10 @@ function Rows(props: Props<Of<"rows">>) {
   const one = oneOf(props.field.title || "entry");
   const set = (n: number, value: Json | undefined) =>
     props.onChange(rows.map((each, m) => (m === n ? value : each) as Json));
-  const rule = isFixed ? undefined : min === max ? `(exactly ${max})` : min ? `(${min} to ${max})` : `(up to ${max})`;
+  const rule = isFixed ? undefined : min === max ? t("(exactly {max})", { max }) : min ? t("({min} to {max})", { min, max }) : t("(up to {max})", { max });
   return (
     <Group {...props} id={id} note={rule}>
-      {rows.length === 0 && <p class="soft">None yet.</p>}
+      {rows.length === 0 && <p class="soft">{t("None yet.")}</p>}
       <ol class="rows">
         {rows.map((value, n) => (
           <li key={n}>
@@ -299,18 +300,14 @@ function Rows(props: Props<Of<"rows">>) {
                 type="button"
                 class="quiet"
                 onClick={() => props.onChange(rows.filter((_, m) => m !== n) as Json)}
-                aria-label={`Remove ${one} ${n + 1}`}
-              >
-                Remove
-              </button>
+                aria-label={t("Remove {one} {place}", { one, place: n + 1 })}
+              >{t("Remove")}</button>
             )}
           </li>
         ))}
       </ol>
       {!isFixed && rows.length < max && (
-        <button type="button" class="second" onClick={() => props.onChange([...rows, empty(item)] as Json)}>
-          Add {one}
-        </button>
+        <button type="button" class="second" onClick={() => props.onChange([...rows, empty(item)] as Json)}>{t("Add {one}", { one })}</button>
       )}
     </Group>
   );
@@ -328,7 +325,7 @@ function Map(props: Props<Of<"map">>) {
     props.onChange(Object.keys(all).length ? all : undefined);
   };
   return (
-    <Group {...props} id={id} note={props.isRequired ? undefined : "(optional)"}>
+    <Group {...props} id={id} note={props.isRequired ? undefined : t("(optional)")}>
       <div class="map">
         {props.field.entries.map(([name, field]) => (
           <Fields
@@ -377,7 +374,7 @@ function Members(props: Props<Of<"object">>) {
     const isLong = !each.isRequired && (each.field.kind === "object" || each.field.kind === "json");
     return isLong ? (
       <details key={name}>
-        <summary>{each.field.title} (optional)</summary>
+        <summary>{t("{title} (optional)", { title: each.field.title })}</summary>
         {control}
       </details>
     ) : (
@@ -399,7 +396,7 @@ function Union(props: Props<Of<"union">>) {
   const { branch, inner } = pickedOf(props.value);
   const chosen = branch === undefined ? undefined : props.field.branches[branch];
   return (
-    <Group {...props} id={id} note={props.isRequired ? undefined : "(optional)"}>
+    <Group {...props} id={id} note={props.isRequired ? undefined : t("(optional)")}>
       <div class="choices">
         {props.field.branches.map((each, n) => (
           <label class="pick" key={n}>
@@ -419,7 +416,7 @@ function Union(props: Props<Of<"union">>) {
 function Raw(props: Props<Of<"json">>) {
   const id = useId();
   return (
-    <Labelled {...props} id={id} note="(as JSON)">
+    <Labelled {...props} id={id} note={t("(as JSON)")}>
       <textarea
         id={id}
         rows={4}
@@ -433,7 +430,7 @@ function Raw(props: Props<Of<"json">>) {
             props.onChange(area.value.trim() ? (JSON.parse(area.value) as Json) : undefined);
             area.setCustomValidity("");
           } catch {
-            area.setCustomValidity("Enter valid JSON.");
+            area.setCustomValidity(t("Enter valid JSON."));
           }
         }}
       />

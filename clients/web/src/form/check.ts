@@ -4,7 +4,7 @@
  */
 import { Validator } from "@cfworker/json-schema";
 import type { Json, JsonObject } from "../sdk";
-import { counted } from "../words";
+import { nt, t } from "../texts";
 import { isRecord, type Field, type Schema } from "./fields";
 
 export type Finding = { path: string; message: string };
@@ -74,39 +74,39 @@ export function findings(field: Field, schema: Schema, value: Json | undefined):
   const leaves = result.errors.filter((each) => !STRUCTURE.has(each.keyword));
   return (leaves.length ? leaves : result.errors).slice(0, 3).map((each) => ({
     path: each.instanceLocation.replace(/^#\/?/, ""),
-    message: SAID[each.keyword] ?? "This value is not valid here.",
+    message: SAID[each.keyword] ?? t("This value is not valid here."),
   }));
 }
 
 const STRUCTURE = new Set(["properties", "items", "prefixItems", "anyOf", "oneOf", "allOf", "$ref", "additionalProperties", "contains"]);
 const SAID: Record<string, string> = {
-  anyOf: "These values cannot be combined. See the explanation.",
-  minProperties: "Fill in at least one field.",
-  maxProperties: "Too many entries.",
-  uniqueItems: "Two entries are the same.",
-  minimum: "Too small.",
-  maximum: "Too large.",
-  minItems: "Too few entries.",
-  maxItems: "Too many entries.",
-  maxContains: "Too many entries of this kind.",
-  pattern: "Wrong format.",
-  enum: "Choose one of the options.",
+  anyOf: t("These values cannot be combined. See the explanation."),
+  minProperties: t("Fill in at least one field."),
+  maxProperties: t("Too many entries."),
+  uniqueItems: t("Two entries are the same."),
+  minimum: t("Too small."),
+  maximum: t("Too large."),
+  minItems: t("Too few entries."),
+  maxItems: t("Too many entries."),
+  maxContains: t("Too many entries of this kind."),
+  pattern: t("Wrong format."),
+  enum: t("Choose one of the options."),
 };
 
 function gaps(field: Field, value: Json | undefined, path: string, isRequired: boolean): Finding[] {
   const at = (name: string | number) => (path ? `${path}/${name}` : String(name));
   switch (field.kind) {
     case "choice":
-      return isRequired && value === undefined ? [{ path, message: "Choose one." }] : [];
+      return isRequired && value === undefined ? [{ path, message: t("Choose one.") }] : [];
     case "number":
       return numberGaps(field, value, path, isRequired);
     case "text":
-      return isRequired && field.min > 0 && !value ? [{ path, message: "Fill this in." }] : [];
+      return isRequired && field.min > 0 && !value ? [{ path, message: t("Fill this in.") }] : [];
     case "checks": {
       const n = Array.isArray(value) ? value.length : 0;
       if (n === 0 && !isRequired) return [];
-      if (n < field.min) return [{ path, message: `Choose ${field.min - n} more.` }];
-      return n > field.max ? [{ path, message: `Choose at most ${counted(field.max, "entry", "entries")}.` }] : [];
+      if (n < field.min) return [{ path, message: t("Choose {n} more.", { n: field.min - n }) }];
+      return n > field.max ? [{ path, message: nt("Choose at most {n} entry.", "Choose at most {n} entries.", field.max) }] : [];
     }
     case "rows":
       return (Array.isArray(value) ? value : []).flatMap((each, n) => {
@@ -124,7 +124,7 @@ function gaps(field: Field, value: Json | undefined, path: string, isRequired: b
     case "union": {
       const { branch, inner } = pickedOf(value);
       const chosen = branch === undefined ? undefined : field.branches[branch];
-      if (!chosen) return isRequired ? [{ path, message: "Choose a kind." }] : [];
+      if (!chosen) return isRequired ? [{ path, message: t("Choose a kind.") }] : [];
       return gaps(chosen, inner, path, true);
     }
     default:
@@ -133,9 +133,9 @@ function gaps(field: Field, value: Json | undefined, path: string, isRequired: b
 }
 
 function numberGaps(field: Extract<Field, { kind: "number" }>, value: Json | undefined, path: string, isRequired: boolean): Finding[] {
-  if (value === undefined) return isRequired ? [{ path, message: "Enter a number." }] : [];
-  if (typeof value !== "number" || Number.isNaN(value)) return [{ path, message: "Enter a number." }];
-  if (field.whole && !Number.isInteger(value)) return [{ path, message: "Enter a whole number." }];
-  if (field.min !== undefined && value < field.min) return [{ path, message: `At least ${field.min}.` }];
-  return field.max !== undefined && value > field.max ? [{ path, message: `At most ${field.max}.` }] : [];
+  if (value === undefined) return isRequired ? [{ path, message: t("Enter a number.") }] : [];
+  if (typeof value !== "number" || Number.isNaN(value)) return [{ path, message: t("Enter a number.") }];
+  if (field.whole && !Number.isInteger(value)) return [{ path, message: t("Enter a whole number.") }];
+  if (field.min !== undefined && value < field.min) return [{ path, message: t("At least {min}.", { min: field.min }) }];
+  return field.max !== undefined && value > field.max ? [{ path, message: t("At most {max}.", { max: field.max }) }] : [];
 }

@@ -5,6 +5,7 @@
  * that every schema has a form. A form can allow more than the schema; `check.ts` decides.
  */
 import type { Json, JsonObject } from "../sdk";
+import { t } from "../texts";
 import { Shape } from "../view/shape";
 import { plain, readable } from "../words";
 
@@ -79,7 +80,7 @@ function union(common: Common, alternatives: Schema[], root: Schema): Field {
   if (some.length && some.every((each) => isRecord(each) && isRecord(each.properties))) {
     return record(common, merged(some), root);
   }
-  return { ...common, kind: "union", branches: some.map((each, n) => fieldsOf(each, `Kind ${n + 1}`, root)) };
+  return { ...common, kind: "union", branches: some.map((each, n) => fieldsOf(each, t("Kind {n}", { n: n + 1 }), root)) };
 }
 
 function merged(shapes: Schema[]): Schema {

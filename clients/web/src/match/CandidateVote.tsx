@@ -3,6 +3,7 @@ import { useState } from "preact/hooks";
 import { useNames } from "../names";
 import { Choice, Decision, SeatChip, useTurn } from "../parts";
 import type { JsonObject } from "../sdk";
+import { t } from "../texts";
 
 export function CandidateVote() {
   const turn = useTurn();
@@ -15,17 +16,17 @@ export function CandidateVote() {
   const candidates = (offer.schema as { properties: { seat: { enum: number[] } } }).properties.seat.enum;
   return (
     <Decision
-      title="Who is the Elimination Candidate?"
+      title={t("Who is the Elimination Candidate?")}
       offer={seat === null ? (pass ?? offer) : offer}
       action={seat === undefined ? null : seat === null ? { type: "pass" } : { type: "vote_candidate", seat }}
-      label={seat ? `Name ${names.name(seat)} the Candidate` : "Name nobody"}
-      hint="Pick one"
+      label={seat ? t("Name {who} the Candidate", { who: names.object(seat) }) : t("Name nobody")}
+      hint={t("Pick one")}
     >
       <Choice
-        legend="Candidates"
+        legend={t("Candidates")}
         value={seat}
         onChange={setSeat}
-        options={[...candidates.map((each) => ({ value: each as number | null, label: <SeatChip seat={each} size={28} /> })), ...(pass ? [{ value: null, label: "Name nobody" }] : [])]}
+        options={[...candidates.map((each) => ({ value: each as number | null, label: <SeatChip seat={each} size={28} /> })), ...(pass ? [{ value: null, label: t("Name nobody") }] : [])]}
       />
     </Decision>
   );

@@ -4,6 +4,7 @@ import { useLoaded } from "../hooks";
 import { useNames } from "../names";
 import type { JsonObject } from "../sdk";
 import { useClient } from "../session";
+import { t } from "../texts";
 import { Card, Trouble } from "../ui/Bits";
 import { Known } from "../view/Known";
 import { useMatchState, viewShape } from "./Context";
@@ -16,10 +17,10 @@ export function ThroughEyes() {
   const { id } = state.facts;
   const { value, trouble } = useLoaded(() => client.view(id, { as: `seat:${seat}` }), [id, seat, state.document.cursor.seq]);
   return (
-    <Card title="View as a player">
-      <p class="help">What this seat sees, except what is still sealed.</p>
+    <Card title={t("View as a player")}>
+      <p class="help">{t("What this seat sees, except what is still sealed.")}</p>
       <div class="field">
-        <label for="eyes">Seat</label>
+        <label for="eyes">{t("Seat")}</label>
         <select id="eyes" value={String(seat)} onChange={(event) => setSeat(Number(event.currentTarget.value))}>
           {names.seats.map((each) => (
             <option key={each} value={String(each)}>

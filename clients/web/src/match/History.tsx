@@ -6,7 +6,7 @@ import type { Envelope, JsonObject } from "../sdk";
 import { useClient } from "../session";
 import { Busy, Card, Trouble, When } from "../ui/Bits";
 import { Known } from "../view/Known";
-import { listed } from "../texts";
+import { listed, nt, t } from "../texts";
 import { phaseText, readable } from "../words";
 import { eventShape, useMatchState, viewShape } from "./Context";
 import { Sendings } from "./Receipts";
@@ -23,16 +23,14 @@ export function History() {
     <>
       {facts.seat !== null && <Sendings />}
       {then && <AsItWas event={then} onClose={() => setThen(null)} />}
-      <Card title="What happened">
+      <Card title={t("What happened")}>
         <ol class="timeline">
           {told.slice(0, most).map((each) => (
             <Entry key={each.seq} event={each} onThen={() => setThen(each)} />
           ))}
         </ol>
         {told.length > most && (
-          <button type="button" class="second" onClick={() => setMost(most + FIRST)}>
-            Show earlier events
-          </button>
+          <button type="button" class="second" onClick={() => setMost(most + FIRST)}>{t("Show earlier events")}</button>
         )}
       </Card>
     </>
@@ -53,7 +51,7 @@ function Entry(props: { event: Envelope; onThen: () => void }) {
       <p class="soft">
         <When at={event.at} isShort />
         {event.phase && ` \u00b7 ${phaseText({ name: event.phase, round: event.round })}`}
-        {event.to && ` \u00b7 sent to ${listed(event.to.map(names.name))}`}
+        {event.to && ` · ${t("sent to {names}", { names: listed(event.to.map(names.object)) })}`}
       </p>
       {hasMore ? (
         <details>
@@ -64,9 +62,7 @@ function Entry(props: { event: Envelope; onThen: () => void }) {
       ) : (
         <p>{said}</p>
       )}
-      <button type="button" class="link small" onClick={props.onThen} aria-label={`View at this time: ${said}`}>
-        View at this time
-      </button>
+      <button type="button" class="link small" onClick={props.onThen} aria-label={t("View at this time: {said}", { said })}>{t("View at this time")}</button>
     </li>
   );
 }
@@ -78,16 +74,14 @@ function AsItWas(props: { event: Envelope; onClose: () => void }) {
   const { seq } = props.event;
   const { value, trouble } = useLoaded(() => client.view(facts.id, { at_seq: seq }), [facts.id, seq]);
   return (
-    <Card title="View at this time" class="receipt">
+    <Card title={t("View at this time")} class="receipt">
       <p class="soft">
         <When at={props.event.at} />
       </p>
       <Trouble text={trouble} />
       {!value && !trouble && <Busy />}
       {value?.view && <Known value={value.view as JsonObject} shape={viewShape(state)} />}
-      <button type="button" class="second" onClick={props.onClose}>
-        Back to now
-      </button>
+      <button type="button" class="second" onClick={props.onClose}>{t("Back to now")}</button>
     </Card>
   );
 }
@@ -95,71 +89,87 @@ function AsItWas(props: { event: Envelope; onClose: () => void }) {
 /** A text of the server in which {seat:3} stands for the name of seat 3. */
 const withSeats = (text: string, names: Naming): string => text.replace(/\{seat:(\d+)\}/g, (_, seat) => names.name(Number(seat)));
 
+/** What of a match a host changes, in words for players. */
+const CHANGED: Record<string, string> = {
+  title: t("the title"),
+  description: t("the description"),
+  visibility: t("who can see the match"),
+  config: t("the settings of the game"),
+  deadlines: t("the deadlines"),
+  starts_at: t("the start"),
+  listed: t("the listing"),
+};
+
+function changedText(fields: string[]): string {
+  const known = [...new Set(fields.map((each) => CHANGED[each] ?? t("other settings")))];
+  return known.length ? t("The host changed {fields}.", { fields: listed(known) }) : t("The host changed what only hosts see.");
+}
+
 /** The server's own events as sentences; a game's and unknown ones by their name. */
 function sentenceOf(event: Envelope, names: Naming): string {
   const data = event.data as Record<string, unknown>;
-  const reason = typeof data.reason === "string" ? ` Reason: ${data.reason}` : "";
+  const reason = typeof data.reason === "string" ? ` ${t("Reason: {reason}", { reason: data.reason })}` : "";
   const seat = typeof data.seat === "number" ? names.name(data.seat) : "";
   const named = typeof data.display_name === "string" ? data.display_name : seat;
   const phase = (data.phase ?? null) as { name?: string; round?: number } | null;
-  const phrase = phase?.name ? phaseText({ name: phase.name, round: phase.round ?? null }) : "The phase";
+  const phrase = phase?.name ? phaseText({ name: phase.name, round: phase.round ?? null }) : t("Phase");
   switch (event.type) {
     case "match.created":
-      return "The lobby opened.";
+      return t("The lobby opened.");
     case "match.changed":
-      return `The host changed: ${listed(Object.keys((data.fields ?? {}) as object).map(readable)) || "what only hosts see"}.${reason}`;
+      return changedText(Object.keys((data.fields ?? {}) as object)) + reason;
     case "match.start_missed":
-      return "The match did not start at its time. Its host starts it, or sets another time.";
+      return t("The match did not start at its time. Its host starts it, or sets another time.");
     case "match.started":
-      return "The match started.";
+      return t("The match started.");
     case "match.paused":
-      return `The match was paused.${reason}`;
+      return t("The match was paused.") + reason;
     case "match.resumed":
-      return `The match resumed.${reason}`;
+      return t("The match resumed.") + reason;
     case "match.halted":
-      return "The match stopped because of an error.";
+      return t("The match stopped because of an error.");
     case "match.finished":
-      return "The match is over.";
+      return t("The match is over.");
     case "match.cancelled":
-      return `The match was cancelled.${reason}`;
+      return t("The match was cancelled.") + reason;
     case "match.rewound":
-      return `The match was rewound to an earlier phase.${reason}`;
+      return t("The match was rewound to an earlier phase.") + reason;
     case "seat.joined":
-      return `${named}${data.bot ? " (a bot)" : ""} took seat ${String(data.seat)}.`;
+      return data.bot ? t("{who} (a bot) took seat {seat}.", { who: named, seat: Number(data.seat) }) : t("{who} took seat {seat}.", { who: named, seat: Number(data.seat) });
     case "seat.left":
-      return `Seat ${String(data.seat)} is free again${data.by === "host" ? ": a host removed who sat there" : ""}.${reason}`;
+      return (data.by === "host" ? t("Seat {seat} is free again: a host removed who sat there.", { seat: Number(data.seat) }) : t("Seat {seat} is free again.", { seat: Number(data.seat) })) + reason;
     case "seat.substituted":
-      return `${named} took over seat ${String(data.seat)}.${reason}`;
+      return t("{who} took over seat {seat}.", { who: named, seat: Number(data.seat) }) + reason;
     case "phase.opened":
-      return `${phrase} opened.`;
+      return t("{phase}: open.", { phase: phrase });
     case "phase.closed":
-      return `${phrase} ended${data.closed_by === "deadline" ? " at its deadline" : ""}.${reason}`;
+      return (data.closed_by === "deadline" ? t("{phase}: closed at its deadline.", { phase: phrase }) : t("{phase}: closed.", { phase: phrase })) + reason;
     case "phase.extended":
-      return `${phrase} has a new deadline.${reason}`;
+      return t("{phase}: a new deadline.", { phase: phrase }) + reason;
     case "submission.accepted":
-      return "Your move was accepted.";
+      return t("You sent a move.");
     case "submission.withdrawn":
-      return "You withdrew your move.";
+      return t("You withdrew your move.");
     case "submission.amended":
-      return `A host submitted a move for you.${reason}`;
+      return t("A host sent a move for you.") + reason;
     case "submission.status_changed":
-      return "A player submitted a move.";
+      return t("A player sent a move.");
     case "reminder.due":
-      return "Reminder: you have not submitted a move yet.";
+      return t("Reminder: you have not sent a move yet.");
     case "garnets.changed":
-      return `You have ${String(data.garnets)} garnets to spend.`;
+      return nt("You have {n} garnet to spend.", "You have {n} garnets to spend.", Number(data.garnets));
     case "host.announced":
-      return `A host says: ${String(data.text)}`;
+      return t("A host says: {text}", { text: String(data.text) });
     case "clarification.posted":
-      return `Ruling: ${String(data.text)}`;
+      return t("Ruling: {text}", { text: String(data.text) });
     case "host.joined":
-      return `${named} is now a host.`;
+      return t("{who} is now a host.", { who: named });
     case "host.left":
-      return `${named} is no longer a host.`;
+      return t("{who} is no longer a host.", { who: named });
     case "channel.opened":
-      return `You can now use the channel ${withSeats(String(data.title), names)}.`;
+      return t("You can now use the channel {title}.", { title: withSeats(String(data.title), names) });
     case "channel.closed":
-      return `The channel ${String(data.channel)} is closed to you.`;
+      return t("A channel is closed to you.");
     default:
       return `${readable(event.type)}.`;
   }

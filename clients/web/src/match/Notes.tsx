@@ -1,5 +1,6 @@
 /** What only the reader knows, and their thoughts. */
 import { PrivateNote, Purse } from "../parts/Notes";
+import { t } from "../texts";
 import { Known } from "../view/Known";
 import { splitView, useMatchState, viewOf, viewShape } from "./Context";
 import { Channel, type Talking } from "./Talk";
@@ -11,7 +12,7 @@ export function Notes(props: { talking: Talking }) {
   const thoughts = props.talking.channels.find((each) => each.kind === "thoughts");
   return (
     <>
-      <h2>Notes</h2>
+      <h2>{t("Notes")}</h2>
       {document.garnets !== null && (
         <PrivateNote>
           <p>

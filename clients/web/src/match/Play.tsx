@@ -7,9 +7,10 @@ import { fieldsOf, isRecord, type Field } from "../form/fields";
 import { useNames, type Naming } from "../names";
 import { AtOnce, Decision, PayoffTable, PrivateNote, ReceiptNote, Stakes, useRevealed, useTurn } from "../parts";
 import type { ActionResult, Json, JsonObject, OptionOffer, Receipt } from "../sdk";
+import { nt, t } from "../texts";
 import { Busy, Card, Trouble } from "../ui/Bits";
 import { Known } from "../view/Known";
-import { counted, plain, readable } from "../words";
+import { plain, readable } from "../words";
 import { actionShape, eventShape, splitView, useMatchState, viewOf, viewShape, type MatchState } from "./Context";
 import { CandidateVote } from "./CandidateVote";
 import { LastRound } from "./Rounds";
@@ -34,12 +35,12 @@ export function Play() {
 /** Why nothing can be sent now, where that isn't the game's doing. */
 function Standing() {
   const { facts, options, document } = useMatchState();
-  if (facts.status === "paused") return <Waiting text="The match is paused. Your move is kept. No moves are accepted until the match resumes." />;
-  if (facts.status === "halted") return <Waiting text="Stopped by an error. Nothing is lost. A host has to take action." />;
-  if (facts.status === "cancelled") return <Waiting text="The match was cancelled." />;
-  if (facts.review_until) return <Waiting text="The phase is over. A host reviews the outcome before it is published." />;
+  if (facts.status === "paused") return <Waiting text={t("The match is paused. Your move is kept. No moves are accepted until the match resumes.")} />;
+  if (facts.status === "halted") return <Waiting text={t("Stopped by an error. Nothing is lost. A host has to take action.")} />;
+  if (facts.status === "cancelled") return <Waiting text={t("The match was cancelled.")} />;
+  if (facts.review_until) return <Waiting text={t("The phase is over. A host reviews the outcome before it is published.")} />;
   // Between two phases: the form of the previous one must not send anything.
-  if (options && (options.phase?.id ?? null) !== (document.phase?.id ?? null)) return <Busy what={"One moment\u2026"} />;
+  if (options && (options.phase?.id ?? null) !== (document.phase?.id ?? null)) return <Busy what={t("One moment…")} />;
   return null;
 }
 
@@ -49,8 +50,8 @@ function NotAsked() {
   const names = useNames();
   const turn = useTurn();
   if (!turn || state.facts.seat === null || turn.sealed.length || turn.instant.length || turn.receipt) return null;
-  const waits = state.document.phase?.name === "candidate-vote" ? "Others vote on the Elimination Candidate." : state.scene?.waits?.(viewOf(state), names);
-  return <Waiting text={waits ?? "Nothing is asked of you now."} />;
+  const waits = state.document.phase?.name === "candidate-vote" ? t("Others vote on the Elimination Candidate.") : state.scene?.waits?.(viewOf(state), names);
+  return <Waiting text={waits ?? t("Nothing is asked of you now.")} />;
 }
 
 function Receipts() {
@@ -77,9 +78,9 @@ function Receipts() {
 
 /** An action as a sentence of the game's scene. */
 export function saidBy(state: MatchState, action: JsonObject, names: Naming): string {
-  if (action.type === "vote_candidate") return `Name ${names.name(Number(action.seat))} the Candidate.`;
-  if (action.type === "pass" && state.document.phase?.name === "candidate-vote") return "Name nobody.";
-  return state.scene?.said(action, names, viewOf(state)) ?? readable(String(action.type));
+  if (action.type === "vote_candidate") return t("Name {who} the Candidate.", { who: names.object(Number(action.seat)) });
+  if (action.type === "pass" && state.document.phase?.name === "candidate-vote") return t("Name nobody.");
+  return state.scene?.said(action, names, viewOf(state), state) ?? readable(String(action.type));
 }
 
 /** An action as facts, for a game without a scene. */
@@ -110,7 +111,7 @@ function Plain() {
       {/* It stays after its form is gone: the action may have ended the phase or the match. */}
       <div aria-live="polite">{done && [undefined, done.phase].includes(document.phase?.id) && <Answer done={done} />}</div>
       {document.view && (
-        <Card title={facts.seat === null && options === null ? "What everyone knows" : "What you know"}>
+        <Card title={facts.seat === null && options === null ? t("What everyone knows") : t("What you know")}>
           <Known value={view} shape={viewShape(state)} />
         </Card>
       )}
@@ -137,7 +138,7 @@ function Turn(props: { onDone: (done: Done) => void }) {
   const slots = options.submissions ? [...new Set([...sealed.map((each) => each.slot ?? ""), ...Object.keys(receipts)])] : [""];
   return (
     <>
-      {!options.actions.length && !options.submission && !Object.keys(receipts).length && <Waiting text="You have nothing to do in this phase." />}
+      {!options.actions.length && !options.submission && !Object.keys(receipts).length && <Waiting text={t("You have nothing to do in this phase.")} />}
       {options.actions
         .flatMap((offer) => payoffsOf(offer, names))
         .map((table, n) => (
@@ -182,7 +183,7 @@ function Sealed(props: SealedProps) {
   if (!offer || receipt?.locked) return null;
   const kinds = offers.length > 1 && (
     <fieldset class="segments">
-      <legend class="unseen">What to send</legend>
+      <legend class="unseen">{t("What to send")}</legend>
       {offers.map((each) => (
         <label key={each.type}>
           <input type="radio" name={`type-${slot}`} checked={each === offer} onChange={() => setType(each.type)} />
@@ -228,7 +229,7 @@ function SealedForm(props: SealedProps & { offer: OptionOffer; kinds: preact.Com
   const now = (assembled(form.field, form.value) ?? {}) as JsonObject;
   return (
     <Decision
-      title={`${receipt ? "Change your move" : "Your move"}${slot && `: ${readable(slot).toLowerCase()}`}`}
+      title={[receipt ? t("Change your move") : t("Your move"), slot && readable(slot).toLowerCase()].filter(Boolean).join(": ")}
       offer={offer}
       slot={slot}
       action={now}
@@ -240,7 +241,7 @@ function SealedForm(props: SealedProps & { offer: OptionOffer; kinds: preact.Com
       {props.kinds}
       {help && <p class="help">{help}</p>}
       <Fields field={form.field} value={form.value} onChange={form.change} path="" findings={form.wrong} isRequired />
-      {offer.cost > 0 && <p class="soft">Costs about {counted(offer.cost, "garnet")}, held while your move stands.</p>}
+      {offer.cost > 0 && <p class="soft">{nt("Costs about {n} garnet, held while your move stands.", "Costs about {n} garnets, held while your move stands.", offer.cost)}</p>}
       <Trouble text={summaryOf(form.wrong)} />
     </Decision>
   );
@@ -249,7 +250,7 @@ function SealedForm(props: SealedProps & { offer: OptionOffer; kinds: preact.Com
 function summaryOf(wrong: Finding[]): string | null {
   if (!wrong.length) return null;
   const loose = wrong.filter((each) => each.path === "").map((each) => each.message);
-  return ["This can't be sent yet.", ...loose].join(" ");
+  return [t("This can't be sent yet."), ...loose].join(" ");
 }
 
 /** What takes effect at once: confirmed by the reader, then answered. */
@@ -276,7 +277,7 @@ function Answer(props: { done: Done }) {
   return (
     <Card title={readable(type)} class="receipt">
       <p>
-        <strong>Done.</strong> You have {counted(answer.garnets, "garnet")} left.
+        <strong>{t("Done.")}</strong> {nt("You have {n} garnet left.", "You have {n} garnets left.", answer.garnets)}
       </p>
       {told.map((each, n) => (
         <div key={n}>

@@ -4,6 +4,7 @@ import { useNames } from "../names";
 import { whole } from "../paging";
 import type { JsonObject, SubmissionHistoryEntry } from "../sdk";
 import { useClient } from "../session";
+import { t } from "../texts";
 import { Card, Trouble, When } from "../ui/Bits";
 import { phaseText, readable } from "../words";
 import { useMatchState } from "./Context";
@@ -19,9 +20,9 @@ export function Sendings() {
   const { value, trouble } = useLoaded(() => whole((query) => client.history(facts.id, query)), [facts.id, own]);
   const items = [...(value ?? [])].reverse();
   return (
-    <Card title="Your moves">
+    <Card title={t("Your moves")}>
       <Trouble text={trouble} />
-      {value && !items.length && <p class="soft">Nothing yet.</p>}
+      {value && !items.length && <p class="soft">{t("Nothing yet.")}</p>}
       <ol class="plainlist">
         {items.map((each, n) => (
           <li key={n}>
@@ -32,8 +33,8 @@ export function Sendings() {
                 <span class="soft">
                   {" "}
                   {phaseName(each, events)} · <When at={each.at} isShort />
-                  {each.locked && " · locked"}
-                  {each.by_host && " · by a host"}
+                  {each.locked && ` · ${t("locked")}`}
+                  {each.by_host && ` · ${t("by a host")}`}
                 </span>
               </summary>
               {each.action && !scene && <Sent action={each.action as JsonObject} />}
@@ -45,7 +46,7 @@ export function Sendings() {
   );
 }
 
-const KINDS: Record<SubmissionHistoryEntry["kind"], string> = { submit: "Sent", withdraw: "Withdrew", act: "Did" };
+const KINDS: Record<SubmissionHistoryEntry["kind"], string> = { submit: t("Sent"), withdraw: t("Withdrew"), act: t("Did") };
 
 function phaseName(entry: SubmissionHistoryEntry, events: { type: string; phase_id: string | null; phase: string | null; round: number | null }[]): string {
   const opened = events.find((each) => each.phase_id === entry.phase && each.phase);

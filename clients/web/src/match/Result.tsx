@@ -9,8 +9,7 @@ import { useClient } from "../session";
 import { Busy, Card, Trouble } from "../ui/Bits";
 import { Records } from "../view/Known";
 import { RESULT_SHAPE } from "../view/shape";
-import { listed } from "../texts";
-import { counted } from "../words";
+import { listed, nt, t, tx } from "../texts";
 import { useMatchState, viewOf } from "./Context";
 
 export function Result() {
@@ -21,7 +20,7 @@ export function Result() {
   const rows = result.standings.map((each) => standing(each as JsonObject, result));
   return (
     <>
-      <Card title={result.winners.length ? "Winners" : "No winner"} class="winners">
+      <Card title={result.winners.length ? t("Winners") : t("No winner")} class="winners">
         <p class="verdict">{verdictOf(result, names)}</p>
         <p class="chips big">
           {result.winners.map((seat) => (
@@ -31,54 +30,59 @@ export function Result() {
               size={44}
               marks={
                 <span class="stamp">
-                  <Mark cut="token">{counted(result.tokens_of_life[String(seat)] ?? 0, "Token of Life", "Tokens of Life")}</Mark>
+                  <Mark cut="token">{nt("{n} Token of Life", "{n} Tokens of Life", result.tokens_of_life[String(seat)] ?? 0)}</Mark>
                 </span>
               }
             />
           ))}
           {result.elimination_candidates.map((seat) => (
-            <SeatChip key={seat} seat={seat} size={28} marks={<Mark cut="candidate">Elimination Candidate</Mark>} />
+            <SeatChip key={seat} seat={seat} size={28} marks={<Mark cut="candidate">{t("Elimination Candidate")}</Mark>} />
           ))}
         </p>
       </Card>
       {scene?.End && state.document.view && (
-        <Card title="How it went">
+        <Card title={t("How it went")}>
           <scene.End state={state} view={viewOf(state)} />
         </Card>
       )}
-      <Card title="Standings">
-        <Records rows={rows} shape={RESULT_SHAPE.member("standings")} caption="Standings" />
+      <Card title={t("Standings")}>
+        <Records rows={rows} shape={RESULT_SHAPE.member("standings")} caption={t("Standings")} />
         {Object.entries(result.dropped ?? {}).map(([seat, won]) => (
-          <p class="soft" key={seat}>
-            <Who seat={Number(seat)} /> is not in the cast of the season, so this does not count: {counted(won.tokens_of_life, "Token of Life", "Tokens of Life")},{" "}
-            {counted(won.garnets, "garnet")}.
-          </p>
+          <p class="soft" key={seat}>{tx("{who} is not in the cast of the season, so this does not count: {tokens}, {garnets}.", { who: <Who seat={Number(seat)} />, tokens: nt("{n} Token of Life", "{n} Tokens of Life", won.tokens_of_life), garnets: nt("{n} garnet", "{n} garnets", won.garnets) })}</p>
         ))}
       </Card>
       <Fairness />
       {result.seals_broken.length > 0 && (
-        <Card title="Broken seals">
-          <p>A host read sealed moves: {counted(result.seals_broken.length, "time")}.</p>
-          <Records rows={result.seals_broken as JsonObject[]} shape={RESULT_SHAPE.member("seals_broken")} caption="Broken seals" />
+        <Card title={t("Broken seals")}>
+          <p>{nt("A host read sealed moves once.", "A host read sealed moves {n} times.", result.seals_broken.length)}</p>
+          <Records rows={result.seals_broken as JsonObject[]} shape={RESULT_SHAPE.member("seals_broken")} caption={t("Broken seals")} />
         </Card>
       )}
     </>
   );
 }
 
-const TOKENS = ["no Token of Life", "a Token of Life", "two Tokens of Life"];
-
 /** The end in one sentence: "Ada wins two Tokens of Life." */
 function verdictOf(result: MatchResult, names: Naming): string {
-  const { winners } = result;
-  const candidates = result.elimination_candidates.map(names.name);
-  const own = (seats: string[]) => seats.length === 1 && seats[0] !== "You";
-  const tokens = new Set(winners.map((seat) => result.tokens_of_life[String(seat)] ?? 0));
-  const [n] = [...tokens];
-  const won = tokens.size === 1 && n !== undefined ? ` ${TOKENS[n] ?? counted(n, "Token of Life", "Tokens of Life")}${winners.length > 1 ? " each" : ""}` : "";
-  const first = winners.length ? `${listed(winners.map(names.name))} ${own(winners.map(names.name)) ? "wins" : "win"}${won}.` : "Nobody wins a Token of Life.";
-  const last = candidates.length ? `${listed(candidates)} ${own(candidates) ? "is the Elimination Candidate" : candidates.length === 1 ? "are the Elimination Candidate" : "are the Elimination Candidates"}.` : "There is no Elimination Candidate.";
-  return `${first} ${last}`;
+  return `${winnersText(result, names)} ${candidatesText(result.elimination_candidates, names)}`;
+}
+
+function winnersText({ winners, tokens_of_life }: MatchResult, names: Naming): string {
+  const [first, ...others] = winners;
+  if (first === undefined) return t("Nobody wins a Token of Life.");
+  const tokens = new Set(winners.map((seat) => tokens_of_life[String(seat)] ?? 0));
+  const n = tokens.size === 1 ? (tokens_of_life[String(first)] ?? 0) : 0;
+  const who = listed(winners.map(names.name));
+  if (others.length) return n ? nt("{who} win a Token of Life each.", "{who} win {n} Tokens of Life each.", n, { who }) : t("{who} win.", { who });
+  if (first === names.own) return n ? nt("You win a Token of Life.", "You win {n} Tokens of Life.", n) : t("You win.");
+  return n ? nt("{who} wins a Token of Life.", "{who} wins {n} Tokens of Life.", n, { who }) : t("{who} wins.", { who });
+}
+
+function candidatesText(candidates: number[], names: Naming): string {
+  const [first, ...others] = candidates;
+  if (first === undefined) return t("There is no Elimination Candidate.");
+  if (others.length) return t("{who} are the Elimination Candidates.", { who: listed(candidates.map(names.name)) });
+  return first === names.own ? t("You are the Elimination Candidate.") : t("{who} is the Elimination Candidate.", { who: names.name(first) });
 }
 
 /** How to verify the match without trusting the server. */
@@ -89,18 +93,11 @@ function Fairness() {
   const fetched = () => deed.run(async () => download(`${facts.id}.jsonl`, await client.export(facts.id)));
   return (
     <details class="card">
-      <summary>Was it fair?</summary>
-      <p>
-        Before round 1 the server committed to its dice and to all settings. The export contains what you need to check that, and all
-        moves. Check it on your own computer with <code>mainmatch verify</code>.
-      </p>
-      <p class="soft">
-        Commitment: <code class="link">{facts.commitment}</code>
-      </p>
+      <summary>{t("Was it fair?")}</summary>
+      <p>{tx("Before round 1 the server committed to its dice and to all settings. The export contains what you need to check that, and all moves. Check it on your own computer with {command}.", { command: <code>{"mainmatch verify"}</code> })}</p>
+      <p class="soft">{tx("Commitment: {digest}", { digest: <code class="link">{facts.commitment}</code> })}</p>
       <Trouble text={deed.trouble} />
-      <button type="button" class="second" disabled={deed.isBusy} onClick={() => void fetched()}>
-        Download the export
-      </button>
+      <button type="button" class="second" disabled={deed.isBusy} onClick={() => void fetched()}>{t("Download the export")}</button>
     </details>
   );
 }

@@ -5,7 +5,7 @@ import { useNames, type Naming } from "../names";
 import { OnlyYou } from "../parts/Notes";
 import { Reveal, useRevealed, type Step } from "../parts/Reveal";
 import type { Envelope } from "../sdk";
-import { listed } from "../texts";
+import { listed, t } from "../texts";
 import { readable } from "../words";
 import { useMatchState, type MatchState } from "./Context";
 
@@ -13,7 +13,7 @@ import { useMatchState, type MatchState } from "./Context";
 export function sayingOf(event: Envelope, state: Pick<MatchState, "scene">, names: Naming): string {
   const said = state.scene?.says?.(event, names) ?? (event.says && named(event.says, names)) ?? `${readable(event.type)}.`;
   // Hosts read what each seat is told.
-  return event.to && names.own === null ? `To ${listed(event.to.map(names.name))}: ${said}` : said;
+  return event.to && names.own === null ? t("To {names}: {said}", { names: listed(event.to.map(names.object)), said }) : said;
 }
 
 /** The newest close. A scene tells it in steps of its own; else each event is one. */
@@ -25,7 +25,7 @@ export function LastRound() {
   const isPrivate = state.scene?.isSecret === true && names.own !== null;
   const steps: Step[] = (isPrivate || !state.scene?.isSecret ? state.scene?.reveal?.(revealed.events, names) : undefined) ?? revealed.events.map((each) => ({ says: sayingOf(each, state, names) }));
   const round = revealed.events[0]?.round;
-  return <Reveal title={round ? `Round ${round}` : "What happened"} steps={steps} revealed={revealed} isPrivate={isPrivate} />;
+  return <Reveal title={round ? t("Round {round}", { round }) : t("What happened")} steps={steps} revealed={revealed} isPrivate={isPrivate} />;
 }
 
 /** All rounds, the newest first; what a reveal still shows is not told before. */
@@ -45,13 +45,13 @@ export function Timeline() {
   return (
     <section class={isPrivate ? "rounds private" : "rounds"} aria-labelledby="rounds">
       {isPrivate && <OnlyYou />}
-      <h2 id="rounds">Rounds</h2>
-      {!all.length && <p class="soft">Nothing has happened yet.</p>}
+      <h2 id="rounds">{t("Rounds")}</h2>
+      {!all.length && <p class="soft">{t("Nothing has happened yet.")}</p>}
       <ol>
         {all.map(([round, said]) => (
           <li key={round}>
             <details open={round === all[0]?.[0]}>
-              <summary>{round ? `Round ${round}` : "Before round 1"}</summary>
+              <summary>{round ? t("Round {round}", { round }) : t("Before round 1")}</summary>
               {said.map((each, n) => (
                 <p key={n}>{each}</p>
               ))}
@@ -59,7 +59,7 @@ export function Timeline() {
           </li>
         ))}
       </ol>
-      <Link href={`/m/${state.facts.id}/history`}>Every step</Link>
+      <Link href={`/m/${state.facts.id}/history`}>{t("Every step")}</Link>
     </section>
   );
 }

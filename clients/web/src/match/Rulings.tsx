@@ -2,6 +2,7 @@
 import { useLoaded } from "../hooks";
 import { whole } from "../paging";
 import { useClient } from "../session";
+import { t } from "../texts";
 import { Card, When } from "../ui/Bits";
 import { useMatchState } from "./Context";
 
@@ -12,7 +13,7 @@ export function Rulings() {
   const { value } = useLoaded(() => whole((query) => client.clarifications(facts.id, query)), [facts.id, told]);
   if (!value?.length) return null;
   return (
-    <Card title="Rulings of the hosts">
+    <Card title={t("Rulings of the hosts")}>
       <ol class="plainlist">
         {value.map((each) => (
           <li key={each.n}>

@@ -22,6 +22,7 @@ import { Timeline } from "../match/Rounds";
 import { Rulings } from "../match/Rulings";
 import { Talk, useTalking, type Talking } from "../match/Talk";
 import { useMatch } from "../match/useMatch";
+import { t } from "../texts";
 import "../parts/parts.css";
 
 /** From here on talk stands beside the scene; below it comes over it. */
@@ -29,8 +30,8 @@ const DESK = "(min-width: 1100px)";
 
 export function MatchPage(props: { id: string; tab?: string }) {
   const { state, trouble } = useMatch(props.id);
-  useTitle(state?.facts.title ?? "Match");
-  if (!state) return trouble ? <Trouble text={trouble} /> : <Busy what={"Loading the match\u2026"} />;
+  useTitle(state?.facts.title ?? t("Match"));
+  if (!state) return trouble ? <Trouble text={trouble} /> : <Busy what={t("Loading the match…")} />;
   return (
     <MatchContext.Provider value={state}>
       <Names seats={state.facts.seats} own={state.facts.seat}>
@@ -57,7 +58,7 @@ function Seated(props: { state: MatchState; tab?: string; trouble: string | null
     <RevealContext.Provider value={revealed}>
       <div class="match">
         <Head />
-        <nav class="matchnav" aria-label="Match">
+        <nav class="matchnav" aria-label={t("Match")}>
           {tabs
             .filter((name) => name !== "history" || tab === "history")
             .filter((name) => name !== "talk" || !isDesk)
@@ -67,13 +68,13 @@ function Seated(props: { state: MatchState; tab?: string; trouble: string | null
                 {name === "talk" && unread > 0 && tab !== "talk" && (
                   <span class="count">
                     {unread}
-                    <span class="unseen"> new</span>
+                    <span class="unseen"> {t("new")}</span>
                   </span>
                 )}
               </Link>
             ))}
         </nav>
-        <aside class="scores" aria-label="Scores">
+        <aside class="scores" aria-label={t("Scores")}>
           <Scores revealed={revealed} />
         </aside>
         <div class="scene">
@@ -81,15 +82,15 @@ function Seated(props: { state: MatchState; tab?: string; trouble: string | null
           <Tab name={shown} talking={talking} />
         </div>
         {facts.status !== "lobby" && shown === first && (
-          <aside class="aside" aria-label="Rounds">
+          <aside class="aside" aria-label={t("Rounds")}>
             <Timeline />
           </aside>
         )}
         {isTalking && (
-          <aside class="talk" aria-label="Talk">
+          <aside class="talk" aria-label={t("Talk")}>
             <div class="talkhead">
-              <h2>Talk</h2>
-              {!isDesk && <Link href={`/m/${facts.id}/${first}`}>Close</Link>}
+              <h2>{t("Talk")}</h2>
+              {!isDesk && <Link href={`/m/${facts.id}/${first}`}>{t("Close")}</Link>}
             </div>
             <Talk talking={talking} />
           </aside>
@@ -99,7 +100,7 @@ function Seated(props: { state: MatchState; tab?: string; trouble: string | null
   );
 }
 
-const WORDS: Record<string, string> = { lobby: "Lobby", result: "Result", play: "Play", table: "Table", talk: "Talk", notes: "Notes", rules: "Rules", history: "History", host: "Host" };
+const WORDS: Record<string, string> = { lobby: t("Lobby"), result: t("Result"), play: t("Play"), table: t("Table"), talk: t("Talk"), notes: t("Notes"), rules: t("Rules"), history: t("History"), host: t("Host") };
 
 /** What the page is about now. */
 function firstOf({ facts, options }: MatchState): string {
@@ -137,8 +138,8 @@ function Scores(props: { revealed: Revealed | null }) {
       const [tokens, isCandidate] = [result.tokens_of_life[String(seat)] ?? 0, result.elimination_candidates.includes(seat)];
       const marks = (
         <>
-          {tokens > 0 && <Mark cut="token">{`${tokens} ToL`}</Mark>}
-          {isCandidate && <Mark cut="candidate">EC</Mark>}
+          {tokens > 0 && <Mark cut="token">{t("{tokens} ToL", { tokens })}</Mark>}
+          {isCandidate && <Mark cut="candidate">{t("EC")}</Mark>}
         </>
       );
       return { seat, value: typeof each.score === "number" ? each.score : null, marks };
@@ -167,16 +168,16 @@ function Head() {
   return (
     <header class="matchhead">
       <div class="titled">
-        <Link class="back" href={facts.season_id ? `/seasons/${facts.season_id}` : "/"} aria-label={facts.season_id ? "Back to the season" : "Home"}>
+        <Link class="back" href={facts.season_id ? `/seasons/${facts.season_id}` : "/"} aria-label={facts.season_id ? t("Back to the season") : t("Home")}>
           {"\u2039"}
         </Link>
         <div>
           <h1>{facts.title}</h1>
           <p class="soft crumbs">
             {game.title}
-            {facts.seat !== null && ` \u00b7 you are seat ${facts.seat}`}
-            {facts.is_host && " \u00b7 you are a host"}
-            {facts.role === "spectator" && " \u00b7 you are watching"}
+            {facts.seat !== null && ` · ${t("you are seat {seat}", { seat: facts.seat })}`}
+            {facts.is_host && ` · ${t("you are a host")}`}
+            {facts.role === "spectator" && ` · ${t("you are watching")}`}
           </p>
         </div>
       </div>
@@ -188,11 +189,11 @@ function Head() {
             <Clock openedAt={phase.opened_at} dueAt={phase.due_at} pausedUntil={facts.paused_until} />
           </>
         ) : (
-          <span class={`tag ${facts.status}`}>{facts.review_until ? "Host review" : statusWord(facts.status)}</span>
+          <span class={`tag ${facts.status}`}>{facts.review_until ? t("Host review") : statusWord(facts.status)}</span>
         )}
       </div>
       <p class="wire" role="status">
-        {wire === "connecting" && "Reconnecting\u2026 What you sent is safe."}
+        {wire === "connecting" && t("Reconnecting… What you sent is safe.")}
       </p>
     </header>
   );

@@ -1,6 +1,7 @@
 /** When a phase closes, in the reader's time and by the server's clock. */
 import { useEffect, useState } from "preact/hooks";
 import { useNow } from "../hooks";
+import { t, tx } from "../texts";
 import { left, spokenLeft } from "../time";
 import { When } from "../ui/Bits";
 
@@ -22,24 +23,16 @@ export function Clock(props: { openedAt: string; dueAt: string | null; pausedUnt
   if (!dueAt) {
     return (
       <span class="tag paused">
-        Paused
-        {props.pausedUntil && (
-          <>
-            {" until "}
-            <When at={props.pausedUntil} isShort />
-          </>
-        )}
+        {props.pausedUntil ? tx("Paused until {when}", { when: <When at={props.pausedUntil} isShort /> }) : t("Paused")}
       </span>
     );
   }
   const isLast = (Date.parse(dueAt) - now) * 10 < Date.parse(dueAt) - Date.parse(openedAt);
   return (
     <span class={isLast ? "due last" : "due"}>
-      <span class="until">
-        closes <When at={dueAt} isShort />,
-      </span>{" "}
+      <span class="until">{tx("closes {when},", { when: <When at={dueAt} isShort /> })}</span>{" "}
       <span class="countdown" role="timer" aria-live="off">
-        <span class="until">in</span> {left(dueAt, now)}
+        {t("{time} left", { time: left(dueAt, now) })}
       </span>
       <span class="unseen" aria-live="polite">
         {said}

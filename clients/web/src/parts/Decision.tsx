@@ -9,9 +9,10 @@ import { useMatchState } from "../match/Context";
 import { useDeed } from "../hooks";
 import type { ActionResult, JsonObject, OptionOffer, Receipt } from "../sdk";
 import { useClient } from "../session";
+import { nt, t, tx } from "../texts";
 import { atClock } from "../time";
 import { Asking, Trouble, When } from "../ui/Bits";
-import { counted, plain } from "../words";
+import { plain } from "../words";
 import { isShort } from "./Clock";
 import { Icon } from "./Marks";
 
@@ -85,7 +86,7 @@ export function Decision(props: DecisionProps) {
         </div>
         {options?.missing && !receipt && (
           <p class="missing">
-            <strong>If you send nothing:</strong> {withoutIf(plain(options.missing))}
+            <strong>{t("If you send nothing:")}</strong> {withoutIf(plain(options.missing))}
           </p>
         )}
         <Trouble text={deed.trouble} />
@@ -97,19 +98,19 @@ export function Decision(props: DecisionProps) {
         {offer.binding ? (
           <span class="mark lock">
             <Icon cut="lock" />
-            Final
+            {t("Final")}
           </span>
         ) : (
           <label class="pick single">
             <input type="checkbox" form={id} checked={isLocked} onChange={(event) => setLocked(event.currentTarget.checked)} />
-            <span>Lock</span>
+            <span>{t("Lock")}</span>
           </label>
         )}
       </div>
       {asked && (
-        <Asking title={props.label} yes={isLocked ? "Yes, lock it in" : "Yes, send it"} onYes={() => void send(asked)} onNo={() => setAsked(null)}>
+        <Asking title={props.label} yes={isLocked ? t("Yes, lock it in") : t("Yes, send it")} onYes={() => void send(asked)} onNo={() => setAsked(null)}>
           {props.said && <p>{props.said(asked)}</p>}
-          <p>You can't change or withdraw it afterwards.</p>
+          <p>{t("You can't change or withdraw it afterwards.")}</p>
         </Asking>
       )}
     </>
@@ -140,52 +141,47 @@ export function ReceiptNote(props: { receipt: Receipt; said: ComponentChildren; 
     await deed.run(() => client.withdraw(facts.id, { phase: receipt.phase, ...(receipt.slot ? { slot: receipt.slot } : {}) }));
     reload();
   };
-  const at = receipt.accepted_at ? ` at ${atClock(receipt.accepted_at)}` : "";
+  const time = receipt.accepted_at ? atClock(receipt.accepted_at) : "";
   return (
     <section class="receipt" aria-labelledby={id}>
       <h2 id={id}>
         <Icon cut={receipt.locked ? "lock" : "seal"} />
-        {receipt.locked ? "Locked in" : "Sealed"}
+        {receipt.locked ? t("Locked in") : t("Sealed")}
         {props.name && `: ${props.name}`}
       </h2>
       <div role="status">
         <div class="sent">{props.said}</div>
         <p class="soft">
-          {receipt.locked ? "Locked" : "Sealed"}
-          {at}.{" "}
+          {time && (receipt.locked ? t("Locked at {time}.", { time }) : t("Sealed at {time}.", { time }))}{" "}
           {receipt.changeable_until ? (
-            <>
-              Change it until <When at={receipt.changeable_until} isShort />.
-            </>
+            tx("Change it until {when}.", { when: <When at={receipt.changeable_until} isShort /> })
           ) : (
-            "It stands."
+            t("It stands.")
           )}
-          {receipt.garnets_held > 0 && ` It holds ${counted(receipt.garnets_held, "garnet")}.`}
+          {receipt.garnets_held > 0 && ` ${nt("It holds {n} garnet.", "It holds {n} garnets.", receipt.garnets_held)}`}
         </p>
       </div>
       <Trouble text={deed.trouble} />
       <div class="buttons">
         {receipt.changeable_until && (
-          <button type="button" class="second" disabled={deed.isBusy} onClick={() => void withdraw()}>
-            Withdraw
-          </button>
+          <button type="button" class="second" disabled={deed.isBusy} onClick={() => void withdraw()}>{t("Withdraw")}</button>
         )}
         <details>
-          <summary>Proof</summary>
-          <p class="soft">With these you can prove later what you sent, and when.</p>
+          <summary>{t("Proof")}</summary>
+          <p class="soft">{t("With these you can prove later what you sent, and when.")}</p>
           <dl class="facts">
             <div>
-              <dt>Version</dt>
+              <dt>{t("Version")}</dt>
               <dd>{receipt.revision}</dd>
             </div>
             <div>
-              <dt>Digest</dt>
+              <dt>{t("Digest")}</dt>
               <dd>
                 <code class="link">{receipt.digest}</code>
               </dd>
             </div>
             <div>
-              <dt>Salt</dt>
+              <dt>{t("Salt")}</dt>
               <dd>
                 <code class="link">{receipt.salt}</code>
               </dd>
@@ -236,11 +232,11 @@ export function AtOnce(props: {
           {props.label}
         </span>
       </button>{" "}
-      <span class="soft">At once</span>
+      <span class="soft">{t("At once")}</span>
       {asked && (
-        <Asking title={props.label} yes="Yes, now" onYes={() => void act(asked)} onNo={() => setAsked(null)}>
+        <Asking title={props.label} yes={t("Yes, now")} onYes={() => void act(asked)} onNo={() => setAsked(null)}>
           <div>{props.asks}</div>
-          <p>It takes effect at once.</p>
+          <p>{t("It takes effect at once.")}</p>
         </Asking>
       )}
     </form>

@@ -1,8 +1,7 @@
 /** What not all know: private facts, whispers, and what a seat can spend. */
 import type { ComponentChildren } from "preact";
 import { useNames } from "../names";
-import { listed } from "../texts";
-import { counted } from "../words";
+import { listed, nt, t } from "../texts";
 import { Icon, Mark } from "./Marks";
 import { SeatChip } from "./Seats";
 
@@ -13,7 +12,7 @@ export function OnlyYou(props: { others?: number[] }) {
   return (
     <p class="onlyyou">
       <Icon cut="seal" />
-      {others.length ? `Only you and ${listed(others.map(names.name))}` : "Only you"}
+      {others.length ? t("Only you and {others}", { others: listed(others.map(names.name)) }) : t("Only you")}
     </p>
   );
 }
@@ -45,7 +44,7 @@ export function Whisper(props: { channel: string; members: number[] | null }) {
 /** Garnets: those to spend, and those that a standing move holds. */
 export const Purse = (props: { balance: number; held?: number }) => (
   <Mark cut="garnet">
-    <span data-fact="garnets">{counted(props.balance, "garnet")}</span>
-    {props.held ? ` and ${props.held} held` : ""}
+    <span data-fact="garnets">{nt("{n} garnet", "{n} garnets", props.balance)}</span>
+    {props.held ? ` ${t("and {n} held", { n: props.held })}` : ""}
   </Mark>
 );

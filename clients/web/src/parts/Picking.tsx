@@ -2,7 +2,7 @@
 import type { ComponentChildren } from "preact";
 import { useId } from "preact/hooks";
 import { useNames } from "../names";
-import { signed } from "../texts";
+import { signed, t } from "../texts";
 import { Icon } from "./Marks";
 import { SeatChip } from "./Seats";
 
@@ -82,7 +82,7 @@ export function PayoffTable<T>(props: {
               const [own, ...others] = props.cells[n]?.[m] ?? [];
               return (
                 <span class="pay" key={column}>
-                  <span class="unseen">{`, if ${column}: `}</span>
+                  <span class="unseen">{`, ${t("if {column}:", { column })} `}</span>
                   <b class={typeof own === "number" ? (own < 0 ? "minus" : own > 0 ? "plus" : "") : ""}>{paid(own)}</b>
                   {isPicked &&
                     others.map((entry, k) => (
@@ -113,13 +113,21 @@ const CUT_OF: Record<string, string> = {
   green: "diamond", emerald: "square", white: "hexagon", diamond: "diamond", black: "step", onyx: "hexagon",
 };
 
+const PIECES: Record<string, string> = {
+  red: t("red"), blue: t("blue"), yellow: t("yellow"), green: t("green"), white: t("white"), black: t("black"),
+  ruby: t("ruby"), sapphire: t("sapphire"), topaz: t("topaz"), emerald: t("emerald"), diamond: t("diamond"), onyx: t("onyx"),
+};
+
+/** The name of a kind of piece. */
+export const pieceText = (kind: string): string => PIECES[kind] ?? kind;
+
 /** A piece: a cut and a colour for its kind, and the name beside it. */
 export const Piece = (props: { kind: string; marks?: ComponentChildren; isRinged?: boolean }) => (
   <span class={`piece ${props.kind} ${props.isRinged ? "ringed" : ""}`}>
     <svg class="cut" viewBox="0 0 16 16" aria-hidden="true">
       <path d={CUTS[CUT_OF[props.kind] ?? "square"]} />
     </svg>
-    {props.kind}
+    {pieceText(props.kind)}
     {props.marks}
   </span>
 );
@@ -141,7 +149,7 @@ export function Hand(props: { pieces: string[]; locked?: Record<string, number>;
                 isLocked && (
                   <span class="mark lock">
                     <Icon cut="lock" />
-                    locked
+                    {t("locked")}
                   </span>
                 )
               }
@@ -176,22 +184,22 @@ export function Slots(props: SlotsProps) {
         return (
           <li key={n} class={slot.piece && slot.target ? "full" : undefined}>
             <label>
-              Give
-              <select aria-label={`Offer ${n + 1}: give`} value={slot.piece ?? ""} onChange={(event) => set(n, { piece: event.currentTarget.value || undefined })}>
-                <option value="">nothing</option>
+              {t("Give")}
+              <select aria-label={t("Offer {n}: give", { n: n + 1 })} value={slot.piece ?? ""} onChange={(event) => set(n, { piece: event.currentTarget.value || undefined })}>
+                <option value="">{t("nothing")}</option>
                 {props.pieces(n).map((kind) => (
                   <option key={kind}>{kind}</option>
                 ))}
               </select>
             </label>
             <label>
-              to
+              {t("to")}
               <select
-                aria-label={`Offer ${n + 1}: to`}
+                aria-label={t("Offer {n}: to", { n: n + 1 })}
                 value={slot.target ? String(slot.target) : ""}
                 onChange={(event) => set(n, { target: Number(event.currentTarget.value) || undefined })}
               >
-                <option value="">{"whom?"}</option>
+                <option value="">{t("whom?")}</option>
                 {props.targets(n).map((seat) => (
                   <option key={seat} value={String(seat)}>
                     {names.name(seat)}
@@ -235,12 +243,12 @@ export function Ballot(props: { legend: string; targets: number[]; budget: numbe
           return (
             <li key={seat} class={n ? "on" : undefined}>
               <SeatChip seat={seat} />
-              <span class="stepper" role="group" aria-label={`Votes for ${names.name(seat)}`}>
-                <button type="button" class="second" aria-label={`One less for ${names.name(seat)}`} disabled={!n} onClick={() => set(seat, n - 1)}>
+              <span class="stepper" role="group" aria-label={t("Votes for {name}", { name: names.object(seat) })}>
+                <button type="button" class="second" aria-label={t("One less for {name}", { name: names.object(seat) })} disabled={!n} onClick={() => set(seat, n - 1)}>
                   {"−"}
                 </button>
                 <output>{n}</output>
-                <button type="button" class="second" aria-label={`One more for ${names.name(seat)}`} disabled={left < 1 || n >= most} onClick={() => set(seat, n + 1)}>
+                <button type="button" class="second" aria-label={t("One more for {name}", { name: names.object(seat) })} disabled={left < 1 || n >= most} onClick={() => set(seat, n + 1)}>
                   +
                 </button>
               </span>
@@ -262,18 +270,18 @@ export function Auction(props: { label: string; min: number; max: number; purse?
       <label for={id}>{props.label}</label>
       <div class="stepper">
         {[-5, -1].map((by) => (
-          <button type="button" class="second" key={by} disabled={props.value <= props.min} aria-label={`${-by} less`} onClick={() => set(props.value + by)}>
+          <button type="button" class="second" key={by} disabled={props.value <= props.min} aria-label={t("{n} less", { n: -by })} onClick={() => set(props.value + by)}>
             {signed(by)}
           </button>
         ))}
         <input id={id} type="number" inputMode="numeric" min={props.min} max={props.max} value={String(props.value)} onInput={(event) => set(Number(event.currentTarget.value) || 0)} />
         {[1, 5].map((by) => (
-          <button type="button" class="second" key={by} disabled={props.value >= props.max} aria-label={`${by} more`} onClick={() => set(props.value + by)}>
+          <button type="button" class="second" key={by} disabled={props.value >= props.max} aria-label={t("{n} more", { n: by })} onClick={() => set(props.value + by)}>
             {signed(by)}
           </button>
         ))}
       </div>
-      <p class="soft">{props.note ? props.note(left) : `${left} left if it wins; else you pay nothing.`}</p>
+      <p class="soft">{props.note ? props.note(left) : t("{left} left if it wins; else you pay nothing.", { left })}</p>
     </div>
   );
 }

@@ -1,6 +1,7 @@
 /** Pictures of where things stand: a track, rooms, a plane. */
 import type { ComponentChildren } from "preact";
 import { colourOf, Dot, useNames } from "../names";
+import { t } from "../texts";
 import { SeatChip } from "./Seats";
 
 export type Stop = { label?: string; seat?: number };
@@ -37,7 +38,7 @@ export function RoomMap(props: { rooms: Room[]; here: string | null; exits?: str
         <section key={room.name} class={`room ${room.name === props.here ? "here" : ""} ${room.name === props.going ? "going" : ""}`}>
           <h3>
             {room.title}
-            {room.name === props.here && <span class="soft"> (you are here)</span>}
+            {room.name === props.here && <span class="soft"> {t("(you are here)")}</span>}
           </h3>
           {room.seats ? (
             <ul>
@@ -48,13 +49,11 @@ export function RoomMap(props: { rooms: Room[]; here: string | null; exits?: str
               ))}
             </ul>
           ) : (
-            <p class="soft">Closed</p>
+            <p class="soft">{t("Closed")}</p>
           )}
           {room.note}
           {props.onGo && props.exits?.includes(room.name) && (
-            <button type="button" class="second" aria-pressed={room.name === props.going} onClick={() => props.onGo?.(room.name)}>
-              Go to {room.title}
-            </button>
+            <button type="button" class="second" aria-pressed={room.name === props.going} onClick={() => props.onGo?.(room.name)}>{t("Go to {title}", { title: room.title })}</button>
           )}
         </section>
       ))}

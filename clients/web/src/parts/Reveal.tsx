@@ -6,6 +6,7 @@
 import { createContext, type ComponentChildren } from "preact";
 import { useContext, useEffect, useState } from "preact/hooks";
 import type { Envelope } from "../sdk";
+import { t } from "../texts";
 import { OnlyYou } from "./Notes";
 
 const BEAT = 700;
@@ -80,9 +81,7 @@ export function Reveal(props: { title: string; steps: Step[]; revealed: Revealed
       {props.isPrivate && <OnlyYou />}
       <div class="revealhead">
         <h2>{props.title}</h2>
-        <button type="button" class="quiet" disabled={isDone} onClick={end}>
-          Show all
-        </button>
+        <button type="button" class="quiet" disabled={isDone} onClick={end}>{t("Show all")}</button>
       </div>
       <ol>
         {steps.map((step, n) => (

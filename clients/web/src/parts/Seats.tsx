@@ -1,7 +1,7 @@
 /** Seats as chips, and the one board of scores. */
 import type { ComponentChildren } from "preact";
 import { Dot, useNames } from "../names";
-import { signed } from "../texts";
+import { signed, t } from "../texts";
 
 export type SeatChipProps = { seat: number; size?: 20 | 28 | 44; marks?: ComponentChildren; isIn?: boolean };
 
@@ -13,7 +13,7 @@ export function SeatChip(props: SeatChipProps) {
       <Dot seat={props.seat} />
       <span class="name">{names.name(props.seat)}</span>
       {props.marks}
-      {props.isIn && <span class="in">in</span>}
+      {props.isIn && <span class="in">{t("in")}</span>}
     </span>
   );
 }
@@ -23,7 +23,7 @@ export type ScoreRow = { seat: number; value?: number | string | null; delta?: n
 /** The seats with their scores, the best first; a strip on the phone. `unit`: what is counted. */
 export function Scoreboard(props: { rows: ScoreRow[]; unit?: string }) {
   return (
-    <ol class="scoreboard" tabIndex={0} aria-label={props.unit ? `${props.unit} of each player` : "Players"}>
+    <ol class="scoreboard" tabIndex={0} aria-label={props.unit ? t("{unit} of each player", { unit: props.unit }) : t("Players")}>
       {props.rows.map((row) => (
         <li key={row.seat} class={row.isOut ? "out" : undefined}>
           <SeatChip seat={row.seat} size={28} marks={row.marks} isIn={row.isIn} />

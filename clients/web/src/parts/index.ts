@@ -2,7 +2,7 @@
 export { AtOnce, Decision, ReceiptNote, same, useTurn } from "./Decision";
 export { Icon, Mark } from "./Marks";
 export { PrivateNote, Purse, Whisper } from "./Notes";
-export { Auction, Ballot, Choice, Hand, PayoffTable, Piece, Slots, Stakes, type Slot, type Stake } from "./Picking";
+export { Auction, Ballot, Choice, Hand, PayoffTable, Piece, pieceText, Slots, Stakes, type Slot, type Stake } from "./Picking";
 export { Plane, RoomMap, Track, type Leg, type Room, type Stop, type Vector } from "./Pictures";
 export { Reveal, useRevealed, type Step } from "./Reveal";
 export { Delta, Scoreboard, SeatChip, type ScoreRow } from "./Seats";

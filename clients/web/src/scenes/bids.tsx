@@ -4,10 +4,9 @@ import { stakesOf } from "../form/annotations";
 import { colourOf, useNames, Who, type Naming } from "../names";
 import { AtOnce, Auction, Decision, PrivateNote, Stakes, useTurn, type Step } from "../parts";
 import type { Envelope, JsonObject, OptionOffer } from "../sdk";
-import { listed } from "../texts";
-import { counted } from "../words";
+import { listed, nt, t } from "../texts";
 import type { Scene, SceneProps } from "./index";
-import { does, fieldOf, whose } from "./told";
+import { fieldOf, lastPoint } from "./told";
 import "./duels.css";
 
 type Sale = { lots: string[]; winner: number | null };
@@ -24,9 +23,16 @@ type View = {
 };
 
 const viewOf = (view: JsonObject): View => view as unknown as View;
-const lotText = (lot: string): string => lot.replace("-", " ");
+const LOTS: Record<string, string> = { sun: t("sun"), moon: t("moon"), star: t("star") };
+
+/** "star-4" -> "star 4". */
+function lotText(lot: string): string {
+  const [sign = "", number = ""] = lot.split("-");
+  return `${LOTS[sign] ?? sign} ${number}`;
+}
+
 const lotsText = (lots: string[]): string => listed(lots.map(lotText));
-const coinsText = (n: number): string => counted(n, "coin");
+const coinsText = (n: number): string => nt("{n} coin", "{n} coins", n);
 
 const SIGNS: Record<string, string> = {
   sun: "M8 4.8a3.2 3.2 0 1 0 .01 0ZM8 .8V2.6M8 13.4V15.2M.8 8H2.6M13.4 8H15.2M2.9 2.9 4.2 4.2M11.8 11.8 13.1 13.1M2.9 13.1 4.2 11.8M11.8 4.2 13.1 2.9",
@@ -52,10 +58,10 @@ function Play({ state, view }: SceneProps) {
   const look = turn?.instant.find((each) => each.type === "look");
   return (
     <>
-      <section class="board" aria-label="Lots">
+      <section class="board" aria-label={t("Lots")}>
         {state.document.phase && (
           <p class="block">
-            <span class="soft">Up now</span>
+            <span class="soft">{t("Up now")}</span>
             {now.up.map((lot) => (
               <Lot key={lot} lot={lot} />
             ))}
@@ -68,7 +74,7 @@ function Play({ state, view }: SceneProps) {
             return (
               <li key={lot} class={isUp ? "up" : owner ? "sold" : undefined}>
                 <Lot lot={lot} />
-                {owner ? <Who seat={Number(owner)} /> : <span class="soft">{isUp ? (state.document.phase ? "up" : "unsold") : `sale ${now.lots.indexOf(lot) + 1}`}</span>}
+                {owner ? <Who seat={Number(owner)} /> : <span class="soft">{isUp ? (state.document.phase ? t("up") : t("unsold")) : t("sale {n}", { n: now.lots.indexOf(lot) + 1 })}</span>}
               </li>
             );
           })}
@@ -76,16 +82,14 @@ function Play({ state, view }: SceneProps) {
       </section>
       {turn && turn.sealed.length > 0 && now.coins !== undefined && <Bidding key={turn.phase} offers={turn.sealed} now={now} sent={turn.receipt?.action as JsonObject | undefined} />}
       {turn && look && (
-        <AtOnce key={`look-${turn.phase}`} offer={look} action={{ type: "look" }} label={`Look into ${whose(other, names)} purse, once`} asks={<p>You learn how many coins {names.name(other)} has now. {names.name(other)} isn't told. You can do it once in the duel.</p>} />
+        <AtOnce key={`look-${turn.phase}`} offer={look} action={{ type: "look" }} label={t("Look into the purse of {name}, once", { name: names.name(other) })} asks={<p>{t("You learn how many coins {name} has now. {name} isn't told. You can do it once in the duel.", { name: names.name(other) })}</p>} />
       )}
       {now.look && (
         <PrivateNote>
-          <p>
-            {names.name(other)} had {coinsText(now.look.coins)} before sale {now.look.number} was paid.
-          </p>
+          <p>{t("{name} had {coins} before sale {n} was paid.", { name: names.name(other), coins: coinsText(now.look.coins), n: now.look.number })}</p>
         </PrivateNote>
       )}
-      {state.document.phase && names.own === null && <p class="waiting">Both bid in secret. Bids and purses are shown at the end.</p>}
+      {state.document.phase && names.own === null && <p class="waiting">{t("Both bid in secret. Bids and purses are shown at the end.")}</p>}
     </>
   );
 }
@@ -109,33 +113,33 @@ function Bidding(props: { offers: OptionOffer[]; now: View; sent?: JsonObject })
   if (!any) return null;
   return (
     <Decision
-      title={`What is it worth to you: ${lotsText(now.up)}?`}
+      title={t("What is it worth to you: {lots}?", { lots: lotsText(now.up) })}
       offer={any}
       action={coins > 0 ? { type: "bid", coins } : { type: "pass" }}
-      label={coins > 0 ? `Bid ${coinsText(coins)}` : "Bid nothing"}
-      said={() => (coins > 0 ? `Bid ${coinsText(coins)}.` : "Bid nothing.")}
+      label={coins > 0 ? t("Bid {coins}", { coins: coinsText(coins) }) : t("Bid nothing")}
+      said={() => (coins > 0 ? `${t("Bid {coins}", { coins: coinsText(coins) })}.` : t("Bid nothing."))}
       stakes={stakes.length > 0 && <Stakes rows={stakes} />}
     >
-      <PrivateNote title="Your purse">
+      <PrivateNote title={t("Your purse")}>
         <p>
           <b data-fact="coins">{coinsText(purse)}</b>
         </p>
-        {bid && <Auction label="Your bid" min={0} max={purse} value={coins} onChange={setCoins} note={(left) => (coins > 0 ? `${left} left if you win; else you pay nothing.` : "You keep them all.")} />}
+        {bid && <Auction label={t("Your bid")} min={0} max={purse} value={coins} onChange={setCoins} note={(left) => (coins > 0 ? t("{left} left if you win; else you pay nothing.", { left }) : t("You keep them all."))} />}
       </PrivateNote>
     </Decision>
   );
 }
 
-const LAST: Record<string, string> = { coins: "for more coins left", last_sale: "for the last sale won", chance: "by lot" };
+const LAST: Record<string, string> = { coins: t("for more coins left"), last_sale: t("for the last sale won"), chance: t("by lot") };
 
 function says(event: Envelope, names: Naming): string | null {
   const data = event.data as JsonObject;
   if (event.type === "game.lots_sold") {
     const { lots, winner } = data as unknown as Sale;
-    return winner === null ? `The bids are equal: ${lotsText(lots)} ${lots.length === 1 ? "lies" : "lie"} over.` : `${does(winner, names, "win")} ${lotsText(lots)}.`;
+    return winner === null ? nt("The bids are equal: {lots} lies over.", "The bids are equal: {lots} lie over.", lots.length, { lots: lotsText(lots) }) : winner === names.own ? t("You win {lots}.", { lots: lotsText(lots) }) : t("{name} wins {lots}.", { name: names.name(winner), lots: lotsText(lots) });
   }
-  if (event.type === "game.purse_seen") return `The other purse held ${coinsText(Number(data.coins))}.`;
-  if (event.type === "game.last_point_awarded") return `Points are level. ${does(Number(data.seat), names, "get")} the last point, ${LAST[String(data.by)] ?? ""}.`;
+  if (event.type === "game.purse_seen") return t("The other purse held {coins}.", { coins: coinsText(Number(data.coins)) });
+  if (event.type === "game.last_point_awarded") return lastPoint(Number(data.seat), LAST[String(data.by)] ?? "", names);
   return null;
 }
 
@@ -153,7 +157,7 @@ function reveal(events: Envelope[], names: Naming): Step[] {
             {lots.map((lot) => (
               <Lot key={lot} lot={lot} />
             ))}
-            {winner === null ? <span class="soft">lies over</span> : <Who seat={winner} />}
+            {winner === null ? <span class="soft">{t("lies over")}</span> : <Who seat={winner} />}
           </span>
         ),
       },
@@ -166,14 +170,12 @@ function Notes({ view }: SceneProps) {
   const { coins, my_bids, sales } = viewOf(view);
   if (coins === undefined) return null;
   return (
-    <PrivateNote title="Your purse">
+    <PrivateNote title={t("Your purse")}>
       <p>{coinsText(coins)}</p>
       {my_bids && my_bids.length > 0 && (
         <ol>
           {my_bids.map((bid, n) => (
-            <li key={n}>
-              {bid ? coinsText(bid) : "Nothing"} for {lotsText(sales[n]?.lots ?? [])}
-            </li>
+            <li key={n}>{bid ? t("{coins} for {lots}", { coins: coinsText(bid), lots: lotsText(sales[n]?.lots ?? []) }) : t("Nothing for {lots}", { lots: lotsText(sales[n]?.lots ?? []) })}</li>
           ))}
         </ol>
       )}
@@ -198,13 +200,13 @@ function End({ state, view }: SceneProps) {
   };
   return (
     <table class="mirror">
-      <caption class="unseen">Both bids in each sale</caption>
+      <caption class="unseen">{t("Both bids in each sale")}</caption>
       <thead>
         <tr>
           <td>
             <Who seat={one.seat} />
           </td>
-          <th scope="col">Bids</th>
+          <th scope="col">{t("Bids")}</th>
           <td>
             <Who seat={two.seat} />
           </td>
@@ -220,7 +222,7 @@ function End({ state, view }: SceneProps) {
         ))}
         <tr>
           <td>{coinsText(one.coins ?? 0)}</td>
-          <th scope="row">left</th>
+          <th scope="row">{t("left")}</th>
           <td>{coinsText(two.coins ?? 0)}</td>
         </tr>
       </tbody>
@@ -234,16 +236,16 @@ export const scene: Scene = {
   End,
   reveal,
   says,
-  said: (action) => (action.type === "bid" ? `Bid ${coinsText(Number(action.coins))}.` : action.type === "look" ? "Look into the other purse." : "Bid nothing."),
+  said: (action) => (action.type === "bid" ? `${t("Bid {coins}", { coins: coinsText(Number(action.coins)) })}.` : action.type === "look" ? t("Look into the other purse.") : t("Bid nothing.")),
   scores: (view, state) => {
     const { points } = viewOf(view);
     const told = state.events.filter((each) => each.type === "game.lots_sold").map((each) => (each.data as { points: Record<string, number> }).points);
     const [now, before] = [told.at(-1), told.at(-2)];
     const rows = Object.entries(points).map(([seat, value]) => ({ seat: Number(seat), value, delta: now ? (now[seat] ?? 0) - (before?.[seat] ?? 0) : undefined }));
-    return { rows, unit: "points" };
+    return { rows, unit: t("points") };
   },
   track: (view) => {
     const { lots, number } = viewOf(view);
-    return { stops: lots.map((lot) => ({ label: `${GLYPHS[lot.split("-")[0] ?? ""] ?? ""}${lot.split("-")[1] ?? ""}` })), now: number, label: "Lots, in the order of sale" };
+    return { stops: lots.map((lot) => ({ label: `${GLYPHS[lot.split("-")[0] ?? ""] ?? ""}${lot.split("-")[1] ?? ""}` })), now: number, label: t("Lots, in the order of sale") };
   },
 };

@@ -4,10 +4,9 @@ import { labelOf, stakesOf } from "../form/annotations";
 import { useNames, Who, type Naming } from "../names";
 import { AtOnce, Auction, Choice, Decision, Mark, Plane, PrivateNote, Stakes, useTurn, type Leg, type Step, type Vector } from "../parts";
 import type { Envelope, Json, JsonObject, OptionOffer } from "../sdk";
-import { listed } from "../texts";
-import { counted } from "../words";
+import { either, listed, nt, number, t } from "../texts";
 import type { Scene, SceneProps } from "./index";
-import { does, fieldOf } from "./told";
+import { fieldOf } from "./told";
 import "./farout.css";
 
 type Move = [number, number];
@@ -33,7 +32,8 @@ const ROUNDS = 7;
 const viewOf = (view: JsonObject): View => view as unknown as View;
 const isSame = (a: Move, b: Move): boolean => a[0] === b[0] && a[1] === b[1];
 const moveText = ([x, y]: Move): string => `(${x}, ${y})`.replace(/-/g, "\u2212");
-const money = (state: State, n: number): string => counted(n, state.facts.game === "ravens" ? "gold piece" : "chip");
+const isGold = (state: State): boolean => state.facts.game === "ravens";
+const money = (state: State, n: number): string => (isGold(state) ? t("{n} gold", { n }) : nt("{n} chip", "{n} chips", n));
 
 /** What the reader knows of a round: from their own packets, and from those that all were shown. */
 function factsOf(view: View, round: number): Fact[] {
@@ -51,7 +51,12 @@ function vectorsOf(moves: Move[], option: string, facts: Fact[]): Vector[] {
   return moves.map((at) => ({ at, state: truth ? (isSame(truth, at) ? "true" : "false") : open.includes(at) ? "unknown" : "false" }));
 }
 
-const vectorsText = (vectors: Vector[]): string => vectors.map(({ at, state }) => `${moveText(at)} ${state}`).join(", ");
+const STATES: Record<Vector["state"], (move: string) => string> = {
+  true: (move) => t("{move} true", { move }),
+  false: (move) => t("{move} false", { move }),
+  unknown: (move) => t("{move} unknown", { move }),
+};
+const vectorsText = (vectors: Vector[]): string => vectors.map(({ at, state }) => STATES[state](moveText(at))).join(", ");
 
 function Ways(props: { options: Options; facts: Fact[] }) {
   return (
@@ -60,13 +65,13 @@ function Ways(props: { options: Options; facts: Fact[] }) {
         const vectors = vectorsOf(moves, option, props.facts);
         return (
           <li key={option}>
-            <h3>Option {option}</h3>
-            <Plane label={`Option ${option}: ${vectorsText(vectors)}`} vectors={vectors} />
+            <h3>{t("Option {option}", { option })}</h3>
+            <Plane label={t("Option {option}: {moves}", { option, moves: vectorsText(vectors) })} vectors={vectors} />
             <ul>
               {vectors.map(({ at, state }, n) => (
                 <li key={n} class={state}>
                   {moveText(at)}
-                  {state !== "unknown" && <span class="unseen"> {state}</span>}
+                  {state !== "unknown" && <span class="unseen"> {state === "true" ? t("true") : t("false")}</span>}
                 </li>
               ))}
             </ul>
@@ -96,7 +101,7 @@ function Play({ state, view }: SceneProps) {
     <>
       {now.options && (
         <section class="board" aria-labelledby="ways">
-          <h2 id="ways">Round {now.round}: one move of each option is true</h2>
+          <h2 id="ways">{t("Round {round}: one move of each option is true", { round: now.round })}</h2>
           <Ways options={now.options} facts={factsOf(now, now.round)} />
         </section>
       )}
@@ -104,7 +109,7 @@ function Play({ state, view }: SceneProps) {
       {turn && buy && <Buying key={`buy-${turn.phase}`} state={state} offer={buy} />}
       {turn && plan && now.rounds && <Planning key={turn.phase} offer={plan} now={now} rounds={now.rounds} sent={sent} />}
       {!now.arrivals && !isPlanning && <Earlier state={state} now={now} />}
-      {phase && state.facts.seat === null && <p class="waiting">{now.rounds ? "All plan their seven moves." : "All bid in secret."}</p>}
+      {phase && state.facts.seat === null && <p class="waiting">{now.rounds ? t("All plan their seven moves.") : t("All bid in secret.")}</p>}
     </>
   );
 }
@@ -115,17 +120,15 @@ function Earlier(props: { state: State; now: View }) {
   if (!earlier.length) return null;
   const list = earlier.map(([round, options]) => (
     <details class="told" key={round}>
-      <summary>
-        Round {round}: {factsOf(now, round).length ? counted(factsOf(now, round).length, "fact") : "nothing"}
-      </summary>
+      <summary>{factsOf(now, round).length ? nt("Round {round}: {n} fact", "Round {round}: {n} facts", factsOf(now, round).length, { round }) : t("Round {round}: nothing", { round })}</summary>
       <Ways options={options} facts={factsOf(now, round)} />
     </details>
   ));
   return now.packets ? (
-    <PrivateNote title="What you know of earlier rounds">{list}</PrivateNote>
+    <PrivateNote title={t("What you know of earlier rounds")}>{list}</PrivateNote>
   ) : (
     <section class="board" aria-labelledby="earlier">
-      <h2 id="earlier">Earlier rounds</h2>
+      <h2 id="earlier">{t("Earlier rounds")}</h2>
       {list}
     </section>
   );
@@ -139,22 +142,22 @@ function Bidding(props: { state: State; offers: OptionOffer[]; now: View; sent?:
   const offer = (amount > 0 ? bid : undefined) ?? offers.find((each) => each.type === "pass") ?? bid;
   const purse = now.chips ?? 0;
   const stakes = stakesOf(fieldOf(bid, "amount"), names);
-  const label = amount > 0 ? `Bid ${money(state, amount)}` : "Don't bid";
+  const label = amount > 0 ? t("Bid {coins}", { coins: money(state, amount) }) : t("Don't bid");
   if (!offer) return null;
   return (
     <Decision
-      title={`What are the packets of round ${now.round} worth to you?`}
+      title={t("What are the packets of round {round} worth to you?", { round: now.round })}
       offer={offer}
       action={amount > 0 ? { type: "bid", amount } : { type: "pass" }}
       label={label}
       said={() => `${label}.`}
       stakes={stakes.length > 0 && <Stakes rows={stakes} />}
     >
-      <PrivateNote title="Your purse">
+      <PrivateNote title={t("Your purse")}>
         <p>
           <b data-fact="chips">{money(state, purse)}</b>
         </p>
-        {bid && <Auction label="Your bid" min={0} max={purse} value={amount} onChange={setAmount} note={(left) => (amount > 0 ? `${left} left if it wins; else you pay nothing.` : "You keep them all.")} />}
+        {bid && <Auction label={t("Your bid")} min={0} max={purse} value={amount} onChange={setAmount} note={(left) => (amount > 0 ? t("{left} left if it wins; else you pay nothing.", { left }) : t("You keep them all."))} />}
       </PrivateNote>
     </Decision>
   );
@@ -166,12 +169,12 @@ function Buying(props: { state: State; offer: OptionOffer }) {
   const [garnets, setGarnets] = useState(1);
   const field = fieldOf(offer, "garnets");
   const price = (field["x-labels"] as Record<string, string> | undefined)?.[String(garnets)];
-  const label = price ? `Buy ${price}` : `${labelOf(offer, { type: offer.type, garnets }, names)} for ${counted(garnets, "garnet")}`;
+  const label = price ? t("Buy {price}", { price }) : nt("{deed} for {n} garnet", "{deed} for {n} garnets", garnets, { deed: labelOf(offer, { type: offer.type, garnets }, names) });
   return (
     <details class="card">
-      <summary>{state.facts.game === "ravens" ? "Buy gold for garnets" : "Buy chips for garnets"}</summary>
-      <AtOnce offer={offer} action={{ type: "buy_chips", garnets }} label={label} asks={<p>{label}? You can bid them in this phase, and can't sell them back.</p>}>
-        <Auction label="Garnets to spend" min={1} max={Number(field.maximum ?? 1)} value={garnets} onChange={setGarnets} note={(left) => `${counted(left, "garnet")} left.`} />
+      <summary>{isGold(state) ? t("Buy gold for garnets") : t("Buy chips for garnets")}</summary>
+      <AtOnce offer={offer} action={{ type: "buy_chips", garnets }} label={label} asks={<p>{t("{label}? You can bid them in this phase, and can't sell them back.", { label })}</p>}>
+        <Auction label={t("Garnets to spend")} min={1} max={Number(field.maximum ?? 1)} value={garnets} onChange={setGarnets} note={(left) => nt("{n} garnet left.", "{n} garnets left.", left)} />
       </AtOnce>
     </details>
   );
@@ -215,13 +218,13 @@ function Planning(props: { offer: OptionOffer; now: View; rounds: Options[]; sen
   const chance = plan.filter((each) => each === null).length;
   const sure = legs.filter((each) => each.isSure).length;
   return (
-    <Decision title="Which way in each round?" offer={offer} action={{ type: "plan", moves: plan as unknown as Json }} label="Send this plan" said={() => `${planText(plan, names)}.`}>
+    <Decision title={t("Which way in each round?")} offer={offer} action={{ type: "plan", moves: plan as unknown as Json }} label={t("Send this plan")} said={() => `${planText(plan, names)}.`}>
       <PrivateNote>
         <div class="journey">
           <div class="mapped">
-            <Plane label={`Where your plan leads: ${counted(sure, "leg")} of ${rounds.length} sure`} legs={legs} seats={names.own ? [{ seat: names.own, at: [0, 0] }] : []} />
+            <Plane label={nt("Where your plan leads: {n} leg of {count} sure", "Where your plan leads: {n} legs of {count} sure", sure, { count: rounds.length })} legs={legs} seats={names.own ? [{ seat: names.own, at: [0, 0] }] : []} />
             <p class="soft" role="status">
-              {chance ? `${counted(chance, "round")} left to chance` : "Nothing left to chance"}
+              {chance ? nt("{n} round left to chance", "{n} rounds left to chance", chance) : t("Nothing left to chance")}
             </p>
           </div>
           <ol class="plan">
@@ -231,20 +234,20 @@ function Planning(props: { offer: OptionOffer; now: View; rounds: Options[]; sen
               const facts = factsOf(now, n + 1);
               return (
                 <li key={n}>
-                  <h3>Round {n + 1}</h3>
+                  <h3>{t("Round {round}", { round: n + 1 })}</h3>
                   <Choice<string>
-                    legend={`Round ${n + 1}`}
+                    legend={t("Round {round}", { round: n + 1 })}
                     value={entry === null ? "" : typeof entry === "string" ? entry : BOUNCE}
                     onChange={(value) => set(n, value === BOUNCE ? { rebound: others[0] ?? 0 } : value || null)}
                     options={[
                       ...Object.entries(options).map(([option, moves]) => ({ value: option, label: <Way option={option} vectors={vectorsOf(moves, option, facts)} /> })),
-                      { value: "", label: "Chance" },
-                      ...(now.rebound_available ? [{ value: BOUNCE, label: "Bounce", isOff: bounced >= 0 && !isBounce }] : []),
+                      { value: "", label: t("Chance") },
+                      ...(now.rebound_available ? [{ value: BOUNCE, label: t("Bounce"), isOff: bounced >= 0 && !isBounce }] : []),
                     ]}
                   />
                   {isBounce && entry && typeof entry === "object" && (
                     <label class="field">
-                      Bounce off
+                      {t("Bounce off")}
                       <select value={String(entry.rebound)} onChange={(event) => set(n, { rebound: Number(event.currentTarget.value) })}>
                         {others.map((seat) => (
                           <option key={seat} value={String(seat)}>
@@ -272,18 +275,20 @@ function Way(props: { option: string; vectors: Vector[] }) {
     <>
       {props.option}
       <Plane isSmall label={vectorsText(props.vectors)} vectors={props.vectors} />
-      <small>{truth ? moveText(truth.at) : `1 of ${open}`}</small>
+      <small>{truth ? moveText(truth.at) : t("1 of {open}", { open })}</small>
     </>
   );
 }
 
 const planText = (plan: Entry[], names: Naming): string =>
-  `Plan: ${Array.from({ length: Math.max(ROUNDS, plan.length) }, (_, n) => plan[n] ?? null)
-    .map((each) => (each === null ? "chance" : typeof each === "string" ? each : `bounce off ${names.name(each.rebound)}`))
-    .join(", ")}`;
+  t("Plan: {moves}", {
+    moves: Array.from({ length: Math.max(ROUNDS, plan.length) }, (_, n) => plan[n] ?? null)
+      .map((each) => (each === null ? t("chance") : typeof each === "string" ? each : t("bounce off {name}", { name: names.name(each.rebound) })))
+      .join(", "),
+  });
 
 const factText = (fact: Fact): string =>
-  fact.true ? `Option ${fact.option} goes ${moveText(fact.true)}` : `Option ${fact.option} doesn't go ${(fact.false ?? []).map(moveText).join(" or ")}`;
+  fact.true ? t("Option {option} goes {move}", { option: fact.option, move: moveText(fact.true) }) : t("Option {option} doesn't go {moves}", { option: fact.option, moves: either((fact.false ?? []).map(moveText)) });
 const factsText = (facts: Fact[]): string => facts.map(factText).join(". ");
 
 type Place = { seat: number; at: Move };
@@ -292,7 +297,7 @@ const awayOf = ([x, y]: Move): number => Math.abs(x) + Math.abs(y);
 
 /** The four directions: the values from the farthest on, those that are shared, and who holds the first one alone. */
 function edgesOf(places: Place[]) {
-  const directions: [string, 0 | 1, 1 | -1][] = [["Highest x", 0, 1], ["Lowest x", 0, -1], ["Highest y", 1, 1], ["Lowest y", 1, -1]];
+  const directions: [string, 0 | 1, 1 | -1][] = [[t("Highest x"), 0, 1], [t("Lowest x"), 0, -1], [t("Highest y"), 1, 1], [t("Lowest y"), 1, -1]];
   return directions.map(([name, axis, sign]) => {
     const values = [...new Set(places.map(({ at }) => at[axis]))].sort((a, b) => sign * (b - a));
     const holders = (value: number) => places.filter(({ at }) => at[axis] === value);
@@ -302,25 +307,28 @@ function edgesOf(places: Place[]) {
 }
 type Edge = ReturnType<typeof edgesOf>[number];
 
-const numberText = (n: number): string => String(n).replace("-", "\u2212");
-const edgeText = (edge: Edge, names: Naming): string => `${edge.name}: ${edge.seat === null ? "nobody stands alone" : `${does(edge.seat, names, "take")} a Token of Life with ${numberText(edge.value ?? 0)}`}.`;
+function edgeText(edge: Edge, names: Naming): string {
+  const values = { edge: edge.name, n: edge.value ?? 0 };
+  if (edge.seat === null) return t("{edge}: nobody stands alone.", values);
+  return edge.seat === names.own ? t("{edge}: you take a Token of Life with {n}.", values) : t("{edge}: {name} takes a Token of Life with {n}.", { ...values, name: names.name(edge.seat) });
+}
 
 const EdgeWon = ({ edge }: { edge: Edge }) => (
   <span class="edgewon">
     <b>{edge.name}</b>
     {edge.shared.map((value) => (
       <s key={value}>
-        {numberText(value)}
-        <span class="unseen"> shared</span>
+        {number(value)}
+        <span class="unseen"> {t("shared")}</span>
       </s>
     ))}
     {edge.seat === null ? (
-      <span class="soft">nobody alone</span>
+      <span class="soft">{t("nobody alone")}</span>
     ) : (
       <>
-        {numberText(edge.value ?? 0)} <Who seat={edge.seat} />
+        {number(edge.value ?? 0)} <Who seat={edge.seat} />
         <span class="stamp">
-          <Mark cut="token">Token of Life</Mark>
+          <Mark cut="token">{t("Token of Life")}</Mark>
         </span>
       </>
     )}
@@ -331,11 +339,11 @@ function says(event: Envelope, names: Naming): string | null {
   if (event.type === "game.auction_closed") {
     const { packets } = event.data as unknown as Sale;
     const won = Object.entries(packets).filter(([, seats]) => seats.length);
-    return won.length ? `${won.map(([packet, seats]) => `Packet ${packet} goes to ${listed(seats.map(object(names)))}`).join(". ")}.` : null;
+    return won.length ? `${won.map(([packet, seats]) => t("Packet {packet} goes to {names}", { packet, names: listed(seats.map(names.object)) })).join(". ")}.` : null;
   }
   if (event.type === "game.auction_settled") {
     const { packet, facts } = event.data as unknown as Settled;
-    return packet === null ? "You get no packet, and pay nothing." : `You get packet ${packet}. ${factsText(facts)}.`;
+    return packet === null ? t("You get no packet, and pay nothing.") : t("You get packet {packet}. {facts}.", { packet, facts: factsText(facts) });
   }
   if (event.type === "game.journeys_ended") {
     const places = placesOf((event.data as unknown as { places: Record<string, Move> }).places);
@@ -343,8 +351,6 @@ function says(event: Envelope, names: Naming): string | null {
   }
   return null;
 }
-
-const object = (names: Naming) => (seat: number): string => (seat === names.own ? "you" : names.name(seat));
 
 function reveal(events: Envelope[], names: Naming): Step[] {
   return events.flatMap((each): Step[] => {
@@ -376,11 +382,11 @@ function soldSteps(sale: Sale, names: Naming): Step[] {
   const envelopes = Object.entries(sale.packets)
     .reverse()
     .map(([packet, seats]): Step => ({
-      says: `Packet ${packet}: ${seats.length ? listed(seats.map(object(names))) : "nobody"}.`,
+      says: seats.length ? t("Packet {packet}: {names}.", { packet, names: listed(seats.map(names.object)) }) : t("Packet {packet}: nobody.", { packet }),
       show: (
         <span class="soldto">
-          <b>Packet {packet}</b>
-          {!seats.length && <span class="soft">nobody</span>}
+          <b>{t("Packet {packet}", { packet })}</b>
+          {!seats.length && <span class="soft">{t("nobody")}</span>}
           {seats.map((seat) => (
             <span key={seat}>
               <Who seat={seat} /> {sale.amounts?.[seat]}
@@ -389,22 +395,21 @@ function soldSteps(sale: Sale, names: Naming): Step[] {
         </span>
       ),
     }));
-  const left = (sale.leftover ?? []).map((each) => ({ says: `Packet ${each.packet} is open to all. ${factsText(each.facts)}.` }));
-  return [...(envelopes.length ? envelopes : [{ says: "Nobody is told who got which packet." }]), ...left];
+  const left = (sale.leftover ?? []).map((each) => ({ says: t("Packet {packet} is open to all. {facts}.", { packet: each.packet, facts: factsText(each.facts) }) }));
+  return [...(envelopes.length ? envelopes : [{ says: t("Nobody is told who got which packet.") }]), ...left];
 }
 
 function Notes({ state, view }: SceneProps) {
   const { chips, packets } = viewOf(view);
   if (chips === undefined) return null;
   return (
-    <PrivateNote title="Your purse and packets">
+    <PrivateNote title={t("Your purse and packets")}>
       <p>{money(state, chips)}</p>
       {(packets ?? []).map((each) => (
         <p key={`${each.round}-${each.packet}`}>
-          <b>
-            Round {each.round}, packet {each.packet}
-          </b>
-          . {factsText(each.facts)}.
+          <b>{t("Round {round}, packet {packet}", { round: each.round, packet: each.packet })}</b>
+          {": "}
+          {factsText(each.facts)}.
         </p>
       ))}
     </PrivateNote>
@@ -417,7 +422,7 @@ function End({ state, view }: SceneProps) {
   const places = Object.entries(arrivals).map(([seat, { x, y, chips }]) => ({ seat: Number(seat), at: [x, y] as Move, chips }));
   return (
     <>
-      <Plane label="Where everybody ended. The places are listed below." seats={places} />
+      <Plane label={t("Where everybody ended. The places are listed below.")} seats={places} />
       <ul class="ended">
         {edgesOf(places).map((edge) => (
           <li key={edge.name}>
@@ -429,9 +434,7 @@ function End({ state, view }: SceneProps) {
         {[...places].sort((a, b) => awayOf(a.at) - awayOf(b.at)).map(({ seat, at, chips }) => (
           <li key={seat}>
             <Who seat={seat} /> {moveText(at)}{" "}
-            <span class="soft">
-              {awayOf(at)} away, {money(state, chips)} left
-            </span>
+            <span class="soft">{t("{n} away, {coins} left", { n: awayOf(at), coins: money(state, chips) })}</span>
           </li>
         ))}
       </ul>
@@ -445,10 +448,10 @@ export const scene: Scene = {
   End,
   reveal,
   says,
-  said: (action, names) => {
-    if (action.type === "bid") return `Bid ${String(action.amount)}.`;
-    if (action.type === "buy_chips") return `Buy for ${counted(Number(action.garnets), "garnet")}.`;
-    return action.type === "plan" ? `${planText((action.moves ?? []) as Entry[], names)}.` : "Don't bid.";
+  said: (action, names, _, state) => {
+    if (action.type === "bid") return `${t("Bid {coins}", { coins: money(state, Number(action.amount)) })}.`;
+    if (action.type === "buy_chips") return nt("Buy for {n} garnet.", "Buy for {n} garnets.", Number(action.garnets));
+    return action.type === "plan" ? `${planText((action.moves ?? []) as Entry[], names)}.` : t("Don't bid.");
   },
-  track: (view) => ({ stops: Array.from({ length: ROUNDS }, (_, n) => ({ label: String(n + 1) })), now: viewOf(view).rounds ? ROUNDS + 1 : viewOf(view).round, label: "Auctions" }),
+  track: (view) => ({ stops: Array.from({ length: ROUNDS }, (_, n) => ({ label: String(n + 1) })), now: viewOf(view).rounds ? ROUNDS + 1 : viewOf(view).round, label: t("Auctions") }),
 };

@@ -19,7 +19,7 @@ export type Scene = {
   /** What a player who isn't asked waits for. */
   waits?: (view: JsonObject, names: Naming) => string;
   /** An action as a sentence: what a receipt says. */
-  said: (action: JsonObject, names: Naming, view: JsonObject) => string;
+  said: (action: JsonObject, names: Naming, view: JsonObject, state: MatchState) => string;
   /** The story of a close, in order. */
   reveal?: (events: Envelope[], names: Naming) => Step[];
   /** What the game's events tell a seat is known to that seat alone. */

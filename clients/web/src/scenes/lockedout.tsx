@@ -5,10 +5,9 @@ import { stakesOf } from "../form/annotations";
 import { useNames, Who, type Naming } from "../names";
 import { AtOnce, Auction, Choice, Decision, PrivateNote, RoomMap, SeatChip, Stakes, useTurn, type Step } from "../parts";
 import type { Envelope, JsonObject, OptionOffer } from "../sdk";
-import { listed } from "../texts";
-import { counted, readable } from "../words";
+import { listed, nt, t, tx } from "../texts";
 import type { Scene, SceneProps } from "./index";
-import { does, fieldOf } from "./told";
+import { fieldOf } from "./told";
 import "./lockedout.css";
 
 const ROOMS = ["alpha", "beta", "gamma"];
@@ -31,9 +30,11 @@ type Closed = { round: number; last_move: Moved; partner_team: string; room: str
 type Won = { by: "call" | "quiz"; teams: string[]; beaten: string | null };
 
 const viewOf = (view: JsonObject): View => view as unknown as View;
-const Team = (props: { team: string }) => <span class={`team ${props.team}`}>{readable(props.team)}</span>;
+const NAMES: Record<string, string> = { alpha: t("Alpha"), beta: t("Beta"), gamma: t("Gamma"), water: t("Water"), fire: t("Fire"), grass: t("Grass") };
+const called = (name: string): string => NAMES[name] ?? name;
+const Team = (props: { team: string }) => <span class={`team ${props.team}`}>{called(props.team)}</span>;
 
-const priorityText = (n: number, fromTiebreak: number): string => `Your priority is ${String(n).replace("-", "\u2212")}${fromTiebreak ? `, ${fromTiebreak} of it from a tie-break` : ""}.`;
+const priorityText = (n: number, fromTiebreak: number): string => fromTiebreak ? t("Your priority is {n}, {part} of it from a tie-break.", { n, part: fromTiebreak }) : t("Your priority is {n}.", { n });
 
 /** Where the reader last saw each seat that isn't in the room now. */
 function sightings(events: Envelope[], view: View, own: number | null): Map<number, { room: string; round: number }> {
@@ -58,9 +59,9 @@ function Play({ state, view }: SceneProps) {
   if (!now.room) {
     return (
       <>
-        <h2>The rooms</h2>
-        <RoomMap rooms={ROOMS.map((name) => ({ name, title: readable(name) }))} here={null} />
-        <p class="waiting">Rooms, teams and priorities are secrets until the end.</p>
+        <h2>{t("The rooms")}</h2>
+        <RoomMap rooms={ROOMS.map((name) => ({ name, title: called(name) }))} here={null} />
+        <p class="waiting">{t("Rooms, teams and priorities are secrets until the end.")}</p>
       </>
     );
   }
@@ -69,7 +70,7 @@ function Play({ state, view }: SceneProps) {
       {move && turn && !turn.receipt?.locked ? (
         <Moving key={turn.phase} state={state} offer={move} now={now} sent={sent} />
       ) : (
-        <PrivateNote title="The rooms">
+        <PrivateNote title={t("The rooms")}>
           <Rooms state={state} now={now} />
         </PrivateNote>
       )}
@@ -78,10 +79,10 @@ function Play({ state, view }: SceneProps) {
           key={`call-${turn.phase}`}
           offer={call}
           action={{ type: "call" }}
-          label="Call this room one team"
+          label={t("Call this room one team")}
           asks={
             <>
-              <p>Call {listed([...(now.roommates ?? []).map(names.name), "yourself"])} one team?</p>
+              <p>{t("Call {names} and yourself one team?", { names: (now.roommates ?? []).map(names.name).join(", ") })}</p>
               <Stakes rows={stakesOf(call.schema as JsonObject, names)} />
             </>
           }
@@ -111,7 +112,7 @@ function Rooms(props: { state: SceneProps["state"]; now: View; exits?: string[];
           const isHere = name === now.room;
           return {
             name,
-            title: readable(name),
+            title: called(name),
             seats: isHere ? [names.own ?? 0, ...(now.roommates ?? [])] : undefined,
             marks,
             note: isHere
@@ -124,7 +125,7 @@ function Rooms(props: { state: SceneProps["state"]; now: View; exits?: string[];
                   ))
               : were.map(([seat, at]) => (
                   <p class="seenthere" key={seat}>
-                    {names.name(seat)} seen in round {at.round} {marks[seat]}
+                    {t("{name} seen in round {round}", { name: names.name(seat), round: at.round })} {marks[seat]}
                   </p>
                 )),
           };
@@ -135,7 +136,7 @@ function Rooms(props: { state: SceneProps["state"]; now: View; exits?: string[];
   );
 }
 
-const calledText = (call: { seat: number; right: boolean }, names: Naming): string => `${names.name(call.seat)} called this room one team: ${call.right ? "right" : "wrong"}.`;
+const calledText = (call: { seat: number; right: boolean }, names: Naming): string => call.right ? t("{name} called this room one team: right.", { name: names.name(call.seat) }) : t("{name} called this room one team: wrong.", { name: names.name(call.seat) });
 
 function Moving(props: { state: SceneProps["state"]; offer: OptionOffer; now: View; sent?: JsonObject }) {
   const { offer, now, sent } = props;
@@ -146,18 +147,18 @@ function Moving(props: { state: SceneProps["state"]; offer: OptionOffer; now: Vi
   const most = Number(garnets.maximum ?? 0);
   return (
     <Decision
-      title="Which door do you take?"
+      title={t("Which door do you take?")}
       offer={offer}
       action={to ? { type: "move", to, boost } : null}
       label={to ? movedText(to, boost) : ""}
-      hint="Pick a door"
+      hint={t("Pick a door")}
       said={() => to && `${movedText(to, boost)}.`}
     >
       <PrivateNote>
         <Rooms state={props.state} now={now} exits={(door.enum ?? []) as string[]} going={to} onGo={setTo} />
         {most > 0 && (
           <div class="garnetsfor">
-            <Auction label="Garnets for priority" min={0} max={most} value={boost} onChange={setBoost} note={(left) => `${counted(left, "garnet")} left. It counts once the round has closed.`} />
+            <Auction label={t("Garnets for priority")} min={0} max={most} value={boost} onChange={setBoost} note={(left) => nt("{n} garnet left. It counts once the round has closed.", "{n} garnets left. It counts once the round has closed.", left)} />
           </div>
         )}
       </PrivateNote>
@@ -166,7 +167,7 @@ function Moving(props: { state: SceneProps["state"]; offer: OptionOffer; now: Vi
   );
 }
 
-const movedText = (to: string, boost: number): string => `Go to ${readable(to)}${boost ? ` with ${counted(boost, "garnet")}` : ""}`;
+const movedText = (to: string, boost: number): string => boost ? nt("Go to {room} with {n} garnet", "Go to {room} with {n} garnets", boost, { room: called(to) }) : t("Go to {room}", { room: called(to) });
 
 /** The quiz: each seat goes into one of three bins. */
 function Guessing(props: { offer: OptionOffer; pass?: OptionOffer; now: View; sent?: JsonObject }) {
@@ -175,16 +176,16 @@ function Guessing(props: { offer: OptionOffer; pass?: OptionOffer; now: View; se
   const [teams, setTeams] = useState<Record<string, string>>((props.sent?.teams as Record<string, string> | undefined) ?? now.learned ?? {});
   const n = Object.keys(teams).length;
   const isNone = n === 0 && pass !== undefined;
-  const label = n ? `Send ${counted(n, "guess", "guesses")}` : "Guess nothing";
+  const label = n ? nt("Send {n} guess", "Send {n} guesses", n) : t("Guess nothing");
   return (
-    <Decision title="Who is on which team?" offer={isNone ? pass : offer} action={isNone ? { type: "pass" } : { type: "guess_teams", teams }} label={label} said={() => `${label}.`}>
-      <p class="soft">Each right one is a point for your team. Wrong ones cost nothing.</p>
+    <Decision title={t("Who is on which team?")} offer={isNone ? pass : offer} action={isNone ? { type: "pass" } : { type: "guess_teams", teams }} label={label} said={() => `${label}.`}>
+      <p class="soft">{t("Each right one is a point for your team. Wrong ones cost nothing.")}</p>
       <PrivateNote>
         <ul class="bins">
           {names.seats.map((seat) => (
             <li key={seat}>
-              <SeatChip seat={seat} marks={now.learned?.[seat] && <span class="soft">{" you know"}</span>} />
-              <Choice legend={`Team of ${names.name(seat)}`} value={teams[seat]} onChange={(team) => setTeams({ ...teams, [seat]: team })} options={TEAMS.map((team) => ({ value: team, label: readable(team) }))} />
+              <SeatChip seat={seat} marks={now.learned?.[seat] && <span class="soft"> {t("you know")}</span>} />
+              <Choice legend={t("Team of {name}", { name: names.object(seat) })} value={teams[seat]} onChange={(team) => setTeams({ ...teams, [seat]: team })} options={TEAMS.map((team) => ({ value: team, label: called(team) }))} />
             </li>
           ))}
         </ul>
@@ -204,10 +205,10 @@ function reveal(events: Envelope[], names: Naming): Step[] {
     return [
       { says: doorText(last_move) },
       {
-        says: `${names.name(partner)} walked along and is on team ${readable(partner_team)}.`,
+        says: t("{name} walked along and is on team {team}.", { name: names.name(partner), team: called(partner_team) }),
         show: (
           <span class="inroom">
-            <Who seat={partner} /> walked along
+            {tx("{who} walked along", { who: <Who seat={partner} /> })}
             <span class="flip">
               <Team team={partner_team} />
             </span>
@@ -215,10 +216,10 @@ function reveal(events: Envelope[], names: Naming): Step[] {
         ),
       },
       {
-        says: `In ${readable(room)} with you: ${listed(roommates.map(names.name))}.`,
+        says: t("In {room} with you: {names}.", { room: called(room), names: listed(roommates.map(names.name)) }),
         show: (
           <span class="inroom">
-            <span class="soft">In {readable(room)} with you</span>
+            <span class="soft">{t("In {room} with you", { room: called(room) })}</span>
             {roommates.map((seat) => (
               <Who key={seat} seat={seat} />
             ))}
@@ -230,7 +231,7 @@ function reveal(events: Envelope[], names: Naming): Step[] {
   });
 }
 
-const doorText = (move: Moved): string => (move.screwed ? `The door was shut: you were turned away to ${readable(move.to)}.` : `The door opened: you went to ${readable(move.to)}.`);
+const doorText = (move: Moved): string => (move.screwed ? t("The door was shut: you were turned away to {room}.", { room: called(move.to) }) : t("The door opened: you went to {room}.", { room: called(move.to) }));
 
 function says(event: Envelope, names: Naming): string | null {
   const data = event.data as unknown;
@@ -241,19 +242,19 @@ function says(event: Envelope, names: Naming): string | null {
   }
   if (event.type === "game.doors_locked") {
     const { room, roommates, priority } = data as Closed;
-    return `You are in ${readable(room)} with ${listed(roommates.map(names.name))}. ${priorityText(priority, 0)}`;
+    return `${t("You are in {room} with {names}.", { room: called(room), names: listed(roommates.map(names.name)) })} ${priorityText(priority, 0)}`;
   }
   if (event.type === "game.round_closed") {
     const { last_move, partner_team, priority, from_tiebreak } = data as Closed;
-    return `${doorText(last_move)} ${names.name(last_move.with)} walked along and is on team ${readable(partner_team)}. ${priorityText(priority, from_tiebreak)}`;
+    return [doorText(last_move), t("{name} walked along and is on team {team}.", { name: names.name(last_move.with), team: called(partner_team) }), priorityText(priority, from_tiebreak)].join(" ");
   }
   return event.type === "game.won" ? wonText(data as Won) : null;
 }
 
 function wonText({ by, teams, beaten }: Won): string {
-  const how = by === "quiz" ? "the quiz" : teams.length > 1 ? "calls" : "a call";
-  const named = listed(teams.map(readable));
-  return `${named} ${teams.length > 1 ? "win" : "wins"} by ${how}${beaten ? ` and takes ${readable(beaten)} along, which it beats` : ""}.`;
+  const values = { teams: listed(teams.map(called)) };
+  const won = by === "quiz" ? nt("{teams} wins by the quiz.", "{teams} win by the quiz.", teams.length, values) : nt("{teams} wins by a call.", "{teams} win by calls.", teams.length, values);
+  return beaten ? `${won} ${t("{team} survives with it.", { team: called(beaten) })}` : won;
 }
 
 /** Learned teams in ink, and marks in pencil that stay on this device. */
@@ -269,15 +270,15 @@ function Notes({ state, view }: SceneProps) {
     setMarks(next);
   };
   return (
-    <PrivateNote title="Who is on which team">
-      <p class="soft">What you have learned is in ink. Pencil marks stay on this device.</p>
+    <PrivateNote title={t("Who is on which team")}>
+      <p class="soft">{t("What you have learned is in ink. Pencil marks stay on this device.")}</p>
       <table class="pencils">
         <thead>
           <tr>
-            <th scope="col">Player</th>
+            <th scope="col">{t("Player")}</th>
             {TEAMS.map((team) => (
               <th scope="col" key={team}>
-                {readable(team)}
+                {called(team)}
               </th>
             ))}
           </tr>
@@ -297,14 +298,14 @@ function Notes({ state, view }: SceneProps) {
                         {known === team ? (
                           <>
                             <span aria-hidden="true">{"●"}</span>
-                            <span class="unseen">yes</span>
+                            <span class="unseen">{t("yes")}</span>
                           </>
                         ) : (
-                          <span class="unseen">no</span>
+                          <span class="unseen">{t("no")}</span>
                         )}
                       </span>
                     ) : (
-                      <button type="button" class="second" aria-pressed={marks.includes(key)} aria-label={`Pencil: ${names.name(seat)}, ${readable(team)}`} onClick={() => mark(key)}>
+                      <button type="button" class="second" aria-pressed={marks.includes(key)} aria-label={t("Pencil: {name}, {team}", { name: names.name(seat), team: called(team) })} onClick={() => mark(key)}>
                         {marks.includes(key) ? "?" : ""}
                       </button>
                     )}
@@ -315,7 +316,7 @@ function Notes({ state, view }: SceneProps) {
           ))}
         </tbody>
       </table>
-      <Lines title="Your priority" across="Round" lines={priorityLine(state.events, names.own)} />
+      <Lines title={t("Your priority")} across={t("Round")} lines={priorityLine(state.events, names.own)} />
     </PrivateNote>
   );
 }
@@ -342,22 +343,22 @@ function End({ state }: SceneProps) {
           <li key={team} class={won?.teams.includes(team) ? "won" : undefined}>
             <h3>
               <Team team={team} />
-              {won?.teams.includes(team) && <span class="stamp">wins</span>}
-              {won?.beaten === team && <span class="soft">beaten, and safe</span>}
+              {won?.teams.includes(team) && <span class="stamp">{t("wins")}</span>}
+              {won?.beaten === team && <span class="soft">{t("survives")}</span>}
             </h3>
             <ul>
               {standings
                 .filter((each) => each.team === team)
                 .map((each) => (
                   <li key={each.seat} class="flip">
-                    <Who seat={each.seat} /> <span class="soft">priority {String(each.score).replace("-", "\u2212")}</span>
+                    <Who seat={each.seat} /> <span class="soft">{t("priority {n}", { n: each.score })}</span>
                   </li>
                 ))}
             </ul>
           </li>
         ))}
       </ul>
-      <Lines title="Your priority" across="Round" lines={priorityLine(state.events, names.own)} />
+      <Lines title={t("Your priority")} across={t("Round")} lines={priorityLine(state.events, names.own)} />
     </>
   );
 }
@@ -371,12 +372,12 @@ export const scene: Scene = {
   says,
   said: (action, names) => {
     if (action.type === "move") return `${movedText(String(action.to), Number(action.boost ?? 0))}.`;
-    if (action.type === "call") return "Call this room one team.";
+    if (action.type === "call") return t("Call this room one team.");
     const teams = Object.entries((action.teams ?? {}) as Record<string, string>);
-    return teams.length ? `${teams.map(([seat, team]) => `${does(Number(seat), names, "are", "is")} ${readable(team)}`).join(", ")}.` : "Guess nothing.";
+    return teams.length ? `${teams.map(([seat, team]) => `${names.name(Number(seat))}: ${called(team)}`).join(", ")}.` : t("Guess nothing.");
   },
   track: (view) => {
     const { round, rounds } = viewOf(view);
-    return { stops: Array.from({ length: rounds }, (_, n) => ({ label: n + 1 === rounds ? "Quiz" : String(n + 1) })), now: round, label: "Rounds" };
+    return { stops: Array.from({ length: rounds }, (_, n) => ({ label: n + 1 === rounds ? t("Quiz") : String(n + 1) })), now: round, label: t("Rounds") };
   },
 };

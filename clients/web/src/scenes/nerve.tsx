@@ -4,9 +4,9 @@ import { labelOf, payoffsOf } from "../form/annotations";
 import { Dot, useNames, Who, type Naming } from "../names";
 import { Choice, Decision, PayoffTable, PrivateNote, SeatChip, useTurn, type Step } from "../parts";
 import type { Envelope, JsonObject, OptionOffer } from "../sdk";
-import { counted } from "../words";
+import { nt, t } from "../texts";
 import type { Scene, SceneProps } from "./index";
-import { does, whose } from "./told";
+import { lastPoint } from "./told";
 import "./duels.css";
 
 type Bout = { round: number; lead: number; end: "compared" | "opened" | "folded"; stake: number; winner: number | null; cards: Record<string, number> | null };
@@ -26,7 +26,7 @@ type View = {
 
 const viewOf = (view: JsonObject): View => view as unknown as View;
 const seatsOf = (view: View): number[] => Object.keys(view.points).map(Number);
-const points = (n: number): string => counted(n, "point");
+const points = (n: number): string => nt("{n} point", "{n} points", n);
 
 /** The reader's seat below and the other above; a watcher sees them by number. */
 function sidesOf(view: View, own: number | null): [number, number] {
@@ -43,7 +43,7 @@ function Card(props: { number?: number | null; isOwn?: boolean; isWon?: boolean;
       {number == null ? (
         <>
           <span aria-hidden="true">?</span>
-          <span class="unseen">face down</span>
+          <span class="unseen">{t("face down")}</span>
         </>
       ) : (
         number
@@ -66,7 +66,7 @@ function Play({ state, view }: SceneProps) {
       {turn && phase === "lay" && turn.sealed[0] && <Laying key={turn.phase} offer={turn.sealed[0]} hand={now.hand ?? []} sent={sent} />}
       {turn && phase === "bet" && isAsked && <Betting key={turn.phase} offers={turn.sealed} now={now} other={names.name(other)} sent={sent} />}
       {turn && phase === "answer" && isAsked && <Answering key={turn.phase} offers={turn.sealed} lead={names.name(now.lead)} sent={sent} />}
-      {phase && state.facts.seat === null && <p class="waiting">{phase === "lay" ? "Both lay a card, face down." : waits(now, names)}</p>}
+      {phase && state.facts.seat === null && <p class="waiting">{phase === "lay" ? t("Both lay a card, face down.") : waits(now, names)}</p>}
       <Bouts now={now} />
     </>
   );
@@ -75,7 +75,7 @@ function Play({ state, view }: SceneProps) {
 /** After both cards are laid, one of the two decides. */
 function waits(view: View, names: Naming): string {
   const answers = seatsOf(view).find((seat) => seat !== view.lead) ?? 0;
-  return view.is_doubled ? `${names.name(answers)} may call or fold.` : `${names.name(view.lead)} may double the stake.`;
+  return view.is_doubled ? t("{name} may call or fold.", { name: names.name(answers) }) : t("{name} may double the stake.", { name: names.name(view.lead) });
 }
 
 function Table(props: { now: View; isLaid: boolean }) {
@@ -85,15 +85,15 @@ function Table(props: { now: View; isLaid: boolean }) {
   const side = (seat: number) => (
     <div class="side">
       {isLaid ? <Card number={seat === names.own ? now.my_card : null} isOwn={seat === names.own} /> : <span class="place" />}
-      <SeatChip seat={seat} size={28} marks={seat === now.lead && <span class="mark">leads</span>} />
+      <SeatChip seat={seat} size={28} marks={seat === now.lead && <span class="mark">{t("leads")}</span>} />
     </div>
   );
   return (
-    <section class="board faceoff" aria-label="The table">
+    <section class="board faceoff" aria-label={t("The table")}>
       {side(above)}
       <p class="stakenow">
-        <span class="soft">Stake</span> <b data-fact="stake">{points(now.stake)}</b>
-        {now.is_doubled && <span class="stamp">doubled</span>}
+        <span class="soft">{t("Stake")}</span> <b data-fact="stake">{points(now.stake)}</b>
+        {now.is_doubled && <span class="stamp">{t("doubled")}</span>}
       </p>
       {side(below)}
     </section>
@@ -103,10 +103,10 @@ function Table(props: { now: View; isLaid: boolean }) {
 function Laying(props: { offer: OptionOffer; hand: number[]; sent?: JsonObject }) {
   const [card, setCard] = useState<number | undefined>(props.sent?.card as number | undefined);
   return (
-    <Decision title="Which card do you lay?" offer={props.offer} action={card ? { type: "lay_card", card } : null} label={`Lay the ${card}`} hint="Pick a card" said={() => `Lay the ${card}.`}>
-      <PrivateNote title="Your hand">
+    <Decision title={t("Which card do you lay?")} offer={props.offer} action={card ? { type: "lay_card", card } : null} label={t("Lay the {card}", { card: card ?? 0 })} hint={t("Pick a card")} said={() => `${t("Lay the {card}", { card: card ?? 0 })}.`}>
+      <PrivateNote title={t("Your hand")}>
         <div class="cardhand" data-fact="hand">
-          <Choice legend="Your cards" value={card} onChange={setCard} options={props.hand.map((value) => ({ value, label: value }))} />
+          <Choice legend={t("Your cards")} value={card} onChange={setCard} options={props.hand.map((value) => ({ value, label: value }))} />
         </div>
       </PrivateNote>
     </Decision>
@@ -122,15 +122,15 @@ function Betting(props: { offers: OptionOffer[]; now: View; other: string; sent?
   if (!any) return null;
   const stakes = {
     double: [
-      { if: `${other} calls`, then: "both cards are opened" },
-      { if: `${other} folds`, then: `you get ${points(now.stake)}` },
+      { if: t("{name} calls", { name: other }), then: t("both cards are opened") },
+      { if: t("{name} folds", { name: other }), then: t("you get {points}", { points: points(now.stake) }) },
     ],
-    check: [{ if: "The higher card", then: `gets ${points(now.stake)}` }],
+    check: [{ if: t("The higher card"), then: t("gets {points}", { points: points(now.stake) }) }],
   };
   return (
-    <Decision title="Do you double the stake?" offer={any} action={picked ? { type: picked.type } : null} label={picked ? labelOf(picked, {}, names) : ""} hint="Pick one of two">
+    <Decision title={t("Do you double the stake?")} offer={any} action={picked ? { type: picked.type } : null} label={picked ? labelOf(picked, {}, names) : ""} hint={t("Pick one of two")}>
       <Choice
-        legend="Double or check"
+        legend={t("Double or check")}
         value={type}
         onChange={setType}
         options={offers.map((each) => ({ value: each.type, label: labelOf(each, {}, names), stakes: stakes[each.type as keyof typeof stakes] }))}
@@ -148,9 +148,9 @@ function Answering(props: { offers: OptionOffer[]; lead: string; sent?: JsonObje
   const pays = offers.map((each) => payoffsOf(each, names)[0]);
   if (!any) return null;
   return (
-    <Decision title={`${props.lead} doubles. Do you call?`} offer={any} action={picked ? { type: picked.type } : null} label={picked ? labelOf(picked, {}, names) : ""} hint="Pick one of two">
+    <Decision title={t("{name} doubles. Do you call?", { name: props.lead })} offer={any} action={picked ? { type: picked.type } : null} label={picked ? labelOf(picked, {}, names) : ""} hint={t("Pick one of two")}>
       <PayoffTable
-        legend="Your answer, and what it pays you"
+        legend={t("Your answer, and what it pays you")}
         rows={offers.map((each) => ({ value: each.type, label: labelOf(each, {}, names) }))}
         columns={(pays[0]?.columns ?? []).map((each) => each.label)}
         cells={pays.map((each) => each?.cells[0] ?? [])}
@@ -170,7 +170,7 @@ function Bouts(props: { now: View }) {
   if (!played.length) return null;
   const cardOf = (bout: Bout, seat: number, n: number) => bout.cards?.[seat] ?? (seat === names.own ? my_cards[n] : null);
   return (
-    <section class="board" aria-label="Rounds so far">
+    <section class="board" aria-label={t("Rounds so far")}>
       <ol class="bouts">
         {Array.from({ length: rounds }, (_, n) => {
           const bout = played[n];
@@ -181,7 +181,7 @@ function Bouts(props: { now: View }) {
               <Card number={cardOf(bout, below, n)} isOwn={!bout.cards && below === names.own} isWon={bout.winner === below} isSmall />
               <span>
                 {bout.winner === null ? (
-                  "equal"
+                  t("equal")
                 ) : (
                   <>
                     <Dot seat={bout.winner} /> <span class="unseen">{names.name(bout.winner)} </span>+{bout.stake}
@@ -197,20 +197,32 @@ function Bouts(props: { now: View }) {
 }
 
 function endOf(bout: Won, names: Naming): string {
-  if (bout.winner === null) return bout.carried ? `The cards are equal: ${bout.carried} ${bout.carried === 1 ? "lies" : "lie"} over.` : "The cards are equal.";
-  const wins = does(bout.winner, names, "win");
-  if (bout.end === "folded") return `A fold: ${wins} ${points(bout.stake)}, and both cards stay face down.`;
-  return bout.end === "opened" ? `${wins} ${points(bout.stake)} with the cards open.` : `The higher card: ${wins} ${points(bout.stake)}.`;
+  if (bout.winner === null) return bout.carried ? nt("The cards are equal: {n} lies over.", "The cards are equal: {n} lie over.", bout.carried) : t("The cards are equal.");
+  const values = { name: names.name(bout.winner), points: points(bout.stake) };
+  const isOwn = bout.winner === names.own;
+  if (bout.end === "folded") return isOwn ? t("A fold: you win {points}, and both cards stay face down.", values) : t("A fold: {name} wins {points}, and both cards stay face down.", values);
+  if (bout.end === "opened") return isOwn ? t("You win {points} with the cards open.", values) : t("{name} wins {points} with the cards open.", values);
+  return isOwn ? t("The higher card: you win {points}.", values) : t("The higher card: {name} wins {points}.", values);
 }
 
-const LAST: Record<string, string> = { kept_card: "for the higher kept card", last_won_round: "for the last round won", lot: "by lot" };
+function wonText(bout: Bout, names: Naming): string {
+  if (bout.winner === null) return t("equal");
+  const values = { name: names.name(bout.winner), points: points(bout.stake) };
+  if (bout.winner === names.own) return bout.end === "folded" ? t("You win {points} by a fold", values) : t("You win {points}", values);
+  return bout.end === "folded" ? t("{name} wins {points} by a fold", values) : t("{name} wins {points}", values);
+}
+
+const LAST: Record<string, string> = { kept_card: t("for the higher kept card"), last_won_round: t("for the last round won"), lot: t("by lot") };
 
 function says(event: Envelope, names: Naming): string | null {
   const data = event.data as JsonObject;
-  if (event.type === "game.cards_laid") return `Both cards lie face down for ${points(Number(data.stake))}.`;
-  if (event.type === "game.stake_doubled") return `${does(Number(data.lead), names, "double")}: a call plays for ${points(Number(data.stake))}.`;
+  if (event.type === "game.cards_laid") return t("Both cards lie face down for {points}.", { points: points(Number(data.stake)) });
+  if (event.type === "game.stake_doubled") {
+    const values = { name: names.name(Number(data.lead)), points: points(Number(data.stake)) };
+    return data.lead === names.own ? t("You double: a call plays for {points}.", values) : t("{name} doubles: a call plays for {points}.", values);
+  }
   if (event.type === "game.round_won") return endOf(data as unknown as Won, names);
-  if (event.type === "game.last_point_awarded") return `Points are level. ${does(Number(data.seat), names, "get")} the last point, ${LAST[String(data.by)] ?? ""}.`;
+  if (event.type === "game.last_point_awarded") return lastPoint(Number(data.seat), LAST[String(data.by)] ?? "", names);
   return null;
 }
 
@@ -244,13 +256,13 @@ function Notes({ view }: SceneProps) {
   const { hand, my_cards } = viewOf(view);
   if (!hand) return null;
   return (
-    <PrivateNote title="Your cards">
+    <PrivateNote title={t("Your cards")}>
       <p class="bout">
-        <span class="soft">Still yours:</span> {hand.map((each) => <Card key={each} number={each} isSmall />)}
+        <span class="soft">{t("Still yours:")}</span> {hand.map((each) => <Card key={each} number={each} isSmall />)}
       </p>
       {my_cards && my_cards.length > 0 && (
         <p class="bout">
-          <span class="soft">Laid:</span> {my_cards.map((each) => <Card key={each} number={each} isSmall />)}
+          <span class="soft">{t("Laid:")}</span> {my_cards.map((each) => <Card key={each} number={each} isSmall />)}
         </p>
       )}
     </PrivateNote>
@@ -271,13 +283,13 @@ function End({ state, view }: SceneProps) {
               <Card number={each.cards?.[n]} isWon={bout.winner === each.seat} isSmall />
             </span>
           ))}
-          <span class="soft">{bout.winner === null ? "equal" : `${does(bout.winner, names, "win")} ${points(bout.stake)}${bout.end === "folded" ? " by a fold" : ""}`}</span>
+          <span class="soft">{wonText(bout, names)}</span>
         </li>
       ))}
       <li class="bout">
         {standings.map((each) => (
           <span class="bout" key={each.seat}>
-            {whose(each.seat, names).replace(/^y/, "Y")} kept card <Card number={each.kept} isSmall />
+            {each.seat === names.own ? t("Your kept card") : t("Kept card of {name}", { name: names.name(each.seat) })} <Card number={each.kept} isSmall />
           </span>
         ))}
       </li>
@@ -285,7 +297,7 @@ function End({ state, view }: SceneProps) {
   );
 }
 
-const SAID: Record<string, string> = { double: "Double the stake.", check: "Check.", call: "Call.", fold: "Fold." };
+const SAID: Record<string, string> = { double: t("Double the stake."), check: t("Check."), call: t("Call."), fold: t("Fold.") };
 
 export const scene: Scene = {
   Play,
@@ -294,11 +306,11 @@ export const scene: Scene = {
   reveal,
   says,
   waits: (view, names) => waits(viewOf(view), names),
-  said: (action) => SAID[String(action.type)] ?? `Lay the ${String(action.card)}.`,
+  said: (action) => SAID[String(action.type)] ?? `${t("Lay the {card}", { card: Number(action.card) })}.`,
   scores: (view) => {
     const now = viewOf(view);
     const last = now.played.at(-1);
-    return { rows: seatsOf(now).map((seat) => ({ seat, value: now.points[seat], delta: last?.winner === seat ? last.stake : undefined })), unit: "points" };
+    return { rows: seatsOf(now).map((seat) => ({ seat, value: now.points[seat], delta: last?.winner === seat ? last.stake : undefined })), unit: t("points") };
   },
-  track: (view) => ({ stops: Array.from({ length: viewOf(view).rounds }, (_, n) => ({ label: String(n + 1) })), now: viewOf(view).round, label: "Rounds" }),
+  track: (view) => ({ stops: Array.from({ length: viewOf(view).rounds }, (_, n) => ({ label: String(n + 1) })), now: viewOf(view).round, label: t("Rounds") }),
 };

@@ -5,8 +5,7 @@ import { isRecord } from "../form/fields";
 import { useNames, Who, type Naming } from "../names";
 import { Ballot, Decision, Mark, PrivateNote, SeatChip, Stakes, useTurn, type Step } from "../parts";
 import type { Envelope, Json, JsonObject, OptionOffer } from "../sdk";
-import { listed } from "../texts";
-import { counted } from "../words";
+import { listed, nt, t, tx } from "../texts";
 import type { Scene, SceneProps } from "./index";
 import "./scenes.css";
 
@@ -24,7 +23,7 @@ type View = {
 type Resolved = { round: number; votes: Count; donations: Count; kicked_out: number[] };
 
 const viewOf = (view: JsonObject): View => view as unknown as View;
-const RULE = { keep: "Fewest votes leave", kick: "Most votes leave" };
+const RULE = { keep: t("Fewest votes leave"), kick: t("Most votes leave") };
 const seatsOf = (count: Record<string, unknown>): number[] => Object.keys(count).map(Number);
 
 function Play({ state, view }: SceneProps) {
@@ -37,9 +36,7 @@ function Play({ state, view }: SceneProps) {
       <Stage now={now} />
       {own !== null && now.tokens !== undefined && (
         <PrivateNote>
-          <p>
-            You play in group {now.groups[own]}. You have <b data-fact="tokens">{counted(now.tokens, "token")}</b> to vote with.
-          </p>
+          <p>{tx("You play in group {group}. You have {tokens} to vote with.", { group: now.groups[own], tokens: <b data-fact="tokens">{nt("{n} token", "{n} tokens", now.tokens)}</b> })}</p>
         </PrivateNote>
       )}
       {offer && turn && (
@@ -53,27 +50,27 @@ function Stage({ now }: { now: View }) {
   const off = seatsOf(now.kicked_out).sort((a, b) => (now.kicked_out[b] ?? 0) - (now.kicked_out[a] ?? 0));
   const stalls = seatsOf(now.groups).filter((seat) => now.groups[seat] === "B");
   return (
-    <section class="board theatre" aria-label="Stage and stalls">
+    <section class="board theatre" aria-label={t("Stage and stalls")}>
       <h2>
-        Group A on stage <span class="soft">{RULE[now.stage_rule]}</span>
+        {t("Group A on stage")} <span class="soft">{RULE[now.stage_rule]}</span>
       </h2>
       <p class="boards">
         {now.on_stage.map((seat) => (
           <SeatChip key={seat} seat={seat} size={28} />
         ))}
-        {!now.on_stage.length && <span class="soft">The stage is empty.</span>}
+        {!now.on_stage.length && <span class="soft">{t("The stage is empty.")}</span>}
       </p>
       {off.length > 0 && (
         <p class="stepped">
           {off.map((seat) => (
             <span key={seat} class="left">
-              <SeatChip seat={seat} /> <span class="soft">left in round {now.kicked_out[seat]}</span>
+              <SeatChip seat={seat} /> <span class="soft">{t("left in round {round}", { round: now.kicked_out[seat] ?? 0 })}</span>
             </span>
           ))}
         </p>
       )}
       <h2>
-        Group B <span class="soft">donations so far; second most tokens win</span>
+        {t("Group B")} <span class="soft">{t("donations so far; second most tokens win")}</span>
       </h2>
       <p class="boards stalls">
         {stalls.map((seat) => (
@@ -118,25 +115,25 @@ function Voting(props: { offer: OptionOffer; pass?: OptionOffer; now: View; sent
   const spent = Object.values(votes).reduce((sum, n) => sum + n, 0);
   const [hasVotes, hasGifts] = [spent > 0, seats.length > 0];
   const isBoth = hasVotes && hasGifts;
-  const hint = hasGifts && seats.length < gifts.count ? `Pick ${gifts.count - seats.length} more to donate to` : isBoth && !mayBoth ? "Vote or donate: both costs 1 garnet" : undefined;
+  const hint = hasGifts && seats.length < gifts.count ? t("Pick {n} more to donate to", { n: gifts.count - seats.length }) : isBoth && !mayBoth ? t("Vote or donate: both costs 1 garnet") : undefined;
   const action: JsonObject = hasVotes || hasGifts ? { type: "submit", ...(hasVotes ? { stage_votes: votes } : {}), ...(hasGifts ? { donations: seats } : {}) } : { type: "pass" };
   const stakes = stakesOf((schema.properties as Record<string, JsonObject>).stage_votes, names);
   return (
     <Decision
-      title="Whom do you help?"
+      title={t("Whom do you help?")}
       offer={hasVotes || hasGifts ? offer : (props.pass ?? offer)}
       action={hint ? null : action}
-      label={isBoth ? "Do both for 1 garnet" : hasVotes ? `Vote: ${votesText(votes, names)}` : hasGifts ? `Donate to ${giftsText(seats, names)}` : "Do nothing"}
+      label={isBoth ? t("Do both for 1 garnet") : hasVotes ? t("Vote: {votes}", { votes: votesText(votes, names) }) : hasGifts ? t("Donate to {names}", { names: giftsText(seats, names) }) : t("Do nothing")}
       hint={hint}
       said={(each) => saidOf(each, names)}
-      stakes={<Stakes rows={stakes.length ? stakes : [{ if: "A vote", then: "costs a token" }, { if: "A donation", then: "is free" }]} />}
+      stakes={<Stakes rows={stakes.length ? stakes : [{ if: t("A vote"), then: t("costs a token") }, { if: t("A donation"), then: t("is free") }]} />}
     >
       {budget > 0 && now.on_stage.length > 0 ? (
-        <Ballot legend={`Vote, ${budget - spent} of ${counted(budget, "token")} left`} targets={now.on_stage} budget={budget} picks={votes} onChange={setVotes} />
+        <Ballot legend={nt("Vote, {left} of {n} token left", "Vote, {left} of {n} tokens left", budget, { left: budget - spent })} targets={now.on_stage} budget={budget} picks={votes} onChange={setVotes} />
       ) : (
-        <p class="soft">You have no token to vote with.</p>
+        <p class="soft">{t("You have no token to vote with.")}</p>
       )}
-      <Ballot legend={`Donate, ${seats.length} of ${gifts.count}`} targets={gifts.targets} budget={gifts.count} most={gifts.most} picks={given} onChange={setGiven} />
+      <Ballot legend={t("Donate, {n} of {count}", { n: seats.length, count: gifts.count })} targets={gifts.targets} budget={gifts.count} most={gifts.most} picks={given} onChange={setGiven} />
     </Decision>
   );
 }
@@ -145,14 +142,17 @@ const counts = (seats: number[]): Count => seats.reduce<Count>((all, seat) => ({
 
 function saidOf(action: JsonObject, names: Naming): string {
   const parts = [
-    action.stage_votes ? `vote: ${votesText(action.stage_votes as Count, names)}` : "",
-    action.donations ? `donate to ${giftsText(action.donations as number[], names)}` : "",
+    action.stage_votes ? t("Vote: {votes}", { votes: votesText(action.stage_votes as Count, names) }) : "",
+    action.donations ? t("Donate to {names}", { names: giftsText(action.donations as number[], names) }) : "",
   ].filter(Boolean);
-  const text = parts.join("; ") || "do nothing";
-  return `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
+  return `${parts.join(". ") || t("Do nothing")}.`;
 }
 
-const leaving = (seats: number[], names: Naming): string => `${listed(seats.map(names.name))} ${seats.length === 1 && seats[0] !== names.own ? "leaves" : "leave"} the stage.`;
+function leaving(seats: number[], names: Naming): string {
+  const who = listed(seats.map(names.name));
+  if (seats.length > 1) return t("{who} leave the stage.", { who });
+  return seats[0] === names.own ? t("You leave the stage.") : t("{who} leaves the stage.", { who });
+}
 
 function reveal(events: Envelope[], names: Naming): Step[] {
   return events.flatMap((each): Step[] => {
@@ -165,15 +165,15 @@ function reveal(events: Envelope[], names: Naming): Step[] {
     const fed = seatsOf(donations).filter((seat) => (donations[seat] ?? 0) > 0);
     return [
       ...sorted.map((seat) => ({
-        says: `${names.name(seat)}: ${counted(votes[seat] ?? 0, "vote")}.`,
+        says: `${names.name(seat)}: ${nt("{n} vote", "{n} votes", votes[seat] ?? 0)}.`,
         show: (
           <span class="voted">
-            <Who seat={seat} /> <b>{counted(votes[seat] ?? 0, "vote")}</b> {out.has(seat) && <b class="stamp minus">leaves</b>}
+            <Who seat={seat} /> <b>{nt("{n} vote", "{n} votes", votes[seat] ?? 0)}</b> {out.has(seat) && <b class="stamp minus">{t("leaves")}</b>}
           </span>
         ),
       })),
       {
-        says: fed.length ? `Donations: ${votesText(Object.fromEntries(fed.map((seat) => [seat, donations[seat] ?? 0])), names)}.` : "Nobody donated.",
+        says: fed.length ? t("Donations: {names}.", { names: votesText(Object.fromEntries(fed.map((seat) => [seat, donations[seat] ?? 0])), names) }) : t("Nobody donated."),
       },
       { says: leaving(kicked_out, names), show: <b>{leaving(kicked_out, names)}</b> },
     ];
@@ -184,11 +184,11 @@ function says(event: Envelope, names: Naming): string | null {
   const data = event.data as unknown as Resolved & { groups?: Record<string, string>; tokens?: Count };
   if (event.type === "game.groups_drawn" && data.groups) {
     const groups = data.groups;
-    return `On stage: ${listed(seatsOf(groups).filter((seat) => groups[seat] === "A").map(names.name))}.`;
+    return t("On stage: {names}.", { names: listed(seatsOf(groups).filter((seat) => groups[seat] === "A").map(names.name)) });
   }
-  if (event.type === "game.round_resolved") return `${leaving(data.kicked_out, names)} Votes: ${votesText(data.votes, names)}.`;
-  if (event.type === "game.automatic_round_played") return `${listed(data.kicked_out.map(names.name))} stood alone, and stepped down too.`;
-  return event.type === "game.tokens_revealed" && data.tokens ? `Tokens of group B: ${votesText(data.tokens, names)}.` : null;
+  if (event.type === "game.round_resolved") return `${leaving(data.kicked_out, names)} ${t("Votes: {votes}.", { votes: votesText(data.votes, names) })}`;
+  if (event.type === "game.automatic_round_played") return t("{who} stood alone, and stepped down too.", { who: listed(data.kicked_out.map(names.name)) });
+  return event.type === "game.tokens_revealed" && data.tokens ? t("Tokens of group B: {tokens}.", { tokens: votesText(data.tokens, names) }) : null;
 }
 
 function End({ view }: SceneProps) {
@@ -202,17 +202,17 @@ function End({ view }: SceneProps) {
         .map((seat) => (
           <li key={seat}>
             <SeatChip seat={seat} size={28} /> <span>{what(count[seat] ?? 0)}</span>
-            {count === held && count[seat] === second && <Mark cut="token">second most wins</Mark>}
+            {count === held && count[seat] === second && <Mark cut="token">{t("second most wins")}</Mark>}
           </li>
         ))}
     </ol>
   );
   return (
     <>
-      <h3>Group A, by the round in which they left</h3>
-      {ladder(now.kicked_out, (n) => `round ${n}`)}
-      <h3>Group B, by tokens</h3>
-      {ladder(held, (n) => counted(n, "token"))}
+      <h3>{t("Group A, by the round in which they left")}</h3>
+      {ladder(now.kicked_out, (n) => t("round {n}", { n }))}
+      <h3>{t("Group B, by tokens")}</h3>
+      {ladder(held, (n) => nt("{n} token", "{n} tokens", n))}
     </>
   );
 }
@@ -223,7 +223,7 @@ export const scene: Scene = {
   Notes: ({ view }) =>
     viewOf(view).tokens === undefined ? null : (
       <PrivateNote>
-        <p>You have {counted(viewOf(view).tokens ?? 0, "token")} to vote with.</p>
+        <p>{nt("You have {n} token to vote with.", "You have {n} tokens to vote with.", viewOf(view).tokens ?? 0)}</p>
       </PrivateNote>
     ),
   reveal,

@@ -2,6 +2,7 @@
 import { isRecord } from "../form/fields";
 import type { Naming } from "../names";
 import type { JsonObject, OptionOffer } from "../sdk";
+import { t } from "../texts";
 
 /** A field of an offer's action, as the seat may fill it in now. */
 export function fieldOf(offer: OptionOffer | undefined, name: string): JsonObject {
@@ -10,8 +11,6 @@ export function fieldOf(offer: OptionOffer | undefined, name: string): JsonObjec
   return isRecord(found) ? (found as JsonObject) : {};
 }
 
-/** "You win", "Ben wins". */
-export const does = (seat: number, names: Naming, you: string, other = `${you}s`): string => `${names.name(seat)} ${seat === names.own ? you : other}`;
-
-/** "your", "Ben's". */
-export const whose = (seat: number, names: Naming): string => (seat === names.own ? "your" : `${names.name(seat)}'s`);
+/** Who wins a duel whose points are level, and why. */
+export const lastPoint = (seat: number, why: string, names: Naming): string =>
+  seat === names.own ? t("Points are level. You get the last point, {why}.", { why }) : t("Points are level. {name} gets the last point, {why}.", { name: names.name(seat), why });

@@ -3,10 +3,9 @@ import { useState } from "preact/hooks";
 import { Lines } from "../charts/Lines";
 import { stakesOf } from "../form/annotations";
 import { useNames, Who, type Naming } from "../names";
-import { Decision, Delta, Hand, Piece, PrivateNote, SeatChip, Slots, Stakes, useTurn, type Slot, type Step } from "../parts";
+import { Decision, Delta, Hand, Piece, pieceText, PrivateNote, SeatChip, Slots, Stakes, useTurn, type Slot, type Step } from "../parts";
 import type { Envelope, JsonObject, OptionOffer } from "../sdk";
-import { listed, signed } from "../texts";
-import { counted } from "../words";
+import { listed, signed, t, tx } from "../texts";
 import type { Scene, SceneProps } from "./index";
 import "./scenes.css";
 
@@ -17,10 +16,10 @@ type View = { hand?: string[]; locked_diamonds?: number; may_not_trade_with?: nu
 
 /** What the two games call the same things. */
 type Words = { event: string; time: "round" | "year"; total: "points" | "favor"; unit: string; thing: string; dark: string };
-const EXODUS: Words = { event: "game.trades_resolved", time: "round", total: "points", unit: "points", thing: "cube", dark: "black" };
-const FAMINE: Words = { event: "game.year_resolved", time: "year", total: "favor", unit: "Favor", thing: "gemstone", dark: "onyx" };
+const EXODUS: Words = { event: "game.trades_resolved", time: "round", total: "points", unit: t("points"), thing: t("cube"), dark: "black" };
+const FAMINE: Words = { event: "game.year_resolved", time: "year", total: "favor", unit: t("Favor"), thing: t("gemstone"), dark: "onyx" };
 
-const offered = (offers: { give: string; to: number }[], names: Naming): string => listed(offers.map(({ give, to }) => `${give} to ${names.name(to)}`));
+const offered = (offers: { give: string; to: number }[], names: Naming): string => listed(offers.map(({ give, to }) => t("{give} to {to}", { give: pieceText(give), to: names.name(to) })));
 
 /** Reasons of the server name seats by number. */
 const named = (why: string, names: Naming): string => why.replace(/\bseat (\d+)\b/g, (_, seat: string) => names.name(Number(seat)));
@@ -30,10 +29,10 @@ const sceneOf = (words: Words): Scene => {
     const now = view as View;
     const turn = useTurn();
     const offer = turn?.sealed.find((each) => each.type === "offer_trades");
-    if (!now.hand) return <p class="waiting">Hands, trades and {words.unit} are secrets until the end.</p>;
+    if (!now.hand) return <p class="waiting">{t("Hands, trades and {unit} are secrets until the end.", { unit: words.unit })}</p>;
     return (
       <>
-        <PrivateNote title="Your hand">
+        <PrivateNote title={t("Your hand")}>
           <Hand pieces={now.hand} locked={{ diamond: now.locked_diamonds ?? 0 }} fact="hand" />
           <p>
             <b data-fact={words.total}>{signed(Number(now[words.total])).replace("+", "")}</b> {words.unit}
@@ -50,14 +49,14 @@ const sceneOf = (words: Words): Scene => {
     if (!hand) return null;
     return (
       <>
-        <PrivateNote title="Your hand">
+        <PrivateNote title={t("Your hand")}>
           <Hand pieces={hand} />
         </PrivateNote>
         {learned && learned.length > 0 && (
-          <PrivateNote title="What diamonds taught you">
+          <PrivateNote title={t("What diamonds taught you")}>
             {learned.map((each, n) => (
               <p key={n}>
-                {lessonOf(each, names)} <span class="soft">Year {each.year}</span>
+                {lessonOf(each, names)} <span class="soft">{t("Year {year}", { year: each.year })}</span>
               </p>
             ))}
           </PrivateNote>
@@ -79,11 +78,11 @@ const sceneOf = (words: Words): Scene => {
           says: swapOf(trade, names),
           show: (
             <span class="swap">
-              <Piece kind={trade.gave} /> <span class="soft">to</span> <Who seat={trade.with} /> <span class="soft">for</span> <Piece kind={trade.received} />
+              {tx("{gave} to {who} for {received}", { gave: <Piece kind={trade.gave} />, who: <Who seat={trade.with} />, received: <Piece kind={trade.received} /> })}
             </span>
           ),
         })),
-        ...report.failed.map((seat) => ({ says: `${names.name(seat)} offered you nothing.` })),
+        ...report.failed.map((seat) => ({ says: t("{name} offered you nothing.", { name: names.name(seat) }) })),
         ...report.items.map((item) => ({
           says: `${signed(item.points)}: ${named(item.why, names)}`,
           show: (
@@ -97,11 +96,11 @@ const sceneOf = (words: Words): Scene => {
     });
   }
 
-  const summed = (report: Report): string => (report.trades.length || report.items.length ? `${signed(report.change)} ${words.unit} in all.` : `You traded nothing. ${signed(report.change)} ${words.unit}.`);
+  const summed = (report: Report): string => (report.trades.length || report.items.length ? t("{change} {unit} in all.", { change: signed(report.change), unit: words.unit }) : t("You traded nothing. {change} {unit}.", { change: signed(report.change), unit: words.unit }));
 
   function said(event: Envelope, names: Naming): string {
     const report = event.data as unknown as Report;
-    const swaps = [...report.trades.map((trade) => swapOf(trade, names)), ...report.failed.map((seat) => `${names.name(seat)} offered you nothing.`)];
+    const swaps = [...report.trades.map((trade) => swapOf(trade, names)), ...report.failed.map((seat) => t("{name} offered you nothing.", { name: names.name(seat) }))];
     return [...swaps, summed(report)].join(" ");
   }
 
@@ -121,7 +120,7 @@ const sceneOf = (words: Words): Scene => {
           ))}
         </ol>
         {names.own !== null && points.length > 0 && (
-          <Lines title={`Your ${words.unit}`} across={words.time === "round" ? "Round" : "Year"} lines={[{ seat: names.own, points: [{ at: 0, value: 0 }, ...points] }]} />
+          <Lines title={t("Your {unit}", { unit: words.unit })} across={words.time === "round" ? t("Round") : t("Year")} lines={[{ seat: names.own, points: [{ at: 0, value: 0 }, ...points] }]} />
         )}
       </>
     );
@@ -135,17 +134,17 @@ const sceneOf = (words: Words): Scene => {
     reveal,
     said: (action, names) => {
       const offers = (action.offers ?? []) as { give: string; to: number }[];
-      return offers.length ? `Offer ${offered(offers, names)}.` : "Offer nothing.";
+      return offers.length ? t("Offer {offered}.", { offered: offered(offers, names) }) : t("Offer nothing.");
     },
     says: (event, names) => {
       if (event.type === words.event) return said(event, names);
       if (event.type === "game.diamond_taught") return lessonOf((event.data as unknown as { lesson: Lesson }).lesson, names);
       const hand = (event.data as { hand?: string[] }).hand;
-      return hand ? `You were dealt ${listed(hand)}.` : null;
+      return hand ? t("You were dealt {hand}.", { hand: listed(hand.map(pieceText)) }) : null;
     },
     track: (view) => {
       const many = Number(view[`${words.time}s`]);
-      return { stops: Array.from({ length: many }, (_, n) => ({ label: String(n + 1) })), now: Number(view[words.time]), label: words.time === "round" ? "Rounds" : "Years" };
+      return { stops: Array.from({ length: many }, (_, n) => ({ label: String(n + 1) })), now: Number(view[words.time]), label: words.time === "round" ? t("Rounds") : t("Years") };
     },
   };
 
@@ -166,12 +165,12 @@ const sceneOf = (words: Words): Scene => {
     const stakes = kinds.map((kind) => [kind, stakesOf(give, names, kind)] as const).filter(([, rows]) => rows.length > 0);
     return (
       <Decision
-        title="What do you offer?"
+        title={t("What do you offer?")}
         offer={chosen}
         action={half ? null : isNone ? { type: "pass" } : { type: "offer_trades", offers }}
-        label={offers.length ? `Offer ${offered(offers, names)}` : "Offer nothing"}
-        hint={half?.piece ? `Pick who gets the ${half.piece}` : `Pick a ${words.thing} to give`}
-        said={() => (offers.length ? `Offer ${offered(offers, names)}.` : "Offer nothing.")}
+        label={offers.length ? t("Offer {offered}", { offered: offered(offers, names) }) : t("Offer nothing")}
+        hint={half?.piece ? t("Pick who gets the {piece}", { piece: pieceText(half.piece) }) : t("Pick a {thing} to give", { thing: words.thing })}
+        said={() => (offers.length ? t("Offer {offered}.", { offered: offered(offers, names) }) : t("Offer nothing."))}
         stakes={
           stakes.length > 0 && (
             <>
@@ -181,7 +180,7 @@ const sceneOf = (words: Words): Scene => {
                   <Stakes rows={rows} />
                 </div>
               ))}
-              <p class="soft">You can't choose what comes back.</p>
+              <p class="soft">{t("You can't choose what comes back.")}</p>
             </>
           )
         }
@@ -194,7 +193,7 @@ const sceneOf = (words: Words): Scene => {
           targets={(n) => to.enum.filter((seat) => !used(n).some((each) => each.target === seat))}
         />
         {(view.may_not_trade_with ?? []).length > 0 && (
-          <p class="soft">You traded with {listed((view.may_not_trade_with ?? []).map(names.name))} last year, so not this year.</p>
+          <p class="soft">{t("You traded with {names} last year, so not this year.", { names: listed((view.may_not_trade_with ?? []).map(names.name)) })}</p>
         )}
       </Decision>
     );
@@ -204,14 +203,14 @@ const sceneOf = (words: Words): Scene => {
 type Items = { properties: { offers: { maxItems?: number; items: { properties: { to: { enum: number[] }; give: JsonObject & { enum: string[] } } } } } };
 const mostOf = (offer: OptionOffer): number => (offer.schema as unknown as Items).properties.offers.maxItems ?? 1;
 
-const swapOf = (trade: Trade, names: Naming): string => `${names.name(trade.with)} gave you ${trade.received} for ${trade.gave}.`;
+const swapOf = (trade: Trade, names: Naming): string => t("{name} gave you {received} for {gave}.", { name: names.name(trade.with), received: pieceText(trade.received), gave: pieceText(trade.gave) });
 
 function lessonOf(lesson: Lesson, names: Naming): string {
   const name = names.name(lesson.about);
   const { value } = lesson;
-  if (!Array.isArray(value)) return lesson.kind === "rank" ? `${name} is number ${value} by Favor.` : `${name} has ${counted(value, "Favor", "Favor")}.`;
-  if (lesson.kind === "inventory") return `${name} holds ${listed(value.map(String))}.`;
-  return value.length ? `${name} traded with ${listed(value.map((seat) => names.name(Number(seat))))}.` : `${name} traded with nobody.`;
+  if (!Array.isArray(value)) return lesson.kind === "rank" ? t("{name} is number {n} by Favor.", { name, n: value }) : t("{name} has {n} Favor.", { name, n: value });
+  if (lesson.kind === "inventory") return t("{name} holds {hand}.", { name, hand: listed(value.map((each) => pieceText(String(each)))) });
+  return value.length ? t("{name} traded with {others}.", { name, others: listed(value.map((seat) => names.object(Number(seat)))) }) : t("{name} traded with nobody.", { name });
 }
 
 export const exodus = sceneOf(EXODUS);

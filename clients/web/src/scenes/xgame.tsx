@@ -5,8 +5,7 @@ import { payoffsOf } from "../form/annotations";
 import { useNames, Who, type Naming } from "../names";
 import { Choice, Decision, Delta, Icon, Mark, PayoffTable, PrivateNote, SeatChip, useRevealed, useTurn, type Step } from "../parts";
 import type { Envelope, JsonObject, OptionOffer } from "../sdk";
-import { listed, signed } from "../texts";
-import { counted } from "../words";
+import { listed, nt, signed, t } from "../texts";
 import type { Scene, SceneProps } from "./index";
 import "./scenes.css";
 
@@ -23,17 +22,22 @@ type Scored = {
   points: Record<string, number>;
 };
 
-const ACT: Record<Deed, (name: string) => string> = { ally: (name) => `Ally with ${name}`, betray: (name) => `Betray ${name}`, censure: (name) => `Censure ${name}` };
-const DID: Record<Deed, string> = { ally: "allied with", betray: "betrayed", censure: "censured" };
-const CARD: Record<Deed, string> = { ally: "Ally", betray: "Betray", censure: "Censure" };
+const ACT: Record<Deed, (name: string) => string> = { ally: (name) => t("Ally with {name}", { name }), betray: (name) => t("Betray {name}", { name }), censure: (name) => t("Censure {name}", { name }) };
+/** What somebody did: the reader to another, another to the reader, and two others. */
+const DID: Record<Deed, (who: string, whom: string) => string> = {
+  ally: (who, whom) => t("{who} allied with {whom}", { who, whom }),
+  betray: (who, whom) => t("{who} betrayed {whom}", { who, whom }),
+  censure: (who, whom) => t("{who} censured {whom}", { who, whom }),
+};
+const DOES: Record<string, (name: string) => string> = { ally: (name) => t("{name} allies", { name }), betray: (name) => t("{name} betrays", { name }), censure: (name) => t("{name} censures", { name }) };
+const DOES_TOO: Record<string, string> = { ally: t("allies"), betray: t("betrays"), censure: t("censures") };
+const CARD: Record<Deed, string> = { ally: t("Ally"), betray: t("Betray"), censure: t("Censure") };
 
 const viewOf = (view: JsonObject): View => view as unknown as View;
 const partnerOf = (pairs: Pair[], seat: number | null): number | null => {
   const pair = pairs.find((each) => seat !== null && each.includes(seat));
   return pair ? (pair[0] === seat ? pair[1] : pair[0]) : null;
 };
-const object = (seat: number, names: Naming): string => (seat === names.own ? "you" : names.name(seat));
-
 /** The same match's rounds, each once: a rewound round is told by its newest event. */
 const scoredOf = (events: Envelope[]): Scored[] => {
   const byRound = new Map<number, Scored>();
@@ -41,7 +45,7 @@ const scoredOf = (events: Envelope[]): Scored[] => {
   return [...byRound.values()].sort((a, b) => a.round - b.round);
 };
 
-const faced = (pairs: Pair[], names: Naming): string => listed(pairs.map(([a, b]) => `${object(a, names)} with ${object(b, names)}`));
+const faced = (pairs: Pair[], names: Naming): string => listed(pairs.map(([a, b]) => t("{a} with {b}", { a: names.object(a), b: names.object(b) })));
 
 function Play({ state, view }: SceneProps) {
   const now = viewOf(view);
@@ -71,12 +75,12 @@ function Table(props: { now: View }) {
   const own = pairs?.find((pair) => names.own !== null && pair.includes(names.own));
   const shown = [...pairs].sort((pair) => (pair === own ? -1 : 1));
   return (
-    <section class="board faces" aria-label="The table">
+    <section class="board faces" aria-label={t("The table")}>
       {shown.map((pair) => (
         <div key={pair[0]} class={pair === own ? "facing own" : "facing"}>
           {(pair[1] === names.own ? [...pair].reverse() : pair).map((seat, n) => (
             <span class="facing" key={seat}>
-              {n > 0 && <span class="soft">{pair === own ? "face to face" : "and"}</span>}
+              {n > 0 && <span class="soft">{pair === own ? t("face to face") : t("and")}</span>}
               <SeatChip seat={seat} size={pair === own ? 44 : 28} />
             </span>
           ))}
@@ -94,21 +98,21 @@ function Pairing(props: { offer: OptionOffer; sent?: JsonObject }) {
   const [picked, setPicked] = useState<Pair[] | undefined>(pairings.find((each) => JSON.stringify(each) === sent));
   return (
     <Decision
-      title="Who faces whom?"
+      title={t("Who faces whom?")}
       offer={props.offer}
       action={picked ? { type: "pair_players", pairs: picked } : null}
-      label={picked ? `Pair ${listed(picked.map(([a, b]) => `${names.name(a)} with ${names.name(b)}`))}` : ""}
-      hint="Pick a pairing"
+      label={picked ? t("Pair {pairs}", { pairs: faced(picked, names) }) : ""}
+      hint={t("Pick a pairing")}
     >
       <Choice
-        legend="Pairings"
+        legend={t("Pairings")}
         value={picked}
         onChange={setPicked}
         options={pairings.map((pairs) => ({
           value: pairs,
           label: pairs.map(([a, b]) => (
             <span class="facing" key={a}>
-              <Who seat={a} /> <span class="soft">and</span> <Who seat={b} />
+              <Who seat={a} /> <span class="soft">{t("and")}</span> <Who seat={b} />
             </span>
           )),
         }))}
@@ -126,22 +130,21 @@ function Choosing(props: { state: SceneProps["state"]; offer: OptionOffer; partn
   const [table] = payoffsOf(offer, names);
   const garnets = (state.document.garnets ?? 0) + (state.options?.submission?.garnets_held ?? 0);
   const factor = isDouble ? 2 : 1;
-  const words: Record<string, string> = { ally: "allies", betray: "betrays", censure: "censures" };
   const action = choice ? { type: "choose", choice, double: isDouble } : null;
   return (
     <Decision
-      title={`What do you do to ${name}?`}
+      title={t("What do you do to {name}?", { name })}
       offer={offer}
       action={action}
-      label={choice ? `${ACT[choice](name)}${isDouble ? `, doubled for ${counted(cost, "garnet")}` : ""}` : ""}
-      hint="Pick one of three"
+      label={!choice ? "" : isDouble ? nt("{deed}, doubled for {n} garnet", "{deed}, doubled for {n} garnets", cost, { deed: ACT[choice](name) }) : ACT[choice](name)}
+      hint={t("Pick one of three")}
       said={() => choice && `${ACT[choice](name)}.`}
     >
       {table && (
         <PayoffTable
-          legend={`What you do to ${name}, and what it pays you`}
+          legend={t("What you do to {name}, and what it pays you", { name })}
           rows={table.rows.map((row) => ({ value: row.value as Deed, label: ACT[row.value as Deed]?.(name) ?? row.label }))}
-          columns={table.columns.map((column, n) => `${n ? "" : `${name} `}${words[column.value] ?? column.label}`)}
+          columns={table.columns.map((column, n) => (n ? DOES_TOO[column.value] : DOES[column.value]?.(name)) ?? column.label)}
           cells={table.cells.map((row) => row.map((entries) => entries.map((paid, party) => (party === 0 && typeof paid === "number" ? paid * factor : paid))))}
           others={[name, "X"]}
           picked={choice}
@@ -151,14 +154,10 @@ function Choosing(props: { state: SceneProps["state"]; offer: OptionOffer; partn
       {garnets >= cost ? (
         <label class="pick single">
           <input type="checkbox" checked={isDouble} onChange={(event) => setDouble(event.currentTarget.checked)} />
-          <span>
-            Double for {counted(cost, "garnet")}, of {garnets}
-          </span>
+          <span>{nt("Double for {n} garnet, of {garnets}", "Double for {n} garnets, of {garnets}", cost, { garnets })}</span>
         </label>
       ) : (
-        <p class="soft">
-          Doubling costs {counted(cost, "garnet")}; you have {garnets}.
-        </p>
+        <p class="soft">{nt("Doubling costs {n} garnet; you have {garnets}.", "Doubling costs {n} garnets; you have {garnets}.", cost, { garnets })}</p>
       )}
     </Decision>
   );
@@ -171,22 +170,22 @@ function Doubling(props: { offers: OptionOffer[]; cost: number; sent?: JsonObjec
   const offer = isDouble ? double : props.offers.find((each) => each.type === "pass");
   const any = offer ?? props.offers[0];
   // Without the garnets for it there is nothing to decide.
-  if (!double || !any) return <p class="waiting">The pairs decide. Doubling your payout costs {counted(cost, "garnet")}.</p>;
+  if (!double || !any) return <p class="waiting">{nt("The pairs decide. Doubling your payout costs {n} garnet.", "The pairs decide. Doubling your payout costs {n} garnets.", cost)}</p>;
   return (
     <Decision
-      title="Do you double your payout?"
+      title={t("Do you double your payout?")}
       offer={any}
       action={isDouble === undefined || !offer ? null : { type: offer.type }}
-      label={isDouble ? `Double my payout for ${counted(cost, "garnet")}` : "Don't double"}
-      hint="Pick one of two"
+      label={isDouble ? nt("Double my payout for {n} garnet", "Double my payout for {n} garnets", cost) : t("Don't double")}
+      hint={t("Pick one of two")}
     >
       <Choice
-        legend="Doubling"
+        legend={t("Doubling")}
         value={isDouble}
         onChange={setDouble}
         options={[
-          { value: true, label: `Double my payout for ${counted(cost, "garnet")}`, stakes: [{ if: "A round of 3", then: "6" }, { if: `A round of ${signed(-1)}`, then: signed(-2) }] },
-          { value: false, label: "Don't double" },
+          { value: true, label: nt("Double my payout for {n} garnet", "Double my payout for {n} garnets", cost), stakes: [{ if: t("A round of {points}", { points: signed(3) }), then: signed(6) }, { if: t("A round of {points}", { points: signed(-1) }), then: signed(-2) }] },
+          { value: false, label: t("Don't double") },
         ]}
       />
     </Decision>
@@ -196,7 +195,7 @@ function Doubling(props: { offers: OptionOffer[]; cost: number; sent?: JsonObjec
 const deedOf = (round: Scored, seat: number, names: Naming): string => {
   const other = partnerOf(round.pairs, seat);
   const choice = round.choices[seat];
-  return other === null || !choice ? "" : `${names.name(seat)} ${DID[choice]} ${object(other, names)}`;
+  return other === null || !choice ? "" : DID[choice](names.name(seat), names.object(other));
 };
 
 /** Both cards of a pair, turned at once, and what they paid. */
@@ -224,11 +223,11 @@ function reveal(events: Envelope[], names: Naming): Step[] {
         says: faced([pair], names),
         show: (
           <span class="facing">
-            <Who seat={pair[0]} /> <span class="soft">and</span> <Who seat={pair[1]} />
+            <Who seat={pair[0]} /> <span class="soft">{t("and")}</span> <Who seat={pair[1]} />
           </span>
         ),
       }));
-      return [...steps, { says: `${names.name(x)} paired up ${faced(pairs, names)}.`, show: <span class="soft">Paired up by {names.name(x)}.</span> }];
+      return [...steps, { says: t("{who} paired up {pairs}.", { who: names.name(x), pairs: faced(pairs, names) }), show: <span class="soft">{t("Paired up by {who}.", { who: names.object(x) })}</span> }];
     }
     if (each.type !== "game.round_scored") return [];
     const round = each.data as unknown as Scored;
@@ -240,7 +239,7 @@ function reveal(events: Envelope[], names: Naming): Step[] {
         says: says(each, names) ?? "",
         show: (
           <span class="cardof">
-            <Mark cut="lead">X</Mark> <Who seat={round.x} />
+            <Mark cut="lead">{t("X")}</Mark> <Who seat={round.x} />
             {round.doubled.includes(round.x) && <b class="stamp">{"×2"}</b>}
             <Delta value={round.payouts[round.x] ?? 0} />
             <span class="unseen">{paid}</span>
@@ -253,8 +252,8 @@ function reveal(events: Envelope[], names: Naming): Step[] {
 
 function says(event: Envelope, names: Naming): string | null {
   const data = event.data as Record<string, unknown>;
-  if (event.type === "game.order_drawn") return `The X in rounds 1 to 5: ${listed((data.order as number[]).map(names.name))}.`;
-  if (event.type === "game.pairs_announced") return `${names.name(data.x as number)} paired up ${faced(data.pairs as Pair[], names)}.`;
+  if (event.type === "game.order_drawn") return t("The X in rounds 1 to 5: {names}.", { names: listed((data.order as number[]).map(names.name)) });
+  if (event.type === "game.pairs_announced") return t("{who} paired up {pairs}.", { who: names.name(data.x as number), pairs: faced(data.pairs as Pair[], names) });
   if (event.type !== "game.round_scored") return null;
   const round = data as unknown as Scored;
   const own = names.own === null ? null : partnerOf(round.pairs, names.own);
@@ -267,7 +266,7 @@ function Notes({ view }: SceneProps) {
   const cost = viewOf(view).next_doubling_cost;
   return cost === undefined ? null : (
     <PrivateNote>
-      <p>Your next doubling costs {counted(cost, "garnet")}.</p>
+      <p>{nt("Your next doubling costs {n} garnet.", "Your next doubling costs {n} garnets.", cost)}</p>
     </PrivateNote>
   );
 }
@@ -279,18 +278,18 @@ function End({ state }: SceneProps) {
   const lines = seats.map((seat) => ({ seat, points: [{ at: 0, value: 0 }, ...rounds.map((each) => ({ at: each.round, value: each.points[seat] ?? 0 }))] }));
   return (
     <>
-      <Lines title="Points after each round" across="Round" lines={lines} />
-      <h3>Who did what to whom</h3>
+      <Lines title={t("Points after each round")} across={t("Round")} lines={lines} />
+      <h3>{t("Who did what to whom")}</h3>
       <ol class="deeds">
         {rounds.map((round) => (
           <li key={round.round}>
-            <b>Round {round.round}</b>
+            <b>{t("Round {round}", { round: round.round })}</b>
             {round.pairs.map((pair) => (
               <Cards key={pair[0]} round={round} pair={pair} />
             ))}
             <span class="cardof">
               <Icon cut="lead" />
-              <span class="unseen">The X: </span>
+              <span class="unseen">{t("The X:")} </span>
               {names.name(round.x)}
               <Delta value={round.payouts[round.x] ?? 0} />
             </span>
@@ -307,12 +306,15 @@ export const scene: Scene = {
   End,
   reveal,
   says,
-  waits: (view, names) => (viewOf(view).pairs ? "The pairs decide." : `${names.name(viewOf(view).x)} is pairing you up.`),
+  waits: (view, names) => (viewOf(view).pairs ? t("The pairs decide.") : t("{who} is pairing you up.", { who: names.name(viewOf(view).x) })),
   said: (action, names, view) => {
     const partner = partnerOf(viewOf(view).pairs ?? [], names.own);
-    if (action.type === "pair_players") return `Pair ${listed((action.pairs as Pair[]).map(([a, b]) => `${names.name(a)} with ${names.name(b)}`))}.`;
-    if (action.type === "choose") return `${ACT[action.choice as Deed](partner === null ? "your partner" : names.name(partner))}${action.double ? ", doubled" : ""}.`;
-    return action.type === "double" ? "Double my payout." : "Don't double.";
+    if (action.type === "pair_players") return `${t("Pair {pairs}", { pairs: faced(action.pairs as Pair[], names) })}.`;
+    if (action.type === "choose") {
+      const deed = ACT[action.choice as Deed](partner === null ? t("your partner") : names.name(partner));
+      return action.double ? t("{deed}, doubled.", { deed }) : `${deed}.`;
+    }
+    return action.type === "double" ? t("Double my payout.") : t("Don't double.");
   },
   scores: (view) => {
     const { points, last_round, x } = viewOf(view);
@@ -320,9 +322,9 @@ export const scene: Scene = {
       seat: Number(seat),
       value,
       delta: last_round?.payouts[seat],
-      marks: Number(seat) === x ? <Mark cut="lead">X</Mark> : undefined,
+      marks: Number(seat) === x ? <Mark cut="lead">{t("X")}</Mark> : undefined,
     }));
-    return { rows, unit: "points" };
+    return { rows, unit: t("points") };
   },
-  track: (view) => ({ stops: viewOf(view).order.map((seat) => ({ seat })), now: viewOf(view).round, label: "The X of each round" }),
+  track: (view) => ({ stops: viewOf(view).order.map((seat) => ({ seat })), now: viewOf(view).round, label: t("The X of each round") }),
 };

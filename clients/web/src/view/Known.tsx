@@ -7,6 +7,7 @@ import { useNames, Who, type Naming } from "../names";
 import type { Json, JsonObject } from "../sdk";
 import { readable } from "../words";
 import { isRecord } from "../form/fields";
+import { t } from "../texts";
 import { NO_SHAPE, type Shape } from "./shape";
 import { valueText } from "./values";
 
@@ -117,14 +118,14 @@ type Rows = {
 export function Records(props: Rows) {
   const shapeOf = props.shapeOf ?? ((n: number) => (props.shape ?? NO_SHAPE).item(n));
   const columns = [...new Set(props.rows.flatMap((row) => Object.keys(row)))];
-  if (!props.rows.length) return <p class="soft">None.</p>;
+  if (!props.rows.length) return <p class="soft">{t("None.")}</p>;
   return (
-    <div class="scroll" tabIndex={0} role="group" aria-label={props.caption ?? "Table"}>
+    <div class="scroll" tabIndex={0} role="group" aria-label={props.caption ?? t("Table")}>
       <table>
         {props.caption && <caption class="unseen">{props.caption}</caption>}
         <thead>
           <tr>
-            {props.heads && <th scope="col">Seat</th>}
+            {props.heads && <th scope="col">{t("Seat")}</th>}
             {columns.map((name) => (
               <th scope="col" key={name}>
                 {readable(name)}
@@ -165,7 +166,7 @@ function Inline(props: { value: Json; shape: Shape }) {
   const names = useNames();
   if (typeof value === "number" && shape.isSeat) return <Who seat={value} />;
   if (!Array.isArray(value)) return <>{scalarText(value, names)}</>;
-  if (!value.length) return <span class="soft">none</span>;
+  if (!value.length) return <span class="soft">{t("none")}</span>;
   return (
     <span class="chips">
       {value.map((each, n) =>
