@@ -25,6 +25,7 @@ _ON = tuple(state for state in STATES if state not in _BEFORE + _OVER)
 _STARTED = (*_ON, *_OVER)
 
 _M = "/v1/matches/$match"
+_NO_MATCH = "/v1/matches/m_nothing"
 _SAY: Mapping[str, Any] = {"phase": "$phase", "action": {"type": "say", "number": 7}}
 _WAVE: Mapping[str, Any] = {"phase": "$phase", "action": {"type": "wave"}}
 _HELLO: Mapping[str, Any] = {"text": "Hello."}
@@ -89,6 +90,7 @@ TABLE: tuple[Row, ...] = (
     _open("home", "GET /"),
     _open("frontPage", "GET /m/m_nothing/play"),
     _open("frontAsset", "GET /assets/nothing.js", case="that isn't there", always="not_found"),
+    _open("getSharePicture", f"GET {_NO_MATCH}/share.svg", case="of no public match", always="unknown_match"),
     _open("docs", "GET /docs"),
     _open("errors", "GET /docs/errors"),
     _open("asset", "GET /docs/assets/docs.js"),

@@ -119,6 +119,7 @@ def reads_of(person: Person, moment: Moment) -> Iterator[Ask]:
     yield Ask("getSubmission", "GET", f"{at}/submission")
     yield Ask("getSubmissionHistory", "GET", f"{at}/submission/history")
     yield Ask("getResult", "GET", f"{at}/result")
+    yield Ask("getSharePicture", "GET", f"{at}/share.svg")
     yield Ask("getMatchRules", "GET", f"{at}/rules")
     yield Ask("listEvents", "GET", f"{at}/events", {"after": max(0, head - 3), "limit": 500})
     yield Ask("listEvents", "GET", f"{at}/events", {"as": "public", "limit": 500}, note="public")

@@ -1,12 +1,15 @@
 """The web front end, built from clients/web: its page, and the files that the page loads.
 
 Files are read at start-up and served from memory by name, so no path can reach another file. Scripts and styles come
-only from this server, and none is inline. Responses do not depend on the caller.
+only from this server, and none is inline. Responses do not depend on the caller. The page of a public match has tags
+for link previews (Open Graph), with the picture of its result.
 """
 
 import mimetypes
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from html import escape
 from pathlib import Path
 
 from starlette.convertors import Convertor, register_url_convertor
@@ -14,10 +17,15 @@ from starlette.requests import Request
 from starlette.responses import Response
 from typing_extensions import override
 
+from mainmatch.api.errors.problems import base_of
+from mainmatch.api.http.app_state import AppState
 from mainmatch.api.http.context import open_to_all
 from mainmatch.api.http.router import Router
 from mainmatch.api.http.static_document import IMMUTABLE, REVALIDATE, StaticDocument
+from mainmatch.api.share_picture import HEIGHT, WIDTH, verdict
+from mainmatch.rules.errors import CodedError
 from mainmatch.services.errors import NotFound
+from mainmatch.services.matches.public_preview import PublicPreview, preview_of
 
 __all__ = ["Site", "router"]
 
@@ -56,6 +64,12 @@ class Site:
     page: StaticDocument = field(default_factory=lambda: StaticDocument.of(_NOT_BUILT, "text/html", policy=_POLICY))
     assets: Mapping[str, StaticDocument] = field(default_factory=dict)
 
+    def page_with(self, preview: PublicPreview, base: str) -> StaticDocument:
+        """The page with the tags of a match. ``base``: the URL of this server."""
+        title = f"<title>{escape(preview.title)} · Mainmatch</title>"
+        html = _TITLE.sub(lambda _: title + _tags(preview, base), self.page.body.decode(), count=1)
+        return StaticDocument.of(html, "text/html", policy=_POLICY)
+
     @property
     def is_built(self) -> bool:
         """Whether there is a build."""
@@ -84,6 +98,40 @@ def _document(file: Path, *, cache: str = REVALIDATE, policy: str | None = None)
     packed = {coding: file.with_name(file.name + suffix) for coding, suffix in _SUFFIXES.items()}
     coded = {coding: each.read_bytes() for coding, each in packed.items() if each.is_file()}
     return StaticDocument.of(file.read_bytes(), kind, cache=cache, policy=policy, coded=coded)
+
+
+_TITLE = re.compile("<title>[^<]*</title>")
+_MATCH = re.compile("m/([^/]+)(?:/.*)?")
+
+
+def _tags(preview: PublicPreview, base: str) -> str:
+    """Open Graph's tags of a match, with its picture if it has one."""
+    tags = {
+        "og:site_name": "Mainmatch",
+        "og:type": "website",
+        "og:title": preview.title,
+        "og:description": f"{preview.game}: {_status_of(preview)}",
+        "og:url": f"{base}/m/{preview.match_id}",
+    }
+    if preview.rows:
+        tags |= {
+            "og:image": f"{base}/v1/matches/{preview.match_id}/share.svg",
+            "og:image:type": "image/svg+xml",
+            "og:image:width": str(WIDTH),
+            "og:image:height": str(HEIGHT),
+            "og:image:alt": verdict(preview.rows),
+        }
+    made = [f'<meta property="{name}" content="{escape(text)}" />' for name, text in tags.items()]
+    return "".join([*made, f'<meta name="twitter:card" content="summary{"_large_image" * bool(preview.rows)}" />'])
+
+
+def _status_of(preview: PublicPreview) -> str:
+    """The match in a sentence: its end, its free seats, or what the game is about."""
+    if preview.rows:
+        return verdict(preview.rows)
+    if preview.status == "lobby":
+        return f"{preview.free_seats} of {preview.player_count} seats are free. {preview.summary}"
+    return preview.summary
 
 
 class _Page(Convertor[str]):
@@ -116,7 +164,17 @@ async def front_page(request: Request, page: str) -> Response:
 
     Its script reads the page from the address.
     """
-    return await home(request)
+    site: Site = request.app.state.site
+    app_state: AppState = request.app.state.app_state
+    named = _MATCH.fullmatch(page)
+    if named is None or not site.is_built:
+        return await home(request)
+    try:
+        preview = await app_state.executor.read(preview_of, named[1])
+    except CodedError:
+        # The page needs no preview: its script says what is wrong.
+        return await home(request)
+    return site.page_with(preview, base_of(request.scope)).answer(request)
 
 
 @router.get("/assets/{name}", access=_PUBLIC, listed=False, errors=(NotFound,))

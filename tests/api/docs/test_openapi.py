@@ -96,4 +96,4 @@ def test_a_game_is_shown_in_every_body_that_depends_on_it(game: Game) -> None:
 
 def test_segments_are_in_kebab_case() -> None:
     segments = {each for path in COMMITTED["paths"] for each in path.split("/") if each and "{" not in each}
-    assert [each for each in sorted(segments) if not re.fullmatch(r"[a-z0-9]+(-[a-z0-9]+)*(\.csv)?", each)] == []
+    assert [each for each in sorted(segments) if not re.fullmatch(r"[a-z0-9]+(-[a-z0-9]+)*(\.(csv|svg))?", each)] == []

@@ -134,6 +134,7 @@ async def _match(server: Server) -> None:
         await did(host, "POST", f"{path}/host/close-phase", {"reason": "Everybody has sent."})
     for tail in ("result", "view", "events", "export", "audit"):
         await did_text(players[0], f"{path}/{tail}")
+    await did_text(server.client, f"{path}/share.svg")
     await did(host, "GET", f"{path}/audit")
     again = await did(players[0], "POST", f"{path}/rematch", {"title": "Friday's X Game, again"})
     await did(host, "POST", f"/v1/matches/{again['id']}/host/cancel", {"reason": "Another day."})

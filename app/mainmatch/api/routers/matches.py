@@ -6,10 +6,13 @@ from typing import Annotated, Literal
 
 from fastapi import Query
 from pydantic import BaseModel, ConfigDict, Field
+from starlette.requests import Request
 from starlette.responses import Response, StreamingResponse
 
-from mainmatch.api.http.context import Cursor, Here, PageSize, needs
+from mainmatch.api.http.context import Cursor, Here, PageSize, needs, open_to_all
 from mainmatch.api.http.router import Router
+from mainmatch.api.http.static_document import StaticDocument
+from mainmatch.api.share_picture import picture
 from mainmatch.rules.errors import BadConfig, BadSetup, WrongSeatCount
 from mainmatch.season.errors import DecisionOpen, NoGuests, NotNow, SeasonOver, WrongGame, WrongMembers
 from mainmatch.services import lobby, match_settings, rematches
@@ -43,7 +46,7 @@ from mainmatch.services.errors import (
 from mainmatch.services.export import match_export
 from mainmatch.services.lobby import AddedBots, JoinRequest, NewMatch
 from mainmatch.services.match_settings import MatchChange
-from mainmatch.services.matches import queries
+from mainmatch.services.matches import public_preview, queries
 from mainmatch.services.matches.queries import MatchFacts, MatchList, RunningMatchList, Sort
 from mainmatch.services.pagination import WHOLE
 from mainmatch.services.rematches import Rematch
@@ -338,3 +341,25 @@ async def _pieces(lines: Iterable[str]) -> AsyncIterator[str]:
             piece, size = [], 0
     if piece:
         yield "".join(piece)
+
+
+_PICTURE = "image/svg+xml"
+
+
+@router.get(
+    "/v1/matches/{match_id}/share.svg",
+    access=open_to_all("a public match shows its result to all"),
+    status=200,
+    media=_PICTURE,
+    has_etag=True,
+    errors=(NotFinished,),
+)
+async def get_share_picture(call: Here, request: Request, match_id: str) -> Response:
+    """Get the share picture.
+
+    A picture of the result, 1200 by 630, for link previews: game, title, verdict, standings, Tokens of Life and
+    Elimination Candidates. Public, finished matches have one; it needs no token. Hidden and unlisted matches answer
+    404 as if they did not exist.
+    """
+    found = await call.app_state.executor.read(public_preview.finished_preview, match_id)
+    return StaticDocument.of(picture(found), _PICTURE, policy="default-src 'none'").answer(request)

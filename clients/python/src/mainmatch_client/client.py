@@ -214,6 +214,7 @@ class Mainmatch:
     update_match = _asked(matches_calls.update_match)
     start = _asked(matches_calls.start)
     result = _asked(matches_calls.result)
+    share_picture = _asked(matches_calls.share_picture)
     export = _asked(matches_calls.export)
     clarifications = _asked(matches_calls.clarifications)
     hosts = _asked(matches_calls.hosts)

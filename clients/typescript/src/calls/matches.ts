@@ -85,6 +85,11 @@ export class MatchCalls extends AccountCalls {
     return this.call("getExport", { path: { match_id: matchId }, ...options });
   }
 
+  /** The picture of a public match's result, as SVG. */
+  sharePicture(matchId: string, options?: CallOptions): Promise<AnswerOf<"getSharePicture">> {
+    return this.call("getSharePicture", { path: { match_id: matchId }, ...options });
+  }
+
   /** List the rulings, oldest first. `after` is the `next_after` of the page before. */
   clarifications(
     matchId: string,

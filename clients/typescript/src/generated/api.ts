@@ -1,4 +1,4 @@
-// Written by `npm run generate` from openapi/ (SHA-256 9a8ac9a75312a5916ac5a1d8129511e3c376bee5c55435886a3e94bded4e3713); not by hand.
+// Written by `npm run generate` from openapi/ (SHA-256 ff6d3ebd82de612ac8a4f1d1eb15b1ff2a6dfa91c9d9e85a3f17eac78e7ffe75); not by hand.
 
 export interface paths {
     "/v1/accounts": {
@@ -996,6 +996,28 @@ export interface paths {
          *     know. Once it is finished, all readers get all submissions and the seed, if nothing in the match stays secret.
          */
         get: operations["getExport"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/matches/{match_id}/share.svg": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the share picture
+         * @description A picture of the result, 1200 by 630, for link previews: game, title, verdict, standings, Tokens of Life and
+         *     Elimination Candidates. Public, finished matches have one; it needs no token. Hidden and unlisted matches answer
+         *     404 as if they did not exist.
+         */
+        get: operations["getSharePicture"];
         put?: never;
         post?: never;
         delete?: never;
@@ -12193,6 +12215,41 @@ export interface operations {
                      *     {"body":{"bot":null,"display_name":"ada","seat":1},"hash":"c1a3f609168b1f411606accc2b0f37ba987ad4b326732bbdf5c2c56c68c6c40a","kind":"seat","n":2}
                      */
                     "application/x-ndjson": string;
+                };
+            };
+        };
+    };
+    getSharePicture: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description `ETag` of the response that you have. If it is still the same, the answer is 304 without a body.
+                 * @example "9b3f2c61d7a84e05"
+                 */
+                "If-None-Match"?: string;
+            };
+            path: {
+                /**
+                 * @description Id of the match.
+                 * @example m_gLhPla0YGuS2XXUr
+                 */
+                match_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Text of the type `image/svg+xml`. */
+            200: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /** @example <svg xmlns="http://www.w3.org/2000/svg" width="1200" height="630" viewBox="0 0 1200 630" role="img" aria-label="Friday's X Game, The X Game: dot wins two Tokens of Life. ada is the Elimination Candidate."><rect width="1200" height="630" fill="#f6f4ee"/><rect width="1200" height="12" fill="#96163f"/><rect x="40" y="232" width="1120" height="334" rx="14" fill="#fffefa" stroke="#d9d4c6"/><text x="72" y="92.0" font-size="26" font-family="system-ui, Segoe UI, Roboto, Noto Sans, sans-serif" fill="#57535f">The X Game</text><text x="72" y="152.0" font-size="44" font-family="Iowan Old Style, Palatino, Georgia, serif" font-weight="600" fill="#1c1a24">Friday's X Game</text><text x="72" y="204.0" font-size="24" font-family="system-ui, Segoe UI, Roboto, Noto Sans, sans-serif" fill="#34398a">dot wins two Tokens of Life. ada is the Elimination Candidate.</text><text x="94" y="276.3" font-size="28" font-family="system-ui, Segoe UI, Roboto, Noto Sans, sans-serif" fill="#57535f" text-anchor="middle">1</text><g transform="translate(144 266.5) scale(1.0)" fill="#9c2fae"><path d="M-10-18H10L20 0 10 18H-10L-20 0Z"/><text x="0" y="7.0" font-size="20" font-family="system-ui, Segoe UI, Roboto, Noto Sans, sans-serif" font-weight="700" fill="#fff" text-anchor="middle">4</text></g><text x="180" y="276.3" font-size="28" font-family="system-ui, Segoe UI, Roboto, Noto Sans, sans-serif" fill="#1c1a24">dot</text><g transform="translate(1028 266.5)" fill="none" stroke-width="3" stroke="#6f5000"><circle r="11"/><circle r="5"/></g><g transform="translate(992 266.5)" fill="none" stroke-width="3" stroke="#6f5000"><circle r="11"/><circle r="5"/></g><text x="1128" y="276.3" font-size="28" font-family="system-ui, Segoe UI, Roboto, Noto Sans, sans-serif" font-weight="700" fill="#1c1a24" text-anchor="end">8</text><text x="94" y="329.3" font-size="28" font-family="system-ui, Segoe UI, Roboto, Noto Sans, sans-serif" fill="#57535f" text-anchor="middle">2</text><g transform="translate(144 319.5) scale(1.0)" fill="#b03a0a"><rect x="-17" y="-17" width="34" height="34" rx="5"/><text x="0" y="7.0" font-size="20" font-family="system-ui, Segoe UI, Roboto, Noto Sans, sans-serif" font-weight="700" fill="#fff" text-anchor="middle">2</text></g><text x="180" y="329.3" font-size="28" font-family="system-ui, Segoe UI, Roboto, Noto Sans, sans-serif" fill="#1c1a24">ben</text><text x="1128" y="329.3" font-size="28" font-family="system-ui, Segoe UI, Roboto, Noto Sans, sans-serif" font-weight="700" fill="#1c1a24" text-anchor="end">3</text><text x="94" y="382.3" font-size="28" font-family="system-ui, Segoe UI, Roboto, Noto Sans, sans-serif" fill="#57535f" text-anchor="middle">3</text><g transform="translate(144 372.5) scale(1.0)" fill="#2b7a3e"><path d="M0-21 21 0 0 21-21 0Z"/><text x="0" y="7.0" font-size="20" font-family="system-ui, Segoe UI, Roboto, Noto Sans, sans-serif" font-weight="700" fill="#fff" text-anchor="middle">3</text></g><text x="180" y="382.3" font-size="28" font-family="system-ui, Segoe UI, Roboto, Noto Sans, sans-serif" fill="#1c1a24">cyd</text><text x="1128" y="382.3" font-size="28" font-family="system-ui, Segoe UI, Roboto, Noto Sans, sans-serif" font-weight="700" fill="#1c1a24" text-anchor="end">2</text><text x="94" y="435.3" font-size="28" font-family="system-ui, Segoe UI, Roboto, Noto Sans, sans-serif" fill="#57535f" text-anchor="middle">4</text><g transform="translate(144 425.5) scale(1.0)" fill="#8a6100"><path d="M-17-17H17V2Q17 14 0 21-17 14-17 2Z"/><text x="0" y="7.0" font-size="20" font-family="system-ui, Segoe UI, Roboto, Noto Sans, sans-serif" font-weight="700" fill="#fff" text-anchor="middle">5</text></g><text x="180" y="435.3" font-size="28" font-family="system-ui, Segoe UI, Roboto, Noto Sans, sans-serif" fill="#1c1a24">House bot 5</text><text x="1128" y="435.3" font-size="28" font-family="system-ui, Segoe UI, Roboto, Noto Sans, sans-serif" font-weight="700" fill="#1c1a24" text-anchor="end">1</text><text x="94" y="488.3" font-size="28" font-family="system-ui, Segoe UI, Roboto, Noto Sans, sans-serif" fill="#57535f" text-anchor="middle">5</text><g transform="translate(144 478.5) scale(1.0)" fill="#3b5bdb"><circle r="18"/><text x="0" y="7.0" font-size="20" font-family="system-ui, Segoe UI, Roboto, Noto Sans, sans-serif" font-weight="700" fill="#fff" text-anchor="middle">1</text></g><text x="180" y="488.3" font-size="28" font-family="system-ui, Segoe UI, Roboto, Noto Sans, sans-serif" fill="#1c1a24">ada</text><g transform="translate(1028 478.5)" fill="none" stroke-width="3" stroke="#844700"><path d="M4-10.5A11 11 0 1 1-4-10.5"/></g><text x="1128" y="488.3" font-size="28" font-family="system-ui, Segoe UI, Roboto, Noto Sans, sans-serif" font-weight="700" fill="#1c1a24" text-anchor="end">−1</text><text x="72" y="604.0" font-size="22" font-family="system-ui, Segoe UI, Roboto, Noto Sans, sans-serif" fill="#57535f">Mainmatch · 2020-11-23</text></svg> */
+                    "image/svg+xml": string;
                 };
             };
         };

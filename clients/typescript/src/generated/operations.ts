@@ -1,4 +1,4 @@
-// Written by `npm run generate` from openapi/ (SHA-256 9a8ac9a75312a5916ac5a1d8129511e3c376bee5c55435886a3e94bded4e3713); not by hand.
+// Written by `npm run generate` from openapi/ (SHA-256 ff6d3ebd82de612ac8a4f1d1eb15b1ff2a6dfa91c9d9e85a3f17eac78e7ffe75); not by hand.
 
 export const OPERATIONS = {
   acceptGarnets: { method: "POST", path: "/v1/seasons/{season_id}/transfers/{offer}/accept", isKeyed: true },
@@ -60,6 +60,7 @@ export const OPERATIONS = {
   getSeasonGarnets: { method: "GET", path: "/v1/seasons/{season_id}/garnets" },
   getSeasonView: { method: "GET", path: "/v1/seasons/{season_id}/view" },
   getSecondFactor: { method: "GET", path: "/v1/me/second-factor" },
+  getSharePicture: { method: "GET", path: "/v1/matches/{match_id}/share.svg" },
   getSubmission: { method: "GET", path: "/v1/matches/{match_id}/submission" },
   getSubmissionHistory: { method: "GET", path: "/v1/matches/{match_id}/submission/history" },
   getView: { method: "GET", path: "/v1/matches/{match_id}/view" },

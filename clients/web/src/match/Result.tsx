@@ -11,6 +11,7 @@ import { Records } from "../view/Known";
 import { RESULT_SHAPE } from "../view/shape";
 import { listed, nt, t, tx } from "../texts";
 import { useMatchState, viewOf } from "./Context";
+import { Share } from "./Share";
 
 export function Result() {
   const state = useMatchState();
@@ -51,6 +52,7 @@ export function Result() {
           <p class="soft" key={seat}>{tx("{who} is not in the cast of the season, so this does not count: {tokens}, {garnets}.", { who: <Who seat={Number(seat)} />, tokens: nt("{n} Token of Life", "{n} Tokens of Life", won.tokens_of_life), garnets: nt("{n} garnet", "{n} garnets", won.garnets) })}</p>
         ))}
       </Card>
+      <Share />
       <Fairness />
       {result.seals_broken.length > 0 && (
         <Card title={t("Broken seals")}>

@@ -33,6 +33,7 @@ __all__ = [
     "remove_bot",
     "remove_player",
     "result",
+    "share_picture",
     "start",
     "update_match",
 ]
@@ -257,6 +258,12 @@ def result(match_id: str) -> Call[MatchResult]:
 def export(match_id: str) -> Call[str]:
     """Export what you may know of the match, as JSON lines: journal, receipts, chat (docs/fairness.md)."""
     return Call(method="GET", path=path("matches", match_id, "export"), reads=text)
+
+
+@operation("getSharePicture")
+def share_picture(match_id: str) -> Call[str]:
+    """Get the picture of a public match's result, as SVG."""
+    return Call(method="GET", path=path("matches", match_id, "share.svg"), reads=text)
 
 
 @operation("listClarifications")

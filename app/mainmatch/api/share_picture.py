@@ -1,0 +1,117 @@
+"""The picture of a finished match for link previews: an SVG with its game, title, verdict and standings.
+
+Pure: it draws what a ``PublicPreview`` holds and nothing else. All texts are escaped. It has no script and no address.
+"""
+
+import unicodedata
+from collections.abc import Iterator, Sequence
+from xml.sax.saxutils import escape, quoteattr
+
+from mainmatch.services.matches.public_preview import FinalRow, PublicPreview
+
+__all__ = ["HEIGHT", "WIDTH", "picture", "verdict"]
+
+WIDTH, HEIGHT = 1200, 630
+
+_SERIF = 'font-family="Iowan Old Style, Palatino, Georgia, serif" font-weight="600"'
+_SANS = 'font-family="system-ui, Segoe UI, Roboto, Noto Sans, sans-serif"'
+_INK, _SOFT, _LINE, _ACT = "#1c1a24", "#57535f", "#d9d4c6", "#34398a"
+_LIFE = 'stroke="#6f5000"><circle r="11"/><circle r="5"/>'
+_CANDIDATE = 'stroke="#844700"><path d="M4-10.5A11 11 0 1 1-4-10.5"/>'
+_SEATS = (
+    *("#3b5bdb", "#b03a0a", "#2b7a3e", "#9c2fae", "#8a6100", "#0b7285"),
+    *("#b3235c", "#5f4b2f", "#4a4e69", "#5c7a00", "#00685e", "#7a1fd1"),
+)
+_SHAPES = (
+    '<circle r="18"/>',
+    '<rect x="-17" y="-17" width="34" height="34" rx="5"/>',
+    '<path d="M0-21 21 0 0 21-21 0Z"/>',
+    '<path d="M-10-18H10L20 0 10 18H-10L-20 0Z"/>',
+    '<path d="M-17-17H17V2Q17 14 0 21-17 14-17 2Z"/>',
+)
+"""The marks of seats, as in clients/web: no two seats below 61 share colour and shape."""
+
+_COLUMN = 6
+"""Rows that one column has room for; more take two, of at most eight."""
+_MOST = 8
+
+
+def picture(preview: PublicPreview) -> str:
+    """Draw the picture as an SVG document."""
+    said = verdict(preview.rows)
+    date = f" · {preview.finished_at:%Y-%m-%d}" if preview.finished_at else ""
+    parts = [
+        f'<rect width="{WIDTH}" height="{HEIGHT}" fill="#f6f4ee"/><rect width="{WIDTH}" height="12" fill="#96163f"/>',
+        f'<rect x="40" y="232" width="1120" height="334" rx="14" fill="#fffefa" stroke="{_LINE}"/>',
+        _text(72, 92, preview.game, 26, f'{_SANS} fill="{_SOFT}"', 60),
+        _text(72, 152, preview.title, 44, f'{_SERIF} fill="{_INK}"', 38),
+        _text(72, 204, said, 24, f'{_SANS} fill="{_ACT}"', 84),
+        *_standings(preview.rows),
+        _text(72, 604, f"Mainmatch{date}", 22, f'{_SANS} fill="{_SOFT}"', 60),
+    ]
+    label = quoteattr(f"{preview.title}, {preview.game}: {said}")
+    space = f'width="{WIDTH}" height="{HEIGHT}" viewBox="0 0 {WIDTH} {HEIGHT}"'
+    return f'<svg xmlns="http://www.w3.org/2000/svg" {space} role="img" aria-label={label}>{"".join(parts)}</svg>'
+
+
+def verdict(rows: Sequence[FinalRow]) -> str:
+    """The end in two sentences: "Ada wins two Tokens of Life. Ben is the Elimination Candidate."."""
+    winners = [row for row in rows if row.tokens_of_life]
+    names = _listed([row.name for row in winners])
+    counts = {row.tokens_of_life for row in winners}
+    each = " each" if len(winners) > 1 else ""
+    won = f"{_tokens(counts.pop())}{each}" if len(counts) == 1 else "Tokens of Life"
+    first = f"{names} {'wins' if len(winners) == 1 else 'win'} {won}." if winners else "Nobody wins a Token of Life."
+    last = [row.name for row in rows if row.is_candidate]
+    if not last:
+        return first
+    plural = "is the Elimination Candidate" if len(last) == 1 else "are the Elimination Candidates"
+    return f"{first} {_listed(last)} {plural}."
+
+
+def _tokens(count: int) -> str:
+    return {1: "a Token of Life", 2: "two Tokens of Life"}.get(count, f"{count} Tokens of Life")
+
+
+def _listed(names: Sequence[str]) -> str:
+    return names[0] if len(names) == 1 else f"{', '.join(names[:-1])} and {names[-1]}" if names else ""
+
+
+def _standings(rows: Sequence[FinalRow]) -> Iterator[str]:
+    is_wide = len(rows) <= _COLUMN
+    per_column = _COLUMN if is_wide else _MOST
+    step = 318 / per_column
+    for n, row in enumerate(rows[: per_column if is_wide else 2 * _MOST]):
+        column, place = divmod(n, per_column)
+        yield from _row(row, 72 + 544 * column, 240 + step * (place + 0.5), 1056 if is_wide else 512, step)
+
+
+def _row(row: FinalRow, x: float, y: float, width: float, step: float) -> Iterator[str]:
+    size, scale = (28, 1.0) if step > 50 else (22, 0.78)
+    base = y + size * 0.35
+    yield _text(x + 22, base, str(row.rank), size, f'{_SANS} fill="{_SOFT}" text-anchor="middle"', 4)
+    shape, colour = _SHAPES[(row.seat - 1) % len(_SHAPES)], _SEATS[(row.seat - 1) % len(_SEATS)]
+    number = _text(0, 7, str(row.seat), 20, f'{_SANS} font-weight="700" fill="#fff" text-anchor="middle"', 4)
+    yield f'<g transform="translate({x + 72} {y:.1f}) scale({scale})" fill="{colour}">{shape}{number}</g>'
+    marks = [*[_LIFE] * min(row.tokens_of_life, 3), *[_CANDIDATE] * row.is_candidate]
+    room = int((width - 220 - len(marks) * 36) / (size * 0.58))
+    yield _text(x + 108, base, row.name, size, f'{_SANS} fill="{_INK}"', room)
+    for n, mark in enumerate(reversed(marks)):
+        yield f'<g transform="translate({x + width - 100 - 36 * n} {y:.1f})" fill="none" stroke-width="3" {mark}</g>'
+    score = str(row.score).replace("-", "\u2212")
+    yield _text(x + width, base, score, size, f'{_SANS} font-weight="700" fill="{_INK}" text-anchor="end"', 8)
+
+
+def _text(x: float, y: float, text: str, size: int, style: str, room: int) -> str:
+    """A line of text, cut where it would be wider than ``room`` letters. ``style``: attributes, trusted."""
+    return f'<text x="{x:g}" y="{y:.1f}" font-size="{size}" {style}>{escape(_cut(text, room))}</text>'
+
+
+def _cut(text: str, room: int) -> str:
+    """The text in at most ``room`` columns, of which wide letters take two."""
+    taken = 0
+    for n, letter in enumerate(text):
+        taken += 2 if unicodedata.east_asian_width(letter) in "WF" else 1
+        if taken > room:
+            return f"{text[:n].rstrip()}…"
+    return text
