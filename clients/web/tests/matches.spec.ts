@@ -58,14 +58,22 @@ for (const { game, players } of GAMES) {
 async function takeTurn(person: Person, turn: number): Promise<boolean> {
   await tab(person, "Play");
   const hasSent = await sendWhatIsAsked(person, turn);
-  const call = person.page.getByRole("button", { name: "Call this room one team", exact: true });
   // Once in a while somebody does what takes effect at once, and is answered at once.
-  if (turn === 3 && (await call.isVisible())) {
-    await call.click();
-    await person.page.getByRole("dialog").getByRole("button", { name: "Yes, now" }).click();
-    await expect(person.page.getByText(/You called this room one team: (right|wrong)/).first()).toBeVisible();
-  }
+  if (turn === 3) for (const [act, answer] of AT_ONCE) await doAtOnce(person, act, answer);
   return hasSent;
+}
+
+const AT_ONCE: [RegExp, RegExp][] = [
+  [/^Call this room one team$/, /You called this room one team: (right|wrong)/],
+  [/^Look into the purse of /, /had \d+ coins? before sale/],
+];
+
+async function doAtOnce({ page }: Person, act: RegExp, answer: RegExp): Promise<void> {
+  const button = page.getByRole("button", { name: act });
+  if (!(await button.isVisible())) return;
+  await button.click();
+  await page.getByRole("dialog").getByRole("button", { name: "Yes, now" }).click();
+  await expect(page.getByText(answer).first()).toBeVisible();
 }
 
 async function readResult(person: Person, game: string): Promise<void> {

@@ -212,7 +212,11 @@ export function AtOnce(props: {
   if (!turn) return null;
   const act = async (action: JsonObject) => {
     setAsked(null);
-    await deed.run(async () => props.onDone?.(await client.act(facts.id, turn.phase, action)));
+    // Optional calls don't evaluate their arguments: the answer comes first.
+    await deed.run(async () => {
+      const answer = await client.act(facts.id, turn.phase, action);
+      props.onDone?.(answer);
+    });
     reload();
   };
   return (
