@@ -38,6 +38,9 @@ INNER: dict[str, set[str]] = {
     "sqlalchemy.sql.compiler": {"store/transactions/transaction.py"},
     "uvicorn.protocols": {"runtime/server_protocol.py"},
     "websockets.http11": {"runtime/server_protocol.py"},
+    "websockets.protocol": {"runtime/server_protocol.py"},
+    "websockets.speedups": {"runtime/server_protocol.py"},
+    "websockets.streams": {"runtime/server_protocol.py"},
 }
 """Modules that are no promise of their package's, and where alone they may be imported."""
 
@@ -65,10 +68,12 @@ SHAPES: dict[str, str] = {
     "uvicorn.protocols.http.httptools_impl:RequestResponseCycle": "send response_complete response_started "
     "disconnected waiting_for_100_continue keep_alive message_event on_response default_headers flow transport scope",
     "uvicorn.protocols.websockets.websockets_sansio_impl:WebSocketsSansIOProtocol": "data_received handle_events "
-    "start_keepalive run_asgi queue conn scope handshake_initiated transport loop request response writable close_sent",
+    "start_keepalive run_asgi queue conn scope handshake_initiated transport loop request response writable close_sent "
+    "send_receive_event_to_app frames curr_msg_data_type",
     "uvicorn:Server": "serve startup shutdown capture_signals _captured_signals servers started force_exit",
     # websockets: runtime/server_protocol.py
-    "websockets.server:ServerProtocol": "reject handshake_exc events send_text data_to_send",
+    "websockets.server:ServerProtocol": "reject handshake_exc events reader state current_size",
+    "websockets.streams:StreamReader": "at_eof buffer",
 }
 """What has to be there, as an attribute or as something that the class sets on itself."""
 

@@ -111,11 +111,11 @@ class FeedBuffer(Generic[Item]):
     def extend(self, sized: Sequence[tuple[Item, int]]) -> None:
         """Append the items that follow ``top``. The oldest items are dropped when the tail is too long or too big."""
         self._tail.extend(sized)
-        self._size += sum(size for _, size in sized)
         self.top += len(sized)
-        spare = max(0, len(self._tail) - self.keep_items)
-        size = self._size - sum(each for _, each in islice(self._tail, spare))
-        while size > self.keep_size and spare < len(self._tail):
+        for _, size in sized:
+            self._size += size
+        spare, size = 0, self._size
+        while spare < len(self._tail) and (len(self._tail) - spare > self.keep_items or size > self.keep_size):
             size -= self._tail[spare][1]
             spare += 1
         self._forget(spare)

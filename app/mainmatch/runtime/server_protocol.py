@@ -6,20 +6,21 @@ takes to arrive.
 """
 
 import asyncio
-from collections.abc import Callable
-from contextlib import suppress
+from collections.abc import Callable, Generator, Iterable, Iterator
 from functools import partial
 from http import HTTPStatus
-from typing import Any
+from typing import Any, cast
 
 from starlette.responses import Response
 from typing_extensions import override
 from uvicorn.protocols.http.httptools_impl import STATUS_LINE, HttpToolsProtocol, RequestResponseCycle
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.datastructures import Headers
-from websockets.exceptions import InvalidState
 from websockets.frames import Frame
 from websockets.http11 import Response as Rejection
+from websockets.protocol import State
+from websockets.speedups import apply_mask
+from websockets.streams import StreamReader
 
 from mainmatch.api.errors import problems
 from mainmatch.api.errors.kinds import BadRequest, InternalError, RequestTimeout
@@ -52,6 +53,12 @@ _MOST_IGNORED = 16 * 1024 * 1024
 """Bytes over its budget that a socket reads, so that its client gets the close code, before it is aborted."""
 
 _NOTHING, _HEAD, _BODY, _STRAY = 0, 1, 2, 3
+
+_TEXT, _MASKED, _OF_TWO_BYTES, _OF_EIGHT_BYTES = 0x81, 0x80, 126, 127
+"""Of the head of a frame (RFC 6455, 5.2): a whole text, a mask, and what stands for a size of two or eight bytes."""
+
+_SHORTEST = 6
+"""Bytes of a client's frame without data."""
 
 _OF_CONNECTIONS = frozenset({b"connection", b"transfer-encoding"})
 _FIT = bytes({*range(256)} - {*range(32), 127} | {9})
@@ -259,6 +266,9 @@ class BoundedSocket(WebSocketsSansIOProtocol):
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.queue = ReceiveQueue()  # type: ignore[assignment]  # has every method that uvicorn calls
+        # Its library's parser began with this object.
+        self._reader = cast("_Reader", self.conn.reader)
+        self._reader.__class__ = _Reader
         self._budget = FrameBudget(StreamLimits())
         self._is_overspent = False
         self._ignored = 0
@@ -272,6 +282,7 @@ class BoundedSocket(WebSocketsSansIOProtocol):
 
     @override
     def data_received(self, data: bytes) -> None:
+        data = self._take_texts(data)
         for start in range(0, len(data), _PIECE):
             if self._is_overspent:
                 self._ignore(len(data) - start)
@@ -285,6 +296,21 @@ class BoundedSocket(WebSocketsSansIOProtocol):
             self.transport.close()
             self.loop.call_later(_LAST_WORDS_SECONDS, self.transport.abort)
 
+    def _take_texts(self, data: bytes) -> bytes:
+        """Take the texts at the beginning that came as one whole frame each, as most do; the rest is the library's."""
+        begin = 0
+        while self._reader.is_between_frames and self.conn.current_size is None and self.conn.state is State.OPEN:
+            text, end = _text_at(data, begin)
+            if text is None or self._is_overspent:
+                break
+            begin = end
+            if self._budget.takes(len(text)):
+                self.curr_msg_data_type, self.frames = "text", [text]
+                self.send_receive_event_to_app()
+            else:
+                self._overspend()
+        return data[begin:]
+
     @override
     def handle_events(self) -> None:
         events = self.conn.events
@@ -295,24 +321,23 @@ class BoundedSocket(WebSocketsSansIOProtocol):
                 break
         super().handle_events()
         if self._is_overspent:
-            self.queue.put_nowait({"type": "websocket.receive", BUDGET: True})  # type: ignore[arg-type]  # ours alone
+            self._overspend()
+
+    def _overspend(self) -> None:
+        self._is_overspent = True
+        self.queue.put_nowait({"type": "websocket.receive", BUDGET: True})  # type: ignore[arg-type]  # ours alone
 
     def _ignore(self, size: int) -> None:
         self._ignored += size
         if self._ignored > _MOST_IGNORED:
             self.transport.abort()
 
-    def _write_all_of(self, following: Callable[[], str | None]) -> bool:
-        while self.writable.is_set() and not (self.close_sent or self.transport.is_closing()):
-            size = 0
-            with suppress(InvalidState):
-                while size < _WRITTEN and (text := following()) is not None:
-                    data = text.encode()
-                    size += len(data)
-                    self.conn.send_text(data)
-            if not size:
+    def _write_all_of(self, take: Callable[[int], list[bytes]]) -> bool:
+        while self.writable.is_set() and self.conn.state is State.OPEN and not self.transport.is_closing():
+            texts = take(_WRITTEN)
+            if not texts:
                 return True
-            self.transport.write(b"".join(self.conn.data_to_send()))
+            self.transport.write(b"".join(_framed(texts)))
         return False
 
     @override
@@ -334,6 +359,47 @@ class BoundedSocket(WebSocketsSansIOProtocol):
             self.transport.write_eof()
         # Has no effect if the connection is gone by then.
         self.loop.call_later(_LAST_WORDS_SECONDS, self.transport.abort)
+
+
+class _Reader(StreamReader):
+    """Knows whether the next byte begins a frame: the library asks for the end only there."""
+
+    is_between_frames = False
+
+    @override
+    def at_eof(self) -> Generator[None, None, bool]:
+        self.is_between_frames = not self.buffer
+        is_over = yield from super().at_eof()
+        self.is_between_frames = False
+        return is_over
+
+
+def _text_at(data: bytes, begin: int) -> tuple[bytes | None, int]:
+    """The text of the frame that begins here, and where that ends. No text if it is another frame, or not all here."""
+    if len(data) < begin + _SHORTEST or data[begin] != _TEXT or data[begin + 1] < _MASKED:
+        return None, begin
+    size, start = data[begin + 1] - _MASKED, begin + 2
+    if size == _OF_EIGHT_BYTES:
+        return None, begin
+    if size == _OF_TWO_BYTES:
+        size, start = int.from_bytes(data[start : start + 2], "big"), start + 2
+    end = start + 4 + size
+    if end > len(data):
+        return None, begin
+    return apply_mask(data[start + 4 : end], data[start : start + 4]), end
+
+
+def _framed(texts: Iterable[bytes]) -> Iterator[bytes]:
+    """Texts as frames of a server: whole, without a mask."""
+    for text in texts:
+        size = len(text)
+        if size < _OF_TWO_BYTES:
+            yield bytes((_TEXT, size))
+        elif size < 1 << 16:
+            yield bytes((_TEXT, _OF_TWO_BYTES)) + size.to_bytes(2, "big")
+        else:
+            yield bytes((_TEXT, _OF_EIGHT_BYTES)) + size.to_bytes(8, "big")
+        yield text
 
 
 def _rejected(transport: asyncio.Transport, status: int, text: str) -> Rejection:

@@ -59,7 +59,7 @@ class Talk:
             rows.append(event_frame(seq, json.dumps(envelope, separators=(",", ":"))))
         line = self.lines.get(feed)
         if line is not None:
-            line.extend([(frame, frame.size) for frame in rows[line.top :]])
+            line.extend([(frame, len(frame.text)) for frame in rows[line.top :]])
             line.wake()
 
     def send(self, *frames: dict[str, Any]) -> None:
@@ -73,8 +73,8 @@ class Talk:
     def heard(self) -> list[dict[str, Any]]:
         """What the client gets now."""
         found = []
-        while (text := self.session.next()) is not None:
-            found.append(published(text))
+        while texts := self.session.take(1):
+            found += [published(text.decode()) for text in texts]
         return found
 
     def seqs(self) -> list[int]:
@@ -99,7 +99,7 @@ class Talk:
         if line is None:
             # All of the feed is in the tail: nothing has to be asked for.
             line = FeedBuffer(feed, 0, keep_items=10**9, keep_size=10**9, stale=False)
-            line.extend([(frame, frame.size) for frame in self.feeds.get(feed, ())])
+            line.extend([(frame, len(frame.text)) for frame in self.feeds.get(feed, ())])
             line.listeners.update(_anchors(line))
             self.lines[feed] = line
         subscription = Subscription(line, after, wake, lambda _: None, line.listeners.discard)

@@ -391,7 +391,7 @@ def test_a_client_that_takes_no_answers_gets_no_room_for_more_frames() -> None:
         assert talk.session.has_room
         talk.send({"op": "ping", "id": n})
     assert not talk.session.has_room
-    talk.session.next()
+    talk.session.take(1)
     assert talk.session.has_room
 
 
@@ -406,7 +406,7 @@ def submitted(talk: Talk) -> Submit:
 
 
 def test_a_move_is_answered_with_its_receipt(talk: Talk) -> None:
-    talk.session.answered(submitted(talk), '{"match_id":"m_1","revision":1}')
+    talk.session.answered(submitted(talk), b'{"match_id":"m_1","revision":1}')
     assert talk.heard() == [{"op": "receipt", "id": "m", "match_id": "m_1", "revision": 1}]
 
 

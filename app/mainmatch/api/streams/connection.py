@@ -59,18 +59,18 @@ class ServiceCalls:
         self.rates.spend_as(caller, "reads")
         return await self.executor.read(feeds.open_feed, caller, feed)
 
-    async def move(self, caller: Caller, frame: Submit | Act) -> str:
-        """Submit or act. Returns the JSON that the HTTP operation answers."""
+    async def move(self, caller: Caller, frame: Submit | Act) -> bytes:
+        """Submit or act. Returns the JSON that the HTTP operation answers, in UTF-8."""
         self.rates.spend_as(caller, "writes")
         match_id, phase, action = frame.match_id, frame.phase, frame.action
         if isinstance(frame, Submit):
             receipt = await self.executor.write_live(
                 submissions.submit, caller, match_id, phase, action, locked=frame.locked
             )
-            return receipt.model_dump_json(by_alias=True)
+            return receipt.__pydantic_serializer__.to_json(receipt, by_alias=True)
         if frame.idempotency_key is None:
             answer = await self.executor.write_live(submissions.act, caller, match_id, phase, action)
-            return answer.model_dump_json(by_alias=True)
+            return answer.__pydantic_serializer__.to_json(answer, by_alias=True)
         path = f"/v1/matches/{match_id}/actions"
         body: dict[str, Json] = {"phase": phase, "action": dict(action)}
         asked = fingerprint_of("POST", path, "", caller.match_id, body, match_id)
@@ -82,10 +82,10 @@ class ServiceCalls:
             200,
             lambda uow: submissions.act(uow, caller, match_id, phase, action),
         )
-        return kept.text
+        return kept.text.encode()
 
 
-WriteAllOf: TypeAlias = Callable[[Callable[[], str | None]], bool]
+WriteAllOf: TypeAlias = Callable[[Callable[[int], list[bytes]]], bool]
 """Of the ASGI extension ``WRITE``."""
 
 
@@ -202,7 +202,7 @@ class Connection:
         if self._over.done():
             return
         try:
-            is_done = self._write_all_of is not None and self._write_all_of(self.session.next)
+            is_done = self._write_all_of is not None and self._write_all_of(self.session.take)
         except Exception as error:  # noqa: BLE001 - as the reader's
             _log.error("socket failed", error=type(error).__name__)
             self.drop()
@@ -214,9 +214,10 @@ class Connection:
 
     async def _write(self) -> None:
         try:
-            while (text := self.session.next()) is not None:
+            # One by one: what the client has not taken yet stays with the session.
+            while texts := self.session.take(1):
                 self._sending_since = self._clock()
-                await self._say({"type": "websocket.send", "text": text})
+                await self._say({"type": "websocket.send", "text": texts[0].decode()})
                 if self._room is not None:
                     _settle(self._room)
             self._sending_since = None

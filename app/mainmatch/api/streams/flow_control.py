@@ -23,8 +23,8 @@ member of this name says that the client has sent more; nothing comes after it."
 WRITE = "mainmatch.write"
 """ASGI extension: a function that writes as many texts as there are, in one system call, without waiting.
 
-It gets what returns the next text, or None. It answers False, and leaves the others where they are, if the client has
-to take some first or the socket closes.
+It gets what takes the next texts, in UTF-8 and of about so many bytes; an empty list is the end. It answers False, and
+leaves the others where they are, if the client has to take some first or the socket closes.
 """
 
 
@@ -47,7 +47,10 @@ class FlowControl:
 
     def sent(self, feed: str, seq: int, size: int) -> None:
         """An event of ``size`` bytes went out."""
-        self._in_flight.setdefault(feed, deque()).append((seq, size))
+        waiting = self._in_flight.get(feed)
+        if waiting is None:
+            waiting = self._in_flight[feed] = deque()
+        waiting.append((seq, size))
         self._count += 1
         self._bytes += size
 

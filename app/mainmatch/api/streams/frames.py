@@ -4,9 +4,8 @@ Any text parses to a frame or to a BadFrame with the id for its answer, if it ha
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from enum import IntEnum
-from typing import Annotated, Literal, Self, TypeAlias, get_args
+from typing import Annotated, Literal, NamedTuple, Self, TypeAlias, get_args
 
 from pydantic import BaseModel, ConfigDict, Field, TypeAdapter, ValidationError
 
@@ -220,14 +219,17 @@ class BadFrame(Exception):
         self.flaws = flaws
 
 
-@dataclass(frozen=True, slots=True)
-class EventFrame:
-    """An event as written to every socket that is subscribed to its feed. ``size`` is in bytes."""
+class EventFrame(NamedTuple):
+    """An event as written to every socket that is subscribed to its feed. ``text`` is in UTF-8."""
 
     seq: int
-    kind: str
-    text: str
-    size: int
+    text: bytes
+
+    @property
+    def kind(self) -> bytes:
+        """The event's type."""
+        # Feed and id hold no quotes, so the first "type" is the envelope's own.
+        return self.text.partition(b'"type":"')[2].partition(b'"')[0]
 
 
 def parse_frame(text: str) -> ClientFrame:
@@ -260,7 +262,4 @@ def _id_of(value: Mapping[str, Json]) -> str | int | None:
 
 def event_frame(seq: int, envelope: str) -> EventFrame:
     """The frame of an event: ``op``, then the envelope's bytes unchanged."""
-    text = f'{{"op":"event",{envelope[1:]}'
-    # Feed and id hold no quotes, so the first "type" is the envelope's own.
-    kind = envelope.partition('"type":"')[2].partition('"')[0]
-    return EventFrame(seq, kind, text, len(text.encode()))
+    return EventFrame(seq, f'{{"op":"event",{envelope[1:]}'.encode())

@@ -4,8 +4,8 @@ All decisions about what a client can send and what it gets are made here. Every
 one answer.
 
 ``receive`` takes a text and can return a command: a frame that needs the database. Report its outcome with
-``identified``, ``unidentified``, ``opened``, ``answered`` or ``refused`` before the next ``receive``. ``next`` returns
-the next text to send. When ``closing`` is set and ``next`` returns None, close the socket.
+``identified``, ``unidentified``, ``opened``, ``answered`` or ``refused`` before the next ``receive``. ``take`` returns
+the next texts to send, in UTF-8. When ``closing`` is set and it returns none, close the socket.
 """
 
 from collections import OrderedDict
@@ -76,7 +76,7 @@ class Delivery:
 
     __slots__ = ("_caught_up", "_frames", "_source", "_types", "sent_through")
 
-    def __init__(self, source: Subscription[EventFrame], types: AbstractSet[str] | None) -> None:
+    def __init__(self, source: Subscription[EventFrame], types: AbstractSet[bytes] | None) -> None:
         self._source = source
         self._types = types
         self._frames: Iterator[EventFrame] = iter(())
@@ -89,8 +89,8 @@ class Delivery:
         """The feed's name."""
         return self._source.feed
 
-    def next(self, window: FlowControl) -> str | None:
-        """The next frame to send, or None. Call only while the window is open."""
+    def next(self, window: FlowControl) -> bytes | None:
+        """The next text to send, or None. Call only while the window is open."""
         while True:
             frame = next(self._frames, None)
             if frame is None:
@@ -100,7 +100,7 @@ class Delivery:
                 return self._head_reached()
             self.sent_through = frame.seq
             if self._types is None or frame.kind in self._types:
-                window.sent(self.feed, frame.seq, frame.size)
+                window.sent(self._source.feed, frame.seq, len(frame.text))
                 return frame.text
 
     def close(self) -> None:
@@ -108,11 +108,11 @@ class Delivery:
         self._frames = iter(())
         self._source.close()
 
-    def _head_reached(self) -> str | None:
+    def _head_reached(self) -> bytes | None:
         if self._caught_up or not self._source.is_at_head:
             return None
         self._caught_up = True
-        return encode(CaughtUp(op="caught_up", feed=self.feed, seq=self.sent_through))
+        return encode(CaughtUp(op="caught_up", feed=self.feed, seq=self.sent_through)).encode()
 
 
 Consumer: TypeAlias = tuple[str, str]
@@ -175,7 +175,7 @@ class Closing:
 
 @dataclass(slots=True, eq=False, repr=False)
 class Session:
-    """The state of one socket. ``wake`` is called when ``next`` may return a new text; ``now``: monotonic seconds."""
+    """The state of one socket. ``wake`` is called when ``take`` may return a new text; ``now``: monotonic seconds."""
 
     limits: StreamLimits
     _listen: Listen
@@ -186,7 +186,7 @@ class Session:
     client: str | None = None
     closing: Closing | None = None
     # Short, and empty when idle: a deque allocates 64 places at once, half a KiB per socket.
-    _answers: list[str] = field(default_factory=list)
+    _answers: list[bytes] = field(default_factory=list)
     _deliveries: dict[str, Delivery] = field(default_factory=dict)
     _ready: dict[str, Delivery] = field(default_factory=dict)
     _opening: str | None = None
@@ -214,18 +214,24 @@ class Session:
         """Whether to read another frame: none is read from a client that does not take its answers."""
         return len(self._answers) < self.limits.answers
 
-    def next(self) -> str | None:
-        """The next text to send, or None: answers first, then events of all feeds in turn while the window is open."""
-        if self._answers:
-            return self._answers.pop(0)
-        while self._ready and self._window.is_open and self.closing is None:
+    def take(self, size: int) -> list[bytes]:
+        """The next texts to send, until they have this size: answers, then events of all feeds in turn.
+
+        Events only while the window is open.
+        """
+        taken: list[bytes] = []
+        while self._answers and size > 0:
+            taken.append(self._answers.pop(0))
+            size -= len(taken[-1])
+        while self._ready and size > 0 and self._window.is_open and self.closing is None:
             feed = next(iter(self._ready))
             delivery = self._ready.pop(feed)
             text = delivery.next(self._window)
             if text is not None:
                 self._ready[feed] = delivery
-                return text
-        return None
+                taken.append(text)
+                size -= len(text)
+        return taken
 
     def greet(self, now: str, server: str) -> None:
         """Queue the hello frame. ``now``: the server's time, RFC 3339."""
@@ -361,12 +367,12 @@ class Session:
         if after is None:
             return
         source = self._listen(head.feed, after, head.head, partial(self._feed_news, head.feed))
-        self._deliveries[head.feed] = Delivery(source, frozenset(frame.types) if frame.types else None)
+        self._deliveries[head.feed] = Delivery(source, frozenset(map(str.encode, frame.types)) if frame.types else None)
         self._feed_news(head.feed)
 
-    def answered(self, frame: Submit | Act, answer: str) -> None:
-        """Answer with the JSON object that the service returned."""
-        self._say(f"{rendered({'op': 'receipt', 'id': frame.id})[:-1]},{answer[1:]}")
+    def answered(self, frame: Submit | Act, answer: bytes) -> None:
+        """Answer with the JSON object that the service returned, in UTF-8."""
+        self._queue(b'{"op":"receipt","id":%b,%b' % (rendered(frame.id).encode(), answer[1:]))
 
     def refused(self, frame: Subscribe | Submit | Act, error: Exception) -> None:
         """Answer a failed command."""
@@ -442,6 +448,9 @@ class Session:
     # --- helpers
 
     def _say(self, text: str) -> None:
+        self._queue(text.encode())
+
+    def _queue(self, text: bytes) -> None:
         if self.closing is None:
             self._answers.append(text)
             self._wake()

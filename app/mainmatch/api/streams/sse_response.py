@@ -40,7 +40,7 @@ _PREFIX = len('{"op":"event",')
 
 def _event_block(frame: EventFrame, epoch: str) -> bytes:
     """The block of an event. Its envelope has no raw line breaks, so one ``data`` line is enough."""
-    return f"id: {epoch}:{frame.seq}\nevent: {frame.kind}\ndata: {{{frame.text[_PREFIX:]}\n\n".encode()
+    return b"id: %b:%d\nevent: %b\ndata: {%b\n\n" % (epoch.encode(), frame.seq, frame.kind, frame.text[_PREFIX:])
 
 
 def _farewell_block(reason: str, milliseconds: int) -> bytes:

@@ -167,8 +167,9 @@ class AfterCommit:
         for job in jobs:
             notices.merge(job.notices)
             committed += job.error is None
-        self.announce(notices)
+        # Who waits goes on later than listeners hear of it, but before they send it: a socket sends all in one write.
         answer(jobs)
+        self.announce(notices)
         if committed and seconds is not None and self._on_batch is not None:
             self._on_batch(committed, seconds)
 
