@@ -4,18 +4,18 @@ import { useDeed, useLoaded, useTitle } from "../hooks";
 import { download } from "../saving";
 import type { Me, TokenFacts } from "../sdk";
 import { useSession } from "../session";
+import { t, tx } from "../texts";
+import { atMoment } from "../time";
 import { Asking, Busy, Card, Input, Trouble, When } from "../ui/Bits";
 
 export function AccountPage() {
   const { me } = useSession();
-  useTitle("Your account");
+  useTitle(t("Your account"));
   if (!me) return <Busy />;
   return (
     <>
-      <h1>Your account</h1>
-      <p class="soft">
-        You sign in as <strong>{me.username}</strong>.
-      </p>
+      <h1>{t("Your account")}</h1>
+      <p class="soft">{tx("You sign in as {name}.", { name: <strong>{me.username}</strong> })}</p>
       <Name me={me} />
       <Tokens />
       <Kept />
@@ -34,20 +34,18 @@ function Name(props: { me: Me }) {
     setDone(await deed.run(() => client.updateMe({ display_name: name.trim() }).then(look)));
   };
   return (
-    <Card title="Name">
+    <Card title={t("Name")}>
       <form
         onSubmit={(event) => {
           event.preventDefault();
           void save();
         }}
       >
-        <Input label="Display name" value={name} onInput={setName} isRequired maxLength={64} autoComplete="nickname" help="Used in matches that you join from now on. Matches that you already joined keep the old name." />
+        <Input label={t("Display name")} value={name} onInput={setName} isRequired maxLength={64} autoComplete="nickname" help={t("Used in matches that you join from now on. Matches that you already joined keep the old name.")} />
         <Trouble text={deed.trouble} />
         <div class="buttons">
-          <button type="submit" class="second" disabled={deed.isBusy || !name.trim() || name.trim() === props.me.display_name}>
-            Save name
-          </button>
-          <span role="status">{isDone && "Saved."}</span>
+          <button type="submit" class="second" disabled={deed.isBusy || !name.trim() || name.trim() === props.me.display_name}>{t("Save name")}</button>
+          <span role="status">{isDone && t("Saved.")}</span>
         </div>
       </form>
     </Card>
@@ -66,17 +64,15 @@ function Tokens() {
     again();
   };
   return (
-    <Card title="Sessions and tokens">
-      <p>Where you are signed in, and the programs that act for you. End any that you don't recognise: it loses access immediately.</p>
+    <Card title={t("Sessions and tokens")}>
+      <p>{t("Where you are signed in, and the programs that act for you. End any that you don't recognise: it loses access immediately.")}</p>
       <Trouble text={trouble ?? deed.trouble} />
       {!value && !trouble && <Busy />}
       <ul>
         {value?.items.map((each) => (
           <li key={each.id}>
-            <strong>{each.kind === "session" ? "Session" : each.name}</strong>, <When at={each.created_at} isShort />{" "}
-            <button type="button" class="link" disabled={deed.isBusy} aria-label={`End ${each.kind === "session" ? "the session" : each.name} of ${each.created_at}`} onClick={() => void end(each)}>
-              End
-            </button>
+            <strong>{each.kind === "session" ? t("Session") : each.name}</strong>, <When at={each.created_at} isShort />{" "}
+            <button type="button" class="link" disabled={deed.isBusy} aria-label={t("End {what} of {time}", { what: each.kind === "session" ? t("the session") : each.name, time: atMoment(each.created_at) })} onClick={() => void end(each)}>{t("End")}</button>
           </li>
         ))}
       </ul>
@@ -89,12 +85,10 @@ function Kept() {
   const deed = useDeed();
   const save = () => deed.run(async () => download("mainmatch-my-data.jsonl", String(await client.myData())));
   return (
-    <Card title="Your data">
-      <p>Your account, seats, moves, messages and the events that you received, one line of JSON each. No one else gets this file.</p>
+    <Card title={t("Your data")}>
+      <p>{t("Your account, seats, moves, messages and the events that you received, one line of JSON each. No one else gets this file.")}</p>
       <Trouble text={deed.trouble} />
-      <button type="button" class="second" disabled={deed.isBusy} onClick={() => void save()}>
-        Download my data
-      </button>
+      <button type="button" class="second" disabled={deed.isBusy} onClick={() => void save()}>{t("Download my data")}</button>
     </Card>
   );
 }
@@ -109,19 +103,14 @@ function Going(props: { me: Me }) {
     if (await deed.run(() => client.removeMe(username.trim()))) forget();
   };
   return (
-    <Card title="Delete account">
-      <p>
-        Your name is removed from matches, chats and seasons, past ones included. Your moves and messages stay in them, without your
-        name. A house bot takes over your seats.
-      </p>
-      <Input label="Your username" name="going" value={username} onInput={setUsername} autoComplete="off" help="Type it to confirm the deletion." />
+    <Card title={t("Delete account")}>
+      <p>{t("Your name is removed from matches, chats and seasons, past ones included. Your moves and messages stay in them, without your name. A house bot takes over your seats.")}</p>
+      <Input label={t("Your username")} name="going" value={username} onInput={setUsername} autoComplete="off" help={t("Type it to confirm the deletion.")} />
       <Trouble text={deed.trouble} />
-      <button type="button" class="second" disabled={deed.isBusy || !username.trim()} onClick={() => setAsking(true)}>
-        Delete my account
-      </button>
+      <button type="button" class="second" disabled={deed.isBusy || !username.trim()} onClick={() => setAsking(true)}>{t("Delete my account")}</button>
       {isAsking && (
-        <Asking title={`Delete ${props.me.display_name} permanently?`} yes="Yes, delete it" onYes={() => void remove()} onNo={() => setAsking(false)}>
-          <p>The account cannot be restored, not even by the server's operator.</p>
+        <Asking title={t("Delete {name} permanently?", { name: props.me.display_name })} yes={t("Yes, delete it")} onYes={() => void remove()} onNo={() => setAsking(false)}>
+          <p>{t("The account cannot be restored, not even by the server's operator.")}</p>
         </Asking>
       )}
     </Card>

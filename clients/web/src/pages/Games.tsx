@@ -2,6 +2,7 @@
 import { Link } from "wouter-preact";
 import { useLoaded, useTitle } from "../hooks";
 import { useClient } from "../session";
+import { t } from "../texts";
 import { Busy, Card, Trouble } from "../ui/Bits";
 import { Markdown } from "../ui/Markdown";
 
@@ -12,10 +13,10 @@ export function GamesPage(props: { game?: string }) {
 function AllGames() {
   const client = useClient();
   const { value, trouble } = useLoaded(() => client.games(), []);
-  useTitle("Games");
+  useTitle(t("Games"));
   return (
     <>
-      <h1>Games</h1>
+      <h1>{t("Games")}</h1>
       <Trouble text={trouble} />
       {!value && !trouble && <Busy />}
       <ul class="list wide">
@@ -25,7 +26,7 @@ function AllGames() {
               <span class="itemtitle">{each.title}</span>
               <span class="soft">{each.summary}</span>
               <span class="tags">
-                <span class="tag">{each.player_count.min === each.player_count.max ? each.player_count.min : `${each.player_count.min} to ${each.player_count.max}`} players</span>
+                <span class="tag">{each.player_count.min === each.player_count.max ? t("{n} players", { n: each.player_count.min }) : t("{min} to {max} players", { min: each.player_count.min, max: each.player_count.max })}</span>
               </span>
             </Link>
           </li>
@@ -38,20 +39,18 @@ function AllGames() {
 function OneGame(props: { game: string }) {
   const client = useClient();
   const { value, trouble } = useLoaded(() => client.game(props.game), [props.game]);
-  useTitle(value?.title ?? "Game");
+  useTitle(value?.title ?? t("Game"));
   if (!value) return trouble ? <Trouble text={trouble} /> : <Busy />;
   return (
     <>
       <p>
-        <Link href="/games">All games</Link>
+        <Link href="/games">{t("All games")}</Link>
       </p>
       <Card>
         <Markdown text={value.rules} />
       </Card>
       <p>
-        <Link href={`/new#${value.id}`} class="button">
-          New match with this game
-        </Link>
+        <Link href={`/new#${value.id}`} class="button">{t("New match with this game")}</Link>
       </p>
     </>
   );

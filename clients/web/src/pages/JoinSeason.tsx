@@ -4,6 +4,7 @@ import { Link, useLocation } from "wouter-preact";
 import { useDeed, useLoaded, useTitle } from "../hooks";
 import { useInvitationCode } from "../invitation";
 import { useClient, useSession } from "../session";
+import { t, tx } from "../texts";
 import { Busy, Card, Input, Trouble } from "../ui/Bits";
 
 export function JoinSeasonPage(props: { id: string }) {
@@ -15,7 +16,7 @@ export function JoinSeasonPage(props: { id: string }) {
   const deed = useDeed();
   // Only its members can see a private season: before joining, the code is all there is.
   const { value: season, isBusy } = useLoaded(() => client.season(props.id).catch(() => null), [props.id]);
-  useTitle("Join a season");
+  useTitle(t("Join a season"));
   if (isBusy) return <Busy />;
   const join = () =>
     deed.run(async () => {
@@ -24,15 +25,11 @@ export function JoinSeasonPage(props: { id: string }) {
     });
   return (
     <div class="narrow">
-      <h1>{season ? season.title : "Join a season"}</h1>
+      <h1>{season ? season.title : t("Join a season")}</h1>
       {season?.member ? (
-        <p>
-          You are already in the cast. <Link href={`/seasons/${props.id}`}>Go to the season</Link>
-        </p>
+        <p>{tx("You are already in the cast. {link}", { link: <Link href={`/seasons/${props.id}`}>{t("Go to the season")}</Link> })}</p>
       ) : season && season.status !== "casting" ? (
-        <p>
-          This season has started and can no longer be joined. <Link href={`/seasons/${props.id}`}>Watch it</Link>
-        </p>
+        <p>{tx("This season has started and can no longer be joined. {link}", { link: <Link href={`/seasons/${props.id}`}>{t("Watch it")}</Link> })}</p>
       ) : (
         <form
           onSubmit={(event) => {
@@ -41,18 +38,14 @@ export function JoinSeasonPage(props: { id: string }) {
           }}
         >
           <Card>
-            <p>As a member you play match after match until the season ends for you. You keep what you win.</p>
-            {season?.visibility !== "public" && <Input label="Code" value={code} onInput={setCode} help="Your host sends it, in the link or separately." autoComplete="off" />}
-            <Input label="Alias" value={alias} onInput={setAlias} maxLength={60} help={`Your name in this season. Default: ${me?.display_name ?? "your display name"}.`} />
+            <p>{t("As a member you play match after match until the season ends for you. You keep what you win.")}</p>
+            {season?.visibility !== "public" && <Input label={t("Code")} value={code} onInput={setCode} help={t("Your host sends it, in the link or separately.")} autoComplete="off" />}
+            <Input label={t("Alias")} value={alias} onInput={setAlias} maxLength={60} help={t("Your name in this season. Default: {name}.", { name: me?.display_name ?? t("your display name") })} />
             <Trouble text={deed.trouble} />
             <div class="buttons">
-              <button type="submit" disabled={deed.isBusy}>
-                Join the cast
-              </button>
+              <button type="submit" disabled={deed.isBusy}>{t("Join the cast")}</button>
               {season && (
-                <Link href={`/seasons/${props.id}`} class="button second">
-                  Watch
-                </Link>
+                <Link href={`/seasons/${props.id}`} class="button second">{t("Watch")}</Link>
               )}
             </div>
           </Card>

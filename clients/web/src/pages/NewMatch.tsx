@@ -8,6 +8,7 @@ import { useDeed, useLoaded, useTitle } from "../hooks";
 import { VISIBILITIES } from "../invitation";
 import type { GameFacts, Json, JsonObject, NewMatch } from "../sdk";
 import { useClient } from "../session";
+import { t, tx } from "../texts";
 import { ZONE } from "../time";
 import { Busy, Card, Input, Select, Trouble } from "../ui/Bits";
 import { readable } from "../words";
@@ -18,7 +19,7 @@ export function NewMatchPage() {
   // `#x-game`, or `#x-game&season=se_1` for the next match of a season.
   const [asked, season] = location.hash.slice(1).split("&season=");
   const [chosen, setChosen] = useState(asked ?? "");
-  useTitle("New match");
+  useTitle(t("New match"));
   if (!value) return trouble ? <Trouble text={trouble} /> : <Busy />;
   // A main match is offered first: duels settle who leaves a season.
   const first = value.items.find((each) => each.player_count.max > 2) ?? value.items[0];
@@ -26,14 +27,12 @@ export function NewMatchPage() {
   const id = game?.id ?? "";
   return (
     <div class="narrow">
-      <h1>New match</h1>
+      <h1>{t("New match")}</h1>
       <Card>
         {season ? (
-          <p>
-            <strong>{game?.title}</strong>, the next match of a <Link href={`/seasons/${season}`}>season</Link>. Its cast gets the seats.
-          </p>
+          <p>{tx("{game}, the next match of a {season}. Its cast gets the seats.", { game: <strong>{game?.title}</strong>, season: <Link href={`/seasons/${season}`}>{t("season")}</Link> })}</p>
         ) : (
-          <Select label="Game" value={id} choices={value.items.map((each) => [each.id, each.title] as const)} onChange={setChosen} />
+          <Select label={t("Game")} value={id} choices={value.items.map((each) => [each.id, each.title] as const)} onChange={setChosen} />
         )}
         <p>{game?.summary}</p>
       </Card>
@@ -43,9 +42,9 @@ export function NewMatchPage() {
 }
 
 const STATUSES = [
-  ["host", "Hosts"],
-  ["everyone", "Everyone"],
-  ["hidden", "No one"],
+  ["host", t("Hosts")],
+  ["everyone", t("Everyone")],
+  ["hidden", t("No one")],
 ] as const;
 
 type When = "rolling" | "daily";
@@ -109,16 +108,16 @@ function SettingsForm(props: { game: GameFacts; season?: string }) {
         void create();
       }}
     >
-      <Card title="The match">
-        <Input label="Title" value={title} onInput={setTitle} maxLength={80} help="Shown in lists of matches." />
+      <Card title={t("The match")}>
+        <Input label={t("Title")} value={title} onInput={setTitle} maxLength={80} help={t("Shown in lists of matches.")} />
         {!isFixed && (
           <Select
-            label="Players"
+            label={t("Players")}
             value={players}
             onChange={setPlayers}
             choices={[
-              ...(season ? [["", "As many as the cast needs"] as const] : []),
-              ...sizesOf(game.player_count).map((n) => [String(n), n === game.player_count.default && !season ? `${n} (default)` : String(n)] as const),
+              ...(season ? [["", t("As many as the cast needs")] as const] : []),
+              ...sizesOf(game.player_count).map((n) => [String(n), n === game.player_count.default && !season ? t("{count} (default)", { count: n }) : String(n)] as const),
             ]}
           />
         )}
@@ -126,29 +125,29 @@ function SettingsForm(props: { game: GameFacts; season?: string }) {
           <>
             <label class="pick single">
               <input type="checkbox" checked={isPlaying} onChange={(event) => setPlaying(event.currentTarget.checked)} />
-              <span>I also play</span>
+              <span>{t("I also play")}</span>
             </label>
-            <p class="help">A host who plays sees only what players see.</p>
+            <p class="help">{t("A host who plays sees only what players see.")}</p>
           </>
         )}
         <Select
-          label="Who can see and join it"
+          label={t("Who can see and join it")}
           value={visibility}
           onChange={setVisibility}
           choices={VISIBILITIES}
         />
       </Card>
-      <Card title="When phases end">
+      <Card title={t("When phases end")}>
         <Select
-          label="Deadlines"
+          label={t("Deadlines")}
           value={mode}
           onChange={setMode}
           choices={[
-            ["rolling", "A fixed time after each phase opens"],
-            ["daily", "Every day at the same time"],
+            ["rolling", t("A fixed time after each phase opens")],
+            ["daily", t("Every day at the same time")],
           ]}
         />
-        {mode === "daily" && <Input label="At" type="time" value={at} onInput={setAt} isRequired help={`In your time zone, ${ZONE}. It stays the same when the clocks change.`} />}
+        {mode === "daily" && <Input label={t("At")} type="time" value={at} onInput={setAt} isRequired help={t("In your time zone, {zone}. It stays the same when the clocks change.", { zone: ZONE })} />}
         {mode === "rolling" &&
           game.phases
             .filter((each) => !each.fixed_length)
@@ -156,7 +155,7 @@ function SettingsForm(props: { game: GameFacts; season?: string }) {
               <Input
                 key={phase.name}
                 name={`hours-${phase.name}`}
-                label={`${readable(phase.name)}, ${unitOf(phase.seconds) === 60 ? "minutes" : "hours"}`}
+                label={`${readable(phase.name)}, ${unitOf(phase.seconds) === 60 ? t("minutes") : t("hours")}`}
                 type="number"
                 min={0}
                 step="any"
@@ -165,44 +164,42 @@ function SettingsForm(props: { game: GameFacts; season?: string }) {
               />
             ))}
         <Select
-          label="Can a phase end before its deadline?"
+          label={t("Can a phase end before its deadline?")}
           value={closeEarly}
           onChange={setCloseEarly}
           choices={[
-            ["all_locked", "Yes, when all players have locked in"],
-            ["all_submitted", "Yes, as soon as all players have submitted"],
-            ["never", "No"],
+            ["all_locked", t("Yes, when all players have locked in")],
+            ["all_submitted", t("Yes, as soon as all players have submitted")],
+            ["never", t("No")],
           ]}
         />
       </Card>
       {field.kind === "object" && field.members.length > 0 && (
-        <Card title="Game settings">
+        <Card title={t("Game settings")}>
           <Fields field={field} value={config} onChange={(value) => setConfig(value ?? {})} path="" findings={wrong} isRequired />
         </Card>
       )}
       <details class="card">
-        <summary>Advanced settings</summary>
+        <summary>{t("Advanced settings")}</summary>
         <Select
-          label="Publish the outcome of a phase"
+          label={t("Publish the outcome of a phase")}
           value={publication}
           onChange={setPublication}
           choices={[
-            ["auto", "Immediately, to everyone at the same time"],
-            ["host_review", "After my review, at the latest after 12 hours"],
+            ["auto", t("Immediately, to everyone at the same time")],
+            ["host_review", t("After my review, at the latest after 12 hours")],
           ]}
         />
         <Select
-          label="Who can see who has submitted"
+          label={t("Who can see who has submitted")}
           value={status}
           onChange={setStatus}
           choices={STATUSES.filter(([value]) => game.submission_status.includes(value))}
         />
-        <Input label="Spectator delay in rounds" type="number" min={0} value={delay} onInput={setDelay} help="Keeps spectators from helping players." />
+        <Input label={t("Spectator delay in rounds")} type="number" min={0} value={delay} onInput={setDelay} help={t("Keeps spectators from helping players.")} />
       </details>
-      <Trouble text={deed.trouble ?? (wrong.length ? `Check the settings: ${wrong[0]?.message}` : null)} />
-      <button type="submit" disabled={deed.isBusy}>
-        Create the match
-      </button>
+      <Trouble text={deed.trouble ?? (wrong.length ? t("Check the settings: {problem}", { problem: wrong[0]?.message ?? "" }) : null)} />
+      <button type="submit" disabled={deed.isBusy}>{t("Create the match")}</button>
     </form>
   );
 }

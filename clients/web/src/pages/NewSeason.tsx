@@ -6,16 +6,17 @@ import { VISIBILITIES } from "../invitation";
 import type { GameSummary, SeasonFacts } from "../sdk";
 import { PolicyFields, usePolicies } from "../season/Policies";
 import { useClient } from "../session";
+import { t } from "../texts";
 import { Busy, Card, Input, Select, Trouble } from "../ui/Bits";
 
 export function NewSeasonPage() {
   const client = useClient();
   const { value, trouble } = useLoaded(() => client.games(), []);
-  useTitle("New season");
+  useTitle(t("New season"));
   if (!value) return trouble ? <Trouble text={trouble} /> : <Busy />;
   return (
     <div class="narrow">
-      <h1>New season</h1>
+      <h1>{t("New season")}</h1>
       <NewSeasonForm games={value.items} />
     </div>
   );
@@ -44,21 +45,19 @@ function NewSeasonForm(props: { games: GameSummary[] }) {
         void create();
       }}
     >
-      <Card title="The season">
-        <Input label="Title" value={title} onInput={setTitle} maxLength={60} isRequired />
+      <Card title={t("The season")}>
+        <Input label={t("Title")} value={title} onInput={setTitle} maxLength={60} isRequired />
         <Select
-          label="Who can see and join it"
+          label={t("Who can see and join it")}
           value={visibility}
           onChange={setVisibility}
           choices={VISIBILITIES}
         />
-        <p class="help">You are the host. If you also join the cast, you see only what members see.</p>
+        <p class="help">{t("You are the host. If you also join the cast, you see only what members see.")}</p>
       </Card>
       <PolicyFields form={form} />
-      <Trouble text={deed.trouble ?? (form.wrong.length ? `Check the rules: ${form.wrong[0]?.message}` : null)} />
-      <button type="submit" disabled={deed.isBusy || !title.trim()}>
-        Create the season
-      </button>
+      <Trouble text={deed.trouble ?? (form.wrong.length ? t("Check the rules: {problem}", { problem: form.wrong[0]?.message ?? "" }) : null)} />
+      <button type="submit" disabled={deed.isBusy || !title.trim()}>{t("Create the season")}</button>
     </form>
   );
 }

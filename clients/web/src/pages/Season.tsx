@@ -11,12 +11,13 @@ import { Now } from "../season/Now";
 import { PolicyList } from "../season/Policies";
 import { useSeason } from "../season/useSeason";
 import { seasonStatus } from "../season/words";
+import { t } from "../texts";
 import { Busy, Trouble } from "../ui/Bits";
 
 export function SeasonPage(props: { id: string; tab?: string }) {
   const { state, trouble } = useSeason(props.id);
-  useTitle(state?.facts.title ?? "Season");
-  if (!state) return trouble ? <Unseen id={props.id} trouble={trouble} /> : <Busy what={"Loading the season\u2026"} />;
+  useTitle(state?.facts.title ?? t("Season"));
+  if (!state) return trouble ? <Unseen id={props.id} trouble={trouble} /> : <Busy what={t("Loading the season…")} />;
   const tabs = tabsOf(state);
   const tab = tabs.find(([name]) => name === props.tab)?.[0];
   if (!tab) return <Redirect to={`/seasons/${props.id}/${state.facts.status === "casting" ? "cast" : "now"}`} replace />;
@@ -24,7 +25,7 @@ export function SeasonPage(props: { id: string; tab?: string }) {
     <SeasonContext.Provider value={state}>
       <Head />
       <Trouble text={trouble} />
-      <nav class="tabs" aria-label="Season">
+      <nav class="tabs" aria-label={t("Season")}>
         {tabs.map(([name, word]) => (
           <Link key={name} href={`/seasons/${props.id}/${name}`} aria-current={name === tab ? "page" : undefined}>
             {word}
@@ -42,7 +43,7 @@ function Unseen(props: { id: string; trouble: string }) {
     <>
       <Trouble text={props.trouble} />
       <p>
-        <Link href={`/seasons/${props.id}/join`}>I have an invitation code</Link>
+        <Link href={`/seasons/${props.id}/join`}>{t("I have an invitation code")}</Link>
       </p>
     </>
   );
@@ -52,11 +53,11 @@ function tabsOf(state: SeasonState): [string, string][] {
   const asked = deciderView(state)?.to_decide.length ?? 0;
   const isCasting = state.facts.status === "casting";
   return [
-    ...(isCasting ? [] : [["now", asked ? `Now (${asked})` : "Now"] as [string, string], ["episodes", "Episodes"] as [string, string], ["garnets", "Garnets"] as [string, string]]),
-    ["cast", "Cast"],
-    ["rules", "Rules"],
-    ["archive", "Archive"],
-    ...(state.facts.is_host ? [["host", "Host"] as [string, string]] : []),
+    ...(isCasting ? [] : [["now", asked ? t("Now ({asked})", { asked }) : t("Now")] as [string, string], ["episodes", t("Episodes")] as [string, string], ["garnets", t("Garnets")] as [string, string]]),
+    ["cast", t("Cast")],
+    ["rules", t("Rules")],
+    ["archive", t("Archive")],
+    ...(state.facts.is_host ? [["host", t("Host")] as [string, string]] : []),
   ];
 }
 
@@ -86,18 +87,18 @@ function Head() {
   return (
     <div class="matchhead">
       <p class="soft crumbs">
-        <Link href="/seasons">Seasons</Link>
-        {mine && ` \u00b7 you are ${mine.alias}`}
-        {facts.is_host && " \u00b7 you are a host"}
-        {facts.role === "spectator" && " \u00b7 you are watching"}
+        <Link href="/seasons">{t("Seasons")}</Link>
+        {mine && ` · ${t("you are {name}", { name: mine.alias })}`}
+        {facts.is_host && ` · ${t("you are a host")}`}
+        {facts.role === "spectator" && ` · ${t("you are watching")}`}
       </p>
       <h1>{facts.title}</h1>
       <div class="clock">
         <span class={`tag ${facts.status === "finals" ? "running" : facts.status}`}>{seasonStatus(facts.status)}</span>
-        {facts.role === "spectator" && facts.status === "casting" && <Link href={`/seasons/${facts.id}/join`}>Join the cast</Link>}
+        {facts.role === "spectator" && facts.status === "casting" && <Link href={`/seasons/${facts.id}/join`}>{t("Join the cast")}</Link>}
       </div>
       <p class="wire" role="status">
-        {wire !== "live" && "Connecting\u2026 This page may be out of date."}
+        {wire !== "live" && t("Connecting… This page may be out of date.")}
       </p>
     </div>
   );

@@ -5,12 +5,13 @@ import { useLoaded, useTitle } from "../hooks";
 import type { SeasonFacts } from "../sdk";
 import { seasonStatus } from "../season/words";
 import { useClient, useSession } from "../session";
+import { t, tx } from "../texts";
 import { Busy, Card, Input, Trouble, When } from "../ui/Bits";
 
 export function SeasonsPage() {
   const client = useClient();
   const { me } = useSession();
-  useTitle("Seasons");
+  useTitle(t("Seasons"));
   const { value, trouble } = useLoaded(async () => {
     const [mine, all] = await Promise.all([
       client.seasons({ mine: true, limit: 100 }),
@@ -23,14 +24,12 @@ export function SeasonsPage() {
   return (
     <>
       <div class="headline">
-        <h1>Seasons</h1>
-        <Link href="/seasons/new" class="button">
-          New season
-        </Link>
+        <h1>{t("Seasons")}</h1>
+        <Link href="/seasons/new" class="button">{t("New season")}</Link>
       </div>
-      <p class="lead">A cast plays match after match until one member wins.</p>
-      <SeasonList title="Your seasons" seasons={value.mine} none="You are not in a season yet. Join one or create one." />
-      <SeasonList title="Public seasons" seasons={value.others} none="There are no other public seasons." />
+      <p class="lead">{t("A cast plays match after match until one member wins.")}</p>
+      <SeasonList title={t("Your seasons")} seasons={value.mine} none={t("You are not in a season yet. Join one or create one.")} />
+      <SeasonList title={t("Public seasons")} seasons={value.others} none={t("There are no other public seasons.")} />
       <ByCode />
     </>
   );
@@ -48,12 +47,11 @@ function SeasonList(props: { title: string; seasons: SeasonFacts[]; none: string
             <Link href={`/seasons/${each.id}`} class="item">
               <span class="itemtitle">{each.title}</span>
               <span class="soft">
-                {each.finished_at ? "ended " : each.started_at ? "started " : "created "}
-                <When at={each.finished_at ?? each.started_at ?? each.created_at} isShort />
+                {tx(each.finished_at ? "ended {when}" : each.started_at ? "started {when}" : "created {when}", { when: <When at={each.finished_at ?? each.started_at ?? each.created_at} isShort /> })}
               </span>
               <span class="tags">
-                {each.is_host && <span class="tag">host</span>}
-                {each.member && <span class="tag">in the cast</span>}
+                {each.is_host && <span class="tag">{t("host")}</span>}
+                {each.member && <span class="tag">{t("in the cast")}</span>}
                 {each.visibility !== "public" && <span class="tag">{each.visibility}</span>}
                 <span class={`tag ${each.status === "finals" ? "running" : each.status}`}>{seasonStatus(each.status)}</span>
               </span>
@@ -72,7 +70,7 @@ function ByCode() {
   const id = /se_[A-Za-z0-9_-]+/.exec(where)?.[0];
   const code = /#code=([^&\s]+)/.exec(where)?.[1];
   return (
-    <Card title="Were you invited?">
+    <Card title={t("Were you invited?")}>
       <form
         onSubmit={(event) => {
           event.preventDefault();
@@ -81,10 +79,8 @@ function ByCode() {
           if (code) location.hash = `code=${code}`;
         }}
       >
-        <Input label="Link to the season" value={where} onInput={setWhere} autoComplete="off" help="Your host sends it to you. The code stays in your browser." />
-        <button type="submit" class="second" disabled={!id}>
-          Open the invitation
-        </button>
+        <Input label={t("Link to the season")} value={where} onInput={setWhere} autoComplete="off" help={t("Your host sends it to you. The code stays in your browser.")} />
+        <button type="submit" class="second" disabled={!id}>{t("Open the invitation")}</button>
       </form>
     </Card>
   );

@@ -3,6 +3,7 @@ import { useState } from "preact/hooks";
 import { useDeed, useLoaded } from "../hooks";
 import { download } from "../saving";
 import { useClient } from "../session";
+import { t } from "../texts";
 import { Busy, Card, Trouble, When } from "../ui/Bits";
 import { useCast, useSeasonState } from "./Context";
 import { sentence, type Told } from "./telling";
@@ -20,17 +21,12 @@ export function Archive() {
   const save = () => deed.run(async () => download(`${facts.id}.jsonl`, String(await client.seasonExport(facts.id))));
   return (
     <>
-      <Card title="Archive">
-        <p>
-          The season, its cast, all events that you received{facts.role === "spectator" ? "" : ", and the ledger entries that you can read"}, one
-          line of JSON each. Members appear under their names in the season.
-        </p>
+      <Card title={t("Archive")}>
+        <p>{facts.role === "spectator" ? t("The season, its cast and all events that you received, one line of JSON each. Members appear under their names in the season.") : t("The season, its cast, all events that you received, and the ledger entries that you can read, one line of JSON each. Members appear under their names in the season.")}</p>
         <Trouble text={deed.trouble} />
-        <button type="button" class="second" disabled={deed.isBusy} onClick={() => void save()}>
-          Download the archive
-        </button>
+        <button type="button" class="second" disabled={deed.isBusy} onClick={() => void save()}>{t("Download the archive")}</button>
       </Card>
-      <Card title="What happened">
+      <Card title={t("What happened")}>
         <Trouble text={trouble} />
         {!value && !trouble && <Busy />}
         <ol class="timeline">
@@ -44,9 +40,7 @@ export function Archive() {
           ))}
         </ol>
         {told.length > most && (
-          <button type="button" class="second" onClick={() => setMost(most + FIRST)}>
-            Show earlier events
-          </button>
+          <button type="button" class="second" onClick={() => setMost(most + FIRST)}>{t("Show earlier events")}</button>
         )}
       </Card>
     </>

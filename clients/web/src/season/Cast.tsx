@@ -3,10 +3,10 @@ import { useState } from "preact/hooks";
 import { useLocation } from "wouter-preact";
 import { useDeed } from "../hooks";
 import { useClient } from "../session";
+import { nt, t } from "../texts";
 import { Asking, Card, Input, Trouble } from "../ui/Bits";
 import { Deeds, given } from "../ui/Deeds";
 import { Invitation } from "../ui/Invitation";
-import { counted } from "../words";
 import { hostView, Mate, useCast, useSeasonState, viewOf } from "./Context";
 import { WarningList } from "./Now";
 import { Standings } from "./Standings";
@@ -24,7 +24,7 @@ export function CastTab() {
         <Invitation
           link={`${location.origin}/seasons/${facts.id}/join${facts.join_code ? `#code=${facts.join_code}` : ""}`}
           code={facts.join_code ?? null}
-          about={`Anyone with this link can join the cast${facts.join_code ? ". Share it only with the people who should play" : ""}.`}
+          about={facts.join_code ? t("Anyone with this link can join the cast. Share it only with the people who should play.") : t("Anyone with this link can join the cast.")}
         />
       )}
       {facts.is_host && isCasting && <Add />}
@@ -46,8 +46,8 @@ function Members() {
     reload();
   };
   return (
-    <Card title="The cast">
-      <p>{standings.length ? `${counted(standings.length, "member")} so far.` : "No members yet."}</p>
+    <Card title={t("The cast")}>
+      <p>{standings.length ? nt("{n} member so far.", "{n} members so far.", standings.length) : t("No members yet.")}</p>
       <ul class="seats">
         {standings.map((each) => (
           <li key={each.id}>
@@ -64,14 +64,12 @@ function Members() {
       {facts.is_host ? (
         <>
           <div class="buttons">
-            <button type="button" disabled={deed.isBusy || standings.length < 2} onClick={() => void start()}>
-              Start the season
-            </button>
+            <button type="button" disabled={deed.isBusy || standings.length < 2} onClick={() => void start()}>{t("Start the season")}</button>
           </div>
-          <p class="soft">Cast and rules are fixed after the start. You need at least two members.</p>
+          <p class="soft">{t("Cast and rules are fixed after the start. You need at least two members.")}</p>
         </>
       ) : (
-        <p class="soft">Waiting for the host to start the season.</p>
+        <p class="soft">{t("Waiting for the host to start the season.")}</p>
       )}
     </Card>
   );
@@ -89,14 +87,14 @@ function Add() {
     setSaid("");
     const body = { ...how, ...(alias.trim() ? { alias: alias.trim() } : {}), groups: groupsIn(groups) };
     if (await deed.run(() => client.addMember(facts.id, body))) {
-      setSaid("Added.");
+      setSaid(t("Added."));
       setWho("");
       setAlias("");
     }
     reload();
   };
   return (
-    <Card title="Add a member">
+    <Card title={t("Add a member")}>
       <form
         onSubmit={(event) => {
           event.preventDefault();
@@ -104,18 +102,14 @@ function Add() {
         }}
       >
         <div class="beside wide">
-          <Input label="Username" name="member-account" value={who} onInput={setWho} autoComplete="off" />
-          <Input label="Alias" name="member-alias" value={alias} onInput={setAlias} maxLength={60} help="Default: their display name." />
-          <Input label="Groups" name="member-groups" value={groups} onInput={setGroups} help="Labels, separated by commas." />
+          <Input label={t("Username")} name="member-account" value={who} onInput={setWho} autoComplete="off" />
+          <Input label={t("Alias")} name="member-alias" value={alias} onInput={setAlias} maxLength={60} help={t("Default: their display name.")} />
+          <Input label={t("Groups")} name="member-groups" value={groups} onInput={setGroups} help={t("Labels, separated by commas.")} />
         </div>
         <Trouble text={deed.trouble} />
         <div class="buttons">
-          <button type="submit" disabled={deed.isBusy || !who.trim()}>
-            Add player
-          </button>
-          <button type="button" class="second" disabled={deed.isBusy} onClick={() => void add({ bot: "house" })}>
-            Add a house bot
-          </button>
+          <button type="submit" disabled={deed.isBusy || !who.trim()}>{t("Add player")}</button>
+          <button type="button" class="second" disabled={deed.isBusy} onClick={() => void add({ bot: "house" })}>{t("Add a house bot")}</button>
           <span role="status">{said}</span>
         </div>
       </form>
@@ -143,12 +137,12 @@ function Manage() {
     await client.putMemberPlayer(facts.id, card.id, { ...how, ...given(reason) });
     setWho("");
   };
-  const gone = "The current player loses the place immediately. The member keeps everything it has.";
+  const gone = t("The current player loses the place immediately. The member keeps everything it has.");
   return (
     <details class="card">
-      <summary>Manage a member</summary>
+      <summary>{t("Manage a member")}</summary>
       <div class="field">
-        <label for="member">Member</label>
+        <label for="member">{t("Member")}</label>
         <select id="member" value={card.id} onChange={(event) => setChosen(event.currentTarget.value)}>
           {standings.map((each) => (
             <option key={each.id} value={each.id}>
@@ -157,50 +151,50 @@ function Manage() {
           ))}
         </select>
       </div>
-      <h3>Groups</h3>
+      <h3>{t("Groups")}</h3>
       <Deeds
         key={`${card.id} groups`}
         onDone={reload}
         noReason
-        deeds={[{ label: "Save groups", run: () => client.updateMember(facts.id, card.id, { groups: groupsIn(groups) }) }]}
+        deeds={[{ label: t("Save groups"), run: () => client.updateMember(facts.id, card.id, { groups: groupsIn(groups) }) }]}
       >
-        <Input label={`Groups of ${alias}`} name="groups" value={groups} onInput={setGroups} help={card.groups.length ? `Current: ${card.groups.join(", ")}.` : "Current: none."} />
+        <Input label={t("Groups of {alias}", { alias })} name="groups" value={groups} onInput={setGroups} help={card.groups.length ? t("Current: {groups}.", { groups: card.groups.join(", ") }) : t("Current: none.")} />
       </Deeds>
-      <h3>Replace the player</h3>
+      <h3>{t("Replace the player")}</h3>
       <Deeds
         key={`${card.id} player`}
         onDone={reload}
         deeds={[
-          { label: "Assign this player", run: substitute({ account: who.trim() }), isOff: !who.trim(), asks: gone },
-          { label: "Assign a house bot", run: substitute({ bot: "house" }), asks: gone },
+          { label: t("Assign this player"), run: substitute({ account: who.trim() }), isOff: !who.trim(), asks: gone },
+          { label: t("Assign a house bot"), run: substitute({ bot: "house" }), asks: gone },
         ]}
       >
-        <Input label="Username of the new player" value={who} onInput={setWho} autoComplete="off" />
+        <Input label={t("Username of the new player")} value={who} onInput={setWho} autoComplete="off" />
       </Deeds>
       {!isCasting && card.left === null && (
         <>
-          <h3>Warn</h3>
+          <h3>{t("Warn")}</h3>
           <Deeds
             key={`${card.id} warn`}
             onDone={reload}
             needsReason
-            reasonHelp="Visible only to the member and the hosts."
-            deeds={[{ label: "Warn this member", run: (reason) => client.warnMember(facts.id, card.id, reason) }]}
+            reasonHelp={t("Visible only to the member and the hosts.")}
+            deeds={[{ label: t("Warn this member"), run: (reason) => client.warnMember(facts.id, card.id, reason) }]}
           />
         </>
       )}
       {card.left === null && (
         <>
-          <h3>Remove</h3>
+          <h3>{t("Remove")}</h3>
           <Deeds
             key={`${card.id} remove`}
             onDone={reload}
             noReason
             deeds={[
               {
-                label: "Remove this member",
+                label: t("Remove this member"),
                 run: () => client.removeMember(facts.id, card.id),
-                asks: isCasting ? "The member leaves the cast, and can rejoin until the season starts." : "The member leaves the season permanently.",
+                asks: isCasting ? t("The member leaves the cast, and can rejoin until the season starts.") : t("The member leaves the season permanently."),
               },
             ]}
           />
@@ -214,7 +208,7 @@ function Warned() {
   const warnings = Object.entries(hostView(useSeasonState())?.warnings ?? {});
   if (!warnings.length) return null;
   return (
-    <Card title="Warnings">
+    <Card title={t("Warnings")}>
       {warnings.map(([member, all]) => (
         <section key={member}>
           <h3>
@@ -223,7 +217,7 @@ function Warned() {
           <WarningList warnings={all} />
         </section>
       ))}
-      <p class="soft">Members see their own warnings. Hosts see all.</p>
+      <p class="soft">{t("Members see their own warnings. Hosts see all.")}</p>
     </Card>
   );
 }
@@ -248,11 +242,11 @@ function Leave() {
     <Card>
       <Trouble text={deed.trouble} />
       <button type="button" class="second" disabled={deed.isBusy} onClick={() => setAsked(true)}>
-        {isCasting ? "Leave the cast" : "Withdraw from the season"}
+        {isCasting ? t("Leave the cast") : t("Withdraw from the season")}
       </button>
       {isAsked && (
-        <Asking title={isCasting ? "Leave the cast?" : "Withdraw permanently?"} yes="Yes, leave" onYes={() => void leave()} onNo={() => setAsked(false)}>
-          <p>{isCasting ? "You can rejoin until the season starts." : "You cannot come back. A running match continues without you, as its rules say."}</p>
+        <Asking title={isCasting ? t("Leave the cast?") : t("Withdraw permanently?")} yes={t("Yes, leave")} onYes={() => void leave()} onNo={() => setAsked(false)}>
+          <p>{isCasting ? t("You can rejoin until the season starts.") : t("You cannot come back. A running match continues without you, as its rules say.")}</p>
         </Asking>
       )}
     </Card>

@@ -3,6 +3,7 @@ import { useState } from "preact/hooks";
 import { useDeed } from "../hooks";
 import type { JsonObject } from "../sdk";
 import { useClient } from "../session";
+import { t } from "../texts";
 import { Trouble } from "../ui/Bits";
 import { useSeasonState, viewOf } from "./Context";
 import { PolicyFields, usePolicies } from "./Policies";
@@ -18,12 +19,12 @@ export function ChangePolicies() {
     setSaid("");
     const policies = form.ready();
     if (!policies) return;
-    if (await deed.run(() => client.putPolicies(facts.id, policies))) setSaid("Rules saved.");
+    if (await deed.run(() => client.putPolicies(facts.id, policies))) setSaid(t("Rules saved."));
     reload();
   };
   return (
     <details class="card">
-      <summary>Change the season rules</summary>
+      <summary>{t("Change the season rules")}</summary>
       <form
         noValidate
         onSubmit={(event) => {
@@ -32,11 +33,9 @@ export function ChangePolicies() {
         }}
       >
         <PolicyFields form={form} />
-        <Trouble text={deed.trouble ?? (form.wrong.length ? `Check the rules: ${form.wrong[0]?.message}` : null)} />
+        <Trouble text={deed.trouble ?? (form.wrong.length ? t("Check the rules: {problem}", { problem: form.wrong[0]?.message ?? "" }) : null)} />
         <div class="buttons">
-          <button type="submit" disabled={deed.isBusy}>
-            Save the rules
-          </button>
+          <button type="submit" disabled={deed.isBusy}>{t("Save the rules")}</button>
           <span role="status">{said}</span>
         </div>
       </form>

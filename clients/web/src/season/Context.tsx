@@ -2,6 +2,7 @@
 import { createContext } from "preact";
 import { useContext, useMemo } from "preact/hooks";
 import type { Episode, GameSummary, HostView, MemberView, PublicView, SeasonDocument, SeasonFacts } from "../sdk";
+import { t } from "../texts";
 import { readable } from "../words";
 
 export type SeasonState = {
@@ -69,10 +70,10 @@ export function castOf(state: SeasonState): Cast {
   // Not the order of the standings, which changes.
   const order = [...aliases.keys()].sort();
   const titles = new Map(state.games.map((each) => [each.id, each.title]));
-  const alias = (member: string) => (member === "host" ? "The host" : (aliases.get(member) ?? "A removed member"));
+  const alias = (member: string) => (member === "host" ? t("The host") : (aliases.get(member) ?? t("A removed member")));
   return {
     alias,
-    name: (member) => (member === own ? "You" : alias(member)),
+    name: (member) => (member === own ? t("You") : alias(member)),
     place: (member) => Math.max(0, order.indexOf(member)),
     game: (id) => titles.get(id) ?? readable(id),
     own,

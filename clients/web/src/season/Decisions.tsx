@@ -5,7 +5,7 @@ import type { Decision } from "../sdk";
 import { useClient } from "../session";
 import { ZONE } from "../time";
 import { Card, Countdown, Trouble, When } from "../ui/Bits";
-import { listed } from "../texts";
+import { listed, t, tx } from "../texts";
 import { deciderView, Mate, Mates, useCast, useSeasonState, viewOf } from "./Context";
 import { about, BY_HOST, howMany, question, silence } from "./words";
 
@@ -23,7 +23,7 @@ export function Decisions() {
         <Deciding key={`${decision.id} ${decision.options.length}`} decision={decision} chosen={mine?.choices[decision.id]} />
       ))}
       {others.length > 0 && (
-        <Card title={asked.length ? "Other open decisions" : "Open decisions"}>
+        <Card title={asked.length ? t("Other open decisions") : t("Open decisions")}>
           <ul class="timeline">
             {others.map((each) => (
               <Other key={each.decision.id} decision={each.decision} choices={each.choices} />
@@ -39,9 +39,7 @@ function Until(props: { at: string }) {
   return (
     <span class="due">
       <Countdown to={props.at} />
-      <span class="soft">
-        until <When at={props.at} /> ({ZONE})
-      </span>
+      <span class="soft">{tx("until {when} ({zone})", { when: <When at={props.at} />, zone: ZONE })}</span>
     </span>
   );
 }
@@ -57,7 +55,7 @@ function Deciding(props: { decision: Decision; chosen: string[] | undefined }) {
   const send = async () => {
     const picked = choice ?? [];
     const fits = choice !== null && picked.length >= decision.least && picked.length <= decision.most;
-    setWrong(fits ? "" : `${howMany(decision)} Nothing was sent.`);
+    setWrong(fits ? "" : `${howMany(decision)} ${t("Nothing was sent.")}`);
     if (!fits) return;
     await deed.run(() => client.decide(facts.id, decision.id, picked));
     reload();
@@ -70,9 +68,7 @@ function Deciding(props: { decision: Decision; chosen: string[] | undefined }) {
     <Card title={question(decision)} class={props.chosen ? "receipt" : "asked"}>
       <Until at={decision.due_at} />
       {props.chosen && (
-        <p role="status">
-          <strong>Stored:</strong> {namesOf(decision, props.chosen, cast)}. You can change it until it closes.
-        </p>
+        <p role="status">{tx("{stored} {choice}. You can change it until it closes.", { stored: <strong>{t("Stored:")}</strong>, choice: namesOf(decision, props.chosen, cast) })}</p>
       )}
       <form
         noValidate
@@ -84,22 +80,22 @@ function Deciding(props: { decision: Decision; chosen: string[] | undefined }) {
         <fieldset class="field" aria-describedby={`${decision.id}-seal`}>
           <legend>
             {howMany(decision)}
-            {decision.most > 1 && <span class="soft"> {choice?.length ?? 0} chosen.</span>}
+            {decision.most > 1 && <span class="soft"> {t("{n} chosen.", { n: choice?.length ?? 0 })}</span>}
           </legend>
           <Options decision={decision} choice={choice} onPick={pick} />
         </fieldset>
         <p class="help" id={`${decision.id}-seal`}>
           {decision.visibility === "sealed"
-            ? "Sealed: until it closes, no one sees your choice or whether you have chosen, not even hosts."
-            : "Not sealed: everyone sees your choice immediately."}
+            ? t("Sealed: until it closes, no one sees your choice or whether you have chosen, not even hosts.")
+            : t("Not sealed: everyone sees your choice immediately.")}
         </p>
         <Trouble text={deed.trouble ?? (wrong || null)} />
         <button type="submit" disabled={deed.isBusy}>
-          {props.chosen ? "Change choice" : "Decide"}
+          {props.chosen ? t("Change choice") : t("Decide")}
         </button>
         <p class="soft missing">
-          <strong>If {decision.deciders.length > 1 ? "no one decides" : "you do not decide"}:</strong> {silence(decision)}.
-          {decision.deciders.length > 1 && decision.counting === "most_votes" && " The most votes win."}
+          <strong>{decision.deciders.length > 1 ? t("If no one decides:") : t("If you do not decide:")}</strong> {silence(decision)}.
+          {decision.deciders.length > 1 && decision.counting === "most_votes" && ` ${t("The most votes win.")}`}
         </p>
       </form>
     </Card>
@@ -133,7 +129,7 @@ function Options(props: { decision: Decision; choice: string[] | null; onPick: (
       {decision.least === 0 && (
         <label class="pick">
           <input type={isOne ? "radio" : "checkbox"} name={decision.id} checked={choice?.length === 0} onChange={() => props.onPick([])} />
-          <span>{decision.options.some((each) => each.startsWith("cm_")) ? "No one" : "None of them"}</span>
+          <span>{decision.options.some((each) => each.startsWith("cm_")) ? t("No one") : t("None of them")}</span>
         </label>
       )}
     </div>
@@ -146,16 +142,14 @@ function Other(props: { decision: Decision; choices: Record<string, string[]> })
   const made = Object.entries(props.choices);
   return (
     <li>
-      <p>
-        <Mates ids={decision.deciders} /> {decision.deciders.length > 1 ? "decide" : "decides"} about {about(decision)}.
-      </p>
+      <p>{decision.deciders.length > 1 ? tx("{who} decide about {about}.", { who: <Mates ids={decision.deciders} />, about: about(decision) }) : tx("{who} decides about {about}.", { who: <Mates ids={decision.deciders} />, about: about(decision) })}</p>
       <Until at={decision.due_at} />
       {made.map(([by, choice]) => (
         <p key={by}>
           <Mate id={by} />: {namesOf(decision, choice, cast)}
         </p>
       ))}
-      <p class="soft">{decision.visibility === "sealed" ? "Sealed: choices are shown when it closes." : "Not sealed: each choice is shown immediately."}</p>
+      <p class="soft">{decision.visibility === "sealed" ? t("Sealed: choices are shown when it closes.") : t("Not sealed: each choice is shown immediately.")}</p>
     </li>
   );
 }
@@ -163,6 +157,6 @@ function Other(props: { decision: Decision; choices: Record<string, string[]> })
 /** The names of members, games or values. */
 export function namesOf(decision: { kind?: string; options?: string[] }, choice: string[], cast: { name: (id: string) => string; game: (id: string) => string }): string {
   if (!choice.length && decision.kind === "decide_twist") return BY_HOST;
-  if (!choice.length) return decision.options?.some((each) => each.startsWith("cm_")) ? "no one" : "nothing";
+  if (!choice.length) return decision.options?.some((each) => each.startsWith("cm_")) ? t("no one") : t("nothing");
   return listed(choice.map((each) => (each.startsWith("cm_") ? cast.name(each) : cast.game(each))));
 }

@@ -2,8 +2,8 @@
 import type { ComponentChildren } from "preact";
 import { Link } from "wouter-preact";
 import type { ClosedDecision, Episode, PlayedMatch } from "../sdk";
+import { nt, t, tx } from "../texts";
 import { Card } from "../ui/Bits";
-import { counted } from "../words";
 import { namesOf } from "./Decisions";
 import { episodesOf, Mate, Mates, useCast, useSeasonState, viewOf } from "./Context";
 import { about, episodeName, howDecided, whySkipped } from "./words";
@@ -19,7 +19,7 @@ export function Episodes() {
       ))}
       {!episodes.length && (
         <Card>
-          <p class="waiting">No episode has been announced yet.</p>
+          <p class="waiting">{t("No episode has been announced yet.")}</p>
         </Card>
       )}
     </>
@@ -28,14 +28,14 @@ export function Episodes() {
 
 type Mark = "done" | "now" | "later";
 type Step = { name: string; mark: Mark; said: ComponentChildren };
-const SAID: Record<Mark, string> = { done: "Done", now: "Now", later: "Upcoming" };
+const SAID: Record<Mark, string> = { done: t("Done"), now: t("Now"), later: t("Upcoming") };
 
 export function EpisodeCard(props: { episode: Episode }) {
   const { episode } = props;
   const cast = useCast();
   return (
     <Card title={episodeName(episode)}>
-      <Steps label={`Episode ${episode.number}, step by step`} steps={stepsOf(episode, cast.game)} />
+      <Steps label={t("Episode {number}, step by step", { number: episode.number })} steps={stepsOf(episode, cast.game)} />
       <Closed decisions={episode.decisions} />
     </Card>
   );
@@ -73,13 +73,13 @@ const AT: Record<Episode["stage"], number> = {
 function stepsOf(episode: Episode, game: (id: string) => string): Step[] {
   const at = AT[episode.stage];
   const steps: [string, ComponentChildren][] = [
-    ["Announced", game(episode.game)],
-    ["Main match", <Played match={episode.main} wait="not created yet" />],
-    ["Tokens of Life", <Held episode={episode} isOver={at > 2} />],
-    ["Candidate", episode.candidates.length ? <Mates ids={episode.candidates} /> : null],
-    ["Opponent", opponentOf(episode)],
-    ["Death match", <Death episode={episode} game={game} isNow={at === 5} />],
-    ["Elimination", endOf(episode)],
+    [t("Announced"), game(episode.game)],
+    [t("Main match"), <Played match={episode.main} wait={t("not created yet")} />],
+    [t("Tokens of Life"), <Held episode={episode} isOver={at > 2} />],
+    [t("Candidate"), episode.candidates.length ? <Mates ids={episode.candidates} /> : null],
+    [t("Opponent"), opponentOf(episode)],
+    [t("Death match"), <Death episode={episode} game={game} isNow={at === 5} />],
+    [t("Elimination"), endOf(episode)],
   ];
   // An episode that ended early shows only the steps that happened.
   const happened = steps.filter(([name, said], n) => at < 7 || n < 3 || (name === "Death match" ? episode.death !== null : said !== null));
@@ -94,7 +94,7 @@ function Played(props: { match: PlayedMatch | null; wait: string }) {
   if (!props.match) return <span class="soft">{props.wait}</span>;
   return (
     <>
-      <Link href={`/m/${props.match.id}`}>{cast.game(props.match.game)}</Link> <span class="soft">{props.match.outcome ? "finished" : "in progress"}</span>
+      <Link href={`/m/${props.match.id}`}>{cast.game(props.match.game)}</Link> <span class="soft">{props.match.outcome ? t("finished") : t("in progress")}</span>
     </>
   );
 }
@@ -102,7 +102,7 @@ function Played(props: { match: PlayedMatch | null; wait: string }) {
 function Held(props: { episode: Episode; isOver: boolean }) {
   const { held } = props.episode;
   const holders = Object.keys(held).filter((each) => (held[each] ?? 0) > 0);
-  if (!holders.length) return props.isOver ? <span class="soft">no one holds one</span> : null;
+  if (!holders.length) return props.isOver ? <span class="soft">{t("no one holds one")}</span> : null;
   return (
     <span class="chips">
       {holders.map((each) => (
@@ -117,24 +117,24 @@ function Held(props: { episode: Episode; isOver: boolean }) {
 
 function opponentOf(episode: Episode): ComponentChildren {
   if (episode.opponent) return <Mate id={episode.opponent} />;
-  return episode.candidates.length > 1 ? <span class="soft">the two candidates play each other</span> : null;
+  return episode.candidates.length > 1 ? <span class="soft">{t("the two candidates play each other")}</span> : null;
 }
 
 function Death(props: { episode: Episode; game: (id: string) => string; isNow: boolean }) {
   const { episode, game } = props;
-  const banned = episode.banned?.length ? ` (banned: ${episode.banned.map(game).join(", ")})` : "";
+  const banned = episode.banned?.length ? ` (${t("banned: {games}", { games: episode.banned.map(game).join(", ") })})` : "";
   return (
     <>
-      {episode.death ? <Played match={episode.death} wait="" /> : episode.death_game ? game(episode.death_game) : props.isNow ? <span class="soft">game not chosen yet</span> : null}
+      {episode.death ? <Played match={episode.death} wait="" /> : episode.death_game ? game(episode.death_game) : props.isNow ? <span class="soft">{t("game not chosen yet")}</span> : null}
       {banned && <span class="soft">{banned}</span>}
-      {episode.replays > 0 && <span class="soft"> replayed {counted(episode.replays, "time")}</span>}
+      {episode.replays > 0 && <span class="soft"> {nt("replayed once", "replayed {n} times", episode.replays)}</span>}
     </>
   );
 }
 
 function endOf(episode: Episode): ComponentChildren {
   if (episode.eliminated) return <Mate id={episode.eliminated} />;
-  return episode.skipped ? <span class="soft">no one: {whySkipped(episode.skipped)}</span> : null;
+  return episode.skipped ? <span class="soft">{t("no one: {why}", { why: whySkipped(episode.skipped) })}</span> : null;
 }
 
 /** Closed decisions and the choices of each decider. */
@@ -143,13 +143,11 @@ function Closed(props: { decisions: ClosedDecision[] }) {
   if (!props.decisions.length) return null;
   return (
     <details>
-      <summary>{counted(props.decisions.length, "decision")}</summary>
+      <summary>{nt("{n} decision", "{n} decisions", props.decisions.length)}</summary>
       <ul class="timeline">
         {props.decisions.map((each) => (
           <li key={each.id}>
-            <p>
-              About {about(each)}: <strong>{namesOf(each, each.outcome, cast)}</strong> <span class="soft">({howDecided(each.how)})</span>
-            </p>
+            <p>{tx("About {about}: {outcome} {how}", { about: about(each), outcome: <strong>{namesOf(each, each.outcome, cast)}</strong>, how: <span class="soft">({howDecided(each.how)})</span> })}</p>
             {Object.entries(each.choices).map(([by, choice]) => (
               <p key={by} class="soft">
                 {cast.name(by)}: {namesOf({}, choice, cast)}
@@ -169,7 +167,7 @@ export function FinalsCard() {
   if (!finals) return null;
   const supporters = Object.entries(finals.supporters ?? {});
   return (
-    <Card title="Finals">
+    <Card title={t("Finals")}>
       <p>
         <Mates ids={finals.finalists} />
       </p>
@@ -180,8 +178,7 @@ export function FinalsCard() {
               <Played match={match} wait="" />
               {match.outcome && (
                 <p>
-                  {finals.winners?.[n] ? "Won by " : "Tied: no single winner."}
-                  {finals.winners?.[n] && <Mate id={finals.winners[n]} />}
+                  {finals.winners?.[n] ? tx("Won by {who}", { who: <Mate id={finals.winners[n]} /> }) : t("Tied: no single winner.")}
                 </p>
               )}
             </li>
@@ -190,7 +187,7 @@ export function FinalsCard() {
       )}
       {supporters.length > 0 && (
         <details>
-          <summary>{counted(supporters.length, "supporter")}</summary>
+          <summary>{nt("{n} supporter", "{n} supporters", supporters.length)}</summary>
           <ul class="plainlist">
             {supporters.map(([by, whom]) => (
               <li key={by}>

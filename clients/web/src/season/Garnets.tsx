@@ -6,7 +6,7 @@ import { download } from "../saving";
 import type { LedgerEntry } from "../sdk";
 import { useClient } from "../session";
 import { Busy, Card, Trouble, When } from "../ui/Bits";
-import { signed } from "../texts";
+import { signed, t, tx } from "../texts";
 import { deciderView, Mate, memberView, useCast, useSeasonState } from "./Context";
 import { Offers } from "./Offers";
 import { accountText, causeText, garnets } from "./words";
@@ -17,9 +17,7 @@ export function Garnets() {
     <>
       {mine && (
         <Card>
-          <p class="purse">
-            You have <strong>{garnets(mine.garnets)}</strong>.
-          </p>
+          <p class="purse">{tx("You have {garnets}.", { garnets: <strong>{garnets(mine.garnets)}</strong> })}</p>
         </Card>
       )}
       <OverTime />
@@ -41,11 +39,11 @@ function OverTime() {
     points: points.map((each) => ({ at: each.at, value: each.garnets })),
   }));
   return (
-    <Card title="Over time">
+    <Card title={t("Over time")}>
       <Trouble text={trouble} />
       {!value && !trouble && <Busy />}
-      {value && !lines.length && <p class="soft">There are no changes of garnets to show yet.</p>}
-      <Steps title="Garnets over time" lines={lines.sort((a, b) => a.place - b.place)} of="When" until={facts.finished_at ? undefined : Date.now()} />
+      {value && !lines.length && <p class="soft">{t("There are no changes of garnets to show yet.")}</p>}
+      <Steps title={t("Garnets over time")} lines={lines.sort((a, b) => a.place - b.place)} of={t("When")} until={facts.finished_at ? undefined : Date.now()} />
     </Card>
   );
 }
@@ -60,18 +58,18 @@ function Ledger() {
   const { value, trouble } = useLoaded(() => client.ledger(facts.id, { limit: most }), [facts.id, document.cursor.feed, document.cursor.seq, most]);
   const save = () => deed.run(async () => download(`${facts.id}-ledger.csv`, await client.ledgerCsv(facts.id), "text/csv"));
   return (
-    <Card title="Ledger">
-      <p class="help">{facts.member ? "Your own entries. Other members cannot see them." : "All entries. The amounts of an entry add up to 0."}</p>
+    <Card title={t("Ledger")}>
+      <p class="help">{facts.member ? t("Your own entries. Other members cannot see them.") : t("All entries. The amounts of an entry add up to 0.")}</p>
       <Trouble text={trouble ?? deed.trouble} />
-      {value?.items.length === 0 && <p class="soft">No entry yet.</p>}
+      {value?.items.length === 0 && <p class="soft">{t("No entry yet.")}</p>}
       {value && value.items.length > 0 && (
-        <div class="scroll" tabIndex={0} role="group" aria-label="Ledger">
+        <div class="scroll" tabIndex={0} role="group" aria-label={t("Ledger")}>
           <table class="ledger">
             <thead>
               <tr>
-                <th scope="col">When</th>
-                <th scope="col">Reason</th>
-                <th scope="col">Garnets</th>
+                <th scope="col">{t("When")}</th>
+                <th scope="col">{t("Reason")}</th>
+                <th scope="col">{t("Garnets")}</th>
               </tr>
             </thead>
             <tbody>
@@ -84,13 +82,9 @@ function Ledger() {
       )}
       <div class="buttons">
         {value?.next_after != null && most < 500 && (
-          <button type="button" class="second" onClick={() => setMost(500)}>
-            Show more
-          </button>
+          <button type="button" class="second" onClick={() => setMost(500)}>{t("Show more")}</button>
         )}
-        <button type="button" class="second" disabled={deed.isBusy} onClick={() => void save()}>
-          Download as CSV
-        </button>
+        <button type="button" class="second" disabled={deed.isBusy} onClick={() => void save()}>{t("Download as CSV")}</button>
       </div>
     </Card>
   );

@@ -4,6 +4,7 @@ import { Link } from "wouter-preact";
 import { useDeed, useLoaded } from "../hooks";
 import type { Decision, PlayedMatch } from "../sdk";
 import { useClient } from "../session";
+import { nt, t, tx } from "../texts";
 import { ZONE } from "../time";
 import { Card, Input, Trouble, When } from "../ui/Bits";
 import { Deeds } from "../ui/Deeds";
@@ -23,12 +24,10 @@ export function HostTab() {
   const isDue = activeMembers(state).length <= (view.policies.finalists ?? 2) || view.episodes.length >= (view.policies.most_episodes ?? 30);
   return (
     <>
-      {state.facts.member !== null && !isOver && <p class="note">You are in the cast, so you see only what members see: nothing sealed, and no warnings of others.</p>}
+      {state.facts.member !== null && !isOver && <p class="note">{t("You are in the cast, so you see only what members see: nothing sealed, and no warnings of others.")}</p>}
       {isCasting && (
         <Card>
-          <p class="waiting">
-            Next: <Link href={`/seasons/${state.facts.id}/cast`}>complete the cast and start the season</Link>
-          </p>
+          <p class="waiting">{tx("Next: {step}", { step: <Link href={`/seasons/${state.facts.id}/cast`}>{t("complete the cast and start the season")}</Link> })}</p>
         </Card>
       )}
       {isBetween && (isDue ? <Finals /> : <Announce />)}
@@ -59,12 +58,12 @@ function Announce() {
     setTitle("");
   };
   return (
-    <Card title={`Announce episode ${number}`}>
-      <Deeds onDone={reload} noReason deeds={[{ label: "Announce the episode", run: announce, isMain: true, isOff: !chosen }]}>
+    <Card title={t("Announce episode {number}", { number })}>
+      <Deeds onDone={reload} noReason deeds={[{ label: t("Announce the episode"), run: announce, isMain: true, isOff: !chosen }]}>
         <fieldset class="field">
           <legend>
-            Game of the main match <span class="soft">for {cast} members</span>
-          </legend>
+          {t("Game of the main match")} <span class="soft">{nt("for {n} member", "for {n} members", cast)}</span>
+        </legend>
           <div class="gamepicks">
             {fits.map(({ game, fit }) => (
               <label class="pick" key={game.id}>
@@ -77,7 +76,7 @@ function Announce() {
             ))}
           </div>
         </fieldset>
-        <Input label="Title of the episode" name="episode-title" value={title} onInput={setTitle} maxLength={60} help="Optional." />
+        <Input label={t("Title of the episode")} name="episode-title" value={title} onInput={setTitle} maxLength={60} help={t("Optional.")} />
       </Deeds>
     </Card>
   );
@@ -87,9 +86,9 @@ function Finals() {
   const { facts, reload } = useSeasonState();
   const client = useClient();
   return (
-    <Card title="The finals are due">
-      <Deeds onDone={reload} noReason deeds={[{ label: "Announce the finals", run: () => client.announceFinals(facts.id), isMain: true }]}>
-        <p>The season has reached its number of finalists or its maximum number of episodes.</p>
+    <Card title={t("The finals are due")}>
+      <Deeds onDone={reload} noReason deeds={[{ label: t("Announce the finals"), run: () => client.announceFinals(facts.id), isMain: true }]}>
+        <p>{t("The season has reached its number of finalists or its maximum number of episodes.")}</p>
       </Deeds>
     </Card>
   );
@@ -101,29 +100,27 @@ function OpenDecision(props: { decision: Decision }) {
   const client = useClient();
   const [until, setUntil] = useState("");
   return (
-    <Card title={`Decision about ${about(decision)}`}>
-      <p>
-        It closes automatically on <When at={decision.due_at} /> ({ZONE}).
-      </p>
+    <Card title={t("Decision about {about}", { about: about(decision) })}>
+      <p>{tx("It closes automatically on {when} ({zone}).", { when: <When at={decision.due_at} />, zone: ZONE })}</p>
       <Deeds
         onDone={reload}
         noReason
-        deeds={[{ label: "Close the decision", run: () => client.closeDecision(facts.id, decision.id), asks: "The decision closes as if its deadline had passed." }]}
+        deeds={[{ label: t("Close the decision"), run: () => client.closeDecision(facts.id, decision.id), asks: t("The decision closes as if its deadline had passed.") }]}
       />
       <details>
-        <summary>Change the deadline</summary>
+        <summary>{t("Change the deadline")}</summary>
         <Deeds
           onDone={reload}
           needsReason
           deeds={[
             {
-              label: "Move the deadline",
+              label: t("Move the deadline"),
               run: (reason) => client.extendDecision(facts.id, decision.id, { due_at: new Date(until).toISOString(), reason }),
               isOff: !until,
             },
           ]}
         >
-          <Input label="New deadline" name={`until-${decision.id}`} type="datetime-local" value={until} onInput={setUntil} help={`In your time zone, ${ZONE}.`} />
+          <Input label={t("New deadline")} name={`until-${decision.id}`} type="datetime-local" value={until} onInput={setUntil} help={t("In your time zone, {zone}.", { zone: ZONE })} />
         </Deeds>
       </details>
     </Card>
@@ -139,19 +136,17 @@ function TakeBack() {
   const running = runningMatch(state);
   const played: [PlayedMatch, string][] = [
     ...episodesOf(state).flatMap((each): [PlayedMatch, string][] => [
-      ...(each.main?.outcome ? [[each.main, `${episodeName(each)}, main match`] as [PlayedMatch, string]] : []),
-      ...(each.death?.outcome ? [[each.death, `${episodeName(each)}, death match`] as [PlayedMatch, string]] : []),
+      ...(each.main?.outcome ? [[each.main, t("{episode}, main match", { episode: episodeName(each) })] as [PlayedMatch, string]] : []),
+      ...(each.death?.outcome ? [[each.death, t("{episode}, death match", { episode: episodeName(each) })] as [PlayedMatch, string]] : []),
     ]),
-    ...(viewOf(state).finals?.matches ?? []).filter((each) => each.outcome).map((each, n): [PlayedMatch, string] => [each, `Finals, game ${n + 1}`]),
+    ...(viewOf(state).finals?.matches ?? []).filter((each) => each.outcome).map((each, n): [PlayedMatch, string] => [each, t("Finals, game {n}", { n: n + 1 })]),
   ];
   if (!played.length && !running) return null;
   return (
     <details class="card">
-      <summary>Take back a match</summary>
+      <summary>{t("Take back a match")}</summary>
       {running && (
-        <p>
-          To cancel the current match, use <Link href={`/m/${running.id}/host`}>its own page</Link>.
-        </p>
+        <p>{tx("To cancel the current match, use {page}.", { page: <Link href={`/m/${running.id}/host`}>{t("its own page")}</Link> })}</p>
       )}
       {played.length > 0 && (
         <Deeds
@@ -159,17 +154,17 @@ function TakeBack() {
           needsReason
           deeds={[
             {
-              label: "Take back the match",
+              label: t("Take back the match"),
               run: (reason) => client.takeBackMatch(facts.id, match, reason),
               isOff: !match,
-              asks: "The match no longer counts, nor does anything that it led to: tokens, decisions, the elimination, later episodes. A new match takes its place.",
+              asks: t("The match no longer counts, nor does anything that it led to: tokens, decisions, the elimination, later episodes. A new match takes its place."),
             },
           ]}
         >
           <div class="field">
-            <label for="taken">Match</label>
+            <label for="taken">{t("Match")}</label>
             <select id="taken" value={match} onChange={(event) => setMatch(event.currentTarget.value)}>
-              <option value="">Choose{"\u2026"}</option>
+              <option value="">{t("Choose…")}</option>
               {played.map(([each, name]) => (
                 <option key={each.id} value={each.id}>
                   {name} ({cast.game(each.game)})
@@ -195,7 +190,7 @@ function Hosts() {
   };
   return (
     <details class="card">
-      <summary>Hosts</summary>
+      <summary>{t("Hosts")}</summary>
       <ul class="plainlist">
         {value?.items.map((each) => (
           <li key={each.account_id}>
@@ -204,18 +199,16 @@ function Hosts() {
               <button
                 type="button"
                 class="link small"
-                aria-label={`Remove ${each.display_name} as host`}
+                aria-label={t("Remove {name} as host", { name: each.display_name })}
                 onClick={() => void deed.run(() => client.removeSeasonHost(facts.id, each.account_id)).then(done)}
-              >
-                Remove
-              </button>
+              >{t("Remove")}</button>
             )}
           </li>
         ))}
       </ul>
       <Trouble text={deed.trouble} />
-      <Deeds onDone={done} noReason deeds={[{ label: "Add the host", run: () => client.addSeasonHost(facts.id, who.trim()), isOff: !who.trim() }]}>
-        <Input label="Username of the new host" value={who} onInput={setWho} autoComplete="off" />
+      <Deeds onDone={done} noReason deeds={[{ label: t("Add the host"), run: () => client.addSeasonHost(facts.id, who.trim()), isOff: !who.trim() }]}>
+        <Input label={t("Username of the new host")} value={who} onInput={setWho} autoComplete="off" />
       </Deeds>
     </details>
   );
@@ -226,15 +219,15 @@ function Cancel() {
   const client = useClient();
   return (
     <details class="card">
-      <summary>Cancel the season</summary>
+      <summary>{t("Cancel the season")}</summary>
       <Deeds
         onDone={reload}
         needsReason
         deeds={[
           {
-            label: "Cancel the season",
+            label: t("Cancel the season"),
             run: (reason) => client.cancelSeason(facts.id, reason),
-            asks: "The season ends without a winner. A running match is cancelled. You cannot undo this.",
+            asks: t("The season ends without a winner. A running match is cancelled. You cannot undo this."),
           },
         ]}
       />

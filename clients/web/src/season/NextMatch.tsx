@@ -4,6 +4,7 @@ import { Link, useLocation } from "wouter-preact";
 import { useDeed } from "../hooks";
 import type { GameSummary } from "../sdk";
 import { useClient } from "../session";
+import { nt, t, tx } from "../texts";
 import { Card, Input, Select, Trouble } from "../ui/Bits";
 import { activeMembers, currentEpisode, Mates, useSeasonState, viewOf, type SeasonState } from "./Context";
 import { runningMatch } from "./Now";
@@ -21,7 +22,7 @@ export function nextMatch(state: SeasonState): Next | null {
     // The policy's games are for this number of finalists. With more finalists the host names each game.
     const few = view.finals.finalists.length <= (view.policies.finalists ?? 2);
     const [games, played] = [few ? (view.policies.finals_games ?? []) : [], view.finals.matches?.length ?? 0];
-    return { what: `finals, game ${played + 1}`, game: games.length ? (games[played % games.length] ?? null) : null, members: active, isOpen: false, isMain: false };
+    return { what: t("finals, game {n}", { n: played + 1 }), game: games.length ? (games[played % games.length] ?? null) : null, members: active, isOpen: false, isMain: false };
   }
   const episode = currentEpisode(state);
   if (episode?.stage === "announced") {
@@ -29,7 +30,7 @@ export function nextMatch(state: SeasonState): Next | null {
   }
   if (episode?.stage !== "opponent_chosen") return null;
   const duellists = [...episode.candidates, ...(episode.opponent ? [episode.opponent] : [])];
-  return { what: `${episodeName(episode)}, death match`, game: episode.death_game, members: duellists, isOpen: false, isMain: false };
+  return { what: t("{episode}, death match", { episode: episodeName(episode) }), game: episode.death_game, members: duellists, isOpen: false, isMain: false };
 }
 
 export function NextMatch() {
@@ -38,10 +39,8 @@ export function NextMatch() {
   const next = nextMatch(state);
   if (running) {
     return (
-      <Card title="Current match">
-        <p>
-          <Link href={`/m/${running.id}`}>Go to the match</Link>. Its result counts in the season automatically when it ends.
-        </p>
+      <Card title={t("Current match")}>
+        <p>{tx("{match}. Its result counts in the season automatically when it ends.", { match: <Link href={`/m/${running.id}`}>{t("Go to the match")}</Link> })}</p>
       </Card>
     );
   }
@@ -59,7 +58,7 @@ function Create(props: { next: Next }) {
   const fitting = games.filter((each) => fitOf(each.player_count, next.members.length).players !== null).sort((a, b) => byBots(a, b, next.members.length));
   const [chosen, setChosen] = useState(next.game ?? fitting[0]?.id ?? "");
   const game = games.find((each) => each.id === (next.game ?? chosen));
-  if (!game) return <Trouble text="This server no longer has the game of this match." />;
+  if (!game) return <Trouble text={t("This server no longer has the game of this match.")} />;
   const people = next.members.length + guests.length;
   const fit = next.isOpen ? { players: Math.min(game.player_count.max, Math.max(game.player_count.min, people)), bots: 0 } : fitOf(game.player_count, people);
   const create = () =>
@@ -70,38 +69,32 @@ function Create(props: { next: Next }) {
       go(`/m/${match.id}`);
     });
   return (
-    <Card title={`Next: ${next.what}`}>
+    <Card title={t("Next: {what}", { what: next.what })}>
       {next.game ? (
-        <p>
-          The game is <strong>{game.title}</strong>.
-        </p>
+        <p>{tx("The game is {game}.", { game: <strong>{game.title}</strong> })}</p>
       ) : (
-        <Select label="Game" value={game.id} choices={fitting.map((each) => [each.id, each.title] as const)} onChange={setChosen} />
+        <Select label={t("Game")} value={game.id} choices={fitting.map((each) => [each.id, each.title] as const)} onChange={setChosen} />
       )}
       <p>
-        {next.isOpen ? "At least two members take a seat themselves: " : "Seats are drawn at random for: "}
+        {next.isOpen ? `${t("At least two members take a seat themselves:")} ` : `${t("Seats are drawn at random for:")} `}
         <Mates ids={next.members} />
       </p>
       {next.isMain && (
         <Input
-          label="Guests (optional)"
+          label={t("Guests (optional)")}
           value={named}
           onInput={setNamed}
-          help="Usernames, with commas between them. A guest plays this match only and wins nothing in the season. To invite one by a code, replace a bot in the tab Host of the match."
+          help={t("Usernames, with commas between them. A guest plays this match only and wins nothing in the season. To invite one by a code, replace a bot in the tab Host of the match.")}
         />
       )}
-      {fit.players === null && <p class="trouble mild">This game takes at most {game.player_count.max} players.</p>}
-      {fit.bots > 0 && <p class="soft">Bots fill {fit.bots === 1 ? "1 extra seat" : `${fit.bots} extra seats`}. They win nothing in the season.</p>}
+      {fit.players === null && <p class="trouble mild">{t("This game takes at most {max} players.", { max: game.player_count.max })}</p>}
+      {fit.bots > 0 && <p class="soft">{nt("A bot fills {n} extra seat. It wins nothing in the season.", "Bots fill {n} extra seats. They win nothing in the season.", fit.bots)}</p>}
       <Trouble text={deed.trouble} />
       <div class="buttons">
-        <button type="button" disabled={deed.isBusy || fit.players === null} onClick={() => void create()}>
-          Create the match
-        </button>
-        <Link href={`/new#${game.id}&season=${facts.id}`} class="button second">
-          Change deadlines or settings
-        </Link>
+        <button type="button" disabled={deed.isBusy || fit.players === null} onClick={() => void create()}>{t("Create the match")}</button>
+        <Link href={`/new#${game.id}&season=${facts.id}`} class="button second">{t("Change deadlines or settings")}</Link>
       </div>
-      <p class="soft">Then start it on the match's own page.</p>
+      <p class="soft">{t("Then start it on the match's own page.")}</p>
     </Card>
   );
 }

@@ -1,6 +1,7 @@
 /** The current state of the season: what the user has to do, the episode, the standings. */
 import { Link } from "wouter-preact";
 import type { MemberWarning } from "../sdk";
+import { t } from "../texts";
 import { Card } from "../ui/Bits";
 import { currentEpisode, episodesOf, Mate, memberView, useSeasonState, viewOf } from "./Context";
 import { Decisions } from "./Decisions";
@@ -31,7 +32,7 @@ function Winner() {
   const { winner } = viewOf(useSeasonState());
   if (!winner) return null;
   return (
-    <Card title="Winner of the season" class="winners">
+    <Card title={t("Winner of the season")} class="winners">
       <p class="chips big">
         <Mate id={winner} />
       </p>
@@ -45,13 +46,13 @@ function Situation() {
   const { facts } = state;
   const view = viewOf(state);
   const running = runningMatch(state);
-  const host = facts.is_host ? <Link href={`/seasons/${facts.id}/host`}>Go to the Host tab</Link> : null;
+  const host = facts.is_host ? <Link href={`/seasons/${facts.id}/host`}>{t("Go to the Host tab")}</Link> : null;
   if (running) {
     const isMine = facts.member !== null && Object.values(running.seats).includes(facts.member);
     return (
       <Card class={isMine ? "asked" : ""}>
         <p class="waiting">
-          {isMine ? "You are in the current match." : "A match is in progress."} <Link href={`/m/${running.id}`}>Go to the match</Link>
+          {isMine ? t("You are in the current match.") : t("A match is in progress.")} <Link href={`/m/${running.id}`}>{t("Go to the match")}</Link>
         </p>
       </Card>
     );
@@ -70,14 +71,14 @@ function Situation() {
 
 function waitingFor(state: ReturnType<typeof useSeasonState>): string | null {
   const view = viewOf(state);
-  if (view.status === "casting") return "The cast is open. The host starts the season when it is complete.";
-  if (view.status === "cancelled") return "The season was cancelled.";
+  if (view.status === "casting") return t("The cast is open. The host starts the season when it is complete.");
+  if (view.status === "cancelled") return t("The season was cancelled.");
   if (view.status === "finished") return null;
-  if (view.finals) return "Next: the host creates the next game of the finals.";
+  if (view.finals) return t("Next: the host creates the next game of the finals.");
   const stage = currentEpisode(state)?.stage;
-  if (stage === "announced") return "Next: the host creates the match of this episode.";
-  if (stage === "opponent_chosen") return "Next: the host creates the death match.";
-  return "Next: the host announces the next episode.";
+  if (stage === "announced") return t("Next: the host creates the match of this episode.");
+  if (stage === "opponent_chosen") return t("Next: the host creates the death match.");
+  return t("Next: the host announces the next episode.");
 }
 
 /** The season's current match. */
@@ -91,9 +92,9 @@ function MyWarnings() {
   const warnings = memberView(useSeasonState())?.warnings ?? [];
   if (!warnings.length) return null;
   return (
-    <Card title="Warnings">
+    <Card title={t("Warnings")}>
       <WarningList warnings={warnings} />
-      <p class="soft">Visible only to you and the hosts.</p>
+      <p class="soft">{t("Visible only to you and the hosts.")}</p>
     </Card>
   );
 }
@@ -104,9 +105,9 @@ export function WarningList(props: { warnings: MemberWarning[] }) {
       {props.warnings.map((each) => (
         <li key={each.number}>
           <p>
-            <strong>Warning {each.number}:</strong> {each.reason}
+            <strong>{t("Warning {number}:", { number: each.number })}</strong> {each.reason}
           </p>
-          {(each.fine ?? 0) > 0 && <p class="soft">Fine: {garnets(each.fine ?? 0)}.</p>}
+          {(each.fine ?? 0) > 0 && <p class="soft">{t("Fine: {garnets}.", { garnets: garnets(each.fine ?? 0) })}</p>}
         </li>
       ))}
     </ol>

@@ -2,6 +2,7 @@
 import { useState } from "preact/hooks";
 import { useDeed } from "../hooks";
 import { useClient } from "../session";
+import { t } from "../texts";
 import { Card, Input, Trouble } from "../ui/Bits";
 import { activeMembers, deciderView, hostView, Mate, memberView, useCast, useSeasonState, viewOf } from "./Context";
 import { garnets } from "./words";
@@ -21,8 +22,8 @@ export function Offers(props: { isOnlyForMe?: boolean }) {
   if (props.isOnlyForMe && !shown.length) return null;
   if (!mine && (!hostView(state) || !shown.length)) return null;
   return (
-    <Card title="Offers of garnets" class={props.isOnlyForMe ? "asked" : ""}>
-      {!shown.length && <p class="soft">There are no open offers.</p>}
+    <Card title={t("Offers of garnets")} class={props.isOnlyForMe ? "asked" : ""}>
+      {!shown.length && <p class="soft">{t("There are no open offers.")}</p>}
       <ul class="timeline">
         {shown.map((each) => (
           <li key={each.id}>
@@ -31,25 +32,19 @@ export function Offers(props: { isOnlyForMe?: boolean }) {
               <span class="arrow" aria-hidden="true">
                 {"\u2192"}
               </span>
-              <span class="unseen">offers to</span>
+              <span class="unseen">{t("offers to")}</span>
               <Mate id={each.taker} />
               <strong>{garnets(each.amount)}</strong>
             </p>
             <div class="buttons">
               {each.taker === mine?.member && (
                 <>
-                  <button type="button" disabled={deed.isBusy} onClick={() => void run("acceptGarnets", each.id)}>
-                    Accept
-                  </button>
-                  <button type="button" class="second" disabled={deed.isBusy} onClick={() => void run("declineGarnets", each.id)}>
-                    Decline
-                  </button>
+                  <button type="button" disabled={deed.isBusy} onClick={() => void run("acceptGarnets", each.id)}>{t("Accept")}</button>
+                  <button type="button" class="second" disabled={deed.isBusy} onClick={() => void run("declineGarnets", each.id)}>{t("Decline")}</button>
                 </>
               )}
               {each.giver === mine?.member && (
-                <button type="button" class="second" disabled={deed.isBusy} onClick={() => void run("withdrawOffer", each.id)}>
-                  Withdraw
-                </button>
+                <button type="button" class="second" disabled={deed.isBusy} onClick={() => void run("withdrawOffer", each.id)}>{t("Withdraw")}</button>
               )}
             </div>
           </li>
@@ -70,8 +65,8 @@ function NewOffer() {
   const others = activeMembers(state).filter((each) => each.id !== mine?.member);
   const [to, setTo] = useState("");
   const [amount, setAmount] = useState("1");
-  if (viewOf(state).policies.transfers === "closed") return <p class="soft">Members cannot transfer garnets in this season.</p>;
-  if (!viewOf(state).may_transfer) return <p class="soft">You can offer garnets between matches while the season is running.</p>;
+  if (viewOf(state).policies.transfers === "closed") return <p class="soft">{t("Members cannot transfer garnets in this season.")}</p>;
+  if (!viewOf(state).may_transfer) return <p class="soft">{t("You can offer garnets between matches while the season is running.")}</p>;
   const offer = async () => {
     if (await deed.run(() => client.offerGarnets(state.facts.id, to, Number(amount)))) setTo("");
     state.reload();
@@ -83,11 +78,11 @@ function NewOffer() {
         void offer();
       }}
     >
-      <h3>Make an offer</h3>
+      <h3>{t("Make an offer")}</h3>
       <div class="field">
-        <label for="offer-to">To</label>
+        <label for="offer-to">{t("To")}</label>
         <select id="offer-to" required value={to} onChange={(event) => setTo(event.currentTarget.value)}>
-          <option value="">Choose{"\u2026"}</option>
+          <option value="">{t("Choose…")}</option>
           {others.map((each) => (
             <option key={each.id} value={each.id}>
               {cast.alias(each.id)}
@@ -95,11 +90,9 @@ function NewOffer() {
           ))}
         </select>
       </div>
-      <Input label="Garnets" type="number" min={1} value={amount} onInput={setAmount} isRequired help={`You can give ${garnets(mine?.garnets ?? 0)}. Offered garnets are reserved until the answer.`} />
+      <Input label={t("Garnets")} type="number" min={1} value={amount} onInput={setAmount} isRequired help={t("You can give {garnets}. Offered garnets are reserved until the answer.", { garnets: garnets(mine?.garnets ?? 0) })} />
       <Trouble text={deed.trouble} />
-      <button type="submit" class="second" disabled={deed.isBusy}>
-        Send offer
-      </button>
+      <button type="submit" class="second" disabled={deed.isBusy}>{t("Send offer")}</button>
     </form>
   );
 }

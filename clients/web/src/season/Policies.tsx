@@ -7,6 +7,7 @@ import { assembled, findings, type Finding } from "../form/check";
 import { Fields } from "../form/Fields";
 import { fieldsOf, type Schema } from "../form/fields";
 import type { GameSummary, Json, JsonObject } from "../sdk";
+import { t } from "../texts";
 import { Card, Input } from "../ui/Bits";
 import { plain, readable } from "../words";
 import { useSeasonState, viewOf } from "./Context";
@@ -19,10 +20,10 @@ const PROPERTIES = SCHEMA.properties as unknown as Properties;
 /** Policies that are always shown, and folded groups. Policies in none of them are in the last group. */
 const MAIN = ["start_garnets", "no_candidate", "opponent", "death_match_pool", "loser_garnets", "transfers", "balances", "finalists"];
 const FOLDED: [string, string[]][] = [
-  ["Tokens of Life and candidates", ["everyone_plays", "spare_tokens", "most_tokens", "candidate_may_receive", "no_winners", "no_opponent", "candidate_leaves"]],
-  ["Death matches", ["death_match_chooser", "death_match_bans", "death_match_replays"]],
-  ["Leaving and warnings", ["leaver_garnets", "warnings"]],
-  ["The finals", ["most_episodes", "finals_games", "finals_best_of", "finals_extra_games", "support_garnets"]],
+  [t("Tokens of Life and candidates"), ["everyone_plays", "spare_tokens", "most_tokens", "candidate_may_receive", "no_winners", "no_opponent", "candidate_leaves"]],
+  [t("Death matches"), ["death_match_chooser", "death_match_bans", "death_match_replays"]],
+  [t("Leaving and warnings"), ["leaver_garnets", "warnings"]],
+  [t("The finals"), ["most_episodes", "finals_games", "finals_best_of", "finals_extra_games", "support_garnets"]],
 ];
 const HOURS = "deadlines";
 const rest = Object.keys(PROPERTIES).filter((name) => name !== HOURS && ![...MAIN, ...FOLDED.flatMap(([, names]) => names)].includes(name));
@@ -51,11 +52,11 @@ export function PolicyFields(props: { form: PolicyForm }) {
   const { form } = props;
   return (
     <>
-      <Card title="Season rules">
-        <p class="help">All rules have defaults. You can change them until the season starts.</p>
+      <Card title={t("Season rules")}>
+        <p class="help">{t("All rules have defaults. You can change them until the season starts.")}</p>
         <Some form={form} names={MAIN} />
       </Card>
-      {[...FOLDED, ["Decisions", rest] as [string, string[]]].map(([title, names]) => (
+      {[...FOLDED, [t("Decisions"), rest] as [string, string[]]].map(([title, names]) => (
         <details class="card" key={title} open={form.wrong.some((each) => names.includes(each.path.split("/")[0] ?? "")) || undefined}>
           <summary>{title}</summary>
           <Some form={form} names={names} />
@@ -80,13 +81,13 @@ function Deadlines(props: { form: PolicyForm }) {
   const change = (kind: string, text: string) => form.change({ ...form.value, [HOURS]: { ...seconds, [kind]: Math.round(Number(text) * 3600) } });
   return (
     <fieldset class="field">
-      <legend>Hours until a decision closes automatically</legend>
+      <legend>{t("Hours until a decision closes automatically")}</legend>
       <div class="beside">
         {Object.entries(seconds).map(([kind, n]) => (
           <Input key={kind} name={`hours-${kind}`} label={capital(about({ kind: kind as never }))} type="number" min={0} step="any" value={String(Math.round((n / 3600) * 100) / 100)} onInput={(text) => change(kind, text)} />
         ))}
       </div>
-      {form.wrong.some((each) => each.path.startsWith(HOURS)) && <p class="wrong">A decision must be open for at least 1 second and at most 336 hours.</p>}
+      {form.wrong.some((each) => each.path.startsWith(HOURS)) && <p class="wrong">{t("A decision must be open for at least 1 second and at most 336 hours.")}</p>}
     </fieldset>
   );
 }
@@ -97,7 +98,7 @@ export function PolicyList() {
   const chosen = viewOf(state).policies as unknown as JsonObject;
   const titles = new Map(state.games.map((each) => [each.id, each.title]));
   return (
-    <Card title="Season rules">
+    <Card title={t("Season rules")}>
       <dl class="policies">
         {Object.entries(PROPERTIES).map(([name, schema]) => (
           <div key={name}>
@@ -112,9 +113,9 @@ export function PolicyList() {
 }
 
 function said(name: string, value: Json, titles: Map<string, string>): string {
-  if (typeof value === "boolean") return value ? "Yes" : "No";
+  if (typeof value === "boolean") return value ? t("Yes") : t("No");
   if (typeof value === "string") return titles.get(value) ?? readable(value);
-  if (Array.isArray(value)) return value.map((each) => said(name, each, titles)).join("; ") || "None";
+  if (Array.isArray(value)) return value.map((each) => said(name, each, titles)).join("; ") || t("None");
   if (name === HOURS && value) return [...new Set(Object.values(value).map((n) => `${Math.round(Number(n) / 360) / 10} h`))].join(", ");
   if (value && typeof value === "object") return Object.entries(value).map(([key, each]) => `${readable(key).toLowerCase()} ${said(key, each, titles).toLowerCase()}`).join(", ");
   return String(value);

@@ -2,6 +2,7 @@
 import { Card } from "../ui/Bits";
 import { Mate, useSeasonState, viewOf } from "./Context";
 import { standing } from "./words";
+import { t } from "../texts";
 
 export function Standings() {
   const state = useSeasonState();
@@ -10,16 +11,16 @@ export function Standings() {
   const hasTokens = standings.some((each) => each.tokens > 0);
   if (!standings.length) return null;
   return (
-    <Card title="Standings">
-      <div class="scroll" tabIndex={0} role="group" aria-label="Standings">
+    <Card title={t("Standings")}>
+      <div class="scroll" tabIndex={0} role="group" aria-label={t("Standings")}>
         <table class="standings">
           <thead>
             <tr>
-              <th scope="col">Place</th>
-              <th scope="col">Member</th>
-              {hasTokens && <th scope="col">Tokens</th>}
-              {hasGarnets && <th scope="col">Garnets</th>}
-              <th scope="col">Status</th>
+              <th scope="col">{t("Place")}</th>
+              <th scope="col">{t("Member")}</th>
+              {hasTokens && <th scope="col">{t("Tokens")}</th>}
+              {hasGarnets && <th scope="col">{t("Garnets")}</th>}
+              <th scope="col">{t("Status")}</th>
             </tr>
           </thead>
           <tbody>
@@ -38,8 +39,8 @@ export function Standings() {
           </tbody>
         </table>
       </div>
-      {hasGarnets && policies.balances === "episode_start" && <p class="soft">Garnets of other members are as of the episode's announcement.</p>}
-      {hasGarnets && policies.balances === "own" && <p class="soft">Members see only their own garnets.</p>}
+      {hasGarnets && policies.balances === "episode_start" && <p class="soft">{t("Garnets of other members are as of the episode's announcement.")}</p>}
+      {hasGarnets && policies.balances === "own" && <p class="soft">{t("Members see only their own garnets.")}</p>}
     </Card>
   );
 }

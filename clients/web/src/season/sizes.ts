@@ -1,5 +1,6 @@
 /** Which games fit a cast of this size. Extra seats can go to bots. */
 import type { GameSummary } from "../sdk";
+import { nt, t } from "../texts";
 
 export type PlayerCount = GameSummary["player_count"];
 /** `players`: their number, null if the cast is too large; `bots`: how many of them go to bots. */
@@ -12,7 +13,7 @@ export function fitOf(count: PlayerCount, cast: number): Fit {
 }
 
 export function fitText(fit: Fit, count: PlayerCount): string {
-  if (fit.players === null) return `at most ${count.max} players`;
+  if (fit.players === null) return t("at most {max} players", { max: count.max });
   if (!fit.bots) return "fits";
-  return fit.bots === 1 ? "with 1 extra bot" : `with ${fit.bots} extra bots`;
+  return nt("with {n} extra bot", "with {n} extra bots", fit.bots);
 }

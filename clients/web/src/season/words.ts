@@ -1,6 +1,7 @@
 /** The API's values about seasons, as labels and sentences. */
 import type { ClosedDecision, Decision, Episode, MemberCard, SeasonFacts } from "../sdk";
-import { counted, readable } from "../words";
+import { nt, t } from "../texts";
+import { readable } from "../words";
 
 type Kind = Decision["kind"];
 /** What a decision is about; `about` names the setting of a twist. */
@@ -8,36 +9,36 @@ type Topic = { kind: Kind; about?: string | null };
 type Status = SeasonFacts["status"];
 
 const STATUS: Record<Status, string> = {
-  casting: "Cast is open",
-  running: "Running",
-  finals: "Finals",
-  finished: "Finished",
-  cancelled: "Cancelled",
+  casting: t("Cast is open"),
+  running: t("Running"),
+  finals: t("Finals"),
+  finished: t("Finished"),
+  cancelled: t("Cancelled"),
 };
 
 export const seasonStatus = (status: Status): string => STATUS[status] ?? readable(status);
 
 const ASKED: Record<Kind, string> = {
-  decide_twist: "How is a setting of the next match?",
-  give_token: "Who gets a spare Token of Life?",
-  name_candidate: "Who is the Elimination Candidate?",
-  choose_opponent: "Who meets the candidate in the death match?",
-  ban_death_match: "Which games are banned from the death match?",
-  choose_death_match: "Which game is the death match?",
-  support: "Which finalist do you support?",
+  decide_twist: t("How is a setting of the next match?"),
+  give_token: t("Who gets a spare Token of Life?"),
+  name_candidate: t("Who is the Elimination Candidate?"),
+  choose_opponent: t("Who meets the candidate in the death match?"),
+  ban_death_match: t("Which games are banned from the death match?"),
+  choose_death_match: t("Which game is the death match?"),
+  support: t("Which finalist do you support?"),
 };
 
 /** A decision as a question. */
-export const question = (topic: Topic): string => (topic.about ? `${readable(topic.about)}: how is it in the next match?` : (ASKED[topic.kind] ?? readable(topic.kind)));
+export const question = (topic: Topic): string => (topic.about ? t("{about}: how is it in the next match?", { about: readable(topic.about) }) : (ASKED[topic.kind] ?? readable(topic.kind)));
 
 const ABOUT: Record<Kind, string> = {
-  decide_twist: "a setting of the next match",
-  give_token: "spare Tokens of Life",
-  name_candidate: "the Elimination Candidate",
-  choose_opponent: "the opponent in the death match",
-  ban_death_match: "banned games",
-  choose_death_match: "the game of the death match",
-  support: "support in the finals",
+  decide_twist: t("a setting of the next match"),
+  give_token: t("spare Tokens of Life"),
+  name_candidate: t("the Elimination Candidate"),
+  choose_opponent: t("the opponent in the death match"),
+  ban_death_match: t("banned games"),
+  choose_death_match: t("the game of the death match"),
+  support: t("support in the finals"),
 };
 
 /** What a decision is about. */
@@ -46,54 +47,54 @@ export const about = (topic: Topic): string => (topic.about ? readable(topic.abo
 /** How many can be chosen. */
 export function howMany(decision: Decision): string {
   const { least, most } = decision;
-  if (least === most) return `Choose ${most}.`;
-  return least ? `Choose ${least} to ${most}.` : `Choose up to ${most}, or nothing.`;
+  if (least === most) return t("Choose {most}.", { most });
+  return least ? t("Choose {least} to {most}.", { least, most }) : t("Choose up to {most}, or nothing.", { most });
 }
 
 /** A twist without a decision. */
-export const BY_HOST = "as the host sets it";
+export const BY_HOST = t("as the host sets it");
 
 /** What happens without a choice. */
 export function silence(decision: Decision): string {
-  if (decision.kind === "decide_twist") return `it is ${BY_HOST}`;
-  if (decision.default === "nothing") return "nothing is chosen";
-  return decision.default === "drawn" ? "it is drawn at random" : "the member with the fewest garnets is chosen";
+  if (decision.kind === "decide_twist") return t("it is as the host sets it");
+  if (decision.default === "nothing") return t("nothing is chosen");
+  return decision.default === "drawn" ? t("it is drawn at random") : t("the member with the fewest garnets is chosen");
 }
 
 const HOW: Record<ClosedDecision["how"], string> = {
   decided: "decided",
-  tie_broken: "after a tie",
-  default: "no one decided",
+  tie_broken: t("after a tie"),
+  default: t("no one decided"),
 };
 
 export const howDecided = (how: ClosedDecision["how"]): string => HOW[how] ?? readable(how);
 
 const SKIPPED: Record<NonNullable<Episode["skipped"]>, string> = {
-  all_safe: "all members hold a Token of Life",
-  no_candidate: "the match named no candidate, or the candidate was saved",
-  no_winners: "no one won the match",
-  no_opponent: "all members except the candidate hold a Token of Life",
-  somebody_left: "the candidate or the opponent left the season",
+  all_safe: t("all members hold a Token of Life"),
+  no_candidate: t("the match named no candidate, or the candidate was saved"),
+  no_winners: t("no one won the match"),
+  no_opponent: t("all members except the candidate hold a Token of Life"),
+  somebody_left: t("the candidate or the opponent left the season"),
 };
 
 /** Why an episode ends without an elimination. */
 export const whySkipped = (why: NonNullable<Episode["skipped"]>): string => SKIPPED[why] ?? readable(why).toLowerCase();
 
 const LEFT_BY: Record<NonNullable<MemberCard["left"]>["by"], string> = {
-  death_match: "death match",
-  no_opponent: "no opponent",
+  death_match: t("death match"),
+  no_opponent: t("no opponent"),
   finals: "finals",
-  warnings: "too many warnings",
-  own_wish: "own decision",
-  host: "by a host",
+  warnings: t("too many warnings"),
+  own_wish: t("own decision"),
+  host: t("by a host"),
 };
 
 const MEMBER: Record<MemberCard["status"], string> = {
-  active: "In",
-  eliminated: "Eliminated",
-  withdrawn: "Withdrawn",
-  removed: "Removed",
-  winner: "Winner",
+  active: t("In"),
+  eliminated: t("Eliminated"),
+  withdrawn: t("Withdrawn"),
+  removed: t("Removed"),
+  winner: t("Winner"),
 };
 
 /** "In", "Eliminated in episode 2 (death match)". */
@@ -101,50 +102,50 @@ export function standing(card: MemberCard): string {
   const word = MEMBER[card.status] ?? readable(card.status);
   const { left } = card;
   if (!left) return word;
-  const when = left.by === "finals" ? "in the finals" : left.episode ? `in episode ${left.episode}` : "";
+  const when = left.by === "finals" ? t("in the finals") : left.episode ? t("in episode {episode}", { episode: left.episode }) : "";
   return [word, when, left.by === "finals" ? "" : `(${LEFT_BY[left.by] ?? readable(left.by)})`].filter(Boolean).join(" ");
 }
 
 /** An episode by its name. */
 export const episodeName = (episode: Pick<Episode, "number" | "title">): string =>
-  episode.title ? `Episode ${episode.number}: ${episode.title}` : `Episode ${episode.number}`;
+  episode.title ? t("Episode {number}: {title}", { number: episode.number, title: episode.title }) : t("Episode {number}", { number: episode.number });
 
-export const garnets = (n: number): string => counted(n, "garnet");
+export const garnets = (n: number): string => nt("{n} garnet", "{n} garnets", n);
 
 /** The cause of a ledger entry as a label. Causes are parts joined by `/`. */
 export function causeText(cause: string): string {
   const [whose = "", what = "", ...rest] = cause.split("/");
-  const back = cause.endsWith("/reversed") ? " (taken back)" : "";
+  const back = cause.endsWith("/reversed") ? ` (${t("taken back")})` : "";
   if (whose.startsWith("m_")) return matchCause(what, rest);
-  if (what.startsWith("m_") && rest[0] === "awards") return `Won in a match${back}`;
-  if (/^e\d+$/.test(what) && rest[0] === "out") return `Elimination in episode ${what.slice(1)}${back}`;
-  if (what === "transfer") return TRANSFER[rest[1] ?? ""] ?? "Transfer";
+  if (what.startsWith("m_") && rest[0] === "awards") return t("Won in a match") + back;
+  if (/^e\d+$/.test(what) && rest[0] === "out") return t("Elimination in episode {episode}", { episode: Number(what.slice(1)) }) + back;
+  if (what === "transfer") return TRANSFER[rest[1] ?? ""] ?? t("Transfer");
   return (CAUSE[what] ?? readable(what)) + back;
 }
 
 const CAUSE: Record<string, string> = {
-  start: "Start of the season",
-  support: "Support in the finals",
-  warning: "Fine for a warning",
-  left: "Member left",
+  start: t("Start of the season"),
+  support: t("Support in the finals"),
+  warning: t("Fine for a warning"),
+  left: t("Member left"),
 };
 
 const TRANSFER: Record<string, string> = {
-  offered: "Offered (reserved)",
-  taken: "Offer accepted",
-  returned: "Offer returned",
+  offered: t("Offered (reserved)"),
+  taken: t("Offer accepted"),
+  returned: t("Offer returned"),
 };
 
 function matchCause(what: string, rest: string[]): string {
-  const WORD: Record<string, string> = { start: "Moved into a match", end: "Back from a match", called_off: "Match cancelled", undone: "Match taken back" };
-  return rest.length ? "Within a match" : (WORD[what] ?? "Match");
+  const WORD: Record<string, string> = { start: t("Moved into a match"), end: t("Back from a match"), called_off: t("Match cancelled"), undone: t("Match taken back") };
+  return rest.length ? t("Within a match") : (WORD[what] ?? t("Match"));
 }
 
 /** The label of a ledger account: a member, a seat, or one of the season's own. */
 export function accountText(account: string, name: (member: string) => string): string {
   if (account.startsWith("cm_")) return name(account);
-  if (account === "bank") return "Bank";
-  if (account === "escrow") return "Reserved for offers";
+  if (account === "bank") return t("Bank");
+  if (account === "escrow") return t("Reserved for offers");
   const seat = /\/seat:(\d+)$/.exec(account)?.[1];
-  return seat ? `Seat ${seat}` : account;
+  return seat ? t("Seat {seat}", { seat }) : account;
 }
