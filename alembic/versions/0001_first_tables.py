@@ -337,6 +337,8 @@ def upgrade() -> None:
         sa.Column("name", sqlmodel.sql.sqltypes.AutoString(), nullable=False),
         sa.Column("text", sa.Text(), nullable=False),
         sa.Column("hidden_at", sqlmodel.sql.sqltypes.UTCDateTime(), nullable=True),
+        sa.Column("reply_to", sa.Integer(), nullable=True),
+        sa.Column("mentions", sqlmodel.sql.sqltypes.AutoString(), nullable=False),
         sa.ForeignKeyConstraint(["account_id"], ["accounts.id"], name=op.f("fk_messages_account_id")),
         sa.ForeignKeyConstraint(["match_id"], ["matches.id"], name=op.f("fk_messages_match_id")),
         sa.PrimaryKeyConstraint("match_id", "channel", "n", name=op.f("pk_messages")),

@@ -315,6 +315,13 @@ TABLE: tuple[Row, ...] = (
         case="with a wrong code",
         places=("unlisted", "private"),
     ),
+    _open(
+        "showInvitation",
+        "POST /v1/matches/m_nothing/invitation",
+        body={"join_code": "wrong", "invite_code": "wrong"},
+        case="with a wrong code",
+        always="unknown_match",
+    ),
     Row("leaveMatch", f"POST {_M}/leave", "match:play", _PLAYS, only_in(_BEFORE, "already_started"), ok=204),
     Row(
         "startMatch",

@@ -280,6 +280,8 @@ def _lobby(moment: Moment) -> Iterator[Ask]:
     yield Ask("createMatch", "POST", "/v1/matches", body={"game": "x-game"})
     yield Ask("joinMatch", "POST", f"{at}/join", body={})
     yield Ask("joinMatch", "POST", f"{at}/join", body={"join_code": "wrong", "seat": 1}, note="wrong code")
+    yield Ask("showInvitation", "POST", f"{at}/invitation", body={})
+    yield Ask("showInvitation", "POST", f"{at}/invitation", body={"invite_code": "wrong"}, note="wrong code")
     yield Ask("leaveMatch", "POST", f"{at}/leave")
     yield Ask("addBot", "POST", f"{at}/bots", body={})
     yield Ask("removeBot", "DELETE", f"{at}/bots/1")

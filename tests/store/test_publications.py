@@ -79,3 +79,17 @@ def test_bodies_are_rewritten_in_their_places(stored: Database) -> None:
     stored.write_now(publications.rewrite, "m_1", lambda body: body.replace("a", "z"))
     assert stored.read_now(publications.stored, "m_1") == [(1, "[1,1,1,2,1,{}]", [(None, "{z}"), (["seat:1"], "{b}")])]
     assert stored.read_now(publications.page, "m_1", "seat:1", 0, 9) == [(1, "{z}"), (2, "{b}")]
+
+
+def test_the_newest_rows_of_several_feeds_come_in_one_query(stored: Database) -> None:
+    for n in range(5):
+        stored.write_now(publish, [(("seat:1",), f"{{{n}}}"), (None, f"{{{n}!}}")])
+    stored.write_now(publish, [(("seat:2",), "{b}")])
+    stored.write_now(publish, [(("host",), "{x}")], "m_10")
+
+    of_seat, of_host = stored.read_now(publications.newest, [("m_1", "seat:1"), ("m_10", "host")])
+    assert of_seat == [(5, "{2}"), (6, "{2!}"), (7, "{3}"), (8, "{3!}"), (9, "{4}"), (10, "{4!}")]
+    assert of_host == [(1, "{x}")]
+    assert stored.read_now(publications.newest, [("m_1", "seat:2")])[0][-1] == (6, "{b}")
+    assert stored.read_now(publications.newest, [("m_10", "seat:1"), ("m_none", "seat:1")]) == [[], []]
+    assert stored.read_now(publications.newest, []) == []

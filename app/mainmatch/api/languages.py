@@ -23,5 +23,6 @@ def accepted(header: str) -> Languages:
 
 
 def spoken(*languages: str) -> dict[str, str]:
-    """The headers of an answer whose texts are in these languages."""
-    return {"Content-Language": ", ".join(dict.fromkeys(languages)), "Vary": "Accept-Language"}
+    """The headers of an answer whose texts are in these languages; without one, it has no texts this time."""
+    content = {"Content-Language": ", ".join(dict.fromkeys(languages))} if languages else {}
+    return {**content, "Vary": "Accept-Language"}

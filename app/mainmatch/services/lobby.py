@@ -510,14 +510,15 @@ def columns_of(payload: NewMatch) -> dict[str, Any]:
 def _joinable(uow: UnitOfWork, caller: Caller, match_id: str, code: str | None) -> MatchRecord:
     found, _, is_host = seats.find_access(uow.tx, match_id, caller.account_id)
     is_within_reach = found is not None and caller.match_id in (None, match_id)
-    if found and is_within_reach and (found.visibility == "public" or _is_code(found, code) or is_host):
+    if found and is_within_reach and (found.visibility == "public" or is_code(found, code) or is_host):
         return matches.load(uow.tx, found)
     # A wrong code must not reveal a hidden match: ``see`` raises for it as for a missing one.
     see(uow, caller, match_id)
     raise WrongCode
 
 
-def _is_code(found: MatchHeader, code: str | None) -> bool:
+def is_code(found: MatchHeader, code: str | None) -> bool:
+    """Whether this is the match's join code, compared in constant time."""
     if code is None or found.join_code is None:
         return False
     return secrets.compare_digest(code.encode(), found.join_code.encode())

@@ -5,6 +5,7 @@ from collections.abc import Sequence
 import sqlalchemy as sa
 
 from mainmatch.store.archives import reader_for
+from mainmatch.store.tables.accounts import AccountRow
 from mainmatch.store.tables.matches import ClarificationRecord, ClarificationRow, HostRow
 from mainmatch.store.transactions.mapping import columns_of, given, values_of
 from mainmatch.store.transactions.transaction import Transaction
@@ -16,6 +17,7 @@ __all__ = [
     "clarifications_of",
     "hosted_among",
     "is_host",
+    "names_of",
     "of",
     "of_many",
     "remove",
@@ -30,6 +32,13 @@ _OF_MANY = sa.select(_HOSTS.c.match_id, _HOSTS.c.account_id).where(
 )
 _AMONG = sa.select(_HOSTS.c.match_id).where(
     given(_HOSTS, "account_id"), _HOSTS.c.match_id.in_(sa.bindparam("match_ids", expanding=True))
+)
+_ACCOUNTS = AccountRow.__table__
+_NAMES_OF = (
+    sa.select(_HOSTS.c.match_id, _ACCOUNTS.c.display_name)
+    .join(_ACCOUNTS, _ACCOUNTS.c.id == _HOSTS.c.account_id)
+    .where(_HOSTS.c.match_id.in_(sa.bindparam("match_ids", expanding=True)))
+    .order_by(_HOSTS.c.match_id, _HOSTS.c.account_id)
 )
 _IS_HOST = sa.select(sa.literal(1)).where(given(_HOSTS, "match_id", "account_id"))
 
@@ -55,6 +64,14 @@ def of(tx: Transaction, match_id: str) -> list[str]:
 def of_many(tx: Transaction, match_ids: Sequence[str]) -> set[tuple[str, str]]:
     """The hosts of these matches, as (match id, account id), in one query."""
     return {(row[0], row[1]) for row in tx.fetch(_OF_MANY, {"match_ids": list(match_ids)})}
+
+
+def names_of(tx: Transaction, match_ids: Sequence[str]) -> dict[str, list[str]]:
+    """The display names of the hosts of these matches, in one query."""
+    found: dict[str, list[str]] = {match_id: [] for match_id in match_ids}
+    for match_id, name in tx.fetch(_NAMES_OF, {"match_ids": list(match_ids)}):
+        found[match_id].append(name)
+    return found
 
 
 def hosted_among(tx: Transaction, match_ids: Sequence[str], account_id: str) -> set[str]:

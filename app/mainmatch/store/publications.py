@@ -8,7 +8,7 @@ see, and those that there are (fewer may be seen with a spectator delay only), t
 says where to find what seats have sent in the open phase (``store.journal``).
 """
 
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Sequence
 from functools import cache
 from typing import Any
 
@@ -22,7 +22,7 @@ from mainmatch.store.publication_text import Addressed, addressed_to, decoded, e
 from mainmatch.store.tables.matches import JournalRow, MatchRow
 from mainmatch.store.transactions.transaction import Transaction
 
-__all__ = ["HELD", "Sent", "heads", "heads_of", "last", "marks_of", "page", "resize", "rewrite", "stored"]
+__all__ = ["HELD", "Sent", "heads", "heads_of", "last", "marks_of", "newest", "page", "resize", "rewrite", "stored"]
 
 # Made once: to look at the type anew takes longer than to read a text.
 _MARKS = msgspec.json.Decoder(list[Any])
@@ -86,6 +86,8 @@ _PAGE = (
     .order_by(_ROWS.c.n)
     .limit(sa.bindparam("limit", type_=sa.Integer))
 )
+_WANTED_ROWS = 3
+"""Rows that ``newest`` reads of a feed."""
 _NEWEST = sa.select(_ROWS.c.heads).where(_OF_MATCH).order_by(_ROWS.c.n.desc()).limit(1)
 _PUBLIC_PAGE = _PAGE.add_columns(_NEWEST.scalar_subquery())
 _STORED = sa.select(_ROWS.c.n, _ROWS.c.heads, _ROWS.c.events).where(_OF_MATCH).order_by(_ROWS.c.n)
@@ -141,6 +143,52 @@ def page(tx: Transaction, match_id: str, viewer: str, after: int, limit: int) ->
         first = heads_of(text)[counted] - len(bodies) + 1
         found += [(seq, body) for seq, body in enumerate(bodies, start=first) if after < seq <= until]
     return found
+
+
+def newest(tx: Transaction, feeds: Sequence[tuple[str, str]]) -> list[list[tuple[int, str]]]:
+    """The newest events of each of these feeds, a few of each, as (number, body) in order, in one query.
+
+    ``feeds``: (match id, viewer), no public one and no match twice.
+    """
+    if not feeds:
+        return []
+    viewers = dict(feeds)
+    asked = {
+        f"{name}_{n}": each
+        for n, feed in enumerate(feeds)
+        for name, each in zip(("id", "named"), (feed[0], f",{feed[1]},"), strict=True)
+    }
+    found: dict[str, list[tuple[int, str]]] = {match_id: [] for match_id in viewers}
+    for match_id, text, events in tx.fetch(_newest_of(len(feeds)), asked):
+        viewer = viewers[match_id]
+        bodies = addressed_to((viewer,), decoded(events)).get(viewer, [])
+        first = heads_of(text)[viewer] - len(bodies) + 1
+        found[match_id] += enumerate(bodies, start=first)
+    return [found[match_id] for match_id, _ in feeds]
+
+
+@cache
+def _newest_of(count: int) -> sa.Select[Any]:
+    names = [
+        (sa.bindparam(f"id_{n}", type_=sa.String), sa.bindparam(f"named_{n}", type_=sa.String)) for n in range(count)
+    ]
+    wanted = (
+        sa.values(sa.column("id", sa.String), sa.column("named", sa.String), name="wanted").data(names).cte("wanted")
+    )
+    other = _ROWS.alias()
+    last = (
+        sa.select(other.c.n)
+        .where(other.c.match_id == wanted.c.id, other.c.audience.is_(None) | other.c.audience.contains(wanted.c.named))
+        .order_by(other.c.n.desc())
+        .limit(_WANTED_ROWS)
+    )
+    joined = sa.and_(_ROWS.c.match_id == wanted.c.id, _ROWS.c.n.in_(last.correlate(wanted)))
+    return (
+        sa.select(_ROWS.c.match_id, _ROWS.c.heads, _ROWS.c.events)
+        .select_from(wanted)
+        .join(_ROWS, joined)
+        .order_by(_ROWS.c.match_id, _ROWS.c.n)
+    )
 
 
 def heads(tx: Transaction, match_ids: Collection[str]) -> dict[str, dict[str, int]]:

@@ -24,6 +24,7 @@ __all__ = [
     "find_access",
     "free",
     "invited",
+    "invited_by",
     "names_of",
     "of",
     "of_many",
@@ -179,6 +180,7 @@ _TAKE_INVITE = (
     .returning(*columns_of(_INVITES, InviteRecord))
 )
 _INVITED = sa.select(_INVITES.c.seat).where(given(_INVITES, "match_id"), _INVITES.c.expires_at > sa.bindparam("now"))
+_INVITED_BY = _INVITED.where(given(_INVITES, "hash"))
 _WITHDRAW = sa.delete(_INVITES).where(given(_INVITES, "match_id", "seat"))
 _REMOVE_EXPIRED = sa.delete(_INVITES).where(_INVITES.c.expires_at <= sa.bindparam("now"))
 
@@ -186,6 +188,12 @@ _REMOVE_EXPIRED = sa.delete(_INVITES).where(_INVITES.c.expires_at <= sa.bindpara
 def add_invite(tx: Transaction, invite: InviteRecord) -> None:
     """Store an invite."""
     tx.execute(_ADD_INVITE, values_of(invite))
+
+
+def invited_by(tx: Transaction, match_id: str, code_hash: str, now: datetime) -> int | None:
+    """The seat for which this invite is; None if it is unknown or expired."""
+    seat: int | None = tx.fetch_value(_INVITED_BY, {"hash": code_hash, "match_id": match_id, "now": now})
+    return seat
 
 
 def take_invite(tx: Transaction, match_id: str, code_hash: str, now: datetime) -> InviteRecord | None:

@@ -36,6 +36,8 @@ async def test_talking_at_the_table(server: Server) -> None:
         "name": "ada",
         "text": "Hello,\nall.",
         "at": "",
+        "reply_to": None,
+        "mentions": [],
     }
     events = (await (await table.by("ben")).get(f"{table.path}/events")).json()["items"]
     assert [event["data"] for event in events if event["type"] == "message.posted"] == [said.json()]

@@ -121,6 +121,7 @@ async def _match(server: Server) -> None:
     for player in players:
         await did(player, "POST", f"{path}/join", {})
     await did(players[3], "POST", f"{path}/leave")
+    await did(players[3], "POST", f"{path}/invitation", {})
     await did(players[3], "POST", f"{path}/join", {"seat": 4})
     await did(host, "POST", f"{path}/bots", {"count": 1})
     await did(host, "DELETE", f"{path}/bots/5")
@@ -188,6 +189,8 @@ async def _talk(server: Server, path: str) -> None:
     channels = (await did(ada, "GET", f"{path}/channels"))["items"]
     question = next(each["name"] for each in channels if each["kind"] == "question")
     sent = await did(ada, "POST", f"{path}/channels/{question}/messages", {"text": "May I pair myself?"})
+    reply = {"text": "You may, @Ada.", "reply_to": sent["id"], "mentions": [1]}
+    await did(host, "POST", f"{path}/channels/{question}/messages", reply)
     await did(ada, "GET", f"{path}/channels/{question}/messages?after=0")
     await did(host, "DELETE", f"{path}/channels/{question}/messages/{sent['id']}?reason=It%20names%20a%20person.")
     await did(ada, "POST", f"{path}/channels", {"members": [2, 3], "title": "About round 2"})

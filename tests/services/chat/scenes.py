@@ -72,9 +72,9 @@ def move_on(table: Table, match_id: str, sent: Mapping[str, Mapping[str, Any] | 
         pass
 
 
-def say(table: Table, name: str, match_id: str, channel: str, text: str) -> Message:
+def say(table: Table, name: str, match_id: str, channel: str, text: str, **more: Any) -> Message:
     """Say it, with the fold proven."""
-    return table.write(messages.post, table.person(name), match_id, channel, NewMessage(text=text))
+    return table.write(messages.post, table.person(name), match_id, channel, NewMessage(text=text, **more))
 
 
 def read(table: Table, name: str, match_id: str, channel: str, **page: int) -> MessageList:

@@ -9,7 +9,9 @@ from mainmatch.services import lobby, views
 from mainmatch.services.caller import Caller
 from mainmatch.services.chat import messages
 from mainmatch.services.chat.messages import NewMessage
-from mainmatch.services.errors import Conflict, Forbidden, Unknown
+from mainmatch.services.errors import Conflict, Forbidden, Invalid, Unknown
+from mainmatch.services.hosting import substitutes
+from mainmatch.services.hosting.substitutes import NewPlayer
 from mainmatch.services.lobby import JoinRequest
 from mainmatch.store import audit, chat
 from tests.services.chat.scenes import FIVE, mine, open_with, read, said, say, set_columns, x_game
@@ -210,3 +212,45 @@ def test_hosts_hide_only_what_they_read(table: Table, match_id: str) -> None:
         with pytest.raises(Unknown) as unknown:
             table.write(messages.hide, table.person("host"), match_id, channel, shown_id, None)
         assert unknown.value.code == code
+
+
+def test_a_reply_names_its_message_to_all_who_can_read_that(table: Table, match_id: str) -> None:
+    first = say(table, "ada", match_id, "table", "Ally?")
+    host, _ = table.person("host"), table.person("fay")
+    table.write(substitutes.substitute, host, match_id, 2, NewPlayer(account="fay", knowledge="from_now"))
+    table.clock.forward(seconds=1)
+    before = heads(table, match_id)
+    assert say(table, "cyd", match_id, "table", "With me.", reply_to=first.id).reply_to == first.id
+
+    for name, viewer, told in (("ada", "seat:1", first.id), ("host", "host", first.id), ("fay", "seat:2", None)):
+        assert read(table, name, match_id, "table").items[-1].reply_to == told
+        (event,) = table.told(match_id, viewer, before[viewer])
+        assert event["data"]["reply_to"] == told
+    with pytest.raises(Unknown) as unknown:
+        say(table, "fay", match_id, "table", "With me, too.", reply_to=first.id)
+    assert unknown.value.code == "unknown_message"
+
+
+def test_only_messages_of_the_same_channel_are_replied_to(table: Table, match_id: str) -> None:
+    open_with(table, "ada", match_id, 2)
+    psst = say(table, "ada", match_id, "pair:1-2", "psst").id
+    for name, channel in (("ada", "table"), ("cyd", "table")):
+        with pytest.raises(Unknown) as unknown:
+            say(table, name, match_id, channel, "What?", reply_to=psst)
+        assert unknown.value.code == "unknown_message"
+
+
+def test_members_of_the_channel_are_mentioned(table: Table, match_id: str) -> None:
+    open_with(table, "ada", match_id, 2)
+    before = heads(table, match_id)
+    posted = say(table, "ada", match_id, "pair:1-2", "@Ben, and me", mentions=[2, 1, 2])
+    assert posted.mentions == [1, 2]
+    assert read(table, "ben", match_id, "pair:1-2").items[0].mentions == [1, 2]
+    (event,) = table.told(match_id, "seat:2", before["seat:2"])
+    assert event["data"]["mentions"] == [1, 2]
+    with pytest.raises(Invalid) as invalid:
+        say(table, "ada", match_id, "pair:1-2", "@Cyd can't hear this", mentions=[3])
+    assert invalid.value.code == "unknown_seat"
+    assert say(table, "stranger", match_id, "lounge", "@Cyd will win", mentions=[3]).mentions == [3]
+    with pytest.raises(Invalid):
+        say(table, "stranger", match_id, "lounge", "@Fay is not here", mentions=[6])

@@ -92,13 +92,17 @@ async def list_messages(
     answers=Message,
     status=201,
     made="/v1/matches/{match_id}/channels/{channel}/messages/{id}",
-    errors=(ChannelClosed, NotSeated, RateLimited),
-    examples={"a question": {"text": "Shall we split two and two?"}},
+    errors=(ChannelClosed, NotSeated, UnknownMessage, UnknownSeat, RateLimited),
+    examples={
+        "a question": {"text": "Shall we split two and two?"},
+        "a reply": {"text": "Yes, @Ben.", "reply_to": "msg_9bXq2LtW0yRc", "mentions": [2]},
+    },
 )
 async def post_message(call: Here, match_id: str, channel: Channel, payload: NewMessage) -> Response:
     """Post a message.
 
-    Write to the members of a channel. They get an event `message.posted`. Send an `Idempotency-Key`, so that a
+    Write to the members of a channel, as a reply to one of its messages (`reply_to`) if you like, and with `mentions`
+    of its members. They get an event `message.posted`. Send an `Idempotency-Key`, so that a
     retry after a lost response does not post twice.
     """
     call.app_state.limits.spend("messages", call.caller.account_id)

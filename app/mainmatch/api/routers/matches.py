@@ -15,7 +15,7 @@ from mainmatch.api.http.static_document import StaticDocument
 from mainmatch.api.share_picture import picture
 from mainmatch.rules.errors import BadConfig, BadSetup, WrongSeatCount
 from mainmatch.season.errors import DecisionOpen, NoGuests, NotNow, SeasonOver, WrongGame, WrongMembers
-from mainmatch.services import lobby, match_settings, rematches
+from mainmatch.services import invitations, lobby, match_settings, rematches
 from mainmatch.services.errors import (
     AlreadyJoined,
     AlreadyStarted,
@@ -38,12 +38,14 @@ from mainmatch.services.errors import (
     TooManyBots,
     TooManyMatches,
     UnknownAccount,
+    UnknownMatch,
     UnknownPhase,
     UnknownSeason,
     UnknownSeat,
     WrongCode,
 )
 from mainmatch.services.export import match_export
+from mainmatch.services.invitations import Invitation, InvitationCode
 from mainmatch.services.lobby import AddedBots, JoinRequest, NewMatch
 from mainmatch.services.match_settings import MatchChange
 from mainmatch.services.matches import public_preview, queries
@@ -95,8 +97,8 @@ class BotRequest(BaseModel):
     ] = "house"
 
 
-# Defaults for omitted bodies: any seat, any bot, the next title.
-_ANY_SEAT, _ANY_BOT, _ANY_REMATCH = JoinRequest(), BotRequest(), Rematch()
+# Defaults for omitted bodies: any seat, any bot, the next title, no code.
+_ANY_SEAT, _ANY_BOT, _ANY_REMATCH, _NO_CODE = JoinRequest(), BotRequest(), Rematch(), InvitationCode()
 
 _OF_SETTINGS = (NoSuchGame, WrongSeatCount, BadConfig, BadSetup, UnknownPhase, UnknownSeat)
 """Errors of settings that the game no longer takes."""
@@ -127,7 +129,7 @@ async def create_match(call: Here, payload: NewMatch) -> Response:
     return await call.write(lobby.create, payload)
 
 
-@router.get("/v1/matches", access=_READ, answers=MatchList)
+@router.get("/v1/matches", access=_READ, speaks=True, answers=MatchList)
 async def list_matches(
     call: Here,
     status: Literal["lobby", "running", "paused", "halted", "finished", "cancelled"] | None = None,
@@ -142,11 +144,11 @@ async def list_matches(
 ) -> Response:
     """List matches.
 
-    Find public matches and your own, newest first. With `mine=true`, get only those that you host or play in. All
-    filters must match. `cursor` belongs to its `sort`. With `q`, a page before the last one can be short, or empty:
-    read on until `next_cursor` is null.
+    Find public matches and your own, newest first. With `mine=true`, get only those that you host or play in, each
+    with its `last_event` for you. All filters must match. `cursor` belongs to its `sort`. With `q`, a page before the
+    last one can be short, or empty: read on until `next_cursor` is null.
     """
-    return await call.read(
+    found = await call.fetch(
         queries.listed,
         status=status,
         game=game,
@@ -157,7 +159,10 @@ async def list_matches(
         mine=mine,
         limit=limit,
         cursor=cursor,
+        accepted=call.languages,
     )
+    told = {each.last_event.language for each in found.items if each.last_event is not None}
+    return call.show(call.speak(found, *sorted(told)))
 
 
 @router.get("/v1/matches/{match_id}", access=_READ, answers=MatchFacts)
@@ -217,6 +222,23 @@ async def join_match(call: Here, match_id: str, payload: JoinRequest = _ANY_SEAT
     Take a seat. Public matches are open to all accounts; unlisted and private ones need the code from their host.
     """
     return await call.write(lobby.join, match_id, payload)
+
+
+@router.post(
+    "/v1/matches/{match_id}/invitation",
+    access=open_to_all("who is invited may have no account yet, and the code is the proof"),
+    answers=Invitation,
+    key="none",
+    errors=(UnknownMatch,),
+    examples={"by its code": {"join_code": "the code from the host"}, "to a public match": {}},
+)
+async def show_invitation(call: Here, match_id: str, payload: InvitationCode = _NO_CODE) -> Response:
+    """Show an invitation.
+
+    See what you are invited to, before you join or sign up: the match, its hosts and who sits there. A public match
+    needs no code. Other matches show themselves to the join code until they start, and to the code of an invite.
+    """
+    return call.show(await call.app_state.executor.read(invitations.shown, match_id, payload))
 
 
 @router.post("/v1/matches/{match_id}/leave", access=_PLAY, errors=(NotSeated, AlreadyStarted, SeasonSeats))

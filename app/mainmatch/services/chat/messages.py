@@ -7,6 +7,7 @@ channel. Messages of the lounge are in no feed that players can read, so not in 
 import base64
 import hashlib
 import hmac
+import json
 from typing import Annotated
 
 from pydantic import BaseModel, Field, StringConstraints
@@ -16,9 +17,10 @@ from mainmatch.services import audit_log
 from mainmatch.services.bodies import Payload, copied
 from mainmatch.services.caller import Caller
 from mainmatch.services.chat.access import Place, Reading, place_of, places_of, reading_of
-from mainmatch.services.errors import HostIsPlaying, NotHost, UnknownMessage
+from mainmatch.services.errors import HostIsPlaying, NotHost, UnknownMessage, UnknownSeat
 from mainmatch.services.events.feed_writer import EventWriter
 from mainmatch.services.events.match_events import MessageHidden, MessagePosted
+from mainmatch.services.json_text import rendered
 from mainmatch.services.matches.access import MatchAccess, see
 from mainmatch.services.matches.current_phase import moment_of
 from mainmatch.services.names.display_names import marked
@@ -46,6 +48,9 @@ _PRINTED = r"^[^\x00-\x09\x0b-\x1f\x7f-\x9f]*$"
 """No control character but the newline."""
 
 
+_REPLIED = 500
+"""Newest messages of a channel that can be replied to."""
+
 _NAMES_OF_LAST = 200
 """Messages of a channel whose authors' names a spectator cannot use."""
 
@@ -62,6 +67,17 @@ class NewMessage(Payload):
             "are not.",
         ),
     ]
+    reply_to: Annotated[
+        str | None,
+        Field(
+            max_length=64, description="Id of the message in this channel that it replies to, one of the newest 500."
+        ),
+    ] = None
+    mentions: list[Annotated[int, Field(ge=1, le=64)]] = Field(
+        default_factory=list,
+        max_length=64,
+        description="Seats that it mentions, as with `@Ben` in the text: members of the channel, or any in the lounge.",
+    )
 
 
 class Message(BaseModel):
@@ -78,6 +94,11 @@ class Message(BaseModel):
     name: Annotated[str, Field(description="Display name at the time of the message.")]
     text: Annotated[str | None, Field(repr=False, description="Text; null if a host hid the message.")]
     at: Annotated[Utc, Field(description="Time of the message.")]
+    reply_to: Annotated[
+        str | None,
+        Field(description="Id of the message that it replies to; null without one, and if you cannot read that."),
+    ]
+    mentions: Annotated[list[int], Field(description="Seats that it mentions, in order.")]
 
 
 class MessageList(History[Message]):
@@ -87,7 +108,11 @@ class MessageList(History[Message]):
 
 
 def post(uow: UnitOfWork, caller: Caller, match_id: str, channel: str, payload: NewMessage) -> Message:
-    """Post a message. Raises Unknown ``unknown_channel``, Conflict ``channel_closed``, Forbidden ``not_seated``."""
+    """Post a message.
+
+    Raises Unknown ``unknown_channel`` or ``unknown_message``, Conflict ``channel_closed``, Forbidden ``not_seated``,
+    Invalid ``unknown_seat``.
+    """
     access = see(uow, caller, match_id)
     place = place_of(uow, access, channel)
     if place.refusal is not None:
@@ -101,10 +126,30 @@ def post(uow: UnitOfWork, caller: Caller, match_id: str, channel: str, payload: 
         account_id=caller.account_id,
         name=_name(uow, caller, access, place),
         text=payload.text,
+        mentions=rendered(_mentioned(access, place, payload)),
+        reply_to=None if payload.reply_to is None else _replied(access.match, place, payload.reply_to),
     )
     chat.add_message(uow.tx, said)
     _emit(uow, access, place, said, MessagePosted)
-    return _shown(access.match, said, place.reading.head + 1, access.role)
+    return _shown(access.match, said, place.reading.head + 1, access.role, place.reading)
+
+
+def _mentioned(access: MatchAccess, place: Place, payload: NewMessage) -> list[int]:
+    known = range(1, access.match.players + 1) if place.members is None else place.members
+    if set(payload.mentions) - set(known):
+        raise UnknownSeat("Mention only seats that are in this channel.")
+    return sorted(set(payload.mentions))
+
+
+def _replied(record: MatchRecord, place: Place, shown_id: str) -> int:
+    """The channel's number of a message that the author can read."""
+    reading, name = place.reading, place.channel.name
+    sections = reading.sections(reading.head - _REPLIED, reading.head)
+    numbers = (n for after, until in reversed(sections) for n in range(until, after, -1))
+    found = next((n for n in numbers if message_id(record, name, n) == shown_id), None)
+    if found is None:
+        raise UnknownMessage
+    return found
 
 
 def listed(
@@ -176,7 +221,7 @@ def _between(
     sections = reading.sections(after, until)
     found = [each for section in sections for each in chat.messages_between(uow.tx, record.id, channel, *section)]
     hosting = set(hosts.of(uow.tx, record.id)) if channel == "lounge" else set()
-    return [_shown(record, each, reading.until(each.n), _role(each, hosting)) for each in found]
+    return [_shown(record, each, reading.until(each.n), _role(each, hosting), reading) for each in found]
 
 
 def _emit(
@@ -187,23 +232,28 @@ def _emit(
     kind: type[MessagePosted] | type[MessageHidden],
 ) -> None:
     """Emit an event to each viewer for whom this message has a number, with that number."""
-    writer = EventWriter(uow, access.match, moment_of(access.match))
-    data = _shown(access.match, said, said.n, access.role).model_dump(mode="json", include={*kind.model_fields})
-    for viewer, n in _numbers(uow, place, said).items():
-        writer.emit(kind(**{**data, "n": n}), to=(viewer,))
+    record = access.match
+    writer = EventWriter(uow, record, moment_of(record))
+    for viewer, reading in _readings(uow, place, said).items():
+        shown = _shown(record, said, reading.until(said.n), access.role, reading)
+        writer.emit(kind(**shown.model_dump(mode="json", include={*kind.model_fields})), to=(viewer,))
     keep(writer)
 
 
-def _numbers(uow: UnitOfWork, place: Place, said: MessageRecord) -> dict[Viewer, int]:
+def _readings(uow: UnitOfWork, place: Place, said: MessageRecord) -> dict[Viewer, Reading]:
+    """By viewer, what those who can read this message can read of its channel."""
     channel = place.channel.but(head=max(place.channel.head, said.n))
     stretches = chat.stretches(uow.tx, said.match_id, said.channel)
     there = {each.seat for each in stretches}
-    found: dict[Viewer, int] = {}
-    for seat in seats.of(uow.tx, said.match_id):
-        number = reading_of(uow, seat, channel, stretches).number(said.n) if seat.seat in there else None
-        if number is not None:
-            found[viewer_of(seat.seat)] = number
-    return found if channel.kind == "group" else {**found, "host": said.n}
+    readings = {
+        viewer_of(seat.seat): reading_of(uow, seat, channel, stretches)
+        for seat in seats.of(uow.tx, said.match_id)
+        if seat.seat in there
+    }
+    found: dict[Viewer, Reading] = {
+        viewer: reading for viewer, reading in readings.items() if reading.number(said.n) is not None
+    }
+    return found if channel.kind == "group" else {**found, "host": Reading.whole(channel.head)}
 
 
 def _name(uow: UnitOfWork, caller: Caller, access: MatchAccess, place: Place) -> str:
@@ -230,6 +280,17 @@ def message_id(record: MatchRecord, channel: str, n: int) -> str:
     return f"msg_{base64.urlsafe_b64encode(digest[:12]).decode()}"
 
 
-def _shown(record: MatchRecord, said: MessageRecord, n: int, role: str) -> Message:
+def _shown(record: MatchRecord, said: MessageRecord, n: int, role: str, reading: Reading) -> Message:
+    """The message for a reader. What it replies to is hidden from those who cannot read that."""
     shown_id = message_id(record, said.channel, said.n)
-    return copied(Message, said, id=shown_id, n=n, role=role, text=None if said.hidden_at else said.text)
+    replied = said.reply_to if said.reply_to is not None and reading.number(said.reply_to) is not None else None
+    return copied(
+        Message,
+        said,
+        id=shown_id,
+        n=n,
+        role=role,
+        text=None if said.hidden_at else said.text,
+        reply_to=None if replied is None else message_id(record, said.channel, replied),
+        mentions=json.loads(said.mentions),
+    )

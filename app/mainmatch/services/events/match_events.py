@@ -512,8 +512,10 @@ class MessagePosted(
         "seat": 1,
         "role": "player",
         "name": "Ada",
-        "text": "Ally?",
+        "text": "@Ben, ally?",
         "at": "2026-11-21T14:05:00.000Z",
+        "reply_to": "msg_9bXq2LtW0yRc",
+        "mentions": [3],
     },
 ):
     """A message was posted."""
@@ -528,6 +530,11 @@ class MessagePosted(
     name: str
     text: str
     at: Instant
+    reply_to: Annotated[
+        str | None,
+        Field(description="Id of the message that it replies to; null without one, and if you cannot read that."),
+    ]
+    mentions: Annotated[list[SeatNumber], Field(description="Seats that it mentions.")]
 
 
 class MessageHidden(

@@ -19,6 +19,7 @@ from mainmatch.services.errors import Busy, StatusHidden
 from mainmatch.services.matches import current_phase
 from mainmatch.services.matches.access import MatchAccess, access_of, must_host, see
 from mainmatch.services.matches.current_phase import PhaseFacts
+from mainmatch.services.matches.last_events import LastEvent, last_events
 from mainmatch.services.matches.loader import kept_for, known_to
 from mainmatch.services.pagination import Page, read_sorted, sorted_cursor
 from mainmatch.services.schedules import Schedule
@@ -69,6 +70,7 @@ class MatchFacts(BaseModel):
     ]
     player_count: Annotated[int, Field(description="Number of players.")]
     seats: Annotated[list[SeatFacts], Field(description="The seats, in order.")]
+    hosts: Annotated[list[str], Field(description="Display names of the hosts.")]
     phase: Annotated[PhaseFacts | None, Field(description="The open phase; null if none is.")]
     paused_until: Annotated[Utc | None, Field(description="Time at which the pause ends by itself; null without one.")]
     review_until: Annotated[
@@ -129,6 +131,13 @@ class MatchFacts(BaseModel):
     ] = None
     season_id: Annotated[str | None, Field(description="Season of the match.")] = None
     rematch_of: Annotated[str | None, Field(description="Match whose rematch this is.")] = None
+    last_event: Annotated[
+        LastEvent | None,
+        Field(
+            description="What happened last, from your own feed. Only in the list of your own matches "
+            "(`mine=true`), of matches that are not over; null everywhere else."
+        ),
+    ] = None
 
 
 class MatchList(Page[MatchFacts]):
@@ -160,10 +169,17 @@ class RunningMatchList(Page[RunningMatch]):
 
 def facts_of(uow: UnitOfWork, access: MatchAccess) -> MatchFacts:
     """The facts that this caller may read."""
-    return _facts(access, seats.of(uow.tx, access.match.id), uow.now)
+    match_id = access.match.id
+    return _facts(access, seats.of(uow.tx, match_id), hosts.names_of(uow.tx, [match_id])[match_id], uow.now)
 
 
-def _facts(access: MatchAccess, match_seats: Sequence[SeatRecord], now: datetime) -> MatchFacts:
+def _facts(
+    access: MatchAccess,
+    match_seats: Sequence[SeatRecord],
+    host_names: list[str],
+    now: datetime,
+    last_event: LastEvent | None = None,
+) -> MatchFacts:
     record = access.match
     left = record.starts_at - now if record.starts_at is not None and record.status == "lobby" else None
     config: dict[str, Json] = json.loads(record.config)
@@ -174,6 +190,8 @@ def _facts(access: MatchAccess, match_seats: Sequence[SeatRecord], now: datetime
         record,
         player_count=record.players,
         seats=[_seat(each) for each in match_seats],
+        hosts=host_names,
+        last_event=last_event,
         phase=current_phase.phase_facts(record),
         schedule=json.loads(record.schedule),
         config=config,
@@ -200,8 +218,12 @@ def listed(
     free_seats: int | None = None,
     q: str | None = None,
     sort: Sort = "-created_at",
+    accepted: Sequence[str] = (),
 ) -> MatchList:
-    """A page of matches: public ones and the caller's own; ``mine``: only those. Raises Invalid ``bad_cursor``."""
+    """A page of matches: public ones and the caller's own; ``mine``: only those, with what happened last.
+
+    Raises Invalid ``bad_cursor``.
+    """
     key = sort.removeprefix("-")
     wanted = matches.Search(
         sort=key,
@@ -215,18 +237,21 @@ def listed(
         text=q,
         after=read_sorted(cursor, sort, is_time=key != "title"),
     )
-    page, last = matches.listed(uow.tx, caller.account_id, wanted, limit)
+    page, end = matches.listed(uow.tx, caller.account_id, wanted, limit)
     ids = [record.id for record in page]
     seats_by_match = seats.of_many(uow.tx, ids)
     hosted = hosts.hosted_among(uow.tx, ids, caller.account_id)
-    items = []
+    seen = []
     for record in page:
         own = next((each for each in seats_by_match[record.id] if each.account_id == caller.account_id), None)
-        access = access_of(record, record.id in hosted, own, caller)
-        items.append(_facts(access, seats_by_match[record.id], uow.now))
-    return MatchList(
-        items=items, next_cursor=None if last is None else sorted_cursor(sort, getattr(last, key), last.id)
-    )
+        seen.append(access_of(record, record.id in hosted, own, caller))
+    host_names = hosts.names_of(uow.tx, ids)
+    last = last_events(uow, seen, accepted) if mine else {}
+    items = [
+        _facts(each, seats_by_match[each.match.id], host_names[each.match.id], uow.now, last.get(each.match.id))
+        for each in seen
+    ]
+    return MatchList(items=items, next_cursor=None if end is None else sorted_cursor(sort, getattr(end, key), end.id))
 
 
 def host_status(uow: UnitOfWork, caller: Caller, match_id: str) -> HostStatus:

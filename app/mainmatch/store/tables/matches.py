@@ -373,6 +373,10 @@ class MessageRecord(Record):
     text: Hidden[LongText]
     hidden_at: datetime | None = None
     """When a host hid it."""
+    reply_to: int | None = None
+    """Number of the message in the channel that it replies to."""
+    mentions: str = "[]"
+    """Mentioned seats, as a JSON array."""
 
 
 class MessageRow(Kept, table=True, record=MessageRecord):

@@ -206,6 +206,7 @@ class Mainmatch:
     matches = _asked(matches_calls.matches)
     match = _asked(matches_calls.match)
     join = _asked(matches_calls.join)
+    invitation = _asked(matches_calls.invitation)
     leave = _asked(matches_calls.leave)
     add_bot = _asked(matches_calls.add_bot)
     remove_bot = _asked(matches_calls.remove_bot)

@@ -49,6 +49,8 @@ __all__ = [
     "HostList",
     "HostStatus",
     "HostView",
+    "Invitation",
+    "LastEvent",
     "LedgerEntry",
     "LedgerPage",
     "LinkedAccount",
@@ -583,48 +585,6 @@ class HostStatus:
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
-class LedgerEntry:
-    """An entry of the ledger. `lines`: change of balance by account."""
-
-    n: int
-    """Number within the season: 1, 2, 3, ... Viewers with limited access see gaps."""
-    at: datetime
-    """Time of the entry."""
-    cause: str
-    """Cause of the entry, unique in the season."""
-    currency: str = "garnet"
-    """What is counted."""
-    lines: dict[str, int]
-    """Account: a member id, `bank`, `escrow` (offers), or `m_x/seat:3` (the balance of a seat in a match)."""
-
-
-@dataclass(frozen=True, kw_only=True, slots=True)
-class LedgerPage:
-    """Entries of the ledger, in order. Hosts who do not play see all lines, members only their own."""
-
-    items: list[LedgerEntry]
-    """The entries of this page, oldest first."""
-    next_after: int | None
-    """Send it as `after` to get the next page; null on the last page for now."""
-
-
-@dataclass(frozen=True, kw_only=True, slots=True)
-class LinkedAccount:
-    """A linked account, as its integration sees it."""
-
-    account_id: str
-    """Id of the account."""
-    external_id: str
-    """Your own identifier for the person. No other player sees it."""
-    display_name: str
-    """Name shown to others."""
-    claimed: bool
-    """Whether the person has claimed the account and still allows the integration."""
-    created_at: datetime
-    """Time of creation."""
-
-
-@dataclass(frozen=True, kw_only=True, slots=True)
 class DailySchedule:
     """A daily schedule: phases end at a time of day, unless their length is given here or fixed by the rules."""
 
@@ -644,6 +604,27 @@ class DailySchedule:
     """Shortest length of a phase, in seconds."""
     days: list[str] = field(default_factory=lambda: ["mon", "tue", "wed", "thu", "fri", "sat", "sun"])
     """Days of the week, in local time, on which phases end."""
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class LastEvent:
+    """The newest event for you in a match: if there is one, the newest of the game that says something."""
+
+    type: str
+    """Type of the event."""
+    at: datetime
+    """Time of the event."""
+    round: int | None
+    """Round of the match; null outside of rounds."""
+    phase: str | None
+    """Name of the phase; null outside of phases."""
+    data: dict[str, Any]
+    """What happened, as the type of the event says."""
+    says: str | None
+    """What happened, as a sentence for the reader; `{seat:3}` is the name of seat 3. Null for an event of the
+    server, and for a game without words."""
+    language: str
+    """Language of the sentence (BCP 47), by `Accept-Language`."""
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -678,6 +659,8 @@ class MatchFacts:
     """Number of players."""
     seats: list[SeatFacts]
     """The seats, in order."""
+    hosts: list[str]
+    """Display names of the hosts."""
     phase: PhaseFacts | None
     """The open phase; null if none is."""
     paused_until: datetime | None
@@ -731,6 +714,61 @@ class MatchFacts:
     """Season of the match."""
     rematch_of: str | None = None
     """Match whose rematch this is."""
+    last_event: LastEvent | None = None
+    """What happened last, from your own feed. Only in the list of your own matches (`mine=true`), of matches that
+    are not over; null everywhere else."""
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Invitation:
+    """A match as people see it who are invited to it."""
+
+    match: MatchFacts
+    """The match, as spectators see it."""
+    seat: int | None
+    """Seat that the invite is for; null for any free one."""
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class LedgerEntry:
+    """An entry of the ledger. `lines`: change of balance by account."""
+
+    n: int
+    """Number within the season: 1, 2, 3, ... Viewers with limited access see gaps."""
+    at: datetime
+    """Time of the entry."""
+    cause: str
+    """Cause of the entry, unique in the season."""
+    currency: str = "garnet"
+    """What is counted."""
+    lines: dict[str, int]
+    """Account: a member id, `bank`, `escrow` (offers), or `m_x/seat:3` (the balance of a seat in a match)."""
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class LedgerPage:
+    """Entries of the ledger, in order. Hosts who do not play see all lines, members only their own."""
+
+    items: list[LedgerEntry]
+    """The entries of this page, oldest first."""
+    next_after: int | None
+    """Send it as `after` to get the next page; null on the last page for now."""
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class LinkedAccount:
+    """A linked account, as its integration sees it."""
+
+    account_id: str
+    """Id of the account."""
+    external_id: str
+    """Your own identifier for the person. No other player sees it."""
+    display_name: str
+    """Name shown to others."""
+    claimed: bool
+    """Whether the person has claimed the account and still allows the integration."""
+    created_at: datetime
+    """Time of creation."""
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -827,6 +865,10 @@ class Message:
     """Text; null if a host hid the message."""
     at: datetime
     """Time of the message."""
+    reply_to: str | None
+    """Id of the message that it replies to; null without one, and if you cannot read that."""
+    mentions: list[int]
+    """Seats that it mentions, in order."""
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)

@@ -33,6 +33,15 @@ export class MatchCalls extends AccountCalls {
     return this.call("joinMatch", { path: { match_id: matchId }, body, ...options });
   }
 
+  /** See what you are invited to, before you join or sign in: a public match, or that of a code. */
+  invitation(
+    matchId: string,
+    body: BodyOf<"showInvitation"> = {},
+    options?: CallOptions,
+  ): Promise<AnswerOf<"showInvitation">> {
+    return this.call("showInvitation", { path: { match_id: matchId }, body, ...options });
+  }
+
   /** Give your seat back before the match starts. */
   leave(matchId: string, options?: CallOptions): Promise<AnswerOf<"leaveMatch">> {
     return this.call("leaveMatch", { path: { match_id: matchId }, ...options });

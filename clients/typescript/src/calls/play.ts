@@ -1,6 +1,6 @@
 /** Calls of players: views, submissions, events, chat. */
 
-import type { AnswerOf, CallOptions, QueryOf } from "../caller.js";
+import type { AnswerOf, BodyOf, CallOptions, QueryOf } from "../caller.js";
 import { SeasonCalls } from "./seasons.js";
 
 /** An action as the rules of the game describe it: its `type`, and more. */
@@ -104,7 +104,14 @@ export class PlayCalls extends SeasonCalls {
     return this.call("listMessages", { path: { match_id: matchId, channel }, query, ...options });
   }
 
-  say(matchId: string, channel: string, text: string, options?: CallOptions): Promise<AnswerOf<"postMessage">> {
-    return this.call("postMessage", { path: { match_id: matchId, channel }, body: { text }, ...options });
+  /** Post a message; `reply_to` another one, with `mentions` of seats. */
+  say(
+    matchId: string,
+    channel: string,
+    text: string,
+    { reply_to, mentions, ...options }: CallOptions & Omit<BodyOf<"postMessage">, "text"> = {},
+  ): Promise<AnswerOf<"postMessage">> {
+    const body = { text, ...(reply_to ? { reply_to } : {}), ...(mentions?.length ? { mentions } : {}) };
+    return this.call("postMessage", { path: { match_id: matchId, channel }, body, ...options });
   }
 }

@@ -1,4 +1,4 @@
-// Written by `npm run generate` from openapi/ (SHA-256 ff6d3ebd82de612ac8a4f1d1eb15b1ff2a6dfa91c9d9e85a3f17eac78e7ffe75); not by hand.
+// Written by `npm run generate` from openapi/ (SHA-256 23232f41129a12343ee37ac86b5f5e3f9959f73204f8485c493465e73c684ea4); not by hand.
 
 export interface paths {
     "/v1/accounts": {
@@ -793,9 +793,9 @@ export interface paths {
         };
         /**
          * List matches
-         * @description Find public matches and your own, newest first. With `mine=true`, get only those that you host or play in. All
-         *     filters must match. `cursor` belongs to its `sort`. With `q`, a page before the last one can be short, or empty:
-         *     read on until `next_cursor` is null.
+         * @description Find public matches and your own, newest first. With `mine=true`, get only those that you host or play in, each
+         *     with its `last_event` for you. All filters must match. `cursor` belongs to its `sort`. With `q`, a page before the
+         *     last one can be short, or empty: read on until `next_cursor` is null.
          */
         get: operations["listMatches"];
         put?: never;
@@ -850,6 +850,27 @@ export interface paths {
          * @description Take a seat. Public matches are open to all accounts; unlisted and private ones need the code from their host.
          */
         post: operations["joinMatch"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/matches/{match_id}/invitation": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Show an invitation
+         * @description See what you are invited to, before you join or sign up: the match, its hosts and who sits there. A public match
+         *     needs no code. Other matches show themselves to the join code until they start, and to the code of an invite.
+         */
+        post: operations["showInvitation"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1772,7 +1793,8 @@ export interface paths {
         put?: never;
         /**
          * Post a message
-         * @description Write to the members of a channel. They get an event `message.posted`. Send an `Idempotency-Key`, so that a
+         * @description Write to the members of a channel, as a reply to one of its messages (`reply_to`) if you like, and with `mentions`
+         *     of its members. They get an event `message.posted`. Send an `Idempotency-Key`, so that a
          *     retry after a lost response does not post twice.
          */
         post: operations["postMessage"];
@@ -2793,7 +2815,7 @@ export interface components {
             /**
              * Phase
              * @description Id of the phase in which the action was taken.
-             * @example ph_PJ1AO3jxyEPLUTxo
+             * @example ph_AplFWoUc8ezIo8zm
              */
             phase: string;
             /**
@@ -3132,7 +3154,7 @@ export interface components {
              * Choice
              * @description Options of the decision, without repeats.
              * @example [
-             *       "cm_ikCuQEILtcIg"
+             *       "cm_r2HJeGuxAmVI"
              *     ]
              */
             choice: string[];
@@ -3502,7 +3524,7 @@ export interface components {
              * Options
              * @description What can be chosen: members, games or values.
              * @example [
-             *       "cm_ikCuQEILtcIg",
+             *       "cm_r2HJeGuxAmVI",
              *       "cm_yXFByUmZ7EoG",
              *       "cm_qpNkHzcv2mCJ"
              *     ]
@@ -3905,7 +3927,7 @@ export interface components {
             /**
              * Opponent
              * @description The candidate's opponent in the death match; null before it is known.
-             * @example cm_ikCuQEILtcIg
+             * @example cm_r2HJeGuxAmVI
              */
             opponent?: string | null;
             /**
@@ -4479,7 +4501,7 @@ export interface components {
             /**
              * Phase
              * @description Id of the open phase, from options or view.
-             * @example ph_PJ1AO3jxyEPLUTxo
+             * @example ph_AplFWoUc8ezIo8zm
              */
             phase: string;
             /**
@@ -4492,6 +4514,38 @@ export interface components {
             action: {
                 [key: string]: components["schemas"]["JsonValue"];
             };
+        };
+        /**
+         * Invitation
+         * @description A match as people see it who are invited to it.
+         */
+        Invitation: {
+            /** @description The match, as spectators see it. */
+            match: components["schemas"]["MatchFacts"];
+            /**
+             * Seat
+             * @description Seat that the invite is for; null for any free one.
+             * @example 4
+             */
+            seat: number | null;
+        };
+        /**
+         * InvitationCode
+         * @description The code that came with the invitation, as for joining; send one that may be either as both.
+         */
+        InvitationCode: {
+            /**
+             * Join Code
+             * @description The match's join code.
+             * @example Yb7uJ2rT1nQ8
+             */
+            join_code?: string | null;
+            /**
+             * Invite Code
+             * @description Code of an invitation to a seat.
+             * @example Yb7uJ2rT1nQ8vWz3
+             */
+            invite_code?: string | null;
         };
         /**
          * JoinRequest
@@ -4524,6 +4578,70 @@ export interface components {
             display_name?: string | null;
         };
         JsonValue: unknown;
+        /**
+         * LastEvent
+         * @description The newest event for you in a match: if there is one, the newest of the game that says something.
+         */
+        LastEvent: {
+            /**
+             * Type
+             * @description Type of the event.
+             * @example game.round_scored
+             */
+            type: string;
+            /**
+             * At
+             * Format: date-time
+             * @description Time of the event.
+             * @example 2026-11-21T14:00:00.000Z
+             */
+            at: string;
+            /**
+             * Round
+             * @description Round of the match; null outside of rounds.
+             * @example 1
+             */
+            round: number | null;
+            /**
+             * Phase
+             * @description Name of the phase; null outside of phases.
+             * @example pairing
+             */
+            phase: string | null;
+            /**
+             * Data
+             * @description What happened, as the type of the event says.
+             * @example {
+             *       "round": 1,
+             *       "x": 1,
+             *       "pairs": [
+             *         [
+             *           2,
+             *           3
+             *         ],
+             *         [
+             *           4,
+             *           5
+             *         ]
+             *       ]
+             *     }
+             */
+            data: {
+                [key: string]: components["schemas"]["JsonValue"];
+            };
+            /**
+             * Says
+             * @description What happened, as a sentence for the reader; `{seat:3}` is the name of seat 3. Null for an event of the server, and for a game without words.
+             * @example {seat:1} pairs you with {seat:3}.
+             */
+            says: string | null;
+            /**
+             * Language
+             * @description Language of the sentence (BCP 47), by `Accept-Language`.
+             * @example en
+             */
+            language: string;
+        };
         /**
          * LedgerEntry
          * @description An entry of the ledger. ``lines``: change of balance by account.
@@ -4819,6 +4937,14 @@ export interface components {
              */
             seats: components["schemas"]["SeatFacts"][];
             /**
+             * Hosts
+             * @description Display names of the hosts.
+             * @example [
+             *       "host"
+             *     ]
+             */
+            hosts: string[];
+            /**
              * @description The open phase; null if none is.
              * @example {
              *       "id": "ph_gyobzN8ByDzn7h25",
@@ -5001,6 +5127,8 @@ export interface components {
              * @example m_gLhPla0YGuS2XXUr
              */
             rematch_of?: string | null;
+            /** @description What happened last, from your own feed. Only in the list of your own matches (`mine=true`), of matches that are not over; null everywhere else. */
+            last_event?: components["schemas"]["LastEvent"] | null;
         };
         /**
          * MatchList
@@ -5049,7 +5177,7 @@ export interface components {
              * @description Garnets, by seat.
              * @example {
              *       "1": 0,
-             *       "2": 0,
+             *       "2": 1,
              *       "3": 0,
              *       "4": 1,
              *       "5": 0
@@ -5062,7 +5190,7 @@ export interface components {
              * Elimination Candidates
              * @description Seats of the Elimination Candidates.
              * @example [
-             *       1
+             *       3
              *     ]
              */
             elimination_candidates: number[];
@@ -5086,22 +5214,22 @@ export interface components {
              *       {
              *         "seat": 2,
              *         "rank": 2,
-             *         "score": 3
-             *       },
-             *       {
-             *         "seat": 3,
-             *         "rank": 3,
-             *         "score": 2
-             *       },
-             *       {
-             *         "seat": 5,
-             *         "rank": 4,
-             *         "score": 1
+             *         "score": 5
              *       },
              *       {
              *         "seat": 1,
-             *         "rank": 5,
+             *         "rank": 3,
              *         "score": -1
+             *       },
+             *       {
+             *         "seat": 5,
+             *         "rank": 3,
+             *         "score": -1
+             *       },
+             *       {
+             *         "seat": 3,
+             *         "rank": 5,
+             *         "score": -3
              *       }
              *     ]
              */
@@ -5492,6 +5620,18 @@ export interface components {
              * @example 2026-11-21T14:00:00.000Z
              */
             at: string;
+            /**
+             * Reply To
+             * @description Id of the message that it replies to; null without one, and if you cannot read that.
+             * @example msg_Zr39lK6aPji9L3tq
+             */
+            reply_to: string | null;
+            /**
+             * Mentions
+             * @description Seats that it mentions, in order.
+             * @example []
+             */
+            mentions: number[];
         };
         /**
          * MessageList
@@ -5501,18 +5641,6 @@ export interface components {
             /**
              * Items
              * @description The entries of this page, oldest first.
-             * @example [
-             *       {
-             *         "id": "msg_Zr39lK6aPji9L3tq",
-             *         "channel": "questions:1",
-             *         "n": 1,
-             *         "seat": 1,
-             *         "role": "player",
-             *         "name": "ada",
-             *         "text": "May I pair myself?",
-             *         "at": "2020-11-21T14:00:00.000Z"
-             *       }
-             *     ]
              */
             items: components["schemas"]["Message"][];
             /**
@@ -5524,7 +5652,7 @@ export interface components {
             /**
              * Head
              * @description Number of the newest message that you can read here; 0 without one.
-             * @example 1
+             * @example 2
              */
             head: number;
         };
@@ -5888,6 +6016,20 @@ export interface components {
              * @example May I pair myself?
              */
             text: string;
+            /**
+             * Reply To
+             * @description Id of the message in this channel that it replies to, one of the newest 500.
+             * @example msg_Zr39lK6aPji9L3tq
+             */
+            reply_to?: string | null;
+            /**
+             * Mentions
+             * @description Seats that it mentions, as with `@Ben` in the text: members of the channel, or any in the lounge.
+             * @example [
+             *       1
+             *     ]
+             */
+            mentions?: number[];
         };
         /**
          * NewPlayer
@@ -6344,7 +6486,7 @@ export interface components {
              * Candidates
              * @description The Elimination Candidates.
              * @example [
-             *       "cm_r2HJeGuxAmVI"
+             *       "cm_ikCuQEILtcIg"
              *     ]
              */
             candidates: string[];
@@ -8359,7 +8501,7 @@ export interface components {
             /**
              * Id
              * @description Id of the token.
-             * @example tk_OQkdFdaizaN4VO1Y
+             * @example tk_kNxgfELe1LZvy5D7
              */
             id: string;
             /**
@@ -8449,7 +8591,7 @@ export interface components {
             /**
              * Token
              * @description The token to revoke.
-             * @example mm_jIlODCJoCEtP
+             * @example mm_FvqqfOdD8bxU
              */
             token: string;
             /**
@@ -8641,7 +8783,7 @@ export interface components {
              * Delivered
              * @description Position by feed: number of the last event that was delivered or filtered out.
              * @example {
-             *       "account/ac_f2Yss7zblHqMppfG": 16
+             *       "account/ac_f2Yss7zblHqMppfG": 17
              *     }
              */
             delivered: {
@@ -8777,7 +8919,7 @@ export interface components {
              * Delivered
              * @description Position by feed: number of the last event that was delivered or filtered out.
              * @example {
-             *       "account/ac_f2Yss7zblHqMppfG": 16
+             *       "account/ac_f2Yss7zblHqMppfG": 17
              *     }
              */
             delivered: {
@@ -9072,7 +9214,7 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "token": "mm_jIlODCJoCEtP"
+                 *       "token": "mm_FvqqfOdD8bxU"
                  *     }
                  */
                 "application/x-www-form-urlencoded": components["schemas"]["TokenPresented"];
@@ -9635,7 +9777,7 @@ export interface operations {
                      * @example {
                      *       "items": [
                      *         {
-                     *           "id": "tk_OQkdFdaizaN4VO1Y",
+                     *           "id": "tk_kNxgfELe1LZvy5D7",
                      *           "kind": "session",
                      *           "name": "Signed in",
                      *           "scopes": [
@@ -10541,7 +10683,6 @@ export interface operations {
                     /**
                      * @example {
                      *       "recovery_codes": [
-                     *         "dwgv-2tem-syt7-qwr6",
                      *         "73i3-g3ke-lqrm-e4uf",
                      *         "rejv-vu3x-4bgq-acwx",
                      *         "m6bg-olvi-ttjt-ymz4",
@@ -10550,7 +10691,8 @@ export interface operations {
                      *         "cs2w-qa37-dphc-kvqe",
                      *         "ac4w-6zwt-lwsz-6dsi",
                      *         "ztkq-3lyf-mwq2-fxw4",
-                     *         "axgl-6ztu-twy5-yg55"
+                     *         "axgl-6ztu-twy5-yg55",
+                     *         "svhp-aoez-5gcs-7tny"
                      *       ]
                      *     }
                      */
@@ -10590,7 +10732,6 @@ export interface operations {
                     /**
                      * @example {
                      *       "recovery_codes": [
-                     *         "svhp-aoez-5gcs-7tny",
                      *         "u3rc-nkdc-nhgh-mfzu",
                      *         "svwy-bsb4-yxyo-rbx3",
                      *         "qkok-dkw3-zppm-bo3o",
@@ -10599,7 +10740,8 @@ export interface operations {
                      *         "ocjb-ndbn-bage-43ig",
                      *         "qgao-33w5-a3a7-5c3d",
                      *         "wsvh-jg34-siud-pgx7",
-                     *         "zlsc-jsu3-u5rl-seab"
+                     *         "zlsc-jsu3-u5rl-seab",
+                     *         "7kfc-dp5b-xhkh-qngd"
                      *       ]
                      *     }
                      */
@@ -11105,6 +11247,7 @@ export interface operations {
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     ETag: components["headers"]["ETag"];
+                    "Content-Language": components["headers"]["Content-Language"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11162,6 +11305,9 @@ export interface operations {
                      *               "display_name": null
                      *             }
                      *           ],
+                     *           "hosts": [
+                     *             "host"
+                     *           ],
                      *           "phase": null,
                      *           "paused_until": null,
                      *           "review_until": null,
@@ -11195,7 +11341,8 @@ export interface operations {
                      *           "seat": null,
                      *           "join_code": null,
                      *           "season_id": null,
-                     *           "rematch_of": null
+                     *           "rematch_of": null,
+                     *           "last_event": null
                      *         }
                      *       ],
                      *       "next_cursor": null
@@ -11281,6 +11428,9 @@ export interface operations {
                      *           "display_name": null
                      *         }
                      *       ],
+                     *       "hosts": [
+                     *         "host"
+                     *       ],
                      *       "phase": null,
                      *       "paused_until": null,
                      *       "review_until": null,
@@ -11324,7 +11474,8 @@ export interface operations {
                      *       "seat": null,
                      *       "join_code": null,
                      *       "season_id": null,
-                     *       "rematch_of": null
+                     *       "rematch_of": null,
+                     *       "last_event": null
                      *     }
                      */
                     "application/json": components["schemas"]["MatchFacts"];
@@ -11408,6 +11559,9 @@ export interface operations {
                      *           "display_name": "House bot 5"
                      *         }
                      *       ],
+                     *       "hosts": [
+                     *         "host"
+                     *       ],
                      *       "phase": {
                      *         "id": "ph_gyobzN8ByDzn7h25",
                      *         "name": "pairing",
@@ -11457,7 +11611,8 @@ export interface operations {
                      *       "seat": null,
                      *       "join_code": null,
                      *       "season_id": null,
-                     *       "rematch_of": null
+                     *       "rematch_of": null,
+                     *       "last_event": null
                      *     }
                      */
                     "application/json": components["schemas"]["MatchFacts"];
@@ -11557,6 +11712,9 @@ export interface operations {
                      *           "display_name": null
                      *         }
                      *       ],
+                     *       "hosts": [
+                     *         "host"
+                     *       ],
                      *       "phase": null,
                      *       "paused_until": null,
                      *       "review_until": null,
@@ -11577,7 +11735,7 @@ export interface operations {
                      *       "review_seconds": 3600,
                      *       "spectator_delay_rounds": 1,
                      *       "downtime": "strict",
-                     *       "commitment": "b757bc5b5db81bf92c9c4176e2cbf99703f9ce0274111b8e2dae6a97629d3587",
+                     *       "commitment": "27444dc72425b3f48188c6af9d67793a4b7a48f44201f6b3a0edad0a2921b0c9",
                      *       "created_at": "2020-11-21T14:00:00.000Z",
                      *       "starts_at": null,
                      *       "starts_in_seconds": null,
@@ -11590,7 +11748,8 @@ export interface operations {
                      *       "seat": null,
                      *       "join_code": "ieQy08oPP1iH",
                      *       "season_id": null,
-                     *       "rematch_of": null
+                     *       "rematch_of": null,
+                     *       "last_event": null
                      *     }
                      */
                     "application/json": components["schemas"]["MatchFacts"];
@@ -11678,6 +11837,9 @@ export interface operations {
                      *           "display_name": null
                      *         }
                      *       ],
+                     *       "hosts": [
+                     *         "host"
+                     *       ],
                      *       "phase": null,
                      *       "paused_until": null,
                      *       "review_until": null,
@@ -11711,10 +11873,125 @@ export interface operations {
                      *       "seat": 1,
                      *       "join_code": null,
                      *       "season_id": null,
-                     *       "rematch_of": null
+                     *       "rematch_of": null,
+                     *       "last_event": null
                      *     }
                      */
                     "application/json": components["schemas"]["MatchFacts"];
+                };
+            };
+        };
+    };
+    showInvitation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the match.
+                 * @example m_gLhPla0YGuS2XXUr
+                 */
+                match_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["InvitationCode"];
+            };
+        };
+        responses: {
+            /** @description A match as people see it who are invited to it. */
+            200: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "match": {
+                     *         "id": "m_gLhPla0YGuS2XXUr",
+                     *         "game": "x-game",
+                     *         "version": "1.0.0",
+                     *         "title": "Friday's X Game",
+                     *         "status": "lobby",
+                     *         "player_count": 5,
+                     *         "seats": [
+                     *           {
+                     *             "seat": 1,
+                     *             "taken": true,
+                     *             "bot": null,
+                     *             "display_name": "ada"
+                     *           },
+                     *           {
+                     *             "seat": 2,
+                     *             "taken": true,
+                     *             "bot": null,
+                     *             "display_name": "ben"
+                     *           },
+                     *           {
+                     *             "seat": 3,
+                     *             "taken": true,
+                     *             "bot": null,
+                     *             "display_name": "cyd"
+                     *           },
+                     *           {
+                     *             "seat": 4,
+                     *             "taken": false,
+                     *             "bot": null,
+                     *             "display_name": null
+                     *           },
+                     *           {
+                     *             "seat": 5,
+                     *             "taken": false,
+                     *             "bot": null,
+                     *             "display_name": null
+                     *           }
+                     *         ],
+                     *         "hosts": [
+                     *           "host"
+                     *         ],
+                     *         "phase": null,
+                     *         "paused_until": null,
+                     *         "review_until": null,
+                     *         "schedule": {
+                     *           "phase_seconds": {},
+                     *           "first_phase_seconds": null,
+                     *           "reminders_seconds": [
+                     *             43200,
+                     *             7200
+                     *           ],
+                     *           "mode": "rolling"
+                     *         },
+                     *         "config": {},
+                     *         "close_early": "never",
+                     *         "visibility": "public",
+                     *         "submission_status": "host",
+                     *         "publication": "auto",
+                     *         "review_seconds": 43200,
+                     *         "spectator_delay_rounds": 0,
+                     *         "downtime": "credit",
+                     *         "commitment": "892f1c3812bc7b61da93ee6f609b450ff1557aef0e553d16615a428fb6fe8e7a",
+                     *         "created_at": "2020-11-21T14:00:00.000Z",
+                     *         "starts_at": null,
+                     *         "starts_in_seconds": null,
+                     *         "when_seats_are_free": "wait",
+                     *         "started_at": null,
+                     *         "finished_at": null,
+                     *         "archived_at": null,
+                     *         "role": "spectator",
+                     *         "is_host": false,
+                     *         "seat": null,
+                     *         "join_code": null,
+                     *         "season_id": null,
+                     *         "rematch_of": null,
+                     *         "last_event": null
+                     *       },
+                     *       "seat": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Invitation"];
                 };
             };
         };
@@ -11934,6 +12211,9 @@ export interface operations {
                      *           "display_name": "House bot 5"
                      *         }
                      *       ],
+                     *       "hosts": [
+                     *         "host"
+                     *       ],
                      *       "phase": {
                      *         "id": "ph_gyobzN8ByDzn7h25",
                      *         "name": "pairing",
@@ -11983,7 +12263,8 @@ export interface operations {
                      *       "seat": null,
                      *       "join_code": null,
                      *       "season_id": null,
-                     *       "rematch_of": null
+                     *       "rematch_of": null,
+                     *       "last_event": null
                      *     }
                      */
                     "application/json": components["schemas"]["MatchFacts"];
@@ -12072,6 +12353,10 @@ export interface operations {
                      *           "display_name": "House bot 5"
                      *         }
                      *       ],
+                     *       "hosts": [
+                     *         "ada",
+                     *         "host"
+                     *       ],
                      *       "phase": null,
                      *       "paused_until": null,
                      *       "review_until": null,
@@ -12105,7 +12390,8 @@ export interface operations {
                      *       "seat": 1,
                      *       "join_code": null,
                      *       "season_id": null,
-                     *       "rematch_of": "m_gLhPla0YGuS2XXUr"
+                     *       "rematch_of": "m_gLhPla0YGuS2XXUr",
+                     *       "last_event": null
                      *     }
                      */
                     "application/json": components["schemas"]["MatchFacts"];
@@ -12248,7 +12534,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /** @example <svg xmlns="http://www.w3.org/2000/svg" width="1200" height="630" viewBox="0 0 1200 630" role="img" aria-label="Friday's X Game, The X Game: dot wins two Tokens of Life. ada is the Elimination Candidate."><rect width="1200" height="630" fill="#f6f4ee"/><rect width="1200" height="12" fill="#96163f"/><rect x="40" y="232" width="1120" height="334" rx="14" fill="#fffefa" stroke="#d9d4c6"/><text x="72" y="92.0" font-size="26" font-family="system-ui, Segoe UI, Roboto, Noto Sans, sans-serif" fill="#57535f">The X Game</text><text x="72" y="152.0" font-size="44" font-family="Iowan Old Style, Palatino, Georgia, serif" font-weight="600" fill="#1c1a24">Friday's X Game</text><text x="72" y="204.0" font-size="24" font-family="system-ui, Segoe UI, Roboto, Noto Sans, sans-serif" fill="#34398a">dot wins two Tokens of Life. ada is the Elimination Candidate.</text><text x="94" y="276.3" font-size="28" font-family="system-ui, Segoe UI, Roboto, Noto Sans, sans-serif" fill="#57535f" text-anchor="middle">1</text><g transform="translate(144 266.5) scale(1.0)" fill="#9c2fae"><path d="M-10-18H10L20 0 10 18H-10L-20 0Z"/><text x="0" y="7.0" font-size="20" font-family="system-ui, Segoe UI, Roboto, Noto Sans, sans-serif" font-weight="700" fill="#fff" text-anchor="middle">4</text></g><text x="180" y="276.3" font-size="28" font-family="system-ui, Segoe UI, Roboto, Noto Sans, sans-serif" fill="#1c1a24">dot</text><g transform="translate(1028 266.5)" fill="none" stroke-width="3" stroke="#6f5000"><circle r="11"/><circle r="5"/></g><g transform="translate(992 266.5)" fill="none" stroke-width="3" stroke="#6f5000"><circle r="11"/><circle r="5"/></g><text x="1128" y="276.3" font-size="28" font-family="system-ui, Segoe UI, Roboto, Noto Sans, sans-serif" font-weight="700" fill="#1c1a24" text-anchor="end">8</text><text x="94" y="329.3" font-size="28" font-family="system-ui, Segoe UI, Roboto, Noto Sans, sans-serif" fill="#57535f" text-anchor="middle">2</text><g transform="translate(144 319.5) scale(1.0)" fill="#b03a0a"><rect x="-17" y="-17" width="34" height="34" rx="5"/><text x="0" y="7.0" font-size="20" font-family="system-ui, Segoe UI, Roboto, Noto Sans, sans-serif" font-weight="700" fill="#fff" text-anchor="middle">2</text></g><text x="180" y="329.3" font-size="28" font-family="system-ui, Segoe UI, Roboto, Noto Sans, sans-serif" fill="#1c1a24">ben</text><text x="1128" y="329.3" font-size="28" font-family="system-ui, Segoe UI, Roboto, Noto Sans, sans-serif" font-weight="700" fill="#1c1a24" text-anchor="end">3</text><text x="94" y="382.3" font-size="28" font-family="system-ui, Segoe UI, Roboto, Noto Sans, sans-serif" fill="#57535f" text-anchor="middle">3</text><g transform="translate(144 372.5) scale(1.0)" fill="#2b7a3e"><path d="M0-21 21 0 0 21-21 0Z"/><text x="0" y="7.0" font-size="20" font-family="system-ui, Segoe UI, Roboto, Noto Sans, sans-serif" font-weight="700" fill="#fff" text-anchor="middle">3</text></g><text x="180" y="382.3" font-size="28" font-family="system-ui, Segoe UI, Roboto, Noto Sans, sans-serif" fill="#1c1a24">cyd</text><text x="1128" y="382.3" font-size="28" font-family="system-ui, Segoe UI, Roboto, Noto Sans, sans-serif" font-weight="700" fill="#1c1a24" text-anchor="end">2</text><text x="94" y="435.3" font-size="28" font-family="system-ui, Segoe UI, Roboto, Noto Sans, sans-serif" fill="#57535f" text-anchor="middle">4</text><g transform="translate(144 425.5) scale(1.0)" fill="#8a6100"><path d="M-17-17H17V2Q17 14 0 21-17 14-17 2Z"/><text x="0" y="7.0" font-size="20" font-family="system-ui, Segoe UI, Roboto, Noto Sans, sans-serif" font-weight="700" fill="#fff" text-anchor="middle">5</text></g><text x="180" y="435.3" font-size="28" font-family="system-ui, Segoe UI, Roboto, Noto Sans, sans-serif" fill="#1c1a24">House bot 5</text><text x="1128" y="435.3" font-size="28" font-family="system-ui, Segoe UI, Roboto, Noto Sans, sans-serif" font-weight="700" fill="#1c1a24" text-anchor="end">1</text><text x="94" y="488.3" font-size="28" font-family="system-ui, Segoe UI, Roboto, Noto Sans, sans-serif" fill="#57535f" text-anchor="middle">5</text><g transform="translate(144 478.5) scale(1.0)" fill="#3b5bdb"><circle r="18"/><text x="0" y="7.0" font-size="20" font-family="system-ui, Segoe UI, Roboto, Noto Sans, sans-serif" font-weight="700" fill="#fff" text-anchor="middle">1</text></g><text x="180" y="488.3" font-size="28" font-family="system-ui, Segoe UI, Roboto, Noto Sans, sans-serif" fill="#1c1a24">ada</text><g transform="translate(1028 478.5)" fill="none" stroke-width="3" stroke="#844700"><path d="M4-10.5A11 11 0 1 1-4-10.5"/></g><text x="1128" y="488.3" font-size="28" font-family="system-ui, Segoe UI, Roboto, Noto Sans, sans-serif" font-weight="700" fill="#1c1a24" text-anchor="end">−1</text><text x="72" y="604.0" font-size="22" font-family="system-ui, Segoe UI, Roboto, Noto Sans, sans-serif" fill="#57535f">Mainmatch · 2020-11-23</text></svg> */
+                    /** @example <svg xmlns="http://www.w3.org/2000/svg" width="1200" height="630" viewBox="0 0 1200 630" role="img" aria-label="Friday's X Game, The X Game: dot wins two Tokens of Life. cyd is the Elimination Candidate."><rect width="1200" height="630" fill="#f6f4ee"/><rect width="1200" height="12" fill="#96163f"/><rect x="40" y="232" width="1120" height="334" rx="14" fill="#fffefa" stroke="#d9d4c6"/><text x="72" y="92.0" font-size="26" font-family="system-ui, Segoe UI, Roboto, Noto Sans, sans-serif" fill="#57535f">The X Game</text><text x="72" y="152.0" font-size="44" font-family="Iowan Old Style, Palatino, Georgia, serif" font-weight="600" fill="#1c1a24">Friday's X Game</text><text x="72" y="204.0" font-size="24" font-family="system-ui, Segoe UI, Roboto, Noto Sans, sans-serif" fill="#34398a">dot wins two Tokens of Life. cyd is the Elimination Candidate.</text><text x="94" y="276.3" font-size="28" font-family="system-ui, Segoe UI, Roboto, Noto Sans, sans-serif" fill="#57535f" text-anchor="middle">1</text><g transform="translate(144 266.5) scale(1.0)" fill="#9c2fae"><path d="M-10-18H10L20 0 10 18H-10L-20 0Z"/><text x="0" y="7.0" font-size="20" font-family="system-ui, Segoe UI, Roboto, Noto Sans, sans-serif" font-weight="700" fill="#fff" text-anchor="middle">4</text></g><text x="180" y="276.3" font-size="28" font-family="system-ui, Segoe UI, Roboto, Noto Sans, sans-serif" fill="#1c1a24">dot</text><g transform="translate(1028 266.5)" fill="none" stroke-width="3" stroke="#6f5000"><circle r="11"/><circle r="5"/></g><g transform="translate(992 266.5)" fill="none" stroke-width="3" stroke="#6f5000"><circle r="11"/><circle r="5"/></g><text x="1128" y="276.3" font-size="28" font-family="system-ui, Segoe UI, Roboto, Noto Sans, sans-serif" font-weight="700" fill="#1c1a24" text-anchor="end">8</text><text x="94" y="329.3" font-size="28" font-family="system-ui, Segoe UI, Roboto, Noto Sans, sans-serif" fill="#57535f" text-anchor="middle">2</text><g transform="translate(144 319.5) scale(1.0)" fill="#b03a0a"><rect x="-17" y="-17" width="34" height="34" rx="5"/><text x="0" y="7.0" font-size="20" font-family="system-ui, Segoe UI, Roboto, Noto Sans, sans-serif" font-weight="700" fill="#fff" text-anchor="middle">2</text></g><text x="180" y="329.3" font-size="28" font-family="system-ui, Segoe UI, Roboto, Noto Sans, sans-serif" fill="#1c1a24">ben</text><text x="1128" y="329.3" font-size="28" font-family="system-ui, Segoe UI, Roboto, Noto Sans, sans-serif" font-weight="700" fill="#1c1a24" text-anchor="end">5</text><text x="94" y="382.3" font-size="28" font-family="system-ui, Segoe UI, Roboto, Noto Sans, sans-serif" fill="#57535f" text-anchor="middle">3</text><g transform="translate(144 372.5) scale(1.0)" fill="#3b5bdb"><circle r="18"/><text x="0" y="7.0" font-size="20" font-family="system-ui, Segoe UI, Roboto, Noto Sans, sans-serif" font-weight="700" fill="#fff" text-anchor="middle">1</text></g><text x="180" y="382.3" font-size="28" font-family="system-ui, Segoe UI, Roboto, Noto Sans, sans-serif" fill="#1c1a24">ada</text><text x="1128" y="382.3" font-size="28" font-family="system-ui, Segoe UI, Roboto, Noto Sans, sans-serif" font-weight="700" fill="#1c1a24" text-anchor="end">−1</text><text x="94" y="435.3" font-size="28" font-family="system-ui, Segoe UI, Roboto, Noto Sans, sans-serif" fill="#57535f" text-anchor="middle">3</text><g transform="translate(144 425.5) scale(1.0)" fill="#8a6100"><path d="M-17-17H17V2Q17 14 0 21-17 14-17 2Z"/><text x="0" y="7.0" font-size="20" font-family="system-ui, Segoe UI, Roboto, Noto Sans, sans-serif" font-weight="700" fill="#fff" text-anchor="middle">5</text></g><text x="180" y="435.3" font-size="28" font-family="system-ui, Segoe UI, Roboto, Noto Sans, sans-serif" fill="#1c1a24">House bot 5</text><text x="1128" y="435.3" font-size="28" font-family="system-ui, Segoe UI, Roboto, Noto Sans, sans-serif" font-weight="700" fill="#1c1a24" text-anchor="end">−1</text><text x="94" y="488.3" font-size="28" font-family="system-ui, Segoe UI, Roboto, Noto Sans, sans-serif" fill="#57535f" text-anchor="middle">5</text><g transform="translate(144 478.5) scale(1.0)" fill="#2b7a3e"><path d="M0-21 21 0 0 21-21 0Z"/><text x="0" y="7.0" font-size="20" font-family="system-ui, Segoe UI, Roboto, Noto Sans, sans-serif" font-weight="700" fill="#fff" text-anchor="middle">3</text></g><text x="180" y="488.3" font-size="28" font-family="system-ui, Segoe UI, Roboto, Noto Sans, sans-serif" fill="#1c1a24">cyd</text><g transform="translate(1028 478.5)" fill="none" stroke-width="3" stroke="#844700"><path d="M4-10.5A11 11 0 1 1-4-10.5"/></g><text x="1128" y="488.3" font-size="28" font-family="system-ui, Segoe UI, Roboto, Noto Sans, sans-serif" font-weight="700" fill="#1c1a24" text-anchor="end">−3</text><text x="72" y="604.0" font-size="22" font-family="system-ui, Segoe UI, Roboto, Noto Sans, sans-serif" fill="#57535f">Mainmatch · 2020-11-23</text></svg> */
                     "image/svg+xml": string;
                 };
             };
@@ -12809,7 +13095,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "match_id": "m_jThh37FfRpdYjR50",
-                     *       "phase": "ph_PJ1AO3jxyEPLUTxo",
+                     *       "phase": "ph_AplFWoUc8ezIo8zm",
                      *       "action": {
                      *         "type": "look"
                      *       },
@@ -12878,13 +13164,13 @@ export interface operations {
                      *       },
                      *       "garnets": {
                      *         "1": 0,
-                     *         "2": 0,
+                     *         "2": 1,
                      *         "3": 0,
                      *         "4": 1,
                      *         "5": 0
                      *       },
                      *       "elimination_candidates": [
-                     *         1
+                     *         3
                      *       ],
                      *       "winners": [
                      *         4
@@ -12898,22 +13184,22 @@ export interface operations {
                      *         {
                      *           "seat": 2,
                      *           "rank": 2,
-                     *           "score": 3
-                     *         },
-                     *         {
-                     *           "seat": 3,
-                     *           "rank": 3,
-                     *           "score": 2
-                     *         },
-                     *         {
-                     *           "seat": 5,
-                     *           "rank": 4,
-                     *           "score": 1
+                     *           "score": 5
                      *         },
                      *         {
                      *           "seat": 1,
-                     *           "rank": 5,
+                     *           "rank": 3,
                      *           "score": -1
+                     *         },
+                     *         {
+                     *           "seat": 5,
+                     *           "rank": 3,
+                     *           "score": -1
+                     *         },
+                     *         {
+                     *           "seat": 3,
+                     *           "rank": 5,
+                     *           "score": -3
                      *         }
                      *       ],
                      *       "dropped": {},
@@ -13167,14 +13453,14 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "feed": "season/se_5XOcO2dIXReqhjkWZH6MSIr:cm_ikCuQEILtcIg",
+                     *       "feed": "season/se_V9lnX5EAlV1mFBQ2JWVEbBH:cm_ikCuQEILtcIg",
                      *       "epoch": "ieQy08oPP1iH",
-                     *       "head": 33,
+                     *       "head": 34,
                      *       "items": [
                      *         {
-                     *           "feed": "season/se_5XOcO2dIXReqhjkWZH6MSIr:cm_ikCuQEILtcIg",
+                     *           "feed": "season/se_V9lnX5EAlV1mFBQ2JWVEbBH:cm_ikCuQEILtcIg",
                      *           "seq": 1,
-                     *           "id": "ev_sWsAV82YxiNpjY4s",
+                     *           "id": "ev_mVuXLUA2nuxJYh8Q",
                      *           "type": "season.member_added",
                      *           "at": "2020-11-23T11:21:00.000Z",
                      *           "round": null,
@@ -13187,9 +13473,9 @@ export interface operations {
                      *           }
                      *         },
                      *         {
-                     *           "feed": "season/se_5XOcO2dIXReqhjkWZH6MSIr:cm_ikCuQEILtcIg",
+                     *           "feed": "season/se_V9lnX5EAlV1mFBQ2JWVEbBH:cm_ikCuQEILtcIg",
                      *           "seq": 2,
-                     *           "id": "ev_mVuXLUA2nuxJYh8Q",
+                     *           "id": "ev_Elc2LhpvxayqGqYm",
                      *           "type": "season.member_added",
                      *           "at": "2020-11-23T11:21:00.000Z",
                      *           "round": null,
@@ -13202,9 +13488,9 @@ export interface operations {
                      *           }
                      *         },
                      *         {
-                     *           "feed": "season/se_5XOcO2dIXReqhjkWZH6MSIr:cm_ikCuQEILtcIg",
+                     *           "feed": "season/se_V9lnX5EAlV1mFBQ2JWVEbBH:cm_ikCuQEILtcIg",
                      *           "seq": 3,
-                     *           "id": "ev_Elc2LhpvxayqGqYm",
+                     *           "id": "ev_fm4n2AsWEf7fqGmH",
                      *           "type": "season.member_added",
                      *           "at": "2020-11-23T11:21:00.000Z",
                      *           "round": null,
@@ -13217,7 +13503,7 @@ export interface operations {
                      *           }
                      *         }
                      *       ],
-                     *       "next_after": 33
+                     *       "next_after": 34
                      *     }
                      */
                     "application/json": components["schemas"]["EventPage"];
@@ -13333,14 +13619,14 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "feed": "account/ac_5Ak5oAuUPXZF9jMk",
+                     *       "feed": "account/ac_UGm2mblnDqQTH8nF",
                      *       "epoch": "ieQy08oPP1iH",
                      *       "head": 2,
                      *       "items": [
                      *         {
-                     *           "feed": "account/ac_5Ak5oAuUPXZF9jMk",
+                     *           "feed": "account/ac_UGm2mblnDqQTH8nF",
                      *           "seq": 1,
-                     *           "id": "ev_UuYmvu0F2XuQj5ha",
+                     *           "id": "ev_bvhfgQsAP55r81DY",
                      *           "type": "account.seat.joined",
                      *           "at": "2020-11-21T14:00:00.000Z",
                      *           "round": null,
@@ -13352,9 +13638,9 @@ export interface operations {
                      *           }
                      *         },
                      *         {
-                     *           "feed": "account/ac_5Ak5oAuUPXZF9jMk",
+                     *           "feed": "account/ac_UGm2mblnDqQTH8nF",
                      *           "seq": 2,
-                     *           "id": "ev_bvhfgQsAP55r81DY",
+                     *           "id": "ev_od0AYhbhyKbNfhQg",
                      *           "type": "account.match.started",
                      *           "at": "2020-11-21T14:00:00.000Z",
                      *           "round": null,
@@ -13559,6 +13845,9 @@ export interface operations {
                      *           "display_name": "House bot 4"
                      *         }
                      *       ],
+                     *       "hosts": [
+                     *         "host"
+                     *       ],
                      *       "phase": {
                      *         "id": "ph_vaWLV44lUMU8bwJ2",
                      *         "name": "trading",
@@ -13598,7 +13887,8 @@ export interface operations {
                      *       "seat": null,
                      *       "join_code": "b1-u8ZV_cRrE",
                      *       "season_id": null,
-                     *       "rematch_of": null
+                     *       "rematch_of": null,
+                     *       "last_event": null
                      *     }
                      */
                     "application/json": components["schemas"]["MatchFacts"];
@@ -13680,6 +13970,9 @@ export interface operations {
                      *           "display_name": "House bot 4"
                      *         }
                      *       ],
+                     *       "hosts": [
+                     *         "host"
+                     *       ],
                      *       "phase": {
                      *         "id": "ph_vaWLV44lUMU8bwJ2",
                      *         "name": "trading",
@@ -13719,7 +14012,8 @@ export interface operations {
                      *       "seat": null,
                      *       "join_code": "b1-u8ZV_cRrE",
                      *       "season_id": null,
-                     *       "rematch_of": null
+                     *       "rematch_of": null,
+                     *       "last_event": null
                      *     }
                      */
                     "application/json": components["schemas"]["MatchFacts"];
@@ -13918,6 +14212,9 @@ export interface operations {
                      *           "display_name": "House bot 4"
                      *         }
                      *       ],
+                     *       "hosts": [
+                     *         "host"
+                     *       ],
                      *       "phase": {
                      *         "id": "ph_vaWLV44lUMU8bwJ2",
                      *         "name": "trading",
@@ -13957,7 +14254,8 @@ export interface operations {
                      *       "seat": null,
                      *       "join_code": "b1-u8ZV_cRrE",
                      *       "season_id": null,
-                     *       "rematch_of": null
+                     *       "rematch_of": null,
+                     *       "last_event": null
                      *     }
                      */
                     "application/json": components["schemas"]["MatchFacts"];
@@ -14039,6 +14337,9 @@ export interface operations {
                      *           "display_name": "House bot 4"
                      *         }
                      *       ],
+                     *       "hosts": [
+                     *         "host"
+                     *       ],
                      *       "phase": {
                      *         "id": "ph_vaWLV44lUMU8bwJ2",
                      *         "name": "trading",
@@ -14078,7 +14379,8 @@ export interface operations {
                      *       "seat": null,
                      *       "join_code": "b1-u8ZV_cRrE",
                      *       "season_id": null,
-                     *       "rematch_of": null
+                     *       "rematch_of": null,
+                     *       "last_event": null
                      *     }
                      */
                     "application/json": components["schemas"]["MatchFacts"];
@@ -14160,6 +14462,9 @@ export interface operations {
                      *           "display_name": "House bot 4"
                      *         }
                      *       ],
+                     *       "hosts": [
+                     *         "host"
+                     *       ],
                      *       "phase": {
                      *         "id": "ph_vaWLV44lUMU8bwJ2",
                      *         "name": "trading",
@@ -14199,7 +14504,8 @@ export interface operations {
                      *       "seat": null,
                      *       "join_code": "b1-u8ZV_cRrE",
                      *       "season_id": null,
-                     *       "rematch_of": null
+                     *       "rematch_of": null,
+                     *       "last_event": null
                      *     }
                      */
                     "application/json": components["schemas"]["MatchFacts"];
@@ -14287,6 +14593,9 @@ export interface operations {
                      *           "display_name": "House bot 5"
                      *         }
                      *       ],
+                     *       "hosts": [
+                     *         "host"
+                     *       ],
                      *       "phase": {
                      *         "id": "ph_sJS9nzBwdFqeXVWF",
                      *         "name": "choice",
@@ -14336,7 +14645,8 @@ export interface operations {
                      *       "seat": null,
                      *       "join_code": null,
                      *       "season_id": null,
-                     *       "rematch_of": null
+                     *       "rematch_of": null,
+                     *       "last_event": null
                      *     }
                      */
                     "application/json": components["schemas"]["MatchFacts"];
@@ -14714,8 +15024,11 @@ export interface operations {
                      *           "display_name": "House bot 4"
                      *         }
                      *       ],
+                     *       "hosts": [
+                     *         "host"
+                     *       ],
                      *       "phase": {
-                     *         "id": "ph_AplFWoUc8ezIo8zm",
+                     *         "id": "ph_hNtArE3c5Ppg5S3z",
                      *         "name": "trading",
                      *         "round": 2,
                      *         "opened_at": "2020-11-23T11:14:00.000Z",
@@ -14753,7 +15066,8 @@ export interface operations {
                      *       "seat": null,
                      *       "join_code": "b1-u8ZV_cRrE",
                      *       "season_id": null,
-                     *       "rematch_of": null
+                     *       "rematch_of": null,
+                     *       "last_event": null
                      *     }
                      */
                     "application/json": components["schemas"]["MatchFacts"];
@@ -14835,6 +15149,9 @@ export interface operations {
                      *             "display_name": "House bot 4"
                      *           }
                      *         ],
+                     *         "hosts": [
+                     *           "host"
+                     *         ],
                      *         "phase": {
                      *           "id": "ph_vaWLV44lUMU8bwJ2",
                      *           "name": "trading",
@@ -14874,7 +15191,8 @@ export interface operations {
                      *         "seat": null,
                      *         "join_code": "b1-u8ZV_cRrE",
                      *         "season_id": null,
-                     *         "rematch_of": null
+                     *         "rematch_of": null,
+                     *         "last_event": null
                      *       },
                      *       "invite_code": "lAJ_K8vL64Sap9Br",
                      *       "expires_at": "2020-11-30T11:14:00.000Z"
@@ -15225,8 +15543,11 @@ export interface operations {
                      *           "display_name": "House bot 4"
                      *         }
                      *       ],
+                     *       "hosts": [
+                     *         "host"
+                     *       ],
                      *       "phase": {
-                     *         "id": "ph_G95v9fkEGufhieZj",
+                     *         "id": "ph_mo6ebpybnVM74z5J",
                      *         "name": "trading",
                      *         "round": 1,
                      *         "opened_at": "2020-11-23T11:14:00.000Z",
@@ -15264,7 +15585,8 @@ export interface operations {
                      *       "seat": null,
                      *       "join_code": "b1-u8ZV_cRrE",
                      *       "season_id": null,
-                     *       "rematch_of": null
+                     *       "rematch_of": null,
+                     *       "last_event": null
                      *     }
                      */
                     "application/json": components["schemas"]["MatchFacts"];
@@ -15370,6 +15692,9 @@ export interface operations {
                      *           "display_name": null
                      *         }
                      *       ],
+                     *       "hosts": [
+                     *         "host"
+                     *       ],
                      *       "phase": null,
                      *       "paused_until": null,
                      *       "review_until": null,
@@ -15402,7 +15727,8 @@ export interface operations {
                      *       "seat": null,
                      *       "join_code": "ieQy08oPP1iH",
                      *       "season_id": null,
-                     *       "rematch_of": null
+                     *       "rematch_of": null,
+                     *       "last_event": null
                      *     }
                      */
                     "application/json": components["schemas"]["MatchFacts"];
@@ -15835,11 +16161,27 @@ export interface operations {
                      *           "role": "player",
                      *           "name": "ada",
                      *           "text": "May I pair myself?",
-                     *           "at": "2020-11-21T14:00:00.000Z"
+                     *           "at": "2020-11-21T14:00:00.000Z",
+                     *           "reply_to": null,
+                     *           "mentions": []
+                     *         },
+                     *         {
+                     *           "id": "msg_qOOQF7PMGeWrE5Ws",
+                     *           "channel": "questions:1",
+                     *           "n": 2,
+                     *           "seat": null,
+                     *           "role": "host",
+                     *           "name": "host",
+                     *           "text": "You may, @Ada.",
+                     *           "at": "2020-11-21T14:00:00.000Z",
+                     *           "reply_to": "msg_Zr39lK6aPji9L3tq",
+                     *           "mentions": [
+                     *             1
+                     *           ]
                      *         }
                      *       ],
                      *       "next_after": null,
-                     *       "head": 1
+                     *       "head": 2
                      *     }
                      */
                     "application/json": components["schemas"]["MessageList"];
@@ -15902,7 +16244,9 @@ export interface operations {
                      *       "role": "player",
                      *       "name": "ada",
                      *       "text": "May I pair myself?",
-                     *       "at": "2020-11-21T14:00:00.000Z"
+                     *       "at": "2020-11-21T14:00:00.000Z",
+                     *       "reply_to": null,
+                     *       "mentions": []
                      *     }
                      */
                     "application/json": components["schemas"]["Message"];
@@ -17516,7 +17860,7 @@ export interface operations {
                      *       "finished_at": null,
                      *       "role": "member",
                      *       "is_host": false,
-                     *       "member": "cm_r2HJeGuxAmVI",
+                     *       "member": "cm_ikCuQEILtcIg",
                      *       "join_code": null
                      *     }
                      */
@@ -17844,7 +18188,7 @@ export interface operations {
                 season_id: string;
                 /**
                  * @description Id of the offer.
-                 * @example of_Pk46mQmg52L0
+                 * @example of_q7B04ESLjeag
                  */
                 offer: string;
             };
@@ -17915,7 +18259,7 @@ export interface operations {
                      *             "account/ac_f2Yss7zblHqMppfG"
                      *           ],
                      *           "delivered": {
-                     *             "account/ac_f2Yss7zblHqMppfG": 16
+                     *             "account/ac_f2Yss7zblHqMppfG": 17
                      *           },
                      *           "types": null,
                      *           "match_id": null,
@@ -17979,7 +18323,7 @@ export interface operations {
                      *         "account/ac_f2Yss7zblHqMppfG"
                      *       ],
                      *       "delivered": {
-                     *         "account/ac_f2Yss7zblHqMppfG": 16
+                     *         "account/ac_f2Yss7zblHqMppfG": 17
                      *       },
                      *       "types": null,
                      *       "match_id": null,
@@ -18042,7 +18386,7 @@ export interface operations {
                      *         "account/ac_f2Yss7zblHqMppfG"
                      *       ],
                      *       "delivered": {
-                     *         "account/ac_f2Yss7zblHqMppfG": 16
+                     *         "account/ac_f2Yss7zblHqMppfG": 17
                      *       },
                      *       "types": null,
                      *       "match_id": null,
@@ -18135,7 +18479,7 @@ export interface operations {
                      *         "account/ac_f2Yss7zblHqMppfG"
                      *       ],
                      *       "delivered": {
-                     *         "account/ac_f2Yss7zblHqMppfG": 16
+                     *         "account/ac_f2Yss7zblHqMppfG": 17
                      *       },
                      *       "types": [
                      *         "account.match.started"
@@ -18193,7 +18537,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "secret": "whsec_75voylEgn9rxcwyvXdtQzwuhAzjlEG3AgIbKKqYYKmhs",
+                     *       "secret": "whsec_A00PLtRmtmsh8aozlUad2AsJQ6Gpp1SFxcbqKQgORlnl",
                      *       "old_secret_until": "2020-11-24T11:43:00.000Z"
                      *     }
                      */

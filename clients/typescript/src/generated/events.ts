@@ -1,4 +1,4 @@
-// Written by `npm run generate` from openapi/ (SHA-256 ff6d3ebd82de612ac8a4f1d1eb15b1ff2a6dfa91c9d9e85a3f17eac78e7ffe75); not by hand.
+// Written by `npm run generate` from openapi/ (SHA-256 23232f41129a12343ee37ac86b5f5e3f9959f73204f8485c493465e73c684ea4); not by hand.
 
 export type paths = Record<string, never>;
 export type webhooks = Record<string, never>;
@@ -656,6 +656,10 @@ export interface components {
             text: string;
             /** Format: date-time */
             at: string;
+            /** @description Id of the message that it replies to; null without one, and if you cannot read that. */
+            reply_to: string | null;
+            /** @description Seats that it mentions. */
+            mentions: number[];
         };
         /** @description You are now this member of the cast (`account.season.joined`), or no longer are (`account.season.left`). */
         MyCastPlace: {

@@ -1,4 +1,4 @@
-// Written by `npm run generate` from openapi/ (SHA-256 ff6d3ebd82de612ac8a4f1d1eb15b1ff2a6dfa91c9d9e85a3f17eac78e7ffe75); not by hand.
+// Written by `npm run generate` from openapi/ (SHA-256 23232f41129a12343ee37ac86b5f5e3f9959f73204f8485c493465e73c684ea4); not by hand.
 
 export const OPERATIONS = {
   acceptGarnets: { method: "POST", path: "/v1/seasons/{season_id}/transfers/{offer}/accept", isKeyed: true },
@@ -124,6 +124,7 @@ export const OPERATIONS = {
   revokeToken: { method: "POST", path: "/v1/auth/revoke", isForm: true },
   rewindMatch: { method: "POST", path: "/v1/matches/{match_id}/host/rewind", isKeyed: true },
   rotateWebhookSecret: { method: "POST", path: "/v1/webhooks/{webhook_id}/rotate", isKeyed: true },
+  showInvitation: { method: "POST", path: "/v1/matches/{match_id}/invitation" },
   signOutEverywhere: { method: "POST", path: "/v1/me/sign-out-everywhere" },
   startMatch: { method: "POST", path: "/v1/matches/{match_id}/start", isKeyed: true },
   startOidc: { method: "GET", path: "/v1/auth/oidc/start" },

@@ -11,6 +11,7 @@ from mainmatch_client.models import (
     GameFacts,
     GameList,
     HostList,
+    Invitation,
     MatchFacts,
     MatchList,
     MatchResult,
@@ -26,6 +27,7 @@ __all__ = [
     "game",
     "games",
     "hosts",
+    "invitation",
     "join",
     "leave",
     "match",
@@ -197,6 +199,14 @@ def join(
     body = given(join_code=join_code, invite_code=invite_code, seat=seat, display_name=display_name)
     where, key = path("matches", match_id, "join"), fresh_key(idempotency_key)
     return Call(method="POST", path=where, body=body, key=key, reads=reading(MatchFacts))
+
+
+@operation("showInvitation")
+def invitation(match_id: str, *, join_code: str | None = None, invite_code: str | None = None) -> Call[Invitation]:
+    """See what you are invited to, before you join: a public match, or that of a code."""
+    body = given(join_code=join_code, invite_code=invite_code)
+    where = path("matches", match_id, "invitation")
+    return Call(method="POST", path=where, body=body, reads=reading(Invitation))
 
 
 @operation("leaveMatch")

@@ -33,10 +33,20 @@ def messages(match_id: str, channel: str, *, after: int | None = None, limit: in
 
 
 @operation("postMessage")
-def say(match_id: str, channel: str, text: str, *, idempotency_key: str | None = None) -> Call[Message]:
-    """Post a message."""
+def say(
+    match_id: str,
+    channel: str,
+    text: str,
+    *,
+    reply_to: str | None = None,
+    mentions: Sequence[int] | None = None,
+    idempotency_key: str | None = None,
+) -> Call[Message]:
+    """Post a message, as a reply to another one, and with mentions of seats."""
     where, key = path("matches", match_id, "channels", channel, "messages"), fresh_key(idempotency_key)
-    return Call(method="POST", path=where, body={"text": text}, key=key, reads=reading(Message))
+    mentioned = None if mentions is None else [*mentions]
+    body = {"text": text, **given(reply_to=reply_to, mentions=mentioned)}
+    return Call(method="POST", path=where, body=body, key=key, reads=reading(Message))
 
 
 @operation("hideMessage")
