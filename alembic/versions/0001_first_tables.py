@@ -24,6 +24,7 @@ def upgrade() -> None:
         sa.Column("suspended_at", sqlmodel.sql.sqltypes.UTCDateTime(), nullable=True),
         sa.Column("second_factor_at", sqlmodel.sql.sqltypes.UTCDateTime(), nullable=True),
         sa.Column("email", sqlmodel.sql.sqltypes.AutoString(), nullable=True),
+        sa.Column("statistics", sqlmodel.sql.sqltypes.AutoString(), server_default="everyone", nullable=False),
         sa.Column("username_key", sqlmodel.sql.sqltypes.AutoString(), nullable=False),
         sa.PrimaryKeyConstraint("id", name=op.f("pk_accounts")),
         sa.UniqueConstraint("username_key", name=op.f("uq_accounts_username_key")),
@@ -96,6 +97,7 @@ def upgrade() -> None:
         sa.Column("starts_at", sqlmodel.sql.sqltypes.UTCDateTime(), nullable=True),
         sa.Column("when_seats_are_free", sqlmodel.sql.sqltypes.AutoString(), server_default="wait", nullable=False),
         sa.Column("rematch_of", sqlmodel.sql.sqltypes.AutoString(), nullable=True),
+        sa.Column("attendance", sa.Text(), server_default="{}", nullable=False),
         sa.Column("result", sa.Text(), nullable=True),
         sa.Column("state", sa.Text(), nullable=True),
         sa.CheckConstraint(
@@ -132,6 +134,14 @@ def upgrade() -> None:
         unique=False,
         sqlite_where=sa.text("finished_at IS NOT NULL AND archived_at IS NULL"),
         postgresql_where=sa.text("finished_at IS NOT NULL AND archived_at IS NULL"),
+    )
+    op.create_index(
+        op.f("ix_matches_public_results"),
+        "matches",
+        ["game", "finished_at"],
+        unique=False,
+        sqlite_where=sa.text("status = 'finished' AND visibility = 'public'"),
+        postgresql_where=sa.text("status = 'finished' AND visibility = 'public'"),
     )
     op.create_index(
         op.f("ix_matches_season_id"),
@@ -416,6 +426,36 @@ def upgrade() -> None:
         sa.PrimaryKeyConstraint("season_id", name=op.f("pk_season_states")),
     )
     op.create_table(
+        "seat_results",
+        sa.Column("match_id", sqlmodel.sql.sqltypes.AutoString(), nullable=False),
+        sa.Column("seat", sa.Integer(), nullable=False),
+        sa.Column("stint", sa.Integer(), nullable=False),
+        sa.Column("account_id", sqlmodel.sql.sqltypes.AutoString(), nullable=True),
+        sa.Column("game", sqlmodel.sql.sqltypes.AutoString(), nullable=False),
+        sa.Column("ended_at", sqlmodel.sql.sqltypes.UTCDateTime(), nullable=False),
+        sa.Column("is_public", sa.Boolean(), nullable=False),
+        sa.Column("is_revealed", sa.Boolean(), nullable=False),
+        sa.Column("is_final", sa.Boolean(), nullable=False),
+        sa.Column("has_won", sa.Boolean(), nullable=False),
+        sa.Column("is_candidate", sa.Boolean(), nullable=False),
+        sa.Column("tokens_of_life", sa.Integer(), nullable=False),
+        sa.Column("garnets", sa.Integer(), nullable=False),
+        sa.Column("answered", sa.Integer(), nullable=False),
+        sa.Column("missed", sa.Integer(), nullable=False),
+        sa.ForeignKeyConstraint(["account_id"], ["accounts.id"], name=op.f("fk_seat_results_account_id")),
+        sa.ForeignKeyConstraint(["match_id"], ["matches.id"], name=op.f("fk_seat_results_match_id")),
+        sa.PrimaryKeyConstraint("match_id", "seat", "stint", name=op.f("pk_seat_results")),
+        sqlite_with_rowid=False,
+    )
+    op.create_index(
+        op.f("ix_seat_results_account_id_ended_at"),
+        "seat_results",
+        ["account_id", "ended_at"],
+        unique=False,
+        sqlite_where=sa.text("account_id IS NOT NULL"),
+        postgresql_where=sa.text("account_id IS NOT NULL"),
+    )
+    op.create_table(
         "seats",
         sa.Column("match_id", sqlmodel.sql.sqltypes.AutoString(), nullable=False),
         sa.Column("seat", sa.Integer(), nullable=False),
@@ -624,6 +664,7 @@ def downgrade() -> None:
         "identities",
         "idempotency",
         "hosts",
+        "seat_results",
         "codes",
         "clarifications",
         "channels",

@@ -156,6 +156,8 @@ TABLE: tuple[Row, ...] = (
     Row("getLinkedAccount", f"GET {_BRIDGE}/lin", **_ITS_OWN),
     Row("createClaimCode", f"POST {_BRIDGE}/lin/claim-codes", **_ITS_OWN),
     # --- one's own account
+    Row("getAccountStatistics", "GET /v1/accounts/ada/statistics", "match:read"),
+    Row("getGameStatistics", "GET /v1/games/tally/statistics", "match:read"),
     Row("getMe", "GET /v1/me"),
     Row("updateMe", "PATCH /v1/me", "account:write", body={"display_name": "Somebody"}),
     Row("claimServer", "POST /v1/me/claim", "account:write", body={"claim": "$claim"}),

@@ -56,7 +56,9 @@ def view_counts_submissions() -> Patches:
 
 def _root(uow: UnitOfWork, record: Any) -> str:
     """The root of now, where a phase is open."""
-    return "" if record.phase_id is None else root_at_close(uow, record, recall(uow, record).asked)
+    if record.phase_id is None:
+        return ""
+    return root_at_close(record, recall(uow, record).asked, journal.in_force(uow.tx, record, record.phase_id))
 
 
 def view_shows_the_root_early() -> Patches:

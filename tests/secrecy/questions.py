@@ -184,6 +184,8 @@ def _more_reads(person: Person, moment: Moment) -> Iterator[Ask]:
         yield Ask("listMatches", "GET", "/v1/matches", query, note=next(iter(query)))
     yield Ask("listGames", "GET", "/v1/games")
     yield Ask("getGame", "GET", "/v1/games/x-game")
+    yield Ask("getGameStatistics", "GET", "/v1/games/x-game/statistics")
+    yield Ask("getAccountStatistics", "GET", "/v1/accounts/ada/statistics")
     yield Ask("livez", "GET", "/livez")
     yield Ask("readyz", "GET", "/readyz")
     yield Ask("metrics", "GET", "/metrics")

@@ -117,7 +117,7 @@ def test_the_root_at_the_close_is_over_what_stands_then(table: Table) -> None:
     record = record_of(table, match_id)
     standing = table.executor.read_now(lambda uow: journal.in_force(uow.tx, record, phase))
     assert [(each.seat, each.revision) for each in standing] == [(1, 2)]
-    root = table.executor.read_now(lambda uow: root_at_close(uow, record, (1, 2, 3, 4)))
+    root = root_at_close(record, (1, 2, 3, 4), standing)
     assert root == root_of(leaves_for(record, phase, (1, 2, 3, 4), standing))
 
 
@@ -125,7 +125,7 @@ def test_without_an_open_phase_there_is_no_root(table: Table) -> None:
     match_id = table.gathered("exodus", *FOUR)
     record = record_of(table, match_id)
     with pytest.raises(ValueError, match="open phase"):
-        table.executor.read_now(lambda uow: root_at_close(uow, record, (1, 2, 3, 4)))
+        root_at_close(record, (1, 2, 3, 4), ())
 
 
 def test_everybody_is_told_the_same_root_at_the_close(table: Table) -> None:

@@ -46,7 +46,7 @@ def test_nothing_names_them_in_a_match_that_they_were_in_under_another_name(tabl
     table.write(hosts.add_host, table.person("host"), match_id, NewHost(account="zebulon"))
     table.clock.forward(hours=1)
     table.write(hosts.remove_host, table.person("host"), match_id, zebulon.account_id)
-    table.write(sign_up.rename, zebulon, ProfileChange(display_name="Bea"))
+    table.write(sign_up.change_profile, zebulon, ProfileChange(display_name="Bea"))
     assert "Zebulon" in everything(table)
     goes(table, "zebulon")
     assert "Zebulon" not in everything(table)
@@ -61,7 +61,7 @@ def test_somebody_else_of_the_same_name_keeps_it(table: Table) -> None:
     table.write(lobby.leave, table.person("ann"), match_id)
     table.clock.forward(hours=1)
     table.write(lobby.join, table.person("ivy"), match_id, JoinRequest(seat=1, display_name="Ann"))
-    table.write(sign_up.rename, table.person("ivy"), ProfileChange(display_name="Ann"))
+    table.write(sign_up.change_profile, table.person("ivy"), ProfileChange(display_name="Ann"))
     table.write(hosts.add_host, table.person("host"), match_id, NewHost(account="ivy"))
 
     goes(table, "ann")

@@ -23,7 +23,7 @@ from tests.store.rows import START, account, match, phase, publish
 
 pytestmark = pytest.mark.engines
 
-STAY = {"archive_accounts", "archives", "hosts", "seats"}
+STAY = {"archive_accounts", "archives", "hosts", "seat_results", "seats"}
 """Tables that keep their rows of an archived match; those of invites are removed."""
 NOT_OF_A_MATCH = {"tokens", "webhooks"}
 """Tables of accounts, whose rows can be restricted to a match."""

@@ -21,8 +21,6 @@ import msgspec
 from mainmatch.rules import Game, Json, Place, Seat, place_in, seat_at, slot_at
 from mainmatch.services.json_text import canonical, compact
 from mainmatch.services.timestamps import rfc3339
-from mainmatch.services.unit_of_work import UnitOfWork
-from mainmatch.store import journal
 from mainmatch.store.journal import JournalRecord
 from mainmatch.store.matches import MatchRecord
 
@@ -283,11 +281,11 @@ def slots_of(game: Game) -> dict[str, tuple[str, ...]]:
     return {phase.name: phase.slot_names for phase in game.phases if phase.slots}
 
 
-def root_at_close(uow: UnitOfWork, record: MatchRecord, places: Sequence[Place]) -> Hash:
+def root_at_close(record: MatchRecord, places: Sequence[Place], in_force: Iterable[JournalRecord]) -> Hash:
     """The root over the open phase's sealed submissions, for the transaction that closes it.
 
     ``places``: those of the phase (``places_of``). ValueError if no phase is open.
     """
     if record.phase_id is None:
         raise ValueError("only an open phase can be closed")
-    return root_of(leaves_for(record, record.phase_id, places, journal.in_force(uow.tx, record, record.phase_id)))
+    return root_of(leaves_for(record, record.phase_id, places, in_force))

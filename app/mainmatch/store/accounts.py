@@ -3,6 +3,7 @@
 A username is unique without regard to case. A password hash is in no repr. A place is a keyed hash, never an address.
 """
 
+from collections.abc import Collection
 from datetime import datetime
 
 import sqlalchemy as sa
@@ -21,6 +22,7 @@ __all__ = [
     "by_id_for_update",
     "by_username",
     "count",
+    "display_names",
     "is_known_place",
     "key_of",
     "list_all",
@@ -35,6 +37,9 @@ _SELECT = sa.select(*columns_of(_ACCOUNTS, AccountRecord))
 _BY_ID = _SELECT.where(given(_ACCOUNTS, "id"))
 _BY_USERNAME = _SELECT.where(given(_ACCOUNTS, "username_key"))
 _ALL = _SELECT.order_by(_ACCOUNTS.c.created_at, _ACCOUNTS.c.id)
+_NAMES = sa.select(_ACCOUNTS.c.id, _ACCOUNTS.c.display_name).where(
+    _ACCOUNTS.c.id.in_(sa.bindparam("account_ids", expanding=True))
+)
 _COUNT = sa.select(sa.func.count()).select_from(_ACCOUNTS)
 _ADD = sa.insert(_ACCOUNTS)
 _ADVANCE = (
@@ -72,6 +77,12 @@ def by_id_for_update(tx: Transaction, account_id: str) -> AccountRecord | None:
 def by_username(tx: Transaction, username: str) -> AccountRecord | None:
     """The account with this username, without regard to case, or None."""
     return tx.fetch_record(AccountRecord, _BY_USERNAME, {"username_key": key_of(username)})
+
+
+def display_names(tx: Transaction, account_ids: Collection[str]) -> dict[str, str]:
+    """The display names of these accounts, by id, in one query."""
+    found = tx.fetch(_NAMES, {"account_ids": [*account_ids]}) if account_ids else ()
+    return {row[0]: row[1] for row in found}
 
 
 def list_all(tx: Transaction) -> list[AccountRecord]:

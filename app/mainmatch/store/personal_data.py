@@ -39,6 +39,10 @@ SHOWN: Mapping[str, tuple[str, ...]] = {
     "codes": ("kind", "expires_at"),
     "seats": ("match_id", "seat", "display_name", "joined_at"),
     "hosts": ("match_id",),
+    "seat_results": (
+        *("match_id", "seat", "ended_at", "is_final", "has_won", "is_candidate", "tokens_of_life", "garnets"),
+        *("answered", "missed"),
+    ),
     "journal": ("match_id", "phase_id", "seat", "kind", "action", "at", "by_host"),
     "messages": ("match_id", "channel", "at", "name", "text"),
     "idempotency": ("key", "status", "created_at"),
@@ -63,6 +67,7 @@ REMOVED = (
     "identities",
     "codes",
     "hosts",
+    "seat_results",
     "idempotency",
     "season_hosts",
     "archive_accounts",

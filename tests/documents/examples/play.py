@@ -137,6 +137,8 @@ async def _match(server: Server) -> None:
         await did_text(players[0], f"{path}/{tail}")
     await did_text(server.client, f"{path}/share.svg")
     await did(host, "GET", f"{path}/audit")
+    await did(players[0], "GET", "/v1/accounts/ada/statistics")
+    await did(players[0], "GET", "/v1/games/x-game/statistics")
     again = await did(players[0], "POST", f"{path}/rematch", {"title": "Friday's X Game, again"})
     await did(host, "POST", f"/v1/matches/{again['id']}/host/cancel", {"reason": "Another day."})
 

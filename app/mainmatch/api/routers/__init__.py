@@ -17,6 +17,7 @@ from mainmatch.api.routers import (
     season_hosting,
     seasons,
     second_factor,
+    statistics,
     streams,
     webhooks,
 )
@@ -30,6 +31,7 @@ ROUTERS: tuple[Router, ...] = (
     second_factor.router,
     email.router,
     games.router,
+    statistics.router,
     matches.router,
     match_play.router,
     streams.router,

@@ -214,13 +214,18 @@ async def get_me(call: Here) -> Response:
     return await call.read(sign_up.me)
 
 
-@router.patch("/v1/me", access=_ACCOUNT, answers=Me, examples={"name": {"display_name": "Ada L."}})
+@router.patch(
+    "/v1/me",
+    access=_ACCOUNT,
+    answers=Me,
+    examples={"name": {"display_name": "Ada L."}, "statistics": {"statistics": "me"}},
+)
 async def update_me(call: Here, payload: ProfileChange) -> Response:
-    """Change my display name.
+    """Change my profile.
 
-    Set the name that others see. Matches that you joined earlier keep the old name.
+    Set the name that others see, and who can read your statistics. Matches that you joined earlier keep the old name.
     """
-    answer = await call.write(sign_up.rename, payload)
+    answer = await call.write(sign_up.change_profile, payload)
     call.app_state.authenticator.forget(call.caller.account_id)
     return answer
 

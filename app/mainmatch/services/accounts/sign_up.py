@@ -5,7 +5,7 @@ Passwords arrive here only as hashes. Only an attempt to take a username reveals
 
 import hashlib
 import secrets
-from typing import Annotated, ClassVar
+from typing import Annotated, Any, ClassVar, Literal, TypeAlias
 
 from pydantic import BaseModel, Field
 
@@ -32,13 +32,14 @@ __all__ = [
     "Username",
     "account_named",
     "account_of",
+    "change_profile",
     "claim",
     "earlier_sign_up",
     "me",
     "mint_claim",
+    "no_account",
     "owned",
     "record_of",
-    "rename",
     "sign_up",
 ]
 
@@ -53,6 +54,9 @@ Username = Annotated[
 Password = Annotated[
     str, Field(min_length=SHORTEST, max_length=LONGEST, repr=False, examples=["correct horse battery"])
 ]
+
+
+Readers: TypeAlias = Literal["everyone", "me"]
 
 
 class NewAccount(Payload):
@@ -71,6 +75,7 @@ class Account(BaseModel):
     display_name: Annotated[str, Field(description="Name shown to others.")]
     admin: Annotated[bool, Field(description="Whether this account is a server admin.")]
     created_at: Annotated[Utc, Field(description="Time of creation.")]
+    statistics: Annotated[Readers, Field(description="Who can read your statistics: everybody, or only you.")]
 
 
 class OwnAccount(Account, ShownOnce):
@@ -96,10 +101,19 @@ class Me(Account):
     match_id: Annotated[str | None, Field(description="The only match that this token can access; null for all.")]
 
 
-class ProfileChange(Payload):
-    """Changes to the caller's own account."""
+def _no_default(schema: dict[str, Any]) -> None:
+    del schema["default"]
 
-    display_name: Annotated[DisplayName, Field(description="Name shown to others.")]
+
+class ProfileChange(Payload):
+    """Changes to the caller's own account. Omitted members stay as they are."""
+
+    display_name: DisplayName = Field(default="", description="Name shown to others.", json_schema_extra=_no_default)
+    statistics: Readers = Field(
+        default="everyone",
+        description="Who can read your statistics: everybody, or only you.",
+        json_schema_extra=_no_default,
+    )
 
 
 class AdminClaim(Payload):
@@ -143,9 +157,10 @@ def me(uow: UnitOfWork, caller: Caller) -> Me:
     return copied(Me, record_of(uow, caller), scopes=sorted(caller.scopes), match_id=caller.match_id)
 
 
-def rename(uow: UnitOfWork, caller: Caller, payload: ProfileChange) -> Me:
-    """Change the display name. Matches joined earlier keep the old one."""
-    accounts.update(uow.tx, caller.account_id, display_name=payload.display_name)
+def change_profile(uow: UnitOfWork, caller: Caller, payload: ProfileChange) -> Me:
+    """Change the caller's own account. Matches joined earlier keep the old display name."""
+    if changes := payload.model_dump(exclude_unset=True):
+        accounts.update(uow.tx, caller.account_id, **changes)
     return me(uow, caller)
 
 
@@ -181,8 +196,13 @@ def account_named(uow: UnitOfWork, name: str) -> AccountRecord:
     """The account with this id or username. Raises Unknown ``unknown_account``."""
     found = accounts.by_id(uow.tx, name) or accounts.by_username(uow.tx, name)
     if found is None:
-        raise UnknownAccount("There is no account of this name. Ask the person for the username they sign in with.")
+        raise no_account()
     return found
+
+
+def no_account() -> UnknownAccount:
+    """The error for an account that does not exist, or is hidden."""
+    return UnknownAccount("There is no account of this name. Ask the person for the username they sign in with.")
 
 
 def owned(uow: UnitOfWork, record: AccountRecord, address: str) -> OwnAccount:

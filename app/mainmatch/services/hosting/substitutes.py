@@ -7,7 +7,7 @@ how much of the past the new player can read.
 import json
 import secrets
 from datetime import timedelta
-from typing import Annotated, Literal
+from typing import Annotated, Any, Literal
 
 from pydantic import BaseModel, Field
 
@@ -27,7 +27,7 @@ from mainmatch.services.events.match_events import SeatSubstituted
 from mainmatch.services.hosting.common_act import Act, begin, done, record
 from mainmatch.services.hosting.hosts import AccountName
 from mainmatch.services.json_text import rendered
-from mainmatch.services.matches import status_changes
+from mainmatch.services.matches import attendance, seat_results, status_changes
 from mainmatch.services.matches.access import shut_out
 from mainmatch.services.matches.house_bots import BOTS
 from mainmatch.services.matches.queries import MatchFacts
@@ -225,7 +225,11 @@ def _hand_over(uow: UnitOfWork, match: MatchRecord, held: SeatRecord, newcomer: 
     event = SeatSubstituted(seat=held.seat, display_name=newcomer.display_name, bot=newcomer.bot, reason=reason)
     bots_at = uow.now if newcomer.bot is not None and match.due_at is not None else match.bots_at
     turns = {seat: had for seat, had in json.loads(match.bot_turns).items() if seat != str(held.seat)}
-    status_changes.announce(uow, match, event, bots_at=bots_at, bot_turns=rendered(turns))
+    changes: dict[str, Any] = {"bots_at": bots_at, "bot_turns": rendered(turns)}
+    if match.started_at is not None:
+        seat_results.add_replaced(uow, match, held)
+        changes["attendance"] = attendance.after_hand_over(match, held.seat)
+    status_changes.announce(uow, match, event, **changes)
 
 
 def _invite(uow: UnitOfWork, caller: Caller, match: MatchRecord, seat: Seat, payload: NewPlayer) -> Substitution:

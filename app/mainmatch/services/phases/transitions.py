@@ -25,14 +25,14 @@ from mainmatch.services.events.match_events import (
 )
 from mainmatch.services.games.watchdog import guarded
 from mainmatch.services.json_text import rendered
-from mainmatch.services.matches import channel_sync, current_phase
+from mainmatch.services.matches import attendance, channel_sync, current_phase, seat_results
 from mainmatch.services.matches.current_phase import moment_of, open_facts, paused_seconds
 from mainmatch.services.matches.house_bots import bots_of
 from mainmatch.services.matches.status_changes import Opened, columns_of, emit_status, open_phase
 from mainmatch.services.season_commands import season_matches
 from mainmatch.services.timestamps import rfc3339
 from mainmatch.services.unit_of_work import UnitOfWork
-from mainmatch.store import matches
+from mainmatch.store import journal, matches, seats
 from mainmatch.store.journal import JournalRecord
 from mainmatch.store.matches import MatchRecord, StateRecord
 from mainmatch.store.phases import PhaseChanges
@@ -78,9 +78,9 @@ def close(
 ) -> MatchRecord:
     """Close the open phase with this entry, and ``step`` as its outcome."""
     writer = EventWriter(uow, record, moment_of(record), entry)
-    _write_closed(writer, match, closed_by, reason)
+    attended = _write_closed(writer, match, closed_by, reason)
     _write_outcome(writer, match, step)
-    return _go_on(writer, record, match, step)
+    return _go_on(writer, record.but(attendance=attended), match, step, attendance=attended)
 
 
 def hold(
@@ -95,12 +95,12 @@ def hold(
     """Close the open phase; its outcome waits for a host, for at most the match's ``review_seconds``."""
     writer = EventWriter(uow, record, moment_of(record), entry)
     until = uow.now + timedelta(seconds=record.review_seconds)
-    _write_closed(writer, match, closed_by, reason, until)
+    attended = _write_closed(writer, match, closed_by, reason, until)
     # Render the views now, so that a failure of the game halts the match at the close.
     step.match.views(writer.viewers)
     quiet = Opened(record.phase_id, record.phase_name, record.round, record.opened_at, review_until=until)
     uow.tx.notices.rearm = True
-    return _keep(writer, match, quiet)
+    return _keep(writer, match, quiet, attendance=attended)
 
 
 def publish(uow: UnitOfWork, record: MatchRecord, match: Match, step: Step) -> MatchRecord:
@@ -173,10 +173,12 @@ def _write_garnets(writer: EventWriter, before: Match, step: Step) -> None:
 
 def _write_closed(
     writer: EventWriter, match: Match, closed_by: ClosedBy, reason: str | None, review_until: datetime | None = None
-) -> None:
+) -> str:
+    """Announce the close; the match's attendance after it."""
     uow, record = writer.uow, writer.match
     places = places_of(match.asked, match.phase.slot_names if match.phase else ())
-    root = root_at_close(uow, record, places)
+    sent = journal.in_force(uow.tx, record, current_phase.open_id(record))
+    root = root_at_close(record, places, sent)
     writer.phases = PhaseChanges(closed=(closed_by, root))
     closed = PhaseClosed(
         phase=open_facts(record),
@@ -186,6 +188,7 @@ def _write_closed(
         review_until=None if review_until is None else rfc3339(review_until),
     )
     writer.emit(closed)
+    return attendance.after_close(record, match, seats.of(uow.tx, record.id), sent, is_due=closed_by == "deadline")
 
 
 def _write_outcome(writer: EventWriter, match: Match | None, step: Step) -> None:
@@ -228,6 +231,7 @@ def _go_on(writer: EventWriter, record: MatchRecord, before: Match | None, step:
         ended = {"status": "finished", "finished_at": uow.now}
         over = _save(writer, record, before, step, Opened(), **{**changes, **ended})
         season_matches.finish(uow, over, match)
+        seat_results.add_final(uow, over, match)
         return over
     phase, opened = open_phase(uow, record, match)
     writer.phases = (writer.phases or PhaseChanges()).but(opened=phase)

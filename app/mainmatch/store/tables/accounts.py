@@ -6,7 +6,7 @@ from typing import Annotated
 from sqlalchemy import CheckConstraint, Index, UniqueConstraint
 from sqlmodel import Field
 
-from mainmatch.store.tables.row import LEAN, Hidden, Kept, Key, LongText, Record, where
+from mainmatch.store.tables.row import LEAN, Hidden, Kept, Key, LongText, Record, since, where
 
 __all__ = [
     "AccountRecord",
@@ -45,6 +45,8 @@ class AccountRecord(Record):
     """Since when a sign-in needs the second factor; None: it does not."""
     email: Hidden[str | None] = None
     """Verified. Several accounts can have the same."""
+    statistics: Annotated[str, since("everyone")] = "everyone"
+    """everyone or me: who can read the account's statistics."""
 
 
 class AccountRow(Kept, table=True, record=AccountRecord):

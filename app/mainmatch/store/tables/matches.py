@@ -31,12 +31,17 @@ __all__ = [
     "MessageRecord",
     "MessageRow",
     "SeatRecord",
+    "SeatResultRecord",
+    "SeatResultRow",
     "SeatRow",
     "StateRecord",
     "StretchRecord",
 ]
 
 _MatchKey: TypeAlias = Annotated[str, Field(primary_key=True, foreign_key="matches.id")]
+
+
+_IS_PUBLIC_RESULT = "status = 'finished' AND visibility = 'public'"
 
 
 class MatchColumns(Record):
@@ -108,6 +113,8 @@ class MatchColumns(Record):
     """wait, fill_with_bots or cancel: what happens at ``starts_at`` if seats are free."""
     rematch_of: str | None = None
     """The match whose rematch this is, or None."""
+    attendance: Hidden[Annotated[str, Field(sa_type=Text, sa_column_kwargs={"server_default": "{}"})]] = "{}"
+    """Phases that players answered and missed, as JSON by seat (``services.matches.attendance``)."""
 
     @property
     def wakes_at(self) -> datetime | None:
@@ -147,6 +154,7 @@ class MatchRow(Kept, table=True, record=MatchColumns):
         Index(None, "starts_at", "id", **where("starts_at IS NOT NULL")),
         Index(None, "season_id", **where("season_id IS NOT NULL")),
         Index(None, "finished_at", **where("finished_at IS NOT NULL AND archived_at IS NULL")),
+        Index("ix_matches_public_results", "game", "finished_at", **where(_IS_PUBLIC_RESULT)),
     )
 
     result: str | None = Field(default=None, sa_type=Text)
@@ -191,6 +199,38 @@ class SeatRow(Kept, table=True, record=SeatRecord):
         Index(None, "account_id", "match_id", **where("account_id IS NOT NULL")),
         LEAN,
     )
+
+
+class SeatResultRecord(Record):
+    """What statistics count of a player in a match, written when the player's part is over."""
+
+    match_id: _MatchKey
+    seat: Number
+    stint: Number
+    """0 for the first player of the seat, 1 for the first substitute, ..."""
+    account_id: Annotated[str | None, Field(foreign_key="accounts.id")]
+    """None: a bot."""
+    game: str
+    ended_at: datetime
+    is_public: bool
+    """Whether everybody could see that the account played: in a public match, under its own name."""
+    is_revealed: bool
+    """Whether everybody can read what was submitted, once the match is over."""
+    is_final: bool
+    """False: a substitute took the seat over."""
+    has_won: bool = False
+    is_candidate: bool = False
+    tokens_of_life: int = 0
+    garnets: int = 0
+    answered: int = 0
+    missed: int = 0
+
+
+class SeatResultRow(Kept, table=True, record=SeatResultRecord):
+    """Results of players. They stay when their match is archived, and go with their account."""
+
+    __tablename__ = "seat_results"
+    __table_args__ = (Index(None, "account_id", "ended_at", **where("account_id IS NOT NULL")), LEAN)
 
 
 class InviteRecord(Record):

@@ -150,6 +150,7 @@ class AsyncMainmatch:
     sign_up = _asked(accounts_calls.sign_up)
     me = _asked(accounts_calls.me)
     update_me = _asked(accounts_calls.update_me)
+    account_statistics = _asked(accounts_calls.account_statistics)
     my_data = _asked(accounts_calls.my_data)
     remove_me = _asked(accounts_calls.remove_me)
     change_password = _asked(accounts_calls.change_password)
@@ -197,6 +198,7 @@ class AsyncMainmatch:
 
     games = _asked(matches_calls.games)
     game = _asked(matches_calls.game)
+    game_statistics = _asked(matches_calls.game_statistics)
     create_match = _asked(matches_calls.create_match)
     matches = _asked(matches_calls.matches)
     match = _asked(matches_calls.match)

@@ -13,6 +13,7 @@ from mainmatch_client.events import Event
 __all__ = [
     "AccountLink",
     "AccountLinkList",
+    "AccountStatistics",
     "ActionDescribed",
     "ActionEvent",
     "ActionResult",
@@ -42,6 +43,7 @@ __all__ = [
     "Finals",
     "GameFacts",
     "GameList",
+    "GameStatistics",
     "GameSummary",
     "GarnetBalance",
     "Health",
@@ -78,12 +80,14 @@ __all__ = [
     "PhaseFacts",
     "PlayedMatch",
     "PlayerCount",
+    "PlayerStatisticsOfGame",
     "Policies",
     "ProviderFacts",
     "ProviderList",
     "PublicView",
     "Receipt",
     "RecoveryCodes",
+    "Reliability",
     "ResetCode",
     "Review",
     "ReviewedEvent",
@@ -98,6 +102,7 @@ __all__ = [
     "SeasonView",
     "SeatFacts",
     "SeatReceipt",
+    "SeatStatistics",
     "SecondFactor",
     "SentOffer",
     "Session",
@@ -141,6 +146,66 @@ class AccountLinkList:
     """The entries of this page."""
     next_cursor: str | None
     """Send it as `cursor` to get the next page; null on the last page."""
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Reliability:
+    """How often phases that waited for a submission got it in time."""
+
+    answered: int
+    """Phases that were answered in time."""
+    missed: int
+    """Phases whose deadline came without a submission."""
+    share: float | None
+    """Share of phases that were answered in time, 0 to 1; null without any."""
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class PlayerStatisticsOfGame:
+    """Results of a player in one game."""
+
+    matches: int
+    """Finished matches that the player played to the end."""
+    won: int
+    """Matches won, with at least one Token of Life."""
+    tokens_of_life: int
+    """Tokens of Life won."""
+    garnets: int
+    """Garnets awarded at the end of matches."""
+    elimination_candidate: int
+    """Matches in which the player was Elimination Candidate."""
+    substituted: int
+    """Matches that a substitute finished in the player's place."""
+    reliability: Reliability
+    """Answers in time. Others see those in games that reveal all submissions."""
+    game: str
+    """Id of the game."""
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class AccountStatistics:
+    """Results of an account in all games, and in each."""
+
+    matches: int
+    """Finished matches that the player played to the end."""
+    won: int
+    """Matches won, with at least one Token of Life."""
+    tokens_of_life: int
+    """Tokens of Life won."""
+    garnets: int
+    """Garnets awarded at the end of matches."""
+    elimination_candidate: int
+    """Matches in which the player was Elimination Candidate."""
+    substituted: int
+    """Matches that a substitute finished in the player's place."""
+    reliability: Reliability
+    """Answers in time. Others see those in games that reveal all submissions."""
+    username: str
+    """Username of the account."""
+    display_name: str
+    """Name shown to others."""
+    games: list[PlayerStatisticsOfGame]
+    """Results by game."""
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -527,6 +592,40 @@ class GameList:
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
+class SeatStatistics:
+    """Results of a seat, whoever sat there."""
+
+    seat: int
+    """Number of the seat, from 1."""
+    matches: int
+    """Matches that had this seat."""
+    won: int
+    """Matches that this seat won."""
+    elimination_candidate: int
+    """Matches in which it was Elimination Candidate."""
+    bots: int
+    """Matches in which a bot sat there at the end."""
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class GameStatistics:
+    """The latest public matches of a game."""
+
+    game: str
+    """Id of the game."""
+    matches: int
+    """Finished public matches, the latest 1000 at most."""
+    mean_player_count: float | None
+    """Mean number of players; null without matches."""
+    median_seconds: int | None
+    """Median length of a match; null without matches."""
+    seats: list[SeatStatistics]
+    """Results by seat: whether a seat has an advantage."""
+    reliability: Reliability
+    """Answers in time of all players; none in games that keep submissions secret."""
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
 class Health:
     """The server is healthy."""
 
@@ -839,6 +938,8 @@ class Me:
     """Whether this account is a server admin."""
     created_at: datetime
     """Time of creation."""
+    statistics: str
+    """Who can read your statistics: everybody, or only you."""
     scopes: list[str]
     """Scopes of this request's token."""
     match_id: str | None
@@ -1016,6 +1117,8 @@ class OwnAccount:
     """Whether this account is a server admin."""
     created_at: datetime
     """Time of creation."""
+    statistics: str
+    """Who can read your statistics: everybody, or only you."""
     device: str | None = field(repr=False)
     """Marker of this device. Store it on the device and send it as `device` at the sign-in. It grants no access by
     itself. Null in the answer to a repeated request."""

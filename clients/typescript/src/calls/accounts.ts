@@ -130,6 +130,11 @@ export class AccountCalls extends Caller {
     return this.call("getMe", options);
   }
 
+  /** How a player has played, and how often they were in time. */
+  accountStatistics(username: string, options?: CallOptions): Promise<AnswerOf<"getAccountStatistics">> {
+    return this.call("getAccountStatistics", { path: { username }, ...options });
+  }
+
   updateMe(body: BodyOf<"updateMe">, options?: CallOptions): Promise<AnswerOf<"updateMe">> {
     return this.call("updateMe", { body, ...options });
   }

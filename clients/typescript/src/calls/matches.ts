@@ -13,6 +13,11 @@ export class MatchCalls extends AccountCalls {
     return this.call("getGame", { path: { game }, ...options });
   }
 
+  /** How long matches of a game take, which seats win, and how often players are in time. */
+  gameStatistics(game: string, options?: CallOptions): Promise<AnswerOf<"getGameStatistics">> {
+    return this.call("getGameStatistics", { path: { game }, ...options });
+  }
+
   /** List the matches that you may see, newest first; `cursor` is the `next_cursor` of the page before. */
   matches(query: QueryOf<"listMatches"> = {}, options?: CallOptions): Promise<AnswerOf<"listMatches">> {
     return this.call("listMatches", { query, ...options });

@@ -1,4 +1,4 @@
-// Written by `npm run generate` from openapi/ (SHA-256 23232f41129a12343ee37ac86b5f5e3f9959f73204f8485c493465e73c684ea4); not by hand.
+// Written by `npm run generate` from openapi/ (SHA-256 92577c0bf43be1c443256f44a07a30019deb07c91a8a84ae2d03406f19e52148); not by hand.
 
 export interface paths {
     "/v1/accounts": {
@@ -93,8 +93,8 @@ export interface paths {
         options?: never;
         head?: never;
         /**
-         * Change my display name
-         * @description Set the name that others see. Matches that you joined earlier keep the old name.
+         * Change my profile
+         * @description Set the name that others see, and who can read your statistics. Matches that you joined earlier keep the old name.
          */
         patch: operations["updateMe"];
         trace?: never;
@@ -776,6 +776,49 @@ export interface paths {
          * @description Read a game's rules, and the schemas of its config, actions, views and events.
          */
         get: operations["getGame"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/accounts/{username}/statistics": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a player's statistics
+         * @description Read how a player has played, in all games and in each: results, and how often they were in time. It counts the
+         *     latest 2,000 matches that have finished. You see all of your own; of others, public matches that they played under
+         *     the display name of their account. Who has set `statistics` to `me` is shown to nobody else.
+         */
+        get: operations["getAccountStatistics"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/games/{game}/statistics": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a game's statistics
+         * @description Read how long matches of a game take, how many play, which seats win, and how often players are in time. It counts
+         *     the latest 1,000 public matches that have finished.
+         */
+        get: operations["getGameStatistics"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2719,6 +2762,90 @@ export interface components {
             username: string;
         };
         /**
+         * AccountStatistics
+         * @description Results of an account in all games, and in each.
+         */
+        AccountStatistics: {
+            /**
+             * Matches
+             * @description Finished matches that the player played to the end.
+             * @example 1
+             */
+            matches: number;
+            /**
+             * Won
+             * @description Matches won, with at least one Token of Life.
+             * @example 0
+             */
+            won: number;
+            /**
+             * Tokens Of Life
+             * @description Tokens of Life won.
+             * @example 0
+             */
+            tokens_of_life: number;
+            /**
+             * Garnets
+             * @description Garnets awarded at the end of matches.
+             * @example 0
+             */
+            garnets: number;
+            /**
+             * Elimination Candidate
+             * @description Matches in which the player was Elimination Candidate.
+             * @example 0
+             */
+            elimination_candidate: number;
+            /**
+             * Substituted
+             * @description Matches that a substitute finished in the player's place.
+             * @example 0
+             */
+            substituted: number;
+            /**
+             * @description Answers in time. Others see those in games that reveal all submissions.
+             * @example {
+             *       "answered": 1,
+             *       "missed": 0,
+             *       "share": 1
+             *     }
+             */
+            reliability: components["schemas"]["Reliability"];
+            /**
+             * Username
+             * @description Username of the account.
+             * @example ada
+             */
+            username: string;
+            /**
+             * Display Name
+             * @description Name shown to others.
+             * @example ada
+             */
+            display_name: string;
+            /**
+             * Games
+             * @description Results by game.
+             * @example [
+             *       {
+             *         "matches": 1,
+             *         "won": 0,
+             *         "tokens_of_life": 0,
+             *         "garnets": 0,
+             *         "elimination_candidate": 0,
+             *         "substituted": 0,
+             *         "reliability": {
+             *           "answered": 1,
+             *           "missed": 0,
+             *           "share": 1
+             *         },
+             *         "game": "x-game"
+             *       }
+             *     ]
+             */
+            games: components["schemas"]["PlayerStatisticsOfGame"][];
+        };
+        /**
          * ActionDescribed
          * @description An action that a seat can send. `options` narrow its schema to what the seat can send now.
          */
@@ -2815,7 +2942,7 @@ export interface components {
             /**
              * Phase
              * @description Id of the phase in which the action was taken.
-             * @example ph_AplFWoUc8ezIo8zm
+             * @example ph_PJ1AO3jxyEPLUTxo
              */
             phase: string;
             /**
@@ -3154,7 +3281,7 @@ export interface components {
              * Choice
              * @description Options of the decision, without repeats.
              * @example [
-             *       "cm_r2HJeGuxAmVI"
+             *       "cm_yXFByUmZ7EoG"
              *     ]
              */
             choice: string[];
@@ -3281,7 +3408,7 @@ export interface components {
              * Outcome
              * @description The options that were chosen.
              * @example [
-             *       "cm_yXFByUmZ7EoG"
+             *       "cm_r2HJeGuxAmVI"
              *     ]
              */
             outcome: string[];
@@ -3296,8 +3423,8 @@ export interface components {
              * Choices
              * @description Each decider's choice, by member or `host`.
              * @example {
-             *       "cm_yiQO0of2AKcj": [
-             *         "cm_yXFByUmZ7EoG"
+             *       "cm_qpNkHzcv2mCJ": [
+             *         "cm_r2HJeGuxAmVI"
              *       ]
              *     }
              */
@@ -3516,7 +3643,7 @@ export interface components {
              * Deciders
              * @description Who decides: members, or `host`.
              * @example [
-             *       "cm_yiQO0of2AKcj"
+             *       "cm_qpNkHzcv2mCJ"
              *     ]
              */
             deciders: string[];
@@ -3526,7 +3653,7 @@ export interface components {
              * @example [
              *       "cm_r2HJeGuxAmVI",
              *       "cm_yXFByUmZ7EoG",
-             *       "cm_qpNkHzcv2mCJ"
+             *       "cm_yiQO0of2AKcj"
              *     ]
              */
             options: string[];
@@ -3911,7 +4038,7 @@ export interface components {
              * @description Tokens of Life that members hold, by member.
              * @default {}
              * @example {
-             *       "cm_yiQO0of2AKcj": 2
+             *       "cm_qpNkHzcv2mCJ": 2
              *     }
              */
             held?: {
@@ -3927,7 +4054,7 @@ export interface components {
             /**
              * Opponent
              * @description The candidate's opponent in the death match; null before it is known.
-             * @example cm_r2HJeGuxAmVI
+             * @example cm_yXFByUmZ7EoG
              */
             opponent?: string | null;
             /**
@@ -4202,6 +4329,50 @@ export interface components {
              * @example MjAyMC0xMS0yMVQxNDowMDowMCBtXzVyVDE
              */
             next_cursor: string | null;
+        };
+        /**
+         * GameStatistics
+         * @description The latest public matches of a game.
+         */
+        GameStatistics: {
+            /**
+             * Game
+             * @description Id of the game.
+             * @example x-game
+             */
+            game: string;
+            /**
+             * Matches
+             * @description Finished public matches, the latest 1000 at most.
+             * @example 1
+             */
+            matches: number;
+            /**
+             * Mean Player Count
+             * @description Mean number of players; null without matches.
+             * @example 5
+             */
+            mean_player_count: number | null;
+            /**
+             * Median Seconds
+             * @description Median length of a match; null without matches.
+             * @example 162000
+             */
+            median_seconds: number | null;
+            /**
+             * Seats
+             * @description Results by seat: whether a seat has an advantage.
+             */
+            seats: components["schemas"]["SeatStatistics"][];
+            /**
+             * @description Answers in time of all players; none in games that keep submissions secret.
+             * @example {
+             *       "answered": 2,
+             *       "missed": 0,
+             *       "share": 1
+             *     }
+             */
+            reliability: components["schemas"]["Reliability"];
         };
         /**
          * GameSummary
@@ -4501,7 +4672,7 @@ export interface components {
             /**
              * Phase
              * @description Id of the open phase, from options or view.
-             * @example ph_AplFWoUc8ezIo8zm
+             * @example ph_PJ1AO3jxyEPLUTxo
              */
             phase: string;
             /**
@@ -4599,32 +4770,17 @@ export interface components {
             /**
              * Round
              * @description Round of the match; null outside of rounds.
-             * @example 1
              */
             round: number | null;
             /**
              * Phase
              * @description Name of the phase; null outside of phases.
-             * @example pairing
+             * @example ph_7uJ2rT1nQ8vWz3kY
              */
             phase: string | null;
             /**
              * Data
              * @description What happened, as the type of the event says.
-             * @example {
-             *       "round": 1,
-             *       "x": 1,
-             *       "pairs": [
-             *         [
-             *           2,
-             *           3
-             *         ],
-             *         [
-             *           4,
-             *           5
-             *         ]
-             *       ]
-             *     }
              */
             data: {
                 [key: string]: components["schemas"]["JsonValue"];
@@ -4632,13 +4788,12 @@ export interface components {
             /**
              * Says
              * @description What happened, as a sentence for the reader; `{seat:3}` is the name of seat 3. Null for an event of the server, and for a game without words.
-             * @example {seat:1} pairs you with {seat:3}.
+             * @example {seat:3} pairs you with {seat:1}.
              */
             says: string | null;
             /**
              * Language
              * @description Language of the sentence (BCP 47), by `Accept-Language`.
-             * @example en
              */
             language: string;
         };
@@ -4939,9 +5094,6 @@ export interface components {
             /**
              * Hosts
              * @description Display names of the hosts.
-             * @example [
-             *       "host"
-             *     ]
              */
             hosts: string[];
             /**
@@ -5315,6 +5467,13 @@ export interface components {
              */
             created_at: string;
             /**
+             * Statistics
+             * @description Who can read your statistics: everybody, or only you.
+             * @example everyone
+             * @enum {string}
+             */
+            statistics: "everyone" | "me";
+            /**
              * Scopes
              * @description Scopes of this request's token.
              * @example [
@@ -5623,13 +5782,11 @@ export interface components {
             /**
              * Reply To
              * @description Id of the message that it replies to; null without one, and if you cannot read that.
-             * @example msg_Zr39lK6aPji9L3tq
              */
             reply_to: string | null;
             /**
              * Mentions
              * @description Seats that it mentions, in order.
-             * @example []
              */
             mentions: number[];
         };
@@ -5641,6 +5798,18 @@ export interface components {
             /**
              * Items
              * @description The entries of this page, oldest first.
+             * @example [
+             *       {
+             *         "id": "msg_Zr39lK6aPji9L3tq",
+             *         "channel": "questions:1",
+             *         "n": 1,
+             *         "seat": 1,
+             *         "role": "player",
+             *         "name": "ada",
+             *         "text": "May I pair myself?",
+             *         "at": "2020-11-21T14:00:00.000Z"
+             *       }
+             *     ]
              */
             items: components["schemas"]["Message"][];
             /**
@@ -5652,7 +5821,7 @@ export interface components {
             /**
              * Head
              * @description Number of the newest message that you can read here; 0 without one.
-             * @example 2
+             * @example 1
              */
             head: number;
         };
@@ -6019,15 +6188,11 @@ export interface components {
             /**
              * Reply To
              * @description Id of the message in this channel that it replies to, one of the newest 500.
-             * @example msg_Zr39lK6aPji9L3tq
              */
             reply_to?: string | null;
             /**
              * Mentions
              * @description Seats that it mentions, as with `@Ben` in the text: members of the channel, or any in the lounge.
-             * @example [
-             *       1
-             *     ]
              */
             mentions?: number[];
         };
@@ -6306,8 +6471,8 @@ export interface components {
              * Choices
              * @description Choices so far, by decider, where these are public.
              * @example {
-             *       "cm_yiQO0of2AKcj": [
-             *         "cm_yXFByUmZ7EoG"
+             *       "cm_qpNkHzcv2mCJ": [
+             *         "cm_r2HJeGuxAmVI"
              *       ]
              *     }
              */
@@ -6468,7 +6633,7 @@ export interface components {
              * Tokens
              * @description Tokens of Life, by member.
              * @example {
-             *       "cm_yiQO0of2AKcj": 2
+             *       "cm_qpNkHzcv2mCJ": 2
              *     }
              */
             tokens: {
@@ -6495,10 +6660,10 @@ export interface components {
              * @description Places, by member.
              * @example {
              *       "cm_yXFByUmZ7EoG": 3,
-             *       "cm_qpNkHzcv2mCJ": 2,
+             *       "cm_qpNkHzcv2mCJ": 1,
              *       "cm_ikCuQEILtcIg": 3,
              *       "cm_r2HJeGuxAmVI": 3,
-             *       "cm_yiQO0of2AKcj": 1
+             *       "cm_yiQO0of2AKcj": 2
              *     }
              */
             places: {
@@ -6541,6 +6706,13 @@ export interface components {
              * @example 2026-11-21T14:00:00.000Z
              */
             created_at: string;
+            /**
+             * Statistics
+             * @description Who can read your statistics: everybody, or only you.
+             * @example everyone
+             * @enum {string}
+             */
+            statistics: "everyone" | "me";
             /**
              * Device
              * @description Marker of this device. Store it on the device and send it as `device` at the sign-in. It grants no access by itself. Null in the answer to a repeated request.
@@ -6809,6 +6981,63 @@ export interface components {
              * @example false
              */
             even: boolean;
+        };
+        /**
+         * PlayerStatisticsOfGame
+         * @description Results of a player in one game.
+         */
+        PlayerStatisticsOfGame: {
+            /**
+             * Matches
+             * @description Finished matches that the player played to the end.
+             * @example 1
+             */
+            matches: number;
+            /**
+             * Won
+             * @description Matches won, with at least one Token of Life.
+             * @example 0
+             */
+            won: number;
+            /**
+             * Tokens Of Life
+             * @description Tokens of Life won.
+             * @example 0
+             */
+            tokens_of_life: number;
+            /**
+             * Garnets
+             * @description Garnets awarded at the end of matches.
+             * @example 0
+             */
+            garnets: number;
+            /**
+             * Elimination Candidate
+             * @description Matches in which the player was Elimination Candidate.
+             * @example 0
+             */
+            elimination_candidate: number;
+            /**
+             * Substituted
+             * @description Matches that a substitute finished in the player's place.
+             * @example 0
+             */
+            substituted: number;
+            /**
+             * @description Answers in time. Others see those in games that reveal all submissions.
+             * @example {
+             *       "answered": 1,
+             *       "missed": 0,
+             *       "share": 1
+             *     }
+             */
+            reliability: components["schemas"]["Reliability"];
+            /**
+             * Game
+             * @description Id of the game.
+             * @example x-game
+             */
+            game: string;
         };
         /**
          * Policies
@@ -7120,7 +7349,7 @@ export interface components {
         };
         /**
          * ProfileChange
-         * @description Changes to the caller's own account.
+         * @description Changes to the caller's own account. Omitted members stay as they are.
          */
         ProfileChange: {
             /**
@@ -7128,7 +7357,14 @@ export interface components {
              * @description Name shown to others.
              * @example Ada
              */
-            display_name: string;
+            display_name?: string;
+            /**
+             * Statistics
+             * @description Who can read your statistics: everybody, or only you.
+             * @example everyone
+             * @enum {string}
+             */
+            statistics?: "everyone" | "me";
         };
         /**
          * ProviderCode
@@ -7412,6 +7648,30 @@ export interface components {
              *     ]
              */
             recovery_codes: string[];
+        };
+        /**
+         * Reliability
+         * @description How often phases that waited for a submission got it in time.
+         */
+        Reliability: {
+            /**
+             * Answered
+             * @description Phases that were answered in time.
+             * @example 1
+             */
+            answered: number;
+            /**
+             * Missed
+             * @description Phases whose deadline came without a submission.
+             * @example 0
+             */
+            missed: number;
+            /**
+             * Share
+             * @description Share of phases that were answered in time, 0 to 1; null without any.
+             * @example 1
+             */
+            share: number | null;
         };
         /**
          * Rematch
@@ -8007,6 +8267,42 @@ export interface components {
             slot?: string;
         };
         /**
+         * SeatStatistics
+         * @description Results of a seat, whoever sat there.
+         */
+        SeatStatistics: {
+            /**
+             * Seat
+             * @description Number of the seat, from 1.
+             * @example 1
+             */
+            seat: number;
+            /**
+             * Matches
+             * @description Matches that had this seat.
+             * @example 1
+             */
+            matches: number;
+            /**
+             * Won
+             * @description Matches that this seat won.
+             * @example 0
+             */
+            won: number;
+            /**
+             * Elimination Candidate
+             * @description Matches in which it was Elimination Candidate.
+             * @example 0
+             */
+            elimination_candidate: number;
+            /**
+             * Bots
+             * @description Matches in which a bot sat there at the end.
+             * @example 0
+             */
+            bots: number;
+        };
+        /**
          * SeatSubmission
          * @description A submission on behalf of a seat.
          */
@@ -8501,7 +8797,7 @@ export interface components {
             /**
              * Id
              * @description Id of the token.
-             * @example tk_kNxgfELe1LZvy5D7
+             * @example tk_OQkdFdaizaN4VO1Y
              */
             id: string;
             /**
@@ -8591,7 +8887,7 @@ export interface components {
             /**
              * Token
              * @description The token to revoke.
-             * @example mm_FvqqfOdD8bxU
+             * @example mm_jIlODCJoCEtP
              */
             token: string;
             /**
@@ -9154,6 +9450,7 @@ export interface operations {
                      *       "display_name": "host",
                      *       "admin": false,
                      *       "created_at": "2020-11-21T14:00:00.000Z",
+                     *       "statistics": "everyone",
                      *       "device": "mmd_RaBva1iSwVde0L8rjhxPfqjk1DgwRQCJ0dpOq3hetkImwG5VDt39U4GmRcm7"
                      *     }
                      */
@@ -9214,7 +9511,7 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "token": "mm_FvqqfOdD8bxU"
+                 *       "token": "mm_jIlODCJoCEtP"
                  *     }
                  */
                 "application/x-www-form-urlencoded": components["schemas"]["TokenPresented"];
@@ -9268,6 +9565,7 @@ export interface operations {
                      *       "display_name": "ada",
                      *       "admin": false,
                      *       "created_at": "2020-11-21T14:00:00.000Z",
+                     *       "statistics": "everyone",
                      *       "scopes": [
                      *         "account:write",
                      *         "chat:read",
@@ -9354,6 +9652,7 @@ export interface operations {
                      *       "display_name": "Eve L.",
                      *       "admin": false,
                      *       "created_at": "2020-11-23T11:28:00.000Z",
+                     *       "statistics": "everyone",
                      *       "scopes": [
                      *         "account:write",
                      *         "chat:read",
@@ -9679,6 +9978,7 @@ export interface operations {
                      *       "display_name": "host",
                      *       "admin": true,
                      *       "created_at": "2020-11-21T14:00:00.000Z",
+                     *       "statistics": "everyone",
                      *       "scopes": [
                      *         "account:write",
                      *         "chat:read",
@@ -9724,7 +10024,7 @@ export interface operations {
                 };
                 content: {
                     /**
-                     * @example {"of":"account","id":"ac_SOHgJNPj6sGFprA9","username":"eve","display_name":"Eve L.","admin":false,"created_at":"2020-11-23T11:28:00.000Z","email":null}
+                     * @example {"of":"account","id":"ac_SOHgJNPj6sGFprA9","username":"eve","display_name":"Eve L.","admin":false,"created_at":"2020-11-23T11:28:00.000Z","statistics":"everyone","email":null}
                      *     {"of":"tokens","id":"tk_iXzeotABC4TfYoNE","kind":"personal","name":"my bot","scopes":"match:play match:read","match_id":null,"created_at":"2020-11-23T11:28:00.000Z","expires_at":"2021-02-21T11:28:00.000Z","revoked_at":"2020-11-23T11:28:00.000Z","last_used_at":null}
                      */
                     "application/x-ndjson": string;
@@ -9777,7 +10077,7 @@ export interface operations {
                      * @example {
                      *       "items": [
                      *         {
-                     *           "id": "tk_kNxgfELe1LZvy5D7",
+                     *           "id": "tk_OQkdFdaizaN4VO1Y",
                      *           "kind": "session",
                      *           "name": "Signed in",
                      *           "scopes": [
@@ -10274,6 +10574,7 @@ export interface operations {
                      *       "display_name": "Frida K.",
                      *       "admin": false,
                      *       "created_at": "2020-11-23T11:36:00.000Z",
+                     *       "statistics": "everyone",
                      *       "device": "mmd_RaBva1iSwVde0L8rjhxPfqjk1DgwRQCJ0dpOq3hetkImwG5VDt39U4GmRcm7"
                      *     }
                      */
@@ -10683,6 +10984,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "recovery_codes": [
+                     *         "dwgv-2tem-syt7-qwr6",
                      *         "73i3-g3ke-lqrm-e4uf",
                      *         "rejv-vu3x-4bgq-acwx",
                      *         "m6bg-olvi-ttjt-ymz4",
@@ -10691,8 +10993,7 @@ export interface operations {
                      *         "cs2w-qa37-dphc-kvqe",
                      *         "ac4w-6zwt-lwsz-6dsi",
                      *         "ztkq-3lyf-mwq2-fxw4",
-                     *         "axgl-6ztu-twy5-yg55",
-                     *         "svhp-aoez-5gcs-7tny"
+                     *         "axgl-6ztu-twy5-yg55"
                      *       ]
                      *     }
                      */
@@ -10732,6 +11033,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "recovery_codes": [
+                     *         "svhp-aoez-5gcs-7tny",
                      *         "u3rc-nkdc-nhgh-mfzu",
                      *         "svwy-bsb4-yxyo-rbx3",
                      *         "qkok-dkw3-zppm-bo3o",
@@ -10740,8 +11042,7 @@ export interface operations {
                      *         "ocjb-ndbn-bage-43ig",
                      *         "qgao-33w5-a3a7-5c3d",
                      *         "wsvh-jg34-siud-pgx7",
-                     *         "zlsc-jsu3-u5rl-seab",
-                     *         "7kfc-dp5b-xhkh-qngd"
+                     *         "zlsc-jsu3-u5rl-seab"
                      *       ]
                      *     }
                      */
@@ -11174,6 +11475,171 @@ export interface operations {
             };
         };
     };
+    getAccountStatistics: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description `ETag` of the response that you have. If it is still the same, the answer is 304 without a body.
+                 * @example "9b3f2c61d7a84e05"
+                 */
+                "If-None-Match"?: string;
+                /**
+                 * @description Linked account to act for, as `{namespace}:{external_id}`. Only with an integration's token.
+                 * @example discord:80351110224678912
+                 */
+                "On-Behalf-Of"?: string;
+            };
+            path: {
+                /**
+                 * @description Username or account id.
+                 * @example ada
+                 */
+                username: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Results of an account in all games, and in each. */
+            200: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "matches": 1,
+                     *       "won": 0,
+                     *       "tokens_of_life": 0,
+                     *       "garnets": 0,
+                     *       "elimination_candidate": 0,
+                     *       "substituted": 0,
+                     *       "reliability": {
+                     *         "answered": 1,
+                     *         "missed": 0,
+                     *         "share": 1
+                     *       },
+                     *       "username": "ada",
+                     *       "display_name": "ada",
+                     *       "games": [
+                     *         {
+                     *           "matches": 1,
+                     *           "won": 0,
+                     *           "tokens_of_life": 0,
+                     *           "garnets": 0,
+                     *           "elimination_candidate": 0,
+                     *           "substituted": 0,
+                     *           "reliability": {
+                     *             "answered": 1,
+                     *             "missed": 0,
+                     *             "share": 1
+                     *           },
+                     *           "game": "x-game"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["AccountStatistics"];
+                };
+            };
+        };
+    };
+    getGameStatistics: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description `ETag` of the response that you have. If it is still the same, the answer is 304 without a body.
+                 * @example "9b3f2c61d7a84e05"
+                 */
+                "If-None-Match"?: string;
+                /**
+                 * @description Linked account to act for, as `{namespace}:{external_id}`. Only with an integration's token.
+                 * @example discord:80351110224678912
+                 */
+                "On-Behalf-Of"?: string;
+            };
+            path: {
+                /**
+                 * @description Id of the game.
+                 * @example x-game
+                 */
+                game: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The latest public matches of a game. */
+            200: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "game": "x-game",
+                     *       "matches": 1,
+                     *       "mean_player_count": 5,
+                     *       "median_seconds": 162000,
+                     *       "seats": [
+                     *         {
+                     *           "seat": 1,
+                     *           "matches": 1,
+                     *           "won": 0,
+                     *           "elimination_candidate": 0,
+                     *           "bots": 0
+                     *         },
+                     *         {
+                     *           "seat": 2,
+                     *           "matches": 1,
+                     *           "won": 0,
+                     *           "elimination_candidate": 0,
+                     *           "bots": 0
+                     *         },
+                     *         {
+                     *           "seat": 3,
+                     *           "matches": 1,
+                     *           "won": 0,
+                     *           "elimination_candidate": 1,
+                     *           "bots": 0
+                     *         },
+                     *         {
+                     *           "seat": 4,
+                     *           "matches": 1,
+                     *           "won": 1,
+                     *           "elimination_candidate": 0,
+                     *           "bots": 0
+                     *         },
+                     *         {
+                     *           "seat": 5,
+                     *           "matches": 1,
+                     *           "won": 0,
+                     *           "elimination_candidate": 0,
+                     *           "bots": 1
+                     *         }
+                     *       ],
+                     *       "reliability": {
+                     *         "answered": 2,
+                     *         "missed": 0,
+                     *         "share": 1
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["GameStatistics"];
+                };
+            };
+        };
+    };
     listMatches: {
         parameters: {
             query?: {
@@ -11305,9 +11771,6 @@ export interface operations {
                      *               "display_name": null
                      *             }
                      *           ],
-                     *           "hosts": [
-                     *             "host"
-                     *           ],
                      *           "phase": null,
                      *           "paused_until": null,
                      *           "review_until": null,
@@ -11341,8 +11804,7 @@ export interface operations {
                      *           "seat": null,
                      *           "join_code": null,
                      *           "season_id": null,
-                     *           "rematch_of": null,
-                     *           "last_event": null
+                     *           "rematch_of": null
                      *         }
                      *       ],
                      *       "next_cursor": null
@@ -11428,9 +11890,6 @@ export interface operations {
                      *           "display_name": null
                      *         }
                      *       ],
-                     *       "hosts": [
-                     *         "host"
-                     *       ],
                      *       "phase": null,
                      *       "paused_until": null,
                      *       "review_until": null,
@@ -11474,8 +11933,7 @@ export interface operations {
                      *       "seat": null,
                      *       "join_code": null,
                      *       "season_id": null,
-                     *       "rematch_of": null,
-                     *       "last_event": null
+                     *       "rematch_of": null
                      *     }
                      */
                     "application/json": components["schemas"]["MatchFacts"];
@@ -11559,9 +12017,6 @@ export interface operations {
                      *           "display_name": "House bot 5"
                      *         }
                      *       ],
-                     *       "hosts": [
-                     *         "host"
-                     *       ],
                      *       "phase": {
                      *         "id": "ph_gyobzN8ByDzn7h25",
                      *         "name": "pairing",
@@ -11611,8 +12066,7 @@ export interface operations {
                      *       "seat": null,
                      *       "join_code": null,
                      *       "season_id": null,
-                     *       "rematch_of": null,
-                     *       "last_event": null
+                     *       "rematch_of": null
                      *     }
                      */
                     "application/json": components["schemas"]["MatchFacts"];
@@ -11712,9 +12166,6 @@ export interface operations {
                      *           "display_name": null
                      *         }
                      *       ],
-                     *       "hosts": [
-                     *         "host"
-                     *       ],
                      *       "phase": null,
                      *       "paused_until": null,
                      *       "review_until": null,
@@ -11735,7 +12186,7 @@ export interface operations {
                      *       "review_seconds": 3600,
                      *       "spectator_delay_rounds": 1,
                      *       "downtime": "strict",
-                     *       "commitment": "27444dc72425b3f48188c6af9d67793a4b7a48f44201f6b3a0edad0a2921b0c9",
+                     *       "commitment": "b757bc5b5db81bf92c9c4176e2cbf99703f9ce0274111b8e2dae6a97629d3587",
                      *       "created_at": "2020-11-21T14:00:00.000Z",
                      *       "starts_at": null,
                      *       "starts_in_seconds": null,
@@ -11748,8 +12199,7 @@ export interface operations {
                      *       "seat": null,
                      *       "join_code": "ieQy08oPP1iH",
                      *       "season_id": null,
-                     *       "rematch_of": null,
-                     *       "last_event": null
+                     *       "rematch_of": null
                      *     }
                      */
                     "application/json": components["schemas"]["MatchFacts"];
@@ -11837,9 +12287,6 @@ export interface operations {
                      *           "display_name": null
                      *         }
                      *       ],
-                     *       "hosts": [
-                     *         "host"
-                     *       ],
                      *       "phase": null,
                      *       "paused_until": null,
                      *       "review_until": null,
@@ -11873,8 +12320,7 @@ export interface operations {
                      *       "seat": 1,
                      *       "join_code": null,
                      *       "season_id": null,
-                     *       "rematch_of": null,
-                     *       "last_event": null
+                     *       "rematch_of": null
                      *     }
                      */
                     "application/json": components["schemas"]["MatchFacts"];
@@ -11889,7 +12335,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the match.
-                 * @example m_gLhPla0YGuS2XXUr
+                 * @example m_5rT1nQ8vWz3kYb7u
                  */
                 match_id: string;
             };
@@ -11908,89 +12354,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "match": {
-                     *         "id": "m_gLhPla0YGuS2XXUr",
-                     *         "game": "x-game",
-                     *         "version": "1.0.0",
-                     *         "title": "Friday's X Game",
-                     *         "status": "lobby",
-                     *         "player_count": 5,
-                     *         "seats": [
-                     *           {
-                     *             "seat": 1,
-                     *             "taken": true,
-                     *             "bot": null,
-                     *             "display_name": "ada"
-                     *           },
-                     *           {
-                     *             "seat": 2,
-                     *             "taken": true,
-                     *             "bot": null,
-                     *             "display_name": "ben"
-                     *           },
-                     *           {
-                     *             "seat": 3,
-                     *             "taken": true,
-                     *             "bot": null,
-                     *             "display_name": "cyd"
-                     *           },
-                     *           {
-                     *             "seat": 4,
-                     *             "taken": false,
-                     *             "bot": null,
-                     *             "display_name": null
-                     *           },
-                     *           {
-                     *             "seat": 5,
-                     *             "taken": false,
-                     *             "bot": null,
-                     *             "display_name": null
-                     *           }
-                     *         ],
-                     *         "hosts": [
-                     *           "host"
-                     *         ],
-                     *         "phase": null,
-                     *         "paused_until": null,
-                     *         "review_until": null,
-                     *         "schedule": {
-                     *           "phase_seconds": {},
-                     *           "first_phase_seconds": null,
-                     *           "reminders_seconds": [
-                     *             43200,
-                     *             7200
-                     *           ],
-                     *           "mode": "rolling"
-                     *         },
-                     *         "config": {},
-                     *         "close_early": "never",
-                     *         "visibility": "public",
-                     *         "submission_status": "host",
-                     *         "publication": "auto",
-                     *         "review_seconds": 43200,
-                     *         "spectator_delay_rounds": 0,
-                     *         "downtime": "credit",
-                     *         "commitment": "892f1c3812bc7b61da93ee6f609b450ff1557aef0e553d16615a428fb6fe8e7a",
-                     *         "created_at": "2020-11-21T14:00:00.000Z",
-                     *         "starts_at": null,
-                     *         "starts_in_seconds": null,
-                     *         "when_seats_are_free": "wait",
-                     *         "started_at": null,
-                     *         "finished_at": null,
-                     *         "archived_at": null,
-                     *         "role": "spectator",
-                     *         "is_host": false,
-                     *         "seat": null,
-                     *         "join_code": null,
-                     *         "season_id": null,
-                     *         "rematch_of": null,
-                     *         "last_event": null
-                     *       },
-                     *       "seat": null
-                     *     }
-                     */
                     "application/json": components["schemas"]["Invitation"];
                 };
             };
@@ -12211,9 +12574,6 @@ export interface operations {
                      *           "display_name": "House bot 5"
                      *         }
                      *       ],
-                     *       "hosts": [
-                     *         "host"
-                     *       ],
                      *       "phase": {
                      *         "id": "ph_gyobzN8ByDzn7h25",
                      *         "name": "pairing",
@@ -12263,8 +12623,7 @@ export interface operations {
                      *       "seat": null,
                      *       "join_code": null,
                      *       "season_id": null,
-                     *       "rematch_of": null,
-                     *       "last_event": null
+                     *       "rematch_of": null
                      *     }
                      */
                     "application/json": components["schemas"]["MatchFacts"];
@@ -12353,10 +12712,6 @@ export interface operations {
                      *           "display_name": "House bot 5"
                      *         }
                      *       ],
-                     *       "hosts": [
-                     *         "ada",
-                     *         "host"
-                     *       ],
                      *       "phase": null,
                      *       "paused_until": null,
                      *       "review_until": null,
@@ -12390,8 +12745,7 @@ export interface operations {
                      *       "seat": 1,
                      *       "join_code": null,
                      *       "season_id": null,
-                     *       "rematch_of": "m_gLhPla0YGuS2XXUr",
-                     *       "last_event": null
+                     *       "rematch_of": "m_gLhPla0YGuS2XXUr"
                      *     }
                      */
                     "application/json": components["schemas"]["MatchFacts"];
@@ -13095,7 +13449,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "match_id": "m_jThh37FfRpdYjR50",
-                     *       "phase": "ph_AplFWoUc8ezIo8zm",
+                     *       "phase": "ph_PJ1AO3jxyEPLUTxo",
                      *       "action": {
                      *         "type": "look"
                      *       },
@@ -13453,14 +13807,14 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "feed": "season/se_V9lnX5EAlV1mFBQ2JWVEbBH:cm_ikCuQEILtcIg",
+                     *       "feed": "season/se_5XOcO2dIXReqhjkWZH6MSIr:cm_ikCuQEILtcIg",
                      *       "epoch": "ieQy08oPP1iH",
                      *       "head": 34,
                      *       "items": [
                      *         {
-                     *           "feed": "season/se_V9lnX5EAlV1mFBQ2JWVEbBH:cm_ikCuQEILtcIg",
+                     *           "feed": "season/se_5XOcO2dIXReqhjkWZH6MSIr:cm_ikCuQEILtcIg",
                      *           "seq": 1,
-                     *           "id": "ev_mVuXLUA2nuxJYh8Q",
+                     *           "id": "ev_sWsAV82YxiNpjY4s",
                      *           "type": "season.member_added",
                      *           "at": "2020-11-23T11:21:00.000Z",
                      *           "round": null,
@@ -13473,9 +13827,9 @@ export interface operations {
                      *           }
                      *         },
                      *         {
-                     *           "feed": "season/se_V9lnX5EAlV1mFBQ2JWVEbBH:cm_ikCuQEILtcIg",
+                     *           "feed": "season/se_5XOcO2dIXReqhjkWZH6MSIr:cm_ikCuQEILtcIg",
                      *           "seq": 2,
-                     *           "id": "ev_Elc2LhpvxayqGqYm",
+                     *           "id": "ev_mVuXLUA2nuxJYh8Q",
                      *           "type": "season.member_added",
                      *           "at": "2020-11-23T11:21:00.000Z",
                      *           "round": null,
@@ -13488,9 +13842,9 @@ export interface operations {
                      *           }
                      *         },
                      *         {
-                     *           "feed": "season/se_V9lnX5EAlV1mFBQ2JWVEbBH:cm_ikCuQEILtcIg",
+                     *           "feed": "season/se_5XOcO2dIXReqhjkWZH6MSIr:cm_ikCuQEILtcIg",
                      *           "seq": 3,
-                     *           "id": "ev_fm4n2AsWEf7fqGmH",
+                     *           "id": "ev_Elc2LhpvxayqGqYm",
                      *           "type": "season.member_added",
                      *           "at": "2020-11-23T11:21:00.000Z",
                      *           "round": null,
@@ -13619,14 +13973,14 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "feed": "account/ac_UGm2mblnDqQTH8nF",
+                     *       "feed": "account/ac_5Ak5oAuUPXZF9jMk",
                      *       "epoch": "ieQy08oPP1iH",
                      *       "head": 2,
                      *       "items": [
                      *         {
-                     *           "feed": "account/ac_UGm2mblnDqQTH8nF",
+                     *           "feed": "account/ac_5Ak5oAuUPXZF9jMk",
                      *           "seq": 1,
-                     *           "id": "ev_bvhfgQsAP55r81DY",
+                     *           "id": "ev_UuYmvu0F2XuQj5ha",
                      *           "type": "account.seat.joined",
                      *           "at": "2020-11-21T14:00:00.000Z",
                      *           "round": null,
@@ -13638,9 +13992,9 @@ export interface operations {
                      *           }
                      *         },
                      *         {
-                     *           "feed": "account/ac_UGm2mblnDqQTH8nF",
+                     *           "feed": "account/ac_5Ak5oAuUPXZF9jMk",
                      *           "seq": 2,
-                     *           "id": "ev_od0AYhbhyKbNfhQg",
+                     *           "id": "ev_bvhfgQsAP55r81DY",
                      *           "type": "account.match.started",
                      *           "at": "2020-11-21T14:00:00.000Z",
                      *           "round": null,
@@ -13845,9 +14199,6 @@ export interface operations {
                      *           "display_name": "House bot 4"
                      *         }
                      *       ],
-                     *       "hosts": [
-                     *         "host"
-                     *       ],
                      *       "phase": {
                      *         "id": "ph_vaWLV44lUMU8bwJ2",
                      *         "name": "trading",
@@ -13887,8 +14238,7 @@ export interface operations {
                      *       "seat": null,
                      *       "join_code": "b1-u8ZV_cRrE",
                      *       "season_id": null,
-                     *       "rematch_of": null,
-                     *       "last_event": null
+                     *       "rematch_of": null
                      *     }
                      */
                     "application/json": components["schemas"]["MatchFacts"];
@@ -13970,9 +14320,6 @@ export interface operations {
                      *           "display_name": "House bot 4"
                      *         }
                      *       ],
-                     *       "hosts": [
-                     *         "host"
-                     *       ],
                      *       "phase": {
                      *         "id": "ph_vaWLV44lUMU8bwJ2",
                      *         "name": "trading",
@@ -14012,8 +14359,7 @@ export interface operations {
                      *       "seat": null,
                      *       "join_code": "b1-u8ZV_cRrE",
                      *       "season_id": null,
-                     *       "rematch_of": null,
-                     *       "last_event": null
+                     *       "rematch_of": null
                      *     }
                      */
                     "application/json": components["schemas"]["MatchFacts"];
@@ -14212,9 +14558,6 @@ export interface operations {
                      *           "display_name": "House bot 4"
                      *         }
                      *       ],
-                     *       "hosts": [
-                     *         "host"
-                     *       ],
                      *       "phase": {
                      *         "id": "ph_vaWLV44lUMU8bwJ2",
                      *         "name": "trading",
@@ -14254,8 +14597,7 @@ export interface operations {
                      *       "seat": null,
                      *       "join_code": "b1-u8ZV_cRrE",
                      *       "season_id": null,
-                     *       "rematch_of": null,
-                     *       "last_event": null
+                     *       "rematch_of": null
                      *     }
                      */
                     "application/json": components["schemas"]["MatchFacts"];
@@ -14337,9 +14679,6 @@ export interface operations {
                      *           "display_name": "House bot 4"
                      *         }
                      *       ],
-                     *       "hosts": [
-                     *         "host"
-                     *       ],
                      *       "phase": {
                      *         "id": "ph_vaWLV44lUMU8bwJ2",
                      *         "name": "trading",
@@ -14379,8 +14718,7 @@ export interface operations {
                      *       "seat": null,
                      *       "join_code": "b1-u8ZV_cRrE",
                      *       "season_id": null,
-                     *       "rematch_of": null,
-                     *       "last_event": null
+                     *       "rematch_of": null
                      *     }
                      */
                     "application/json": components["schemas"]["MatchFacts"];
@@ -14462,9 +14800,6 @@ export interface operations {
                      *           "display_name": "House bot 4"
                      *         }
                      *       ],
-                     *       "hosts": [
-                     *         "host"
-                     *       ],
                      *       "phase": {
                      *         "id": "ph_vaWLV44lUMU8bwJ2",
                      *         "name": "trading",
@@ -14504,8 +14839,7 @@ export interface operations {
                      *       "seat": null,
                      *       "join_code": "b1-u8ZV_cRrE",
                      *       "season_id": null,
-                     *       "rematch_of": null,
-                     *       "last_event": null
+                     *       "rematch_of": null
                      *     }
                      */
                     "application/json": components["schemas"]["MatchFacts"];
@@ -14593,9 +14927,6 @@ export interface operations {
                      *           "display_name": "House bot 5"
                      *         }
                      *       ],
-                     *       "hosts": [
-                     *         "host"
-                     *       ],
                      *       "phase": {
                      *         "id": "ph_sJS9nzBwdFqeXVWF",
                      *         "name": "choice",
@@ -14645,8 +14976,7 @@ export interface operations {
                      *       "seat": null,
                      *       "join_code": null,
                      *       "season_id": null,
-                     *       "rematch_of": null,
-                     *       "last_event": null
+                     *       "rematch_of": null
                      *     }
                      */
                     "application/json": components["schemas"]["MatchFacts"];
@@ -15024,11 +15354,8 @@ export interface operations {
                      *           "display_name": "House bot 4"
                      *         }
                      *       ],
-                     *       "hosts": [
-                     *         "host"
-                     *       ],
                      *       "phase": {
-                     *         "id": "ph_hNtArE3c5Ppg5S3z",
+                     *         "id": "ph_AplFWoUc8ezIo8zm",
                      *         "name": "trading",
                      *         "round": 2,
                      *         "opened_at": "2020-11-23T11:14:00.000Z",
@@ -15066,8 +15393,7 @@ export interface operations {
                      *       "seat": null,
                      *       "join_code": "b1-u8ZV_cRrE",
                      *       "season_id": null,
-                     *       "rematch_of": null,
-                     *       "last_event": null
+                     *       "rematch_of": null
                      *     }
                      */
                     "application/json": components["schemas"]["MatchFacts"];
@@ -15149,9 +15475,6 @@ export interface operations {
                      *             "display_name": "House bot 4"
                      *           }
                      *         ],
-                     *         "hosts": [
-                     *           "host"
-                     *         ],
                      *         "phase": {
                      *           "id": "ph_vaWLV44lUMU8bwJ2",
                      *           "name": "trading",
@@ -15191,8 +15514,7 @@ export interface operations {
                      *         "seat": null,
                      *         "join_code": "b1-u8ZV_cRrE",
                      *         "season_id": null,
-                     *         "rematch_of": null,
-                     *         "last_event": null
+                     *         "rematch_of": null
                      *       },
                      *       "invite_code": "lAJ_K8vL64Sap9Br",
                      *       "expires_at": "2020-11-30T11:14:00.000Z"
@@ -15543,11 +15865,8 @@ export interface operations {
                      *           "display_name": "House bot 4"
                      *         }
                      *       ],
-                     *       "hosts": [
-                     *         "host"
-                     *       ],
                      *       "phase": {
-                     *         "id": "ph_mo6ebpybnVM74z5J",
+                     *         "id": "ph_G95v9fkEGufhieZj",
                      *         "name": "trading",
                      *         "round": 1,
                      *         "opened_at": "2020-11-23T11:14:00.000Z",
@@ -15585,8 +15904,7 @@ export interface operations {
                      *       "seat": null,
                      *       "join_code": "b1-u8ZV_cRrE",
                      *       "season_id": null,
-                     *       "rematch_of": null,
-                     *       "last_event": null
+                     *       "rematch_of": null
                      *     }
                      */
                     "application/json": components["schemas"]["MatchFacts"];
@@ -15692,9 +16010,6 @@ export interface operations {
                      *           "display_name": null
                      *         }
                      *       ],
-                     *       "hosts": [
-                     *         "host"
-                     *       ],
                      *       "phase": null,
                      *       "paused_until": null,
                      *       "review_until": null,
@@ -15727,8 +16042,7 @@ export interface operations {
                      *       "seat": null,
                      *       "join_code": "ieQy08oPP1iH",
                      *       "season_id": null,
-                     *       "rematch_of": null,
-                     *       "last_event": null
+                     *       "rematch_of": null
                      *     }
                      */
                     "application/json": components["schemas"]["MatchFacts"];
@@ -16161,27 +16475,11 @@ export interface operations {
                      *           "role": "player",
                      *           "name": "ada",
                      *           "text": "May I pair myself?",
-                     *           "at": "2020-11-21T14:00:00.000Z",
-                     *           "reply_to": null,
-                     *           "mentions": []
-                     *         },
-                     *         {
-                     *           "id": "msg_qOOQF7PMGeWrE5Ws",
-                     *           "channel": "questions:1",
-                     *           "n": 2,
-                     *           "seat": null,
-                     *           "role": "host",
-                     *           "name": "host",
-                     *           "text": "You may, @Ada.",
-                     *           "at": "2020-11-21T14:00:00.000Z",
-                     *           "reply_to": "msg_Zr39lK6aPji9L3tq",
-                     *           "mentions": [
-                     *             1
-                     *           ]
+                     *           "at": "2020-11-21T14:00:00.000Z"
                      *         }
                      *       ],
                      *       "next_after": null,
-                     *       "head": 2
+                     *       "head": 1
                      *     }
                      */
                     "application/json": components["schemas"]["MessageList"];
@@ -16244,9 +16542,7 @@ export interface operations {
                      *       "role": "player",
                      *       "name": "ada",
                      *       "text": "May I pair myself?",
-                     *       "at": "2020-11-21T14:00:00.000Z",
-                     *       "reply_to": null,
-                     *       "mentions": []
+                     *       "at": "2020-11-21T14:00:00.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["Message"];
@@ -18188,7 +18484,7 @@ export interface operations {
                 season_id: string;
                 /**
                  * @description Id of the offer.
-                 * @example of_q7B04ESLjeag
+                 * @example of_Pk46mQmg52L0
                  */
                 offer: string;
             };
@@ -18537,7 +18833,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "secret": "whsec_A00PLtRmtmsh8aozlUad2AsJQ6Gpp1SFxcbqKQgORlnl",
+                     *       "secret": "whsec_75voylEgn9rxcwyvXdtQzwuhAzjlEG3AgIbKKqYYKmhs",
                      *       "old_secret_until": "2020-11-24T11:43:00.000Z"
                      *     }
                      */

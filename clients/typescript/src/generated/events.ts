@@ -1,4 +1,4 @@
-// Written by `npm run generate` from openapi/ (SHA-256 23232f41129a12343ee37ac86b5f5e3f9959f73204f8485c493465e73c684ea4); not by hand.
+// Written by `npm run generate` from openapi/ (SHA-256 92577c0bf43be1c443256f44a07a30019deb07c91a8a84ae2d03406f19e52148); not by hand.
 
 export type paths = Record<string, never>;
 export type webhooks = Record<string, never>;

@@ -1,4 +1,4 @@
-// Written by `npm run generate` from openapi/ (SHA-256 23232f41129a12343ee37ac86b5f5e3f9959f73204f8485c493465e73c684ea4); not by hand.
+// Written by `npm run generate` from openapi/ (SHA-256 92577c0bf43be1c443256f44a07a30019deb07c91a8a84ae2d03406f19e52148); not by hand.
 
 export const OPERATIONS = {
   acceptGarnets: { method: "POST", path: "/v1/seasons/{season_id}/transfers/{offer}/accept", isKeyed: true },
@@ -41,10 +41,12 @@ export const OPERATIONS = {
   deleteWebhook: { method: "DELETE", path: "/v1/webhooks/{webhook_id}" },
   extendDecision: { method: "POST", path: "/v1/seasons/{season_id}/decisions/{decision}/extend", isKeyed: true },
   extendPhase: { method: "POST", path: "/v1/matches/{match_id}/host/extend", isKeyed: true },
+  getAccountStatistics: { method: "GET", path: "/v1/accounts/{username}/statistics" },
   getAudit: { method: "GET", path: "/v1/matches/{match_id}/audit" },
   getEmail: { method: "GET", path: "/v1/me/email" },
   getExport: { method: "GET", path: "/v1/matches/{match_id}/export" },
   getGame: { method: "GET", path: "/v1/games/{game}" },
+  getGameStatistics: { method: "GET", path: "/v1/games/{game}/statistics" },
   getHostStatus: { method: "GET", path: "/v1/matches/{match_id}/host/status" },
   getLedgerCsv: { method: "GET", path: "/v1/seasons/{season_id}/ledger.csv" },
   getLinkedAccount: { method: "GET", path: "/v1/integrations/{namespace}/users/{external_id}" },

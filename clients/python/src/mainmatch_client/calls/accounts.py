@@ -7,6 +7,7 @@ from mainmatch_client.calls.call import Call, fresh_key, given, nothing, operati
 from mainmatch_client.models import (
     AccountLink,
     AccountLinkList,
+    AccountStatistics,
     ClaimCode,
     Email,
     EventPage,
@@ -29,6 +30,7 @@ from mainmatch_client.models import (
 
 __all__ = [
     "Scope",
+    "account_statistics",
     "add_link",
     "change_password",
     "claim_account",
@@ -210,9 +212,16 @@ def me() -> Call[Me]:
 
 
 @operation("updateMe")
-def update_me(*, display_name: str) -> Call[Me]:
-    """Change your display name."""
-    return Call(method="PATCH", path=path("me"), body={"display_name": display_name}, reads=reading(Me))
+def update_me(*, display_name: str | None = None, statistics: Literal["everyone", "me"] | None = None) -> Call[Me]:
+    """Change your display name, or who can read your statistics; what you leave out stays as it is."""
+    body = given(display_name=display_name, statistics=statistics)
+    return Call(method="PATCH", path=path("me"), body=body, reads=reading(Me))
+
+
+@operation("getAccountStatistics")
+def account_statistics(username: str) -> Call[AccountStatistics]:
+    """Get how a player has played, and how often they were in time."""
+    return Call(method="GET", path=path("accounts", username, "statistics"), reads=reading(AccountStatistics))
 
 
 @operation("getMyData")

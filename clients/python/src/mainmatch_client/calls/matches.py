@@ -10,6 +10,7 @@ from mainmatch_client.models import (
     ClarificationList,
     GameFacts,
     GameList,
+    GameStatistics,
     HostList,
     Invitation,
     MatchFacts,
@@ -25,6 +26,7 @@ __all__ = [
     "create_rematch",
     "export",
     "game",
+    "game_statistics",
     "games",
     "hosts",
     "invitation",
@@ -54,6 +56,12 @@ def games(*, limit: int | None = None, cursor: str | None = None) -> Call[GameLi
 def game(game: str) -> Call[GameFacts]:
     """Get a game in full: its rules, settings, phases, actions, views and events."""
     return Call(method="GET", path=path("games", game), reads=reading(GameFacts))
+
+
+@operation("getGameStatistics")
+def game_statistics(game: str) -> Call[GameStatistics]:
+    """Get how long matches of a game take, which seats win, and how often players are in time."""
+    return Call(method="GET", path=path("games", game, "statistics"), reads=reading(GameStatistics))
 
 
 @operation("createMatch")
