@@ -1,7 +1,7 @@
 /** What isn't a game: coming in, invitations, receipts, talk, watching, hosting, and who can use the page. */
 import { readFile } from "node:fs/promises";
 import { accessible, DESK, expect, PHONE, shoot, test, type Person } from "./house";
-import { close, create, fillAndStart, join, sendWhatIsAsked, tab } from "./play";
+import { act, close, create, fillAndStart, join, sendWhatIsAsked, tab } from "./play";
 
 test("somebody comes by an invitation, and the code stays out of the address", async ({ people }) => {
   const host = await people.come("Hedda", DESK);
@@ -139,14 +139,16 @@ test("players talk, somebody watches, a host announces, pauses and goes on", asy
   await shoot(host.page, "host");
   await accessible(host.page, "the host's console");
   await host.page.getByLabel("Text").fill("Dinner first.");
-  await host.page.getByRole("button", { name: "Announce" }).click();
+  await act(host, "Announce", "A host says: Dinner first.");
   await host.page.getByRole("button", { name: "Pause" }).click();
+  await accessible(host.page, "an act of a host");
+  await host.page.getByRole("dialog").getByRole("button", { name: "Pause" }).click();
   await expect(ada.page.locator(".clock").getByText("Paused")).toBeVisible();
   await tab(ada, "History");
   await expect(ada.page.getByText("A host says: Dinner first.")).toBeVisible();
   await accessible(ada.page, "history");
   await shoot(ada.page, "history");
-  await host.page.getByRole("button", { name: "Resume" }).click();
+  await act(host, "Resume", "The match resumed.");
   await expect(ada.page.locator(".clock .countdown")).toBeVisible();
 });
 

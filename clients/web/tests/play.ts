@@ -125,8 +125,17 @@ export async function close(host: Person): Promise<void> {
   const { page } = host;
   await tab(host, "Host");
   await page.getByRole("button", { name: "Close now" }).click();
-  await page.getByRole("dialog").getByRole("button", { name: "Yes, close now" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Close now" }).click();
 }
 
 export const isOver = (person: Person): Promise<boolean> =>
   person.page.getByRole("navigation", { name: "Match" }).getByRole("link", { name: "Result" }).isVisible();
+
+/** An act of the host's desk, after reading what players will read of it. */
+export async function act(host: Person, name: string, foretold: string): Promise<void> {
+  const { page } = host;
+  await page.getByRole("button", { name, exact: true }).click();
+  await expect(page.getByRole("dialog").getByText(foretold)).toBeVisible();
+  await page.getByRole("dialog").getByRole("button", { name, exact: true }).click();
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+}

@@ -7,6 +7,7 @@ import { useClient } from "../session";
 import { Busy, Card, Trouble, When } from "../ui/Bits";
 import { Known } from "../view/Known";
 import { listed, nt, t } from "../texts";
+import { atMoment } from "../time";
 import { phaseText, readable } from "../words";
 import { eventShape, useMatchState, viewShape } from "./Context";
 import { Sendings } from "./Receipts";
@@ -106,7 +107,7 @@ function changedText(fields: string[]): string {
 }
 
 /** The server's own events as sentences; a game's and unknown ones by their name. */
-function sentenceOf(event: Envelope, names: Naming): string {
+export function sentenceOf(event: Envelope, names: Naming): string {
   const data = event.data as Record<string, unknown>;
   const reason = typeof data.reason === "string" ? ` ${t("Reason: {reason}", { reason: data.reason })}` : "";
   const seat = typeof data.seat === "number" ? names.name(data.seat) : "";
@@ -123,7 +124,7 @@ function sentenceOf(event: Envelope, names: Naming): string {
     case "match.started":
       return t("The match started.");
     case "match.paused":
-      return t("The match was paused.") + reason;
+      return t("The match was paused, until {when} at the latest.", { when: atMoment(String(data.paused_until)) }) + reason;
     case "match.resumed":
       return t("The match resumed.") + reason;
     case "match.halted":
@@ -133,19 +134,19 @@ function sentenceOf(event: Envelope, names: Naming): string {
     case "match.cancelled":
       return t("The match was cancelled.") + reason;
     case "match.rewound":
-      return t("The match was rewound to an earlier phase.") + reason;
+      return t("The match went back to {phase}.", { phase: phaseText((data.to ?? { name: "phase", round: null }) as { name: string; round: number }) }) + reason;
     case "seat.joined":
       return data.bot ? t("{who} (a bot) took seat {seat}.", { who: named, seat: Number(data.seat) }) : t("{who} took seat {seat}.", { who: named, seat: Number(data.seat) });
     case "seat.left":
       return (data.by === "host" ? t("Seat {seat} is free again: a host removed who sat there.", { seat: Number(data.seat) }) : t("Seat {seat} is free again.", { seat: Number(data.seat) })) + reason;
     case "seat.substituted":
-      return t("{who} took over seat {seat}.", { who: named, seat: Number(data.seat) }) + reason;
+      return (data.bot ? t("A bot took over seat {seat}.", { seat: Number(data.seat) }) : t("{who} took over seat {seat}.", { who: named, seat: Number(data.seat) })) + reason;
     case "phase.opened":
       return t("{phase}: open.", { phase: phrase });
     case "phase.closed":
       return (data.closed_by === "deadline" ? t("{phase}: closed at its deadline.", { phase: phrase }) : t("{phase}: closed.", { phase: phrase })) + reason;
     case "phase.extended":
-      return t("{phase}: a new deadline.", { phase: phrase }) + reason;
+      return t("{phase}: the new deadline is {when}.", { phase: phrase, when: atMoment(String((data.phase as { due_at?: string } | null)?.due_at)) }) + reason;
     case "submission.accepted":
       return t("You sent a move.");
     case "submission.withdrawn":

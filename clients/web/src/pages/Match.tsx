@@ -8,11 +8,11 @@ import { Mark } from "../parts/Marks";
 import { RevealContext, useReveal, type Revealed } from "../parts/Reveal";
 import { Track } from "../parts/Pictures";
 import { Scoreboard, type ScoreRow } from "../parts/Seats";
+import { lazy } from "../lazy";
 import { Busy, Card, Trouble } from "../ui/Bits";
 import { Markdown } from "../ui/Markdown";
 import { phaseText, statusWord } from "../words";
 import { MatchContext, useMatchState, viewOf, type MatchState } from "../match/Context";
-import { Host } from "../match/Host";
 import { History } from "../match/History";
 import { Lobby } from "../match/Lobby";
 import { Notes } from "../match/Notes";
@@ -24,6 +24,8 @@ import { Talk, useTalking, type Talking } from "../match/Talk";
 import { useMatch } from "../match/useMatch";
 import { t } from "../texts";
 import "../parts/parts.css";
+
+const Desk = lazy(async () => (await import("../desk/Desk")).Desk);
 
 /** From here on talk stands beside the scene; below it comes over it. */
 const DESK = "(min-width: 1100px)";
@@ -122,7 +124,7 @@ function Tab(props: { name: string; talking: Talking }) {
     case "history":
       return <History />;
     case "host":
-      return <Host />;
+      return <Desk />;
     default:
       return <Play />;
   }

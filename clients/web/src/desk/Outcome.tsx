@@ -1,0 +1,58 @@
+/** What a closed phase led to, before anybody else reads it: as each of them will read it. */
+import { useLoaded } from "../hooks";
+import { eventShape, useMatchState } from "../match/Context";
+import { sayingOf } from "../match/Rounds";
+import { useNames } from "../names";
+import type { Envelope, JsonObject } from "../sdk";
+import { useClient } from "../session";
+import { listed, t, tx } from "../texts";
+import { Busy, Card, Trouble, When } from "../ui/Bits";
+import { given } from "../ui/Deeds";
+import { Known } from "../view/Known";
+import { RESULT_SHAPE } from "../view/shape";
+import { Act } from "./Act";
+import { Rewind } from "./Rewind";
+
+export function Outcome() {
+  const state = useMatchState();
+  const { facts, document } = state;
+  const client = useClient();
+  const names = useNames();
+  const { value, trouble } = useLoaded(() => client.review(facts.id), [facts.id, document.cursor.seq]);
+  const told = value?.events.filter((each) => each.type.startsWith("game.")) ?? [];
+  const readers = [...new Set(told.map((each) => JSON.stringify(each.to)))].map((each) => JSON.parse(each) as number[] | null);
+  return (
+    <Card title={t("Review before publication")} class="receipt">
+      <Trouble text={trouble} />
+      {!value && !trouble && <Busy />}
+      {value && (
+        <>
+          <p>{tx("Nobody has read this yet. It is published by itself at {when}.", { when: <When at={value.review_until} /> })}</p>
+          {readers.map((to) => (
+            <section key={JSON.stringify(to)}>
+              <h3>{to === null ? t("Everybody will read:") : t("{who} will read:", { who: listed(to.map(names.object)) })}</h3>
+              {told
+                .filter((each) => JSON.stringify(each.to) === JSON.stringify(to))
+                .map((each, n) => (
+                  <details key={n} class="entry">
+                    <summary>{sayingOf({ type: each.type, data: each.data } as unknown as Envelope, state, names)}</summary>
+                    <Known value={each.data as JsonObject} shape={eventShape(state, each.type)} />
+                  </details>
+                ))}
+            </section>
+          ))}
+          {value.result && (
+            <details>
+              <summary>{t("The result of the match")}</summary>
+              <Known value={value.result as JsonObject} shape={RESULT_SHAPE} />
+            </details>
+          )}
+          <div class="acts">
+            <Act isMain label={t("Publish")} run={(reason) => client.publish(facts.id, given(reason))} says={t("Players get what stands above, and the match goes on.")} tells={[]} reasonHelp={t("Optional. It is in the log.")} />
+            <Rewind start={value.phase_id} />
+          </div>
+        </>
+      )}
+    </Card>
+  );
+}
