@@ -1,6 +1,6 @@
 /** A server of its own for each worker, and people in front of it. */
 import { spawn, type ChildProcess } from "node:child_process";
-import { mkdtemp, rm } from "node:fs/promises";
+import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -32,6 +32,8 @@ export const test = base.extend<{ people: People }, { house: House }>({
           MAINMATCH_PORT: String(port),
           MAINMATCH_LIMITS: "off",
           MAINMATCH_WEB: DIST,
+          MAINMATCH_GAMES: Object.keys(PLUGINS).join(","),
+          PYTHONPATH: [ROOT, await installed(data), process.env.PYTHONPATH].filter(Boolean).join(":"),
         },
       });
       const url = `http://127.0.0.1:${port}`;
@@ -56,6 +58,23 @@ export const test = base.extend<{ people: People }, { house: House }>({
 });
 
 export { expect };
+
+/** Games of tests, which no page knows. */
+const PLUGINS: Record<string, string> = {
+  lanterns: "tests.games.beyond.lanterns:LANTERNS",
+  expedition: "tests.games.beyond.slotted:EXPEDITION",
+  handshakes: "tests.games.beyond.answering:HANDSHAKES",
+};
+
+/** A folder that has them as a package would. */
+async function installed(data: string): Promise<string> {
+  const metadata = join(data, "site", "beyond-1.0.dist-info");
+  await mkdir(metadata, { recursive: true });
+  await writeFile(join(metadata, "METADATA"), "Metadata-Version: 2.1\nName: beyond\nVersion: 1.0\n");
+  const points = Object.entries(PLUGINS).map(([name, place]) => `${name} = ${place}`);
+  await writeFile(join(metadata, "entry_points.txt"), ["[mainmatch.games]", ...points, ""].join("\n"));
+  return join(data, "site");
+}
 
 async function freePort(): Promise<number> {
   const probe = createServer();
@@ -134,14 +153,42 @@ export async function shoot(page: Page, name: string, isWhole = true): Promise<v
   if (before) await page.setViewportSize(before);
 }
 
-/** Nobody is kept out: axe finds nothing on the page as it stands. */
+/** Nobody is kept out: axe finds nothing on the page as it stands, by day and by night. */
 export async function accessible(page: Page, what: string): Promise<void> {
   // What still moves is paler than where it comes to rest.
   await expect(page.locator(".reveal.playing")).toHaveCount(0);
-  await page.evaluate(() => Promise.all(document.getAnimations().map((each) => each.finished)));
-  const { violations } = await new AxeBuilder({ page }).withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "best-practice"]).analyze();
-  const found = violations.map((each) => `${each.id}: ${each.nodes.map((node) => node.target.join(" ")).slice(0, 3).join(" | ")}`);
-  expect(found, `axe on ${what}`).toEqual([]);
+  for (const colorScheme of ["light", "dark"] as const) {
+    await page.emulateMedia({ colorScheme });
+    await page.evaluate(() => Promise.all(document.getAnimations().map((each) => each.finished)));
+    const { violations } = await new AxeBuilder({ page }).withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]).analyze();
+    const found = violations.map((each) => `${each.id}: ${each.nodes.map((node) => node.target.join(" ")).slice(0, 3).join(" | ")}`);
+    expect(found, `axe on ${what}, ${colorScheme}`).toEqual([]);
+  }
+  await page.emulateMedia({ colorScheme: null });
+}
+
+/** Nothing scrolls sideways at 320 px or at 200 % of a desk, and what is tapped is 44 px high and wide. */
+export async function roomy(page: Page, what: string): Promise<void> {
+  const before = page.viewportSize();
+  for (const [width, height] of [[320, 720], [640, 400]] as const) {
+    await page.setViewportSize({ width, height });
+    const wide = await page.evaluate((most) => {
+      if (document.documentElement.scrollWidth <= most) return [];
+      const all = [...document.querySelectorAll<HTMLElement>("body *")].filter((each) => each.getBoundingClientRect().right > most + 1);
+      return all.map((each) => `${each.tagName.toLowerCase()}.${each.className} ${Math.round(each.getBoundingClientRect().right)}`).slice(0, 8);
+    }, width);
+    expect(wide, `${what} at ${width} px`).toEqual([]);
+  }
+  await page.setViewportSize({ width: 390, height: 844 });
+  const small = await page.locator(".match").evaluate((match) =>
+    [...match.querySelectorAll<HTMLElement>("button, select, summary, nav a, input:not([type=radio], [type=checkbox]), label:has(input)")]
+      .filter((each) => each.checkVisibility() && !each.closest(".unseen"))
+      .map((each) => ({ each, box: each.getBoundingClientRect() }))
+      .filter(({ box }) => box.height < 43.5 || box.width < 43.5)
+      .map(({ each, box }) => `${each.tagName.toLowerCase()} "${(each.textContent ?? "").trim().slice(0, 30)}" ${Math.round(box.width)}x${Math.round(box.height)}`),
+  );
+  expect(small, `targets on ${what}`).toEqual([]);
+  if (before) await page.setViewportSize(before);
 }
 
 /** What a table shows is for people: no identifier, placeholder or null, and no fact twice. */

@@ -1,6 +1,6 @@
 /** One whole match of each of the nine games, in a real browser, by several people at once: everything by the page. */
 import { readFile } from "node:fs/promises";
-import { accessible, DESK, expect, PHONE, readable, shoot, test, type Person } from "./house";
+import { accessible, DESK, expect, PHONE, readable, roomy, shoot, test, type Person } from "./house";
 import { close, create, fillAndStart, isOver, join, phaseOf, sendWhatIsAsked, tab } from "./play";
 
 const GAMES: { game: string; players?: number }[] = [
@@ -34,6 +34,7 @@ for (const { game, players } of GAMES) {
       if (turn === 2) await shoot(seated[0]!.page, `${game}-play`);
       if (turn < 3) for (const person of [seated[0]!, host]) await readable(person.page, `${game}, turn ${turn}`);
       if (turn === 0) await accessible(seated[0]!.page, `${game}, the first turn`);
+      if (turn < 2) await roomy(seated[0]!.page, `${game}, turn ${turn}`);
       await close(host);
       await expect.poll(async () => (await isOver(host)) || !["", before].includes(await phaseOf(host))).toBe(true);
       const now = await phaseOf(host);
@@ -43,6 +44,7 @@ for (const { game, players } of GAMES) {
     for (const person of [host, ...seated]) await readResult(person, game);
     await shoot(seated[0]!.page, `${game}-result`);
     await accessible(seated[0]!.page, `${game}, the result`);
+    await roomy(seated[0]!.page, `${game}, the result`);
     await seated[0]!.page.getByText("Was it fair?").click();
     const downloading = seated[0]!.page.waitForEvent("download");
     await seated[0]!.page.getByRole("button", { name: "Download the export" }).click();

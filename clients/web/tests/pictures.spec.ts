@@ -8,6 +8,7 @@ const GAMES: { game: string; players?: number }[] = [
   { game: "famine", players: 6 },
   { game: "together", players: 8 },
   { game: "extreme-ways", players: 6 },
+  { game: "ravens", players: 6 },
   { game: "locked-out" },
   { game: "duel-of-nerve" },
   { game: "duel-of-bids" },

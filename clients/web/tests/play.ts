@@ -59,9 +59,10 @@ export async function sendWhatIsAsked(person: Person, turn: number): Promise<boo
   const kinds = await types.count();
   if (kinds > 1 && turn % 5 === 4) await types.nth(kinds - 1).click();
   await fillIn(person, form, turn);
-  const lock = page.locator(".dock").getByLabel("Lock");
+  const id = await form.getAttribute("id");
+  const lock = page.locator(`.dock input[form="${id}"]`);
   if (await lock.count()) await lock.check();
-  const act = page.locator("[data-primary]");
+  const act = page.locator(`[data-primary][form="${id}"]`);
   await expect(act).toBeInViewport({ ratio: 1 });
   await act.focus();
   await page.keyboard.press("Enter");

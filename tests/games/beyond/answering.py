@@ -144,6 +144,11 @@ class Handshakes(Game):
     version = "1.0.0"
     title = "Handshakes"
     summary = "Shake as many hands as you can."
+    rules_text = """
+    # Handshakes
+
+    Offer your hand to others, and take the hands that are offered to you. The most handshakes win.
+    """
     seats = SeatRange(least=3, most=10, default=10)
     config = Config
     state = HandsState

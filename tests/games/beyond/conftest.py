@@ -13,6 +13,7 @@ from tests.games.beyond.answering import GOODBYES, HANDSHAKES
 from tests.games.beyond.clocks import CLOCKS
 from tests.games.beyond.heirs import HEIRS
 from tests.games.beyond.judged import CLUES, PRACTICE_CLUES
+from tests.games.beyond.lanterns import LANTERNS
 from tests.games.beyond.live import QUICK_SUMS
 from tests.games.beyond.nameless import MASKS
 from tests.games.beyond.open_ended import AUCTION
@@ -40,6 +41,7 @@ GAMES = (
     PACE,
     EXPEDITION,
     LONE_HANDS,
+    LANTERNS,
 )
 
 

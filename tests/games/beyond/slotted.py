@@ -104,6 +104,11 @@ class Expedition(Game):
     version = "1.0.0"
     title = "Expedition"
     summary = "Walk alone, and bid for the guide."
+    rules_text = """
+    # Expedition
+
+    In each of three rounds you walk a way, and may bid garnets for the guide.
+    """
     seats = SeatRange(least=2, most=5, default=3)
     state = Camp
     phases: ClassVar = (MARCH,)

@@ -159,7 +159,7 @@ def _stakes(cell: Cell) -> Iterator[Stake]:
     for colour, points in cell.instead.items():
         yield Stake(_comes_back(colour), points)
     yield Stake(
-        text("anything else comes back") if cell.instead else text("the other seat offers you a cube"), cell.giver
+        text("anything else comes back") if cell.instead else text("the other player offers you a cube"), cell.giver
     )
     if cell.doubles:
         yield Stake(_comes_back(cell.doubles), text("your gains of the round double"))

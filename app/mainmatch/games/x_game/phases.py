@@ -123,7 +123,7 @@ def is_doubled(action: Sealed) -> bool:
 class Pairing(Phase[XState, PairPlayers], name="pairing"):
     """The X pairs up the four other players."""
 
-    silence = "If the X sends nothing, one of the three pairings is drawn at random."
+    silence = "One of the three pairings is drawn at random."
 
     @override
     def may_send(self, s: XState, seat: Seat) -> tuple[type[PairPlayers], ...]:

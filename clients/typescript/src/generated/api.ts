@@ -1,4 +1,4 @@
-// Written by `npm run generate` from openapi/ (SHA-256 92577c0bf43be1c443256f44a07a30019deb07c91a8a84ae2d03406f19e52148); not by hand.
+// Written by `npm run generate` from openapi/ (SHA-256 59aab4674a99e2339ff7483fa9c8e0f5a9b9e7bab850bcb94014a9c697703024); not by hand.
 
 export interface paths {
     "/v1/accounts": {
@@ -6590,7 +6590,7 @@ export interface components {
             /**
              * Missing
              * @description Consequence of a missing submission in this match, in words.
-             * @example If the X sends nothing, one of the three pairings is drawn at random.
+             * @example One of the three pairings is drawn at random.
              */
             missing: string | null;
             /**
@@ -6837,7 +6837,7 @@ export interface components {
             /**
              * Silence
              * @description Consequence of a missing submission.
-             * @example If the X sends nothing, one of the three pairings is drawn at random.
+             * @example One of the three pairings is drawn at random.
              */
             silence: string;
         };
@@ -11376,7 +11376,7 @@ export interface operations {
                      *           "seconds": 86400,
                      *           "fixed_length": false,
                      *           "close_early": "host",
-                     *           "silence": "If the X sends nothing, one of the three pairings is drawn at random."
+                     *           "silence": "One of the three pairings is drawn at random."
                      *         },
                      *         {
                      *           "name": "choice",
@@ -13069,7 +13069,7 @@ export interface operations {
                      *           "icon": "👥"
                      *         }
                      *       ],
-                     *       "missing": "If the X sends nothing, one of the three pairings is drawn at random.",
+                     *       "missing": "One of the three pairings is drawn at random.",
                      *       "due_at": "2020-11-22T14:00:00.000Z",
                      *       "submission": null,
                      *       "language": "en",

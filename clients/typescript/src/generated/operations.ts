@@ -1,4 +1,4 @@
-// Written by `npm run generate` from openapi/ (SHA-256 92577c0bf43be1c443256f44a07a30019deb07c91a8a84ae2d03406f19e52148); not by hand.
+// Written by `npm run generate` from openapi/ (SHA-256 59aab4674a99e2339ff7483fa9c8e0f5a9b9e7bab850bcb94014a9c697703024); not by hand.
 
 export const OPERATIONS = {
   acceptGarnets: { method: "POST", path: "/v1/seasons/{season_id}/transfers/{offer}/accept", isKeyed: true },

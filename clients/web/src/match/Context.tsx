@@ -44,6 +44,10 @@ export function splitView(state: MatchState): { own: JsonObject; open: JsonObjec
 export const viewShape = (state: MatchState, whose: "seat" | "public" = state.document.viewer.startsWith("seat:") ? "seat" : "public"): Shape =>
   Shape.of(state.game.views[whose] as JsonObject);
 
+/** The member of the view that a game without a scene annotates as its scores. */
+export const scoresName = (state: MatchState): string | undefined =>
+  state.scene ? undefined : Object.keys(viewOf(state)).find((name) => viewShape(state).member(name).part === "scoreboard");
+
 /** The shape of an event's data. */
 export const eventShape = (state: MatchState, type: string): Shape =>
   Shape.of(state.game.events.find((each) => each.type === type)?.schema as JsonObject | undefined);

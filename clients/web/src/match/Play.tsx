@@ -11,7 +11,7 @@ import { nt, t } from "../texts";
 import { Busy, Card, Trouble } from "../ui/Bits";
 import { Known } from "../view/Known";
 import { plain, readable } from "../words";
-import { actionShape, eventShape, splitView, useMatchState, viewOf, viewShape, type MatchState } from "./Context";
+import { actionShape, eventShape, scoresName, splitView, useMatchState, viewOf, viewShape, type MatchState } from "./Context";
 import { CandidateVote } from "./CandidateVote";
 import { LastRound } from "./Rounds";
 
@@ -104,13 +104,15 @@ function Plain() {
   const { facts, document, options } = state;
   const { own, open } = splitView(state);
   const [done, setDone] = useState<Done | null>(null);
-  const { seats: _, ...view } = open;
+  // The scores have a board of their own.
+  const board = scoresName(state);
+  const view = Object.fromEntries(Object.entries(open).filter(([name]) => name !== "seats" && name !== board));
   return (
     <>
       <Turn onDone={setDone} />
       {/* It stays after its form is gone: the action may have ended the phase or the match. */}
       <div aria-live="polite">{done && [undefined, done.phase].includes(document.phase?.id) && <Answer done={done} />}</div>
-      {document.view && (
+      {Object.keys(view).length > 0 && (
         <Card title={facts.seat === null && options === null ? t("What everyone knows") : t("What you know")}>
           <Known value={view} shape={viewShape(state)} />
         </Card>

@@ -16,6 +16,8 @@ export function sayingOf(event: Envelope, state: Pick<MatchState, "scene">, name
   return event.to && names.own === null ? t("To {names}: {said}", { names: listed(event.to.map(names.object)), said }) : said;
 }
 
+const roundText = ({ scene }: MatchState, round: number): string => scene?.roundText?.(round) ?? t("Round {round}", { round });
+
 /** The newest close. A scene tells it in steps of its own; else each event is one. */
 export function LastRound() {
   const state = useMatchState();
@@ -25,7 +27,7 @@ export function LastRound() {
   const isPrivate = state.scene?.isSecret === true && names.own !== null;
   const steps: Step[] = (isPrivate || !state.scene?.isSecret ? state.scene?.reveal?.(revealed.events, names) : undefined) ?? revealed.events.map((each) => ({ says: sayingOf(each, state, names) }));
   const round = revealed.events[0]?.round;
-  return <Reveal title={round ? t("Round {round}", { round }) : t("What happened")} steps={steps} revealed={revealed} isPrivate={isPrivate} />;
+  return <Reveal title={round ? roundText(state, round) : t("What happened")} steps={steps} revealed={revealed} isPrivate={isPrivate} />;
 }
 
 /** All rounds, the newest first; what a reveal still shows is not told before. */
@@ -51,7 +53,7 @@ export function Timeline() {
         {all.map(([round, said]) => (
           <li key={round}>
             <details open={round === all[0]?.[0]}>
-              <summary>{round ? t("Round {round}", { round }) : t("Before round 1")}</summary>
+              <summary>{round ? roundText(state, round) : t("Before round 1")}</summary>
               {said.map((each, n) => (
                 <p key={n}>{each}</p>
               ))}

@@ -11,8 +11,8 @@ import { Scoreboard, type ScoreRow } from "../parts/Seats";
 import { lazy } from "../lazy";
 import { Busy, Card, Trouble } from "../ui/Bits";
 import { Markdown } from "../ui/Markdown";
-import { phaseText, statusWord } from "../words";
-import { MatchContext, useMatchState, viewOf, type MatchState } from "../match/Context";
+import { phaseText, readable, statusWord } from "../words";
+import { MatchContext, scoresName, useMatchState, viewOf, type MatchState } from "../match/Context";
 import { History } from "../match/History";
 import { Lobby } from "../match/Lobby";
 import { Notes } from "../match/Notes";
@@ -148,7 +148,7 @@ function Scores(props: { revealed: Revealed | null }) {
     });
     return <Scoreboard rows={rows} />;
   }
-  const told = document.view ? scene?.scores?.(viewOf(state), state) : undefined;
+  const told = document.view ? (scene ? scene.scores?.(viewOf(state), state) : annotatedScores(state)) : undefined;
   const rows = told?.rows ?? facts.seats.filter((each) => each.taken).map((each): ScoreRow => ({ seat: each.seat }));
   const isPlaying = props.revealed?.isPlaying === true;
   const shown = rows.map((row) => ({
@@ -160,6 +160,14 @@ function Scores(props: { revealed: Revealed | null }) {
   // The best first, by what is shown: a reveal's end changes the order, not its beginning.
   if (told?.unit) shown.sort((a, b) => Number(b.value) - Number(a.value) || a.seat - b.seat);
   return <Scoreboard unit={told?.unit} rows={shown} />;
+}
+
+/** The scores of a game without a scene, where its view annotates them. */
+function annotatedScores(state: MatchState): { rows: ScoreRow[]; unit?: string } | undefined {
+  const name = scoresName(state);
+  if (!name) return undefined;
+  const scores = Object.entries((viewOf(state)[name] ?? {}) as Record<string, number>);
+  return { rows: scores.map(([seat, value]) => ({ seat: Number(seat), value })), unit: readable(name).toLowerCase() };
 }
 
 function Head() {
@@ -187,7 +195,7 @@ function Head() {
       <div class="clock">
         {phase ? (
           <>
-            <span class="phase">{phaseText(phase)}</span>
+            <span class="phase">{phaseText(phase, scene?.roundText)}</span>
             <Clock openedAt={phase.opened_at} dueAt={phase.due_at} pausedUntil={facts.paused_until} />
           </>
         ) : (

@@ -91,7 +91,8 @@ export function Decision(props: DecisionProps) {
         )}
         <Trouble text={deed.trouble} />
       </form>
-      <div class="dock">
+      {/* Where several are asked at once, no button covers another one. */}
+      <div class={props.slot ? "dock inplace" : "dock"}>
         <button type="submit" form={id} disabled={deed.isBusy || (!props.action && !props.ready) || isSent} data-primary>
           {props.action || props.ready ? props.label : (props.hint ?? props.label)}
         </button>

@@ -5,7 +5,7 @@ import { stakesOf } from "../form/annotations";
 import { useNames, Who, type Naming } from "../names";
 import { Decision, Delta, Hand, Piece, pieceText, PrivateNote, SeatChip, Slots, Stakes, useTurn, type Slot, type Step } from "../parts";
 import type { Envelope, JsonObject, OptionOffer } from "../sdk";
-import { listed, signed, t, tx } from "../texts";
+import { listed, nt, number, signed, t, tx } from "../texts";
 import type { Scene, SceneProps } from "./index";
 import "./scenes.css";
 
@@ -15,9 +15,9 @@ type Lesson = { year: number; about: number; kind: "inventory" | "partners" | "r
 type View = { hand?: string[]; locked_diamonds?: number; may_not_trade_with?: number[]; learned?: Lesson[] } & Record<string, unknown>;
 
 /** What the two games call the same things. */
-type Words = { event: string; time: "round" | "year"; total: "points" | "favor"; unit: string; thing: string; dark: string };
-const EXODUS: Words = { event: "game.trades_resolved", time: "round", total: "points", unit: t("points"), thing: t("cube"), dark: "black" };
-const FAMINE: Words = { event: "game.year_resolved", time: "year", total: "favor", unit: t("Favor"), thing: t("gemstone"), dark: "onyx" };
+type Words = { event: string; time: "round" | "year"; total: "points" | "favor"; unit: string; counted: (n: number, shown: string) => string; thing: string; dark: string };
+const EXODUS: Words = { event: "game.trades_resolved", time: "round", total: "points", unit: t("points"), counted: (n, shown) => nt("{shown} point", "{shown} points", Math.abs(n), { shown }), thing: t("cube"), dark: "black" };
+const FAMINE: Words = { event: "game.year_resolved", time: "year", total: "favor", unit: t("Favor"), counted: (_, shown) => t("{shown} Favor", { shown }), thing: t("gemstone"), dark: "onyx" };
 
 const offered = (offers: { give: string; to: number }[], names: Naming): string => listed(offers.map(({ give, to }) => t("{give} to {to}", { give: pieceText(give), to: names.name(to) })));
 
@@ -35,7 +35,7 @@ const sceneOf = (words: Words): Scene => {
         <PrivateNote title={t("Your hand")}>
           <Hand pieces={now.hand} locked={{ diamond: now.locked_diamonds ?? 0 }} fact="hand" />
           <p>
-            <b data-fact={words.total}>{signed(Number(now[words.total])).replace("+", "")}</b> {words.unit}
+            <b data-fact={words.total}>{words.counted(Number(now[words.total]), number(Number(now[words.total])))}</b>
           </p>
         </PrivateNote>
         {offer && turn && <Offering key={turn.phase} offer={offer} pass={turn.sealed.find((each) => each.type === "pass")} view={now} most={mostOf(offer)} sent={turn.receipt?.action as JsonObject | undefined} />}
@@ -96,7 +96,10 @@ const sceneOf = (words: Words): Scene => {
     });
   }
 
-  const summed = (report: Report): string => (report.trades.length || report.items.length ? t("{change} {unit} in all.", { change: signed(report.change), unit: words.unit }) : t("You traded nothing. {change} {unit}.", { change: signed(report.change), unit: words.unit }));
+  const summed = (report: Report): string => {
+    const points = words.counted(report.change, signed(report.change));
+    return report.trades.length || report.items.length ? t("{points} in all.", { points }) : t("You traded nothing. {points}.", { points });
+  };
 
   function said(event: Envelope, names: Naming): string {
     const report = event.data as unknown as Report;
@@ -128,6 +131,7 @@ const sceneOf = (words: Words): Scene => {
 
   return {
     isSecret: true,
+    roundText: words.time === "year" ? (year) => t("Year {year}", { year }) : undefined,
     Play,
     Notes,
     End,

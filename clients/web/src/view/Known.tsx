@@ -7,6 +7,7 @@ import { useNames, Who, type Naming } from "../names";
 import type { Json, JsonObject } from "../sdk";
 import { readable } from "../words";
 import { isRecord } from "../form/fields";
+import { Hand } from "../parts/Picking";
 import { t } from "../texts";
 import { NO_SHAPE, type Shape } from "./shape";
 import { valueText } from "./values";
@@ -165,6 +166,7 @@ function Inline(props: { value: Json; shape: Shape }) {
   const { value, shape } = props;
   const names = useNames();
   if (typeof value === "number" && shape.isSeat) return <Who seat={value} />;
+  if (shape.part === "hand" && Array.isArray(value)) return <Hand pieces={value.map(String)} />;
   if (!Array.isArray(value)) return <>{scalarText(value, names)}</>;
   if (!value.length) return <span class="soft">{t("none")}</span>;
   return (

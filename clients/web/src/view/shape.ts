@@ -33,6 +33,11 @@ export class Shape {
     return this.#all.some((each) => isRecord(each.propertyNames) && each.propertyNames.format === SEAT);
   }
 
+  /** The part of a table that the value is, by the game's annotation. */
+  get part(): string | undefined {
+    return this.#all.map((each) => each["x-part"]).find((each) => typeof each === "string");
+  }
+
   member(name: string): Shape {
     return this.#inner((each) => {
       const known = isRecord(each.properties) ? each.properties[name] : undefined;
