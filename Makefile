@@ -45,7 +45,7 @@ check: lint ## in two minutes: lint, types, contracts, generated files and cheap
 
 .PHONY: test
 test: .venv/test.stamp ## lint, types, import contracts, then all tests (ARGS="..." go to pytest)
-	@$(MAKE) --no-print-directory -j2 lint .venv/browser.stamp
+	@$(MAKE) --no-print-directory -j2 lint .venv/browser.stamp .venv/compiled.stamp
 	@$(BIN)/pytest -n $$((2 * $(CORES))) $(or $(ARGS),--record-costs)
 
 .PHONY: test-clock
@@ -234,6 +234,11 @@ clean: ## remove .venv and everything built or cached
 
 .venv/browser.stamp: requirements/browser.sh .venv/run.stamp
 	@sh requirements/browser.sh
+	@touch $@
+
+# Once, instead of in every worker at the same time: what tests import, as bytecode.
+.venv/compiled.stamp: .venv/test.stamp
+	@$(BIN)/pytest -q --collect-only >/dev/null
 	@touch $@
 
 .venv/generators.stamp: requirements/generators.txt .venv/run.stamp

@@ -110,9 +110,9 @@ def pytest_configure(config: pytest.Config) -> None:
 
 def pytest_collection_finish(session: pytest.Session) -> None:
     # What was imported and collected stays to the end: looking through it again and again took a tenth of the time.
-    gc.collect()
     gc.freeze()
     gc.set_threshold(50_000, 20, 50)
+    gc.enable()
 
 
 def pytest_sessionstart(session: pytest.Session) -> None:
