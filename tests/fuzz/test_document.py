@@ -15,6 +15,7 @@ from collections.abc import Iterator
 from copy import deepcopy
 from dataclasses import dataclass, field
 from functools import cache
+from itertools import count
 from pathlib import Path
 from typing import Any
 
@@ -160,10 +161,14 @@ def visits(principal: str, world: World, request: pytest.FixtureRequest) -> Iter
 
 @pytest.mark.parametrize(("operation", "principal"), ASKED_AS)
 def test_an_operation_answers_as_the_document_says(operation: str, visits: Visits) -> None:
+    numbers = count()
+
     # As Schemathesis's own plugin builds it, which would do so for all operations in every worker that collects them.
     @settings(suppress_health_check=list(HealthCheck))
     def ask(case: Case[Any]) -> None:
-        visits.sent(case)
+        # In the gate every other case, which is half of its time.
+        if IS_NIGHT or next(numbers) % 2 == 0:
+            visits.sent(case)
 
     ask_all = build_operation_test(
         config=document().config,

@@ -19,7 +19,7 @@ pytestmark = pytest.mark.anyio
 
 
 async def test_what_is_told_is_kept_and_what_is_refused_is_not(tmp_path: Path) -> None:
-    found = await on_sqlite(tmp_path, failures=size(200, 10_000))
+    found = await on_sqlite(tmp_path, failures=size(40, 10_000))
     must_be_sound(tmp_path, all_games())
     table("C1, commits that fail on SQLite", found.counts)
 
@@ -32,7 +32,7 @@ async def test_what_is_told_is_kept_and_what_is_refused_is_not(tmp_path: Path) -
 @pytest.mark.parametrize("engine", ["postgres"], indirect=True)
 async def test_two_servers_tell_the_truth_whenever_they_are_cut_off(tmp_path: Path) -> None:
     url = databases.cluster().url_of(tmp_path / "shared")
-    found = await on_postgresql(tmp_path, url, failures=size(200, 10_000))
+    found = await on_postgresql(tmp_path, url, failures=size(40, 10_000))
     must_be_sound(url, all_games())
     table("C1, commits that are cut off on PostgreSQL", found.counts)
 
@@ -50,8 +50,8 @@ async def on_sqlite(tmp_path: Path, *plants: str, failures: int) -> Storms:
         return await stormed(
             [server],
             lambda found: failed_commits(server, found),
-            matches=size(3, 6),
-            rounds=size(3, 20),
+            matches=size(2, 6),
+            rounds=size(2, 20),
             failures=failures,
             seed=seed(),
         )
@@ -68,8 +68,8 @@ async def on_postgresql(tmp_path: Path, url: str, *plants: str, failures: int) -
             return await stormed(
                 [here, there],
                 cut_commits(wire, dice),
-                matches=size(3, 6),
-                rounds=size(3, 20),
+                matches=size(2, 6),
+                rounds=size(2, 20),
                 failures=failures,
                 seed=dice.randrange(2**32),
             )
