@@ -14,7 +14,7 @@ import pytest
 
 from tests.gate.processes import descendants, seconds_of
 
-__all__ = ["RECORD", "grouped", "read_record", "updated"]
+__all__ = ["MOST", "RECORD", "by_folder", "grouped", "read_record", "updated"]
 
 RECORD = Path(__file__).parent / "costly.txt"
 HEAD = """\
@@ -23,6 +23,14 @@ HEAD = """\
 """
 CHEAP, DEAR = 0.06, 0.16
 """Seconds. Around 0.1 a test stays what it was."""
+
+MOST = 900
+"""Names in the record, which may only fall: whoever adds a costly test makes another one cheap."""
+
+BUDGET = 900
+"""Seconds of processor that all tests may take: the gate then takes two cores less than eight minutes. It is told and
+not tested for: on a slower machine it is more.
+"""
 
 _SLOWEST = 10
 
@@ -99,7 +107,12 @@ class Account:
         terminalreporter.section("slowest tests", sep="-")
         for name in sorted(self.waits, key=lambda name: -self.waits[name])[:_SLOWEST]:
             say(f"{self.waits[name]:6.1f} s, {self.costs.get(name, 0.0):6.1f} s of processor  {name}")
-        say(f"{spent():.0f} s of processor in all, {sum(self.costs.values()):.0f} s of them in tests")
+        folders = list(by_folder(self.costs).items())[:_SLOWEST]
+        if len(folders) > 1:
+            say(", ".join(f"{name} {cost:.0f} s" for name, cost in folders))
+        tests = sum(self.costs.values())
+        over = f", and {BUDGET} s is the budget" if tests > BUDGET else ""
+        say(f"{spent():.0f} s of processor in all, {tests:.0f} s of them in tests{over}")
         if self.config.getoption("record_costs") and exitstatus == pytest.ExitCode.OK and self._has_recorded():
             say(f"{RECORD.name} has changed: commit it.")
 
@@ -115,6 +128,14 @@ def spent() -> float:
     times = os.times()
     ended = times.user + times.system + times.children_user + times.children_system
     return ended + sum(map(seconds_of, descendants(os.getpid())))
+
+
+def by_folder(costs: Mapping[str, float]) -> dict[str, float]:
+    """Seconds of each folder below tests, or of a file there, the dearest first."""
+    sums: defaultdict[str, float] = defaultdict(float)
+    for node, cost in costs.items():
+        sums["/".join(node.partition("::")[0].split("/")[:2])] += cost
+    return dict(sorted(sums.items(), key=lambda each: -each[1]))
 
 
 def names_of(node: str) -> tuple[str, str, str]:

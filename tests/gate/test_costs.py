@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from tests.gate.costs import grouped, updated
+from tests.gate.costs import MOST, by_folder, grouped, read_record, updated
 from tests.gate.nested import run_pytest
 
 BUSY = """
@@ -37,6 +37,23 @@ def test_the_slowest_are_told_with_their_processor_time(tmp_path: Path) -> None:
     assert told["test_that_lets_work"] >= 0.1
     assert told["test_that_waits"] <= 0.1
     assert "s of processor in all" in ran.stdout
+
+
+def test_folders_are_told_with_the_dearest_first() -> None:
+    costs = {
+        "tests/rules/test_a.py::test_one": 1.0,
+        "tests/rigs/feeds/test_b.py::test_two[1]": 2.0,
+        "tests/test_c.py::t": 3.0,
+    }
+    assert list(by_folder({**costs, "tests/rigs/test_d.py::test_one": 2.0}).items()) == [
+        ("tests/rigs", 4.0),
+        ("tests/test_c.py", 3.0),
+        ("tests/rules", 1.0),
+    ]
+
+
+def test_no_more_tests_are_costly_than_were() -> None:
+    assert len(read_record()) <= MOST
 
 
 def test_costly_tests_get_in_and_cheap_ones_out() -> None:
