@@ -64,8 +64,9 @@ SHAPES: dict[str, str] = {
     # uvicorn: runtime/server_protocol.py, runtime/uvicorn_server.py
     "uvicorn.protocols.http.httptools_impl:HttpToolsProtocol": "on_message_begin on_header on_headers_complete on_body "
     "on_message_complete connection_made connection_lost handle_websocket_upgrade data_received send_400_response "
-    "shutdown _should_upgrade parser scope transport loop cycle",
-    "uvicorn.protocols.http.httptools_impl:RequestResponseCycle": "send response_complete response_started "
+    "shutdown _should_upgrade parser scope transport loop cycle on_response_complete pipeline server_state flow "
+    "timeout_keep_alive",
+    "uvicorn.protocols.http.httptools_impl:RequestResponseCycle": "response_complete response_started "
     "disconnected waiting_for_100_continue keep_alive message_event on_response default_headers flow transport scope",
     "uvicorn.protocols.websockets.websockets_sansio_impl:WebSocketsSansIOProtocol": "data_received handle_events "
     "start_keepalive run_asgi queue conn scope handshake_initiated transport loop request response writable close_sent "
@@ -86,7 +87,6 @@ SIGNATURES: dict[str, str] = {
     "sqlalchemy:Connection._handle_dbapi_exception": "self e statement parameters cursor context is_sub_exec",
     "uvicorn.protocols.http.httptools_impl:HttpToolsProtocol._should_upgrade": "self",
     "uvicorn.protocols.http.httptools_impl:HttpToolsProtocol.send_400_response": "self msg",
-    "uvicorn.protocols.http.httptools_impl:RequestResponseCycle.send": "self message",
     "uvicorn.protocols.websockets.websockets_sansio_impl:WebSocketsSansIOProtocol.start_keepalive": "self",
     "websockets.server:ServerProtocol.reject": "self status text",
     "websockets.http11:Response.__init__": "self status_code reason_phrase headers body",

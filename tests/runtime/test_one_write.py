@@ -10,6 +10,7 @@ from typing_extensions import override
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 from uvicorn.server import ServerState
 
+from mainmatch.api.http.middleware import ANSWER
 from mainmatch.api.streams.flow_control import WRITE
 from mainmatch.runtime.server_protocol import BoundedHttp, BoundedSocket
 
@@ -61,6 +62,12 @@ def of(length: int) -> tuple[bytes, bytes]:
 
 async def answered(kind: type[HttpToolsProtocol], request: bytes, sent: Sent) -> Wire:
     async def app(scope: Any, receive: Any, send: Any) -> None:
+        if ANSWER in scope.get("extensions", {}) and [each.get("more_body") for each in sent] == [None, False]:
+            begin, end = sent
+            if begin["type"] == "http.response.start" and scope["extensions"][ANSWER](
+                begin["status"], begin["headers"], end["body"]
+            ):
+                return
         for message in sent:
             await send(dict(message))
 
@@ -116,6 +123,25 @@ async def test_a_response_is_one_write(request_: bytes, sent: Sent) -> None:
     wire = await answered(BoundedHttp, request_, sent)
 
     assert len(wire.written) == request_.count(b"HTTP/")
+
+
+async def test_a_connection_is_closed_when_it_was_idle_for_so_long_since_its_last_answer() -> None:
+    async def app(scope: Any, receive: Any, send: Any) -> None:
+        scope["extensions"][ANSWER](200, [of(2)], b"{}")
+
+    config = uvicorn.Config(app, lifespan="off", log_config=None, proxy_headers=False)
+    config.load()
+    loop, wire, closed = asyncio.get_running_loop(), Wire(), asyncio.Event()
+    wire.close = closed.set  # type: ignore[method-assign]
+    protocol = BoundedHttp(config, ServerState(), {}, loop)
+    protocol.timeout_keep_alive = 0.1  # type: ignore[assignment]  # to be quick
+    protocol.connection_made(wire)
+    protocol.data_received(GET)
+    timer = loop.call_later(0.08, protocol.data_received, GET)
+    await asyncio.wait_for(closed.wait(), 10)
+    assert loop.time() - timer.when() >= 0.1
+    assert len(wire.written) == 2
+    protocol.connection_lost(None)
 
 
 UPGRADE = (

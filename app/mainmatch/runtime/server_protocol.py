@@ -24,6 +24,7 @@ from websockets.streams import StreamReader
 
 from mainmatch.api.errors import problems
 from mainmatch.api.errors.kinds import BadRequest, InternalError, RequestTimeout
+from mainmatch.api.http.middleware import ANSWER
 from mainmatch.api.streams.flow_control import BUDGET, WRITE, FrameBudget, ReceiveQueue, StreamLimits
 from mainmatch.api.streams.sse_response import HANG_UP
 from mainmatch.rules.errors import CodedError
@@ -81,6 +82,8 @@ class BoundedHttp(HttpToolsProtocol):
         self._standstill = 0
         self._has_left = False
         self._is_asked = False
+        self._idle_since = 0.0
+        self._idle_timer: asyncio.TimerHandle | None = None
 
     # --- what the parser finds
 
@@ -115,6 +118,8 @@ class BoundedHttp(HttpToolsProtocol):
         if not (self.parser.should_upgrade() and self._should_upgrade()):
             self._is_asked = True
             self.cycle.__class__ = OneWriteCycle
+            answer = cast("OneWriteCycle", self.cycle).answer
+            self.scope["extensions"][ANSWER] = answer  # type: ignore[assignment]  # ours alone
 
     @override
     def on_body(self, body: bytes) -> None:
@@ -136,14 +141,26 @@ class BoundedHttp(HttpToolsProtocol):
 
     @override
     def connection_lost(self, exc: Exception | None) -> None:
-        self._has_left = True
+        self._leave()
         self._set_timer()
         super().connection_lost(exc)
 
     @override
     def handle_websocket_upgrade(self) -> None:
-        self._has_left = True
+        self._leave()
         super().handle_websocket_upgrade()
+
+    @override
+    def on_response_complete(self) -> None:
+        if self.pipeline or self.transport.is_closing():
+            super().on_response_complete()
+            return
+        # One timer a connection: uvicorn starts one after each response, and cancels it with the next request.
+        self.server_state.total_requests += 1
+        self.flow.resume_reading()
+        self._idle_since = self.loop.time()
+        if self._idle_timer is None:
+            self._close_if_idle()
 
     @override
     def data_received(self, data: bytes) -> None:
@@ -181,6 +198,19 @@ class BoundedHttp(HttpToolsProtocol):
             seconds = self.body_seconds if owed[1] == _BODY else self.head_seconds
             self._timer = self.loop.call_later(seconds, self._give_up)
 
+    def _close_if_idle(self) -> None:
+        is_idle = self._stage == _NOTHING and self.cycle.response_complete
+        left = self.timeout_keep_alive - (self.loop.time() - self._idle_since if is_idle else 0)
+        if left > 0:
+            self._idle_timer = self.loop.call_later(left, self._close_if_idle)
+        else:
+            self.transport.close()
+
+    def _leave(self) -> None:
+        self._has_left = True
+        if self._idle_timer is not None:
+            self._idle_timer.cancel()
+
     def _give_up(self) -> None:
         if self._stage == _STRAY:
             # No request has begun (browsers open connections ahead). A client that waits for an answer stays connected.
@@ -203,42 +233,29 @@ class BoundedHttp(HttpToolsProtocol):
 
 
 class OneWriteCycle(RequestResponseCycle):
-    """A response whose head is written together with the first part of its body: each write is a system call.
+    """A response whose head is written together with its body: each write is a system call.
 
     uvicorn makes cycles of its own class, so the protocol turns them into this one.
     """
 
-    _start: Any = None
+    def answer(self, status: int, headers: list[tuple[bytes, bytes]], body: bytes) -> bool:
+        """Write a whole response. False, and nothing is written, for one that has to go through ``send``."""
+        if self.response_started or self.disconnected or self.flow.write_paused:
+            return False
+        whole = self._whole(status, [*self.default_headers, *headers], body)
+        if whole is None:
+            return False
+        self.response_started, self.response_complete, self.waiting_for_100_continue = True, True, False
+        self.transport.write(whole)
+        self.message_event.set()
+        if not self.keep_alive:
+            self.transport.close()
+        self.on_response()
+        return True
 
-    @override
-    async def send(self, message: Any) -> None:
-        start, self._start = self._start, None
-        if (
-            start is None
-            and message["type"] == "http.response.start"
-            and not (self.response_started or self.disconnected)
-        ):
-            self._start, self.response_started = message, True
-            return
-        if start is not None:
-            is_whole = not (message.get("more_body") or self.flow.write_paused or self.disconnected)
-            whole = self._whole(start, message.get("body", b"")) if is_whole else None
-            if whole is not None:
-                self.waiting_for_100_continue, self.response_complete = False, True
-                self.transport.write(whole)
-                self.message_event.set()
-                if not self.keep_alive:
-                    self.transport.close()
-                self.on_response()
-                return
-            self.response_started = False
-            await super().send(start)
-        await super().send(message)
-
-    def _whole(self, start: Any, body: bytes) -> bytes | None:
+    def _whole(self, status: int, headers: list[tuple[bytes, bytes]], body: bytes) -> bytes | None:
         """All bytes of a response; None for one that uvicorn has to look at: chunked, or not as it should be."""
-        headers, length = [*self.default_headers, *start["headers"]], b""
-        parts = [STATUS_LINE[start["status"]]]
+        parts, length = [STATUS_LINE[status]], b""
         for name, value in headers:
             if name == b"content-length":
                 length = value
@@ -248,7 +265,7 @@ class OneWriteCycle(RequestResponseCycle):
         if not self.keep_alive:
             parts.append(b"connection: close\r\n")
         head = b"".join(parts)
-        is_bare = start["status"] in {204, 304} or self.scope["method"] == "HEAD"
+        is_bare = status in {204, 304} or self.scope["method"] == "HEAD"
         is_right = not body if is_bare else length == b"%d" % len(body)
         # As many ends of lines as lines, and no other control characters.
         ends = b"\r\n" * (len(headers) + (1 if self.keep_alive else 2))

@@ -30,7 +30,13 @@ from mainmatch.rules.errors import CodedError
 from mainmatch.services.errors import NotFound
 from mainmatch.services.random_ids import random_id
 
-__all__ = ["NO_TELEMETRY", "Api", "Instrumentation", "RequestMiddleware", "Visit"]
+__all__ = ["ANSWER", "NO_TELEMETRY", "Api", "Instrumentation", "RequestMiddleware", "Visit"]
+
+ANSWER = "mainmatch.answer"
+"""ASGI extension: a function that writes a whole response, by status, headers and body, in one system call, at once.
+
+It answers False, and writes nothing, if the response has to go through ``send``.
+"""
 
 _HEADERS = (
     (b"cache-control", b"no-store"),
@@ -198,33 +204,42 @@ class _Answer:
 
     async def give(self, response: Response) -> None:
         """Send a response; to HEAD without its body (RFC 9110, section 9.3.2)."""
+        # Not left there: it refers to the server's part of the request, as that does to the scope.
+        write = self.request.scope.get("extensions", {}).pop(ANSWER, None)
         if type(response).__call__ is Response.__call__ and response.background is None:
-            start = {"type": "http.response.start", "status": response.status_code, "headers": response.raw_headers}
-            await self.send(start)
-            await self._send({"type": "http.response.body", "body": b"" if self._is_head else response.body})
+            start = self._begun(
+                {"type": "http.response.start", "status": response.status_code, "headers": response.raw_headers}
+            )
+            body = b"" if self._is_head else response.body
+            if write is None or not write(start["status"], start["headers"], body):
+                await self._send(start)
+                await self._send({"type": "http.response.body", "body": body})
         elif self._is_head:
             await _head_only(response, self.request.scope, self.request.receive, self.send)
         else:
             await response(self.request.scope, self.request.receive, self.send)
 
     async def send(self, message: Message) -> None:
-        """Send a part of the response. Adds the request's headers and the missing default ones to its start."""
-        if message["type"] == "http.response.start":
-            self.has_begun = True
-            own: list[tuple[bytes, bytes]] = message["headers"]
-            known = dict(own)
-            if self.visit is not None:
-                query: bytes = self.request.scope["query_string"]
-                is_stream = known.get(b"content-type", b"").startswith(b"text/event-stream")
-                self.visit.answered(self.route, message["status"], is_stream=is_stream, waits=b"wait=" in query)
-            usual = _HEADERS if _NAMES.isdisjoint(known) else [each for each in _HEADERS if each[0] not in known]
-            headers = message["headers"] = [*own, *self.request.outgoing, *usual]
-            if message["status"] == 413:
-                # The rest of the request's body is still arriving and will not be read.
-                headers.append((b"connection", b"close"))
-            if self._cors.allowed:
-                self._cors.complete(self.request.scope, message)
-        await self._send(message)
+        """Send a part of the response."""
+        await self._send(self._begun(message) if message["type"] == "http.response.start" else message)
+
+    def _begun(self, message: Message) -> Message:
+        """The start of the response with the request's headers and the missing default ones."""
+        self.has_begun = True
+        own: list[tuple[bytes, bytes]] = message["headers"]
+        known = dict(own)
+        if self.visit is not None:
+            query: bytes = self.request.scope["query_string"]
+            is_stream = known.get(b"content-type", b"").startswith(b"text/event-stream")
+            self.visit.answered(self.route, message["status"], is_stream=is_stream, waits=b"wait=" in query)
+        usual = _HEADERS if _NAMES.isdisjoint(known) else [each for each in _HEADERS if each[0] not in known]
+        headers = message["headers"] = [*own, *self.request.outgoing, *usual]
+        if message["status"] == 413:
+            # The rest of the request's body is still arriving and will not be read.
+            headers.append((b"connection", b"close"))
+        if self._cors.allowed:
+            self._cors.complete(self.request.scope, message)
+        return message
 
 
 async def _head_only(app: ASGIApp, scope: Scope, receive: Receive, send: Send) -> None:
