@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { readdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -27,6 +28,53 @@ const compressed: Plugin = {
   },
 };
 
+const HERE = fileURLToPath(new URL("src/pwa/", import.meta.url));
+const ICONS = [
+  ["icon-192.png", "192x192", "any"],
+  ["icon-512.png", "512x512", "any"],
+  ["maskable-512.png", "512x512", "maskable"],
+] as const;
+
+/** The manifest and the service worker, which has the names of the files that the first page takes. */
+const installable: Plugin = {
+  name: "installable",
+  apply: "build",
+  async generateBundle(_, bundle) {
+    const icons = [];
+    for (const [name, sizes, purpose] of ICONS) {
+      const id = this.emitFile({ type: "asset", name, source: await readFile(HERE + name) });
+      icons.push({ src: `/${this.getFileName(id)}`, sizes, type: "image/png", purpose });
+    }
+    const manifest = {
+      name: "Mainmatch",
+      short_name: "Mainmatch",
+      description: "Games of secrets and talk.",
+      id: "/",
+      start_url: "/",
+      scope: "/",
+      display: "standalone",
+      background_color: "#f6f4ee",
+      theme_color: "#34398a",
+      icons,
+    };
+    this.emitFile({ type: "asset", fileName: "manifest.webmanifest", source: JSON.stringify(manifest) });
+    const first = new Set<string>();
+    const add = (name: string) => {
+      const chunk = bundle[name];
+      if (first.has(name) || chunk?.type !== "chunk") return;
+      first.add(name);
+      for (const style of chunk.viteMetadata?.importedCss ?? []) first.add(style);
+      chunk.imports.forEach(add);
+    };
+    for (const [name, each] of Object.entries(bundle)) if (each.type === "chunk" && each.isEntry) add(name);
+    const files = JSON.stringify([...first].sort().map((name) => `/${name}`));
+    const text = (await readFile(`${HERE}worker.js`, "utf8")).replace('["__FILES__"]', files);
+    // Any other file of the build makes another version, too: what is stored of this one is then dropped.
+    const version = createHash("sha256").update(Object.keys(bundle).sort().join() + text).digest("hex").slice(0, 12);
+    this.emitFile({ type: "asset", fileName: "sw.js", source: text.replace("__VERSION__", version) });
+  },
+};
+
 /** `virtual:texts/de`: all messages of a language, a chunk of its own. */
 const texts: Plugin = {
   name: "texts",
@@ -48,7 +96,7 @@ export default defineConfig({
     // The SDK asks for it where there is no WebSocket, which is in no browser.
     rollupOptions: { external: ["ws"] },
   },
-  plugins: [texts, compressed],
+  plugins: [texts, installable, compressed],
   oxc: { jsx: { runtime: "automatic", importSource: "preact" } },
   // The SDK is taken from its source, so that it needn't be built or published before.
   resolve: { alias: { "@mainmatch/client": fileURLToPath(new URL("../typescript/src/index.ts", import.meta.url)) } },

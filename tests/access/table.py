@@ -89,6 +89,8 @@ TABLE: tuple[Row, ...] = (
     Row("metrics", "GET /metrics", is_open=True, always="operators_only", only=("operator",)),
     _open("home", "GET /"),
     _open("frontPage", "GET /m/m_nothing/play"),
+    _open("serviceWorker", "GET /sw.js", case="that isn't built", always="not_found"),
+    _open("webManifest", "GET /manifest.webmanifest", case="that isn't built", always="not_found"),
     _open("frontAsset", "GET /assets/nothing.js", case="that isn't there", always="not_found"),
     _open("getSharePicture", f"GET {_NO_MATCH}/share.svg", case="of no public match", always="unknown_match"),
     _open("docs", "GET /docs"),

@@ -22,6 +22,8 @@ def built(tmp_path: Path) -> Path:
     (folder / "index.html").write_text(PAGE)
     (folder / "assets" / SCRIPT).write_text("start()")
     (folder / "assets" / "index-Cd34.css").write_text("p { margin: 0 }")
+    (folder / "sw.js").write_text("wake()")
+    (folder / "manifest.webmanifest").write_text("{}")
     (folder / "notes.js").write_text("secret")
     (tmp_path / "notes.js").write_text("secret")
     return folder
@@ -46,7 +48,10 @@ async def test_without_a_build_home_says_so_and_leads_to_the_docs(server: Server
 
 @pytest.mark.parametrize(
     "address",
-    ["/", "/new", "/games", "/games/x-game", "/join/m_x", "/m/m_x", "/m/m_x/play", "/seasons", "/seasons/se_x"],
+    [
+        *("/", "/new", "/account", "/admin/people", "/games", "/games/x-game", "/join/m_x"),
+        *("/m/m_x", "/m/m_x/play", "/seasons", "/seasons/se_x"),
+    ],
 )
 async def test_every_page_of_the_front_end_is_its_one_page(browser: httpx2.AsyncClient, address: str) -> None:
     answer = await browser.get(address)
@@ -88,6 +93,15 @@ async def test_no_address_leads_to_another_file(browser: httpx2.AsyncClient, nam
     answer = await browser.get(f"/assets/{name}")
     assert answer.status_code == 404
     assert "secret" not in answer.text
+
+
+async def test_worker_and_manifest_are_asked_for_each_time_at_the_root(browser: httpx2.AsyncClient) -> None:
+    worker, manifest = await browser.get("/sw.js"), await browser.get("/manifest.webmanifest")
+    assert (worker.text, manifest.text) == ("wake()", "{}")
+    assert worker.headers["content-type"].startswith("text/javascript")
+    assert manifest.headers["content-type"] == "application/manifest+json"
+    assert "connect-src 'self'" in worker.headers["content-security-policy"]
+    assert worker.headers["cache-control"] == manifest.headers["cache-control"] == "no-cache"
 
 
 async def test_a_named_folder_must_hold_a_page(tmp_path: Path, built: Path) -> None:

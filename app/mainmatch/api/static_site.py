@@ -33,7 +33,7 @@ router = Router("Server")
 
 _PUBLIC = open_to_all("the front end holds nothing of anybody")
 _POLICY = (
-    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; "
+    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; manifest-src 'self'; "
     "frame-ancestors 'none'; base-uri 'none'; form-action 'none'"
 )
 _PLACES = (
@@ -44,6 +44,8 @@ _PLACES = (
 
 _SUFFIXES = {"br": ".br", "gzip": ".gz"}
 """Of the compressed files that the build leaves next to a file."""
+
+_AT_ROOT = ("sw.js", "manifest.webmanifest")
 
 _NOT_BUILT = """<!doctype html>
 <html lang="en">
@@ -63,6 +65,8 @@ class Site:
 
     page: StaticDocument = field(default_factory=lambda: StaticDocument.of(_NOT_BUILT, "text/html", policy=_POLICY))
     assets: Mapping[str, StaticDocument] = field(default_factory=dict)
+    root: Mapping[str, StaticDocument] = field(default_factory=dict)
+    """Files that browsers look for at the root: the manifest, and the service worker, whose reach its place decides."""
 
     def page_with(self, preview: PublicPreview, base: str) -> StaticDocument:
         """The page with the tags of a match. ``base``: the URL of this server."""
@@ -90,6 +94,8 @@ class Site:
             _document(folder / "index.html", policy=_POLICY),
             # A name holds a digest of what is in the file, so that never changes under this name.
             {file.name: _document(file, cache=IMMUTABLE) for file in files},
+            # The worker fetches the files that it stores: that is up to its own policy.
+            {name: _document(folder / name, policy=_POLICY) for name in _AT_ROOT if (folder / name).is_file()},
         )
 
 
@@ -137,7 +143,7 @@ def _status_of(preview: PublicPreview) -> str:
 class _Page(Convertor[str]):
     """The addresses of the front end's own pages, and no others: elsewhere programs get a 404 that they can read."""
 
-    regex = "(?:new|games|join|m|seasons)(?:/.*)?"
+    regex = "(?:new|account|admin|games|join|m|seasons)(?:/.*)?"
 
     @override
     def convert(self, value: str) -> str:
@@ -184,3 +190,22 @@ async def front_asset(request: Request, name: str) -> Response:
     if name not in site.assets:
         raise NotFound("The front end has no such file. Reload its page.")
     return site.assets[name].answer(request)
+
+
+@router.get("/sw.js", access=_PUBLIC, listed=False, errors=(NotFound,))
+async def service_worker(request: Request) -> Response:
+    """Send the service worker of the front end."""
+    return _at_root(request, "sw.js")
+
+
+@router.get("/manifest.webmanifest", access=_PUBLIC, listed=False, errors=(NotFound,))
+async def web_manifest(request: Request) -> Response:
+    """Send the manifest with which the front end is installed as an app."""
+    return _at_root(request, "manifest.webmanifest")
+
+
+def _at_root(request: Request, name: str) -> Response:
+    site: Site = request.app.state.site
+    if name not in site.root:
+        raise NotFound("The front end is not built, or cannot be installed.")
+    return site.root[name].answer(request)

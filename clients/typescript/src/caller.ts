@@ -144,16 +144,16 @@ export class Caller {
     known: Answer | undefined,
   ): Promise<Answer> {
     const isRepeatable = facts.method !== "POST" || facts.isKeyed === true;
-    const until = performance.now() + this.#patience.total;
+    const since = performance.now();
     const wait = Number((input.query as { wait?: number } | undefined)?.wait ?? 0) * 1000;
     for (let failures = 0; ; failures += 1) {
       const found = await this.#once(address, request, this.#patience.each + wait, known, input.signal);
       if ("text" in found) return found;
       const { error, isOurs } = found;
       const isPassing = error.status === 0 ? isRepeatable : mayRepeat(error.status, isRepeatable, isOurs);
-      const { first, longest } = this.#patience;
+      const { first, longest, total, unanswered } = this.#patience;
       const rest = (error.retryAfter ?? 0) * 1000 + pauseAfter(failures, first, longest);
-      if (!isPassing || performance.now() + rest > until) throw error;
+      if (!isPassing || performance.now() + rest > since + (isOurs ? total : unanswered)) throw error;
       await pause(rest, input.signal);
     }
   }

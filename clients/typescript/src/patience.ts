@@ -5,15 +5,19 @@
  * precedence.
  */
 
-/** Durations in milliseconds: in total, of one attempt (plus a long poll's `wait`), before the second attempt, and at most between two. */
+/**
+ * Durations in milliseconds: in total, in total while the server does not answer at all, of one attempt (plus a long
+ * poll's `wait`), before the second attempt, and at most between two.
+ */
 export interface Patience {
   readonly total: number;
+  readonly unanswered: number;
   readonly each: number;
   readonly first: number;
   readonly longest: number;
 }
 
-export const PATIENCE: Patience = { total: 30_000, each: 30_000, first: 250, longest: 8_000 };
+export const PATIENCE: Patience = { total: 30_000, unanswered: 30_000, each: 30_000, first: 250, longest: 8_000 };
 
 /** Statuses after which the same request may succeed later. */
 const ANSWERED_LATER: ReadonlySet<number> = new Set([408, 425, 429, 502, 503, 504]);

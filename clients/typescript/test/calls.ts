@@ -160,6 +160,18 @@ test("Retry-After is waited for, or handed on when patience doesn't last that lo
   assert.equal(long.asked.length, 1);
 });
 
+test("patience without any answer is another than with one", async () => {
+  const answers = [new TypeError("cut"), new Response("<html>", { status: 502 }), problem(503, "server_busy")];
+  const patience = { ...PATIENCE, total: 0, unanswered: 5_000 };
+  const fetch = async (): Promise<Response> => {
+    const found = answers.shift()!;
+    if (found instanceof Error) throw found;
+    return found;
+  };
+  await assert.rejects(new Mainmatch("http://house.test", { patience, fetch }).games(), refused(503, "server_busy"));
+  assert.equal(answers.length, 0);
+});
+
 test("an aborted call is neither answered nor asked again", async () => {
   const { client, asked } = scripted();
   const why = new Error("the page is gone");

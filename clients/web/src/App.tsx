@@ -8,6 +8,7 @@ import { lazy } from "./lazy";
 import { useSession, WithSession } from "./session";
 import { LANGUAGE, LANGUAGES, speak, t } from "./texts";
 import { Busy } from "./ui/Bits";
+import { ConnectionLine } from "./ui/Connection";
 
 const AccountPage = lazy(async () => (await import("./pages/Account")).AccountPage);
 const GamesPage = lazy(async () => (await import("./pages/Games")).GamesPage);
@@ -67,6 +68,7 @@ function Shell() {
           </nav>
         )}
       </header>
+      <ConnectionLine />
       <main id="main" ref={main} tabIndex={-1}>
         {isWaking ? <Busy /> : me ? <Pages /> : <SignInPage />}
       </main>

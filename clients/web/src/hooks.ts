@@ -1,6 +1,8 @@
 /** Hooks that pages share: loading, actions, the server's clock, the title. */
 import { useCallback, useEffect, useRef, useState } from "preact/hooks";
-import { troubleOf } from "./sdk";
+import { pending } from "./connection";
+import { MainmatchError, troubleOf } from "./sdk";
+import { t } from "./texts";
 
 export type Loaded<T> = { value: T | undefined; trouble: string | null; isBusy: boolean; again: () => void };
 
@@ -31,26 +33,40 @@ export function useLoaded<T>(ask: () => Promise<T>, about: unknown[]): Loaded<T>
   return { value, trouble, isBusy, again };
 }
 
-export type Deed = { run: (deed: () => Promise<unknown>) => Promise<boolean>; isBusy: boolean; trouble: string | null; clear: () => void };
+export type Deed = {
+  run: (deed: () => Promise<unknown>) => Promise<boolean>;
+  isBusy: boolean;
+  /** It is busy for longer than a good connection takes: say so. */
+  isSlow: boolean;
+  trouble: string | null;
+  clear: () => void;
+};
+
+const SLOW_MS = 800;
 
 /** Runs an action: `isBusy` until it ends, `trouble` if it fails. */
 export function useDeed(): Deed {
   const [isBusy, setBusy] = useState(false);
+  const [isSlow, setSlow] = useState(false);
   const [trouble, setTrouble] = useState<string | null>(null);
   const run = async (deed: () => Promise<unknown>) => {
     setBusy(true);
     setTrouble(null);
+    const timer = setTimeout(() => setSlow(true), SLOW_MS);
     try {
-      await deed();
+      await pending(deed);
       return true;
     } catch (error) {
-      setTrouble(troubleOf(error));
+      const isUnsure = error instanceof MainmatchError && error.code === "unreachable";
+      setTrouble(isUnsure ? t("The server did not answer. It may have got this: look at what it shows as sent before you send it again.") : troubleOf(error));
       return false;
     } finally {
+      clearTimeout(timer);
+      setSlow(false);
       setBusy(false);
     }
   };
-  return { run, isBusy, trouble, clear: () => setTrouble(null) };
+  return { run, isBusy, isSlow, trouble, clear: () => setTrouble(null) };
 }
 
 let ahead = 0;

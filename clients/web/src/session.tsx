@@ -7,6 +7,7 @@
  */
 import { createContext, type ComponentChildren } from "preact";
 import { useCallback, useContext, useEffect, useMemo, useState } from "preact/hooks";
+import { heardFetch, PATIENCE } from "./connection";
 import { Mainmatch, MainmatchError, type Me } from "./sdk";
 import { LANGUAGE } from "./texts";
 
@@ -42,7 +43,7 @@ export function useSession(): Session {
 export const useClient = (): Mainmatch => useSession().client;
 
 export function WithSession(props: { children: ComponentChildren }) {
-  const client = useMemo(() => new Mainmatch(location.origin, { token: kept(sessionStorage, TOKEN), languages: LANGUAGE }), []);
+  const client = useMemo(() => new Mainmatch(location.origin, { token: kept(sessionStorage, TOKEN), languages: LANGUAGE, fetch: heardFetch, patience: PATIENCE }), []);
   const [me, setMe] = useState<Me | null>(null);
   const [isWaking, setWaking] = useState(client.token !== undefined);
 
@@ -52,11 +53,13 @@ export function WithSession(props: { children: ComponentChildren }) {
     setMe(null);
   }, [client]);
 
-  const look = useCallback(async () => {
+  const look = useCallback(async (): Promise<void> => {
     try {
       setMe(await client.me());
     } catch (error) {
       if (error instanceof MainmatchError && error.status === 401) forget();
+      // Without an answer nobody is signed out: the token is kept, and asked about again.
+      else if (error instanceof MainmatchError && error.code === "unreachable") return look();
     }
   }, [client, forget]);
 

@@ -152,6 +152,39 @@ test("players talk, somebody watches, a host announces, pauses and goes on", asy
   await expect(ada.page.locator(".clock .countdown")).toBeVisible();
 });
 
+test("without a connection it says what is not confirmed, and sends it once there is one", async ({ people }) => {
+  const host = await people.come("Hedda", DESK);
+  const id = await create(host, "exodus", { players: 4 });
+  const ada = await people.come("Ada");
+  await join(ada, id);
+  await fillAndStart(host);
+  const { page } = ada;
+  await expect(page.locator("[data-primary]")).toBeEnabled();
+  await page.evaluate(() => navigator.serviceWorker.ready);
+  await page.context().setOffline(true);
+  await page.locator("[data-primary]").click();
+  await expect(page.getByText(/^No connection since/)).toBeVisible();
+  await expect(page.getByText(/1 thing that you sent is not confirmed/)).toBeVisible();
+  await expect(page.locator("[data-primary]")).toHaveText(/not confirmed yet/);
+  await expect(page.locator(".receipt")).toHaveCount(0);
+  await accessible(page, "a page without a connection");
+  await shoot(page, "offline", false);
+  await page.context().setOffline(false);
+  await expect(page.getByRole("heading", { name: "Sealed" })).toBeVisible();
+  await expect(page.getByText(/^No connection since/)).toHaveCount(0);
+  // The page is there without a server, and the session with it.
+  await page.context().setOffline(true);
+  await page.reload();
+  await expect(page.getByText(/^No connection since/)).toBeVisible();
+  const stored = await page.evaluate(async () => {
+    const names = await Promise.all((await caches.keys()).map(async (each) => (await (await caches.open(each)).keys()).map((request) => new URL(request.url).pathname)));
+    return names.flat();
+  });
+  expect(stored.filter((path) => path !== "/" && !path.startsWith("/assets/"))).toEqual([]);
+  await page.context().setOffline(false);
+  await expect(page.getByRole("heading", { name: "Sealed" })).toBeVisible();
+});
+
 test("home shows what is owed, and the page works by keyboard alone", async ({ people }) => {
   const host = await people.come("Hedda", DESK);
   const id = await create(host, "exodus", { players: 4 });

@@ -116,8 +116,8 @@ export class People {
     const page = await context.newPage();
     this.#pages.push(page);
     page.on("console", (message) => {
-      // A request that the server refuses is in the console too, whatever the page makes of it.
-      if (message.type() === "error" && !/status of 4\d\d/.test(message.text())) this.#wrong.push(`${name}: ${message.text()}`);
+      // A request that is refused, or cut off by a test, is in the console too, whatever the page makes of it.
+      if (message.type() === "error" && !/status of 4\d\d|ERR_INTERNET_DISCONNECTED/.test(message.text())) this.#wrong.push(`${name}: ${message.text()}`);
     });
     page.on("pageerror", (error) => this.#wrong.push(`${name}: ${error.message}`));
     await page.goto(this.url + at);

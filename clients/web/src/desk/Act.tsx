@@ -105,7 +105,7 @@ function Dialog(props: ActProps & { onClose: (isDone: boolean) => void }) {
         <Trouble text={deed.trouble} />
         <div class="buttons">
           <button type="submit" disabled={deed.isBusy || isMissing}>
-            {props.label}
+            {deed.isSlow ? t("Sending… not confirmed yet") : props.label}
           </button>
           <button type="button" class="second" onClick={() => props.onClose(false)}>
             {t("Not now")}

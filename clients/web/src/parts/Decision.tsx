@@ -94,7 +94,7 @@ export function Decision(props: DecisionProps) {
       {/* Where several are asked at once, no button covers another one. */}
       <div class={props.slot ? "dock inplace" : "dock"}>
         <button type="submit" form={id} disabled={deed.isBusy || (!props.action && !props.ready) || isSent} data-primary>
-          {props.action || props.ready ? props.label : (props.hint ?? props.label)}
+          {deed.isSlow ? t("Sending… not confirmed yet") : props.action || props.ready ? props.label : (props.hint ?? props.label)}
         </button>
         {offer.binding ? (
           <span class="mark lock">
