@@ -98,6 +98,7 @@ def upgrade() -> None:
         sa.Column("when_seats_are_free", sqlmodel.sql.sqltypes.AutoString(), server_default="wait", nullable=False),
         sa.Column("rematch_of", sqlmodel.sql.sqltypes.AutoString(), nullable=True),
         sa.Column("attendance", sa.Text(), server_default="{}", nullable=False),
+        sa.Column("absence", sa.Text(), server_default="{}", nullable=False),
         sa.Column("result", sa.Text(), nullable=True),
         sa.Column("state", sa.Text(), nullable=True),
         sa.CheckConstraint(

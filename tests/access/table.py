@@ -415,6 +415,14 @@ TABLE: tuple[Row, ...] = (
     ),
     Row("deleteSubmission", f"DELETE {_M}/submission", "match:play", _PLAYS, OPEN_PHASE, ok=204),
     Row("getSubmissionHistory", f"GET {_M}/submission/history", "match:play", _PLAYS),
+    Row(
+        "takeExtension",
+        f"POST {_M}/extension",
+        "match:play",
+        _PLAYS,
+        {**OPEN_PHASE, "running": "no_extension"},
+        {"phase": "$phase"},
+    ),
     Row("postAction", f"POST {_M}/actions", "match:play", _PLAYS, OPEN_PHASE, _WAVE),
     # --- events
     *_watches("listEvents", "events"),

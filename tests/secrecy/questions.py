@@ -288,6 +288,7 @@ def _lobby(moment: Moment) -> Iterator[Ask]:
     yield Ask("addBot", "POST", f"{at}/bots", body={})
     yield Ask("removeBot", "DELETE", f"{at}/bots/1")
     yield Ask("updateMatch", "PATCH", at, body={"title": "Another"})
+    yield Ask("takeExtension", "POST", f"{at}/extension", body={"phase": "ph_none"})
     yield Ask("removePlayer", "DELETE", f"{at}/seats/1/player")
     yield Ask("createRematch", "POST", f"{at}/rematch")
     yield Ask("startMatch", "POST", f"{at}/start")

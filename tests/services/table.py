@@ -167,7 +167,8 @@ class Table:
 _OF_PLAYERS: tuple[Any, ...] = (submissions.submit, submissions.withdraw, submissions.act)
 
 _OF_SCHEDULER: dict[str, Any] = dict.fromkeys(
-    ("bot_turns", "bots_at", "changed_at", "remind_at", "reminded_at", "wake_at")
+    # Attendance, too: a player who is back changes it, and only they hear of it.
+    ("attendance", "bot_turns", "bots_at", "changed_at", "remind_at", "reminded_at", "wake_at")
 )
 
 

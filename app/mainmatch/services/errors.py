@@ -335,6 +335,10 @@ class LastHost(Conflict, code="last_host"):
     """There must always be a host. Add another one first."""
 
 
+class NoExtension(Conflict, code="no_extension", title="No extension"):
+    """You have no extension left in this match, or it has none. Ask a host to move the deadline."""
+
+
 class RemindedLately(TooMany, code="reminded_lately"):
     """Players were reminded minutes ago. Retry after the seconds in `Retry-After`."""
 

@@ -46,6 +46,7 @@ from mainmatch.services.hosting.hosts import AccountName
 from mainmatch.services.json_text import rendered
 from mainmatch.services.matches import status_changes
 from mainmatch.services.matches.access import must_host, must_sit, see, shut_out
+from mainmatch.services.matches.attendance import AbsencePolicy
 from mainmatch.services.matches.house_bots import BOTS
 from mainmatch.services.matches.loader import game_of, spec_of, wallets_of
 from mainmatch.services.matches.queries import MatchFacts, SeatFacts, facts_of
@@ -178,6 +179,13 @@ class NewMatch(Payload):
             "everybody is told. fill_with_bots: house bots take the free seats. cancel: the match is cancelled."
         ),
     ] = "wait"
+    absence: Annotated[
+        AbsencePolicy,
+        Field(
+            description="What the match does for players who have no time. Default: nothing.",
+            json_schema_extra=lambda schema: schema.pop("default"),
+        ),
+    ] = AbsencePolicy()
     season_id: Annotated[
         str | None,
         Field(
@@ -502,6 +510,7 @@ def columns_of(payload: NewMatch) -> dict[str, Any]:
         "garnets": rendered(payload.garnets),
         "schedule": payload.schedule.model_dump_json(),
         "delay_rounds": payload.spectator_delay_rounds,
+        "absence": payload.absence.model_dump_json(),
         "starts_at": payload.starts_at and to_millisecond(payload.starts_at),
         **payload.model_dump(include=_STORED_AS_SENT),
     }

@@ -31,6 +31,7 @@ from mainmatch.services.lobby import (
     must_fit,
 )
 from mainmatch.services.matches.access import hide
+from mainmatch.services.matches.attendance import AbsencePolicy, policy_of
 from mainmatch.services.matches.loader import game_of, wallets_of
 from mainmatch.services.matches.queries import MatchFacts
 from mainmatch.services.schedules import Schedule
@@ -95,7 +96,10 @@ class MatchChange(Act):
         Literal["credit", "strict"] | SkipJsonSchema[None],
         Field(description="Treatment of a deadline that passed while the server was down."),
     ] = None
-
+    absence: Annotated[
+        AbsencePolicy | SkipJsonSchema[None],
+        Field(description="What the match does for players who have no time. It replaces the earlier policy."),
+    ] = None
     starts_at: Annotated[
         Instant | None,
         Field(
@@ -148,6 +152,7 @@ def _settings_of(match: MatchRecord) -> NewMatch:
         garnets=json.loads(match.garnets),
         schedule=schedules.read(match.schedule),
         spectator_delay_rounds=match.delay_rounds,
+        absence=policy_of(match),
         starts_at=match.starts_at,
         **{name: getattr(match, name) for name in _SAME_NAME},
     )

@@ -20,6 +20,7 @@ from mainmatch.services.events.feed_writer import emit_to_account
 from mainmatch.services.hosting import substitutes
 from mainmatch.services.lobby import NewMatch, Title
 from mainmatch.services.matches.access import see
+from mainmatch.services.matches.attendance import policy_of
 from mainmatch.services.matches.queries import MatchFacts
 from mainmatch.services.unit_of_work import UnitOfWork
 from mainmatch.store import hosts, matches, seats
@@ -86,6 +87,7 @@ def _settings_of(before: MatchRecord, title: str) -> NewMatch:
             "garnets": json.loads(before.garnets),
             "schedule": schedules.read(before.schedule),
             "spectator_delay_rounds": before.delay_rounds,
+            "absence": policy_of(before),
             **{name: getattr(before, name) for name in same if getattr(before, name)},
         }
     )

@@ -157,6 +157,8 @@ async def _changed(server: Server, host: httpx2.AsyncClient) -> None:
     await did(host, "PATCH", path, {"starts_at": starts_at, "when_seats_are_free": "fill_with_bots"})
     more = {"garnets": {"1": 2}, "schedule": {"mode": "rolling", "reminders_seconds": [3600]}, "config": {}}
     await did(host, "PATCH", path, {**more, "reason": "You asked for it."})
+    absence = {"extensions": 1, "extension_seconds": 43200, "excused_misses": 1, "bot_after_misses": 2}
+    await did(host, "PATCH", path, {"absence": absence})
     await did(host, "POST", f"{path}/host/cancel", {"reason": "Too few have time."})
 
 
@@ -201,12 +203,14 @@ async def _talk(server: Server, path: str) -> None:
 async def _duel(server: Server) -> None:
     """An instant action."""
     host, ada = await server.person("host"), await server.person("ada")
-    match = await did(host, "POST", "/v1/matches", {"game": "duel-of-bids", "garnets": {"1": 5}})
+    options = {"garnets": {"1": 5}, "absence": {"extensions": 2, "extension_seconds": 3600}}
+    match = await did(host, "POST", "/v1/matches", {"game": "duel-of-bids", **options})
     path = f"/v1/matches/{match['id']}"
     await did(ada, "POST", f"{path}/join", {"seat": 1})
     await did(host, "POST", f"{path}/bots", {})
     phase = (await did(host, "POST", f"{path}/start"))["phase"]["id"]
     await did(ada, "POST", f"{path}/actions", {"phase": phase, "action": {"type": "look"}})
+    await did(ada, "POST", f"{path}/extension", {"phase": phase})
     # Nothing may become due by itself later.
     await did(host, "POST", f"{path}/host/cancel", {"reason": "It was a trial."})
 

@@ -26,14 +26,17 @@ from mainmatch.services import views
 from mainmatch.services.errors import (
     HostIsPlaying,
     MatchPaused,
+    NoExtension,
     NotFinished,
     NotHost,
     NotSeated,
     ResetRequired,
     UnknownViewer,
 )
+from mainmatch.services.matches.queries import MatchFacts
 from mainmatch.services.pagination import PAGE
-from mainmatch.services.phases import submissions
+from mainmatch.services.phases import extensions, submissions
+from mainmatch.services.phases.extensions import PlayersExtension
 from mainmatch.services.receipts import ActionResult, Receipt, SubmissionHistory
 from mainmatch.services.views import MatchResult, MatchRules, Options, View
 
@@ -255,6 +258,22 @@ async def post_action(call: Here, match_id: str, payload: InstantAction) -> Resp
     for your seat. Send an `Idempotency-Key`, so that a retry after a lost response does not act twice.
     """
     return await call.write_to_match(match_id, submissions.act, payload.phase, payload.action)
+
+
+@router.post(
+    "/v1/matches/{match_id}/extension",
+    access=_PLAY,
+    answers=MatchFacts,
+    errors=(NotSeated, PhaseClosed, MatchPaused, NoExtension),
+    examples={"the open phase": {"phase": "ph_..."}},
+)
+async def take_extension(call: Here, match_id: str, payload: PlayersExtension) -> Response:
+    """Take an extension.
+
+    Move the deadline of the open phase for everybody, if the match's `absence` gives you extensions and you have one
+    left (`extensions_left`). Everybody gets `phase.extended` by `player`, and nobody learns which player.
+    """
+    return await call.write(extensions.take, match_id, payload)
 
 
 @router.get("/v1/matches/{match_id}/result", access=_READ, answers=MatchResult, errors=(NotFinished,))

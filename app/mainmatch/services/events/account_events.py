@@ -114,6 +114,10 @@ class MySeatLeft(MySeat, type="account.seat.left", to="the former player", examp
     """You no longer have this seat."""
 
 
+class MySeatTakenOver(MySeat, type="account.seat.taken_over", to="the absent player", example={**_MATCH, "seat": 3}):
+    """You have missed so many phases that a bot sends for you. Send something, and it stops."""
+
+
 class MyReminder(
     AccountEvent,
     type="account.reminder.due",

@@ -309,6 +309,18 @@ class SeatSubstituted(
     reason: Reason = None
 
 
+class SeatTakenOver(ForSome, type="seat.taken_over", to="the seat, and hosts who may know it", example={"seat": 3}):
+    """The player of the seat has missed so many phases that a bot sends for them, until they send something."""
+
+    seat: SeatNumber
+
+
+class SeatHandedBack(ForSome, type="seat.handed_back", to="the seat, and hosts who may know it", example={"seat": 3}):
+    """The player of the seat is back: no bot sends for them any more."""
+
+    seat: SeatNumber
+
+
 # Its phases
 
 
@@ -347,9 +359,10 @@ class PhaseExtended(ForAll, type="phase.extended", example={"by": "host", "phase
     """The open phase's deadline moved."""
 
     by: Annotated[
-        Literal["host", "downtime", "game"],
+        Literal["host", "player", "downtime", "game"],
         Field(
-            description="downtime: compensation for the time that the server was down. game: by an action of a player."
+            description="player: a player took an extension. downtime: compensation for the time that the server was "
+            "down. game: by an action of a player."
         ),
     ]
     reason: Reason = None

@@ -1,20 +1,65 @@
-"""Who answers in time: by seat, the phases that its player answered and missed.
+"""Who answers in time, and what a match does for players who don't: extensions, excused misses, bots.
 
-It is counted at each close, from the submissions in force there, and stored in the row of the match. Nobody can read it
-while the match runs: who has submitted can be secret. A rewind takes nothing back: a player who was there was there.
+Attendance is counted at each close, from the submissions in force there, and stored in the row of the match. Who was
+silent can be secret, and stays so: a bot plays for an absent player in the player's name, and only that player is told,
+and hosts who may know who has submitted. A rewind takes nothing back: a player who was there was there.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Annotated
 
 import msgspec
 from msgspec import Struct
+from pydantic import Field
 
 from mainmatch.rules import Match, Seat
+from mainmatch.services.bodies import Payload
 from mainmatch.store.journal import JournalRecord
 from mainmatch.store.matches import MatchRecord
 from mainmatch.store.seats import SeatRecord
 
-__all__ = ["Attendance", "after_close", "after_hand_over", "attendance_of"]
+__all__ = [
+    "AbsencePolicy",
+    "Attendance",
+    "after_close",
+    "after_hand_over",
+    "attendance_of",
+    "away",
+    "policy_of",
+    "stored",
+    "with_changed",
+]
+
+_DAY = 24 * 3600
+
+
+class AbsencePolicy(Payload):
+    """What a match does for players who have no time. Nobody else learns who was absent."""
+
+    extensions: Annotated[
+        int,
+        Field(
+            ge=0,
+            le=10,
+            description="How often each player can move a deadline by `extension_seconds` (`takeExtension`). Everybody "
+            "sees that it moved, and nobody who asked.",
+        ),
+    ] = 0
+    extension_seconds: Annotated[
+        int, Field(ge=60, le=7 * _DAY, description="Seconds by which such an extension moves the deadline.")
+    ] = _DAY
+    excused_misses: Annotated[
+        int, Field(ge=0, le=20, description="Missed phases of each player that don't count: the first ones.")
+    ] = 0
+    bot_after_misses: Annotated[
+        int | None,
+        Field(
+            ge=1,
+            le=20,
+            description="After so many missed phases in a row that count, the house bot sends for the player, until "
+            "the player sends something again. Null: never.",
+        ),
+    ] = None
 
 
 class Attendance(Struct, frozen=True, array_like=True):
@@ -22,54 +67,85 @@ class Attendance(Struct, frozen=True, array_like=True):
 
     answered: int = 0
     missed: int = 0
+    """Without those that are excused."""
     stint: int = 0
+    excused: int = 0
+    in_a_row: int = 0
+    """Misses since the last answer."""
+    extended: int = 0
+    """Extensions that the player has used."""
+    is_away: bool = False
+    """Whether a bot sends for the player."""
+
+
+def policy_of(record: MatchRecord) -> AbsencePolicy:
+    """The absence policy of a match."""
+    return AbsencePolicy.model_validate_json(record.absence)
 
 
 def attendance_of(record: MatchRecord) -> dict[Seat, Attendance]:
-    """The attendance of all seats; none before the first close."""
+    """The attendance by seat; seats without any are missing."""
     return msgspec.json.decode(record.attendance, type=dict[Seat, Attendance])
 
 
-def after_close(
-    record: MatchRecord, match: Match, held: Iterable[SeatRecord], sent: Sequence[JournalRecord], *, is_due: bool
-) -> str:
-    """The column after the close of the open phase with the submissions ``sent``.
+def away(record: MatchRecord) -> list[Seat]:
+    """The seats for whose players a bot sends."""
+    return [seat for seat, each in attendance_of(record).items() if each.is_away]
 
-    ``is_due``: it closes at its deadline. Otherwise silence is no miss: there was time left.
-    """
-    known, found = attendance_of(record), dict[Seat, Attendance]()
-    for each in held:
-        before = known.get(each.seat, Attendance())
-        found[each.seat] = _after(before, record, match, each, sent, is_due=is_due)
-    return _stored(found)
+
+def stored(found: Mapping[Seat, Attendance]) -> str:
+    """The column with this attendance."""
+    return msgspec.json.encode(found).decode()
+
+
+def with_changed(record: MatchRecord, seat: Seat, **changes: int) -> str:
+    """The column with changes of one seat's attendance."""
+    known = attendance_of(record)
+    return stored({**known, seat: msgspec.structs.replace(known.get(seat, Attendance()), **changes)})
 
 
 def after_hand_over(record: MatchRecord, seat: Seat) -> str:
     """The column once a seat has another player."""
     known = attendance_of(record)
-    return _stored({**known, seat: Attendance(stint=known.get(seat, Attendance()).stint + 1)})
+    return stored({**known, seat: Attendance(stint=known.get(seat, Attendance()).stint + 1)})
 
 
-def _after(
-    before: Attendance,
-    record: MatchRecord,
-    match: Match,
-    held: SeatRecord,
-    sent: Sequence[JournalRecord],
-    *,
-    is_due: bool,
-) -> Attendance:
+def after_close(
+    record: MatchRecord, match: Match, held: Iterable[SeatRecord], sent: Sequence[JournalRecord], *, is_due: bool
+) -> dict[Seat, Attendance]:
+    """The attendance after the close of the open phase with the submissions ``sent``.
+
+    ``is_due``: it closes at its deadline. Otherwise silence is no miss: there was time left.
+    """
+    known, policy = attendance_of(record), policy_of(record)
+    return {
+        each.seat: _after(known.get(each.seat, Attendance()), policy, _came(record, match, each, sent, is_due=is_due))
+        for each in held
+    }
+
+
+def _came(
+    record: MatchRecord, match: Match, held: SeatRecord, sent: Sequence[JournalRecord], *, is_due: bool
+) -> bool | None:
+    """Whether the player of a seat has answered; None if the phase counts for nothing."""
     if held.account_id is None or not match.may_submit(held.seat):
-        return before
+        return None
     mine = [each for each in sent if each.seat == held.seat]
     if any(each.account_id == held.account_id and not each.by_host for each in mine):
-        return msgspec.structs.replace(before, answered=before.answered + 1)
-    # A host's word, and what the player before has sent, is no answer. It is no miss either.
+        return True
     is_new = held.joined_at is not None and record.opened_at is not None and held.joined_at > record.opened_at
-    if not is_due or is_new or mine:
+    # What a host or the player before has sent is no answer, and no miss either.
+    is_helped = any(each.account_id is not None for each in mine)
+    return False if is_due and not is_new and not is_helped else None
+
+
+def _after(before: Attendance, policy: AbsencePolicy, came: bool | None) -> Attendance:  # noqa: FBT001
+    if came is None:
         return before
-    return msgspec.structs.replace(before, missed=before.missed + 1)
-
-
-def _stored(found: dict[Seat, Attendance]) -> str:
-    return msgspec.json.encode(found).decode()
+    if came:
+        return msgspec.structs.replace(before, answered=before.answered + 1, in_a_row=0, is_away=False)
+    if before.excused < policy.excused_misses:
+        return msgspec.structs.replace(before, excused=before.excused + 1)
+    in_a_row = before.in_a_row + 1
+    is_away = policy.bot_after_misses is not None and in_a_row >= policy.bot_after_misses
+    return msgspec.structs.replace(before, missed=before.missed + 1, in_a_row=in_a_row, is_away=is_away)

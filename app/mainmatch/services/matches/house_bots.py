@@ -1,6 +1,7 @@
 """The bots that the server plays in a match, by seat."""
 
 from mainmatch.rules import JUDGE, Bot, Game, RandomLegal, Seat
+from mainmatch.services.matches.attendance import away
 from mainmatch.services.unit_of_work import UnitOfWork
 from mainmatch.store import hosts, seats
 from mainmatch.store.matches import MatchRecord
@@ -12,7 +13,7 @@ BOTS = ("house", "random")
 
 
 def bots_of(uow: UnitOfWork, record: MatchRecord, game: Game) -> dict[Seat, Bot]:
-    """The bots of a match, ascending by seat.
+    """The bots of a match, ascending by seat, also those that send for absent players.
 
     The game's ``judge_bot`` judges where no host could: all of them play. A season's hosts judge their matches.
     """
@@ -23,4 +24,5 @@ def bots_of(uow: UnitOfWork, record: MatchRecord, game: Game) -> dict[Seat, Bot]
         if players.issuperset(hosts.of(uow.tx, record.id)):
             bots[JUDGE] = game.judge_bot
     bots |= {each.seat: RandomLegal() if each.bot == "random" else game.bot for each in sitting if each.bot}
-    return bots
+    bots |= dict.fromkeys(away(record), game.bot)
+    return dict(sorted(bots.items()))

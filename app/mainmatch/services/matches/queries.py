@@ -18,6 +18,7 @@ from mainmatch.services.commitments import published_commitment
 from mainmatch.services.errors import Busy, StatusHidden
 from mainmatch.services.matches import current_phase
 from mainmatch.services.matches.access import MatchAccess, access_of, must_host, see
+from mainmatch.services.matches.attendance import AbsencePolicy, Attendance, attendance_of, away, policy_of
 from mainmatch.services.matches.current_phase import PhaseFacts
 from mainmatch.services.matches.last_events import LastEvent, last_events
 from mainmatch.services.matches.loader import kept_for, known_to
@@ -129,6 +130,13 @@ class MatchFacts(BaseModel):
         str | None,
         Field(description="Code with which players join; null for others than hosts, and in public matches."),
     ] = None
+    absence: Annotated[
+        AbsencePolicy,
+        Field(description="What the match does for players who have no time."),
+    ]
+    extensions_left: Annotated[
+        int | None, Field(description="Extensions that you can still take; null for others than players.")
+    ] = None
     season_id: Annotated[str | None, Field(description="Season of the match.")] = None
     rematch_of: Annotated[str | None, Field(description="Match whose rematch this is.")] = None
     last_event: Annotated[
@@ -150,6 +158,9 @@ class HostStatus(BaseModel):
     phase: Annotated[PhaseFacts | None, Field(description="The open phase; null if none is.")]
     submitted: Annotated[list[int], Field(description="Seats that have submitted.")]
     missing: Annotated[list[int], Field(description="Seats that can submit and have no current submission.")]
+    away: Annotated[
+        list[int], Field(description="Seats for whose absent players a bot sends, as of the opening of the phase.")
+    ] = []
 
 
 class RunningMatch(BaseModel):
@@ -202,7 +213,13 @@ def _facts(
         is_host=access.is_host,
         seat=access.seat,
         join_code=record.join_code if access.is_host else None,
+        absence=json.loads(record.absence),
+        extensions_left=None if access.seat is None else _extensions_left(record, access.seat),
     )
+
+
+def _extensions_left(record: MatchRecord, seat: Seat) -> int:
+    return policy_of(record).extensions - attendance_of(record).get(seat, Attendance()).extended
 
 
 def listed(
@@ -272,6 +289,7 @@ def host_status(uow: UnitOfWork, caller: Caller, match_id: str) -> HostStatus:
         phase=PhaseFacts.model_validate(current_phase.phase_facts(record)),
         submitted=[seat for seat in asked if seat in sent],
         missing=[seat for seat in asked if seat not in sent],
+        away=away(record),
     )
 
 

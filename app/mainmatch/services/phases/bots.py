@@ -13,6 +13,7 @@ import structlog
 from mainmatch.rules import Bot, BotTurns, Chosen, Match, Seat, Step, is_answering, turn, turn_order
 from mainmatch.services.errors import Busy
 from mainmatch.services.games.watchdog import GameFailed, guarded
+from mainmatch.services.matches.attendance import away
 from mainmatch.services.matches.house_bots import bots_of
 from mainmatch.services.matches.loader import recall
 from mainmatch.services.phases import closing, submissions
@@ -96,7 +97,9 @@ def _still_open(uow: UnitOfWork, opened: MatchRecord) -> MatchRecord | None:
 
 def _is_written(uow: UnitOfWork, record: MatchRecord, match: Match, seat: Seat, move: Chosen) -> bool:
     if not move.is_instant:
-        submissions.seal(uow, record, match, move.match, submissions.Sent(seat, move.action, None))
+        # A player who comes back can still send something else.
+        sealed = match.submit(seat, move.action) if seat in away(record) else move.match
+        submissions.seal(uow, record, match, sealed, submissions.Sent(seat, move.action, None))
         return True
     try:
         # Rendering the views runs game code. If it fails, the bot's action is reverted and the match continues (P9).

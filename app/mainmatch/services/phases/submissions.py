@@ -91,6 +91,7 @@ def submit(
     sealed = match.submit(seat, action, locked=locked)
     if dry_run:
         return Receipt.rehearsed(record, place, action, sealed.sealed[place])
+    record = transitions.hand_back(uow, record, match, seat)
     return seal(uow, record, match, sealed, Sent(seat, action, caller.account_id))
 
 
@@ -102,7 +103,8 @@ def _earlier(uow: UnitOfWork, access: MatchAccess, phase_id: str, seat: Seat) ->
     return [
         earlier
         for earlier in journal.latest(uow.tx, record, phase_id, seat)
-        if earlier.match_id == record.id and (since is None or earlier.at > since)
+        # What a bot sent for an absent player is no word of theirs.
+        if earlier.account_id is not None and earlier.match_id == record.id and (since is None or earlier.at > since)
     ]
 
 
@@ -218,6 +220,7 @@ def act(uow: UnitOfWork, caller: Caller, match_id: str, phase_id: str, action: M
     must_be_open(uow, record, phase_id)
     match = recall(uow, record)
     step = match.act(seat, action)
+    record = transitions.hand_back(uow, record, match, seat)
     take(uow, record, match, step, seat, action, caller.account_id)
     # The judge is a host, and hosts have a copy of everything.
     told = [each.event for each in step.told if each.seats is None or seat in each.seats or seat == JUDGE]

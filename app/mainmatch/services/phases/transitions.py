@@ -4,13 +4,15 @@ State, events, next deadline and awards are written in the transaction of the st
 events = new view.
 """
 
+from collections.abc import Sequence
 from datetime import datetime, timedelta
 from typing import Any, Literal, TypeAlias
 
-from mainmatch.rules import JUDGE, BrokenGame, Event, Game, Json, Match, Seat, Step, is_answering, viewer_of
+from mainmatch.rules import JUDGE, BrokenGame, Event, Game, Json, Match, Seat, Step, Viewer, is_answering, viewer_of
 from mainmatch.services.audit_log import seals_broken
 from mainmatch.services.commitments import commitment_for, places_of, root_at_close
-from mainmatch.services.events.feed_writer import EventWriter, Moment
+from mainmatch.services.events.account_events import MySeatTakenOver
+from mainmatch.services.events.feed_writer import EventWriter, Moment, emit_to_account
 from mainmatch.services.events.match_events import (
     ForSome,
     GarnetsChanged,
@@ -21,6 +23,8 @@ from mainmatch.services.events.match_events import (
     PhaseClosed,
     PhaseOpened,
     RulesTold,
+    SeatHandedBack,
+    SeatTakenOver,
     SubmissionStatus,
 )
 from mainmatch.services.games.watchdog import guarded
@@ -37,7 +41,7 @@ from mainmatch.store.journal import JournalRecord
 from mainmatch.store.matches import MatchRecord, StateRecord
 from mainmatch.store.phases import PhaseChanges
 
-__all__ = ["ClosedBy", "close", "go_back", "halt", "hold", "note", "open_first", "publish", "take"]
+__all__ = ["ClosedBy", "close", "go_back", "halt", "hand_back", "hold", "note", "open_first", "publish", "take"]
 
 ClosedBy: TypeAlias = Literal["deadline", "early", "host"]
 
@@ -188,7 +192,37 @@ def _write_closed(
         review_until=None if review_until is None else rfc3339(review_until),
     )
     writer.emit(closed)
-    return attendance.after_close(record, match, seats.of(uow.tx, record.id), sent, is_due=closed_by == "deadline")
+    after = attendance.after_close(record, match, seats.of(uow.tx, record.id), sent, is_due=closed_by == "deadline")
+    _write_taken_over(writer, match, [seat for seat, each in after.items() if each.is_away])
+    return attendance.stored(after)
+
+
+def _write_taken_over(writer: EventWriter, match: Match, absent: Sequence[Seat]) -> None:
+    """Tell the players for whom a bot sends from now on, and nobody who may not know who was silent."""
+    uow, record = writer.uow, writer.match
+    players = {each.seat: each.account_id for each in seats.of(uow.tx, record.id)}
+    told = [(players[seat] or "", seat) for seat in absent if seat not in attendance.away(record)]
+    for account_id, seat in sorted(told):
+        writer.emit(SeatTakenOver(seat=seat), to=_may_know(record, match, seat))
+        emit_to_account(uow, account_id, MySeatTakenOver(match_id=record.id, seat=seat))
+
+
+def _may_know(record: MatchRecord, match: Match, seat: Seat) -> list[Viewer]:
+    """The seat, and the hosts if they may know who has submitted in the open phase."""
+    is_hidden = current_phase.known_to(record, match) == "hidden"
+    return [viewer_of(seat)] if is_hidden else [viewer_of(seat), "host"]
+
+
+def hand_back(uow: UnitOfWork, record: MatchRecord, match: Match, seat: Seat) -> MatchRecord:
+    """Let no bot send any more for a player who is back. Nothing for all others."""
+    if seat not in attendance.away(record):
+        return record
+    writer = EventWriter(uow, record, moment_of(record))
+    writer.emit(SeatHandedBack(seat=seat), to=_may_know(record, match, seat))
+    column = attendance.with_changed(record, seat, in_a_row=0, is_away=False)
+    later = matches.update(uow.tx, writer.write(), attendance=column)
+    uow.tx.cache.put(record.id, later.revision, match)
+    return later
 
 
 def _write_outcome(writer: EventWriter, match: Match | None, step: Step) -> None:

@@ -115,6 +115,8 @@ class MatchColumns(Record):
     """The match whose rematch this is, or None."""
     attendance: Hidden[Annotated[str, Field(sa_type=Text, sa_column_kwargs={"server_default": "{}"})]] = "{}"
     """Phases that players answered and missed, as JSON by seat (``services.matches.attendance``)."""
+    absence: Annotated[str, Field(sa_type=Text, sa_column_kwargs={"server_default": "{}"})] = "{}"
+    """What the match does for absent players, as JSON (``services.matches.attendance``)."""
 
     @property
     def wakes_at(self) -> datetime | None:

@@ -231,6 +231,7 @@ class Mainmatch:
     submission = _asked(play_calls.submission)
     withdraw = _asked(play_calls.withdraw)
     history = _asked(play_calls.history)
+    take_extension = _asked(play_calls.take_extension)
     act = _asked(play_calls.act)
     events = _asked(play_calls.events)
 

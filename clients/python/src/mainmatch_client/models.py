@@ -11,6 +11,7 @@ from typing import Any, Literal
 from mainmatch_client.events import Event
 
 __all__ = [
+    "AbsencePolicy",
     "AccountLink",
     "AccountLinkList",
     "AccountStatistics",
@@ -681,6 +682,24 @@ class HostStatus:
     """Seats that have submitted."""
     missing: list[int]
     """Seats that can submit and have no current submission."""
+    away: list[int] = field(default_factory=list)
+    """Seats for whose absent players a bot sends, as of the opening of the phase."""
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class AbsencePolicy:
+    """What a match does for players who have no time. Nobody else learns who was absent."""
+
+    extensions: int = 0
+    """How often each player can move a deadline by `extension_seconds` (`takeExtension`). Everybody sees that it
+    moved, and nobody who asked."""
+    extension_seconds: int = 86400
+    """Seconds by which such an extension moves the deadline."""
+    excused_misses: int = 0
+    """Missed phases of each player that don't count: the first ones."""
+    bot_after_misses: int | None = None
+    """After so many missed phases in a row that count, the house bot sends for the player, until the player sends
+    something again. Null: never."""
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -809,6 +828,10 @@ class MatchFacts:
     """Seat of the caller."""
     join_code: str | None = field(default=None, repr=False)
     """Code with which players join; null for others than hosts, and in public matches."""
+    absence: AbsencePolicy
+    """What the match does for players who have no time."""
+    extensions_left: int | None = None
+    """Extensions that you can still take; null for others than players."""
     season_id: str | None = None
     """Season of the match."""
     rematch_of: str | None = None

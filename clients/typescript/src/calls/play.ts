@@ -73,6 +73,11 @@ export class PlayCalls extends SeasonCalls {
     return this.call("postAction", { path: { match_id: matchId }, body: { phase, action }, ...options });
   }
 
+  /** Move the deadline of the open phase, if the match gives its players extensions and you have one left. */
+  takeExtension(matchId: string, phase: string, options?: CallOptions): Promise<AnswerOf<"takeExtension">> {
+    return this.call("takeExtension", { path: { match_id: matchId }, body: { phase }, ...options });
+  }
+
   /** A page of your feed of this match; with `wait` (seconds) as soon as there is something. */
   events(matchId: string, query: QueryOf<"listEvents"> = {}, options?: CallOptions): Promise<AnswerOf<"listEvents">> {
     return this.call("listEvents", { path: { match_id: matchId }, query, ...options });

@@ -1,4 +1,4 @@
-// Written by `npm run generate` from openapi/ (SHA-256 59aab4674a99e2339ff7483fa9c8e0f5a9b9e7bab850bcb94014a9c697703024); not by hand.
+// Written by `npm run generate` from openapi/ (SHA-256 ff22b656039a1a58edab79d5a7f5744cfb9d8855b1ab33b1e1020a0d2bfcbdb7); not by hand.
 
 export interface paths {
     "/v1/accounts": {
@@ -1225,6 +1225,27 @@ export interface paths {
          *     for your seat. Send an `Idempotency-Key`, so that a retry after a lost response does not act twice.
          */
         post: operations["postAction"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/matches/{match_id}/extension": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Take an extension
+         * @description Move the deadline of the open phase for everybody, if the match's `absence` gives you extensions and you have one
+         *     left (`extensions_left`). Everybody gets `phase.extended` by `player`, and nobody learns which player.
+         */
+        post: operations["takeExtension"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2663,6 +2684,39 @@ export interface webhooks {
 export interface components {
     schemas: {
         /**
+         * AbsencePolicy
+         * @description What a match does for players who have no time. Nobody else learns who was absent.
+         */
+        AbsencePolicy: {
+            /**
+             * Extensions
+             * @description How often each player can move a deadline by `extension_seconds` (`takeExtension`). Everybody sees that it moved, and nobody who asked.
+             * @default 0
+             * @example 0
+             */
+            extensions?: number;
+            /**
+             * Extension Seconds
+             * @description Seconds by which such an extension moves the deadline.
+             * @default 86400
+             * @example 86400
+             */
+            extension_seconds?: number;
+            /**
+             * Excused Misses
+             * @description Missed phases of each player that don't count: the first ones.
+             * @default 0
+             * @example 0
+             */
+            excused_misses?: number;
+            /**
+             * Bot After Misses
+             * @description After so many missed phases in a row that count, the house bot sends for the player, until the player sends something again. Null: never.
+             * @example 2
+             */
+            bot_after_misses?: number | null;
+        };
+        /**
          * AccountClaim
          * @description The claim of a linked account.
          */
@@ -2942,7 +2996,7 @@ export interface components {
             /**
              * Phase
              * @description Id of the phase in which the action was taken.
-             * @example ph_PJ1AO3jxyEPLUTxo
+             * @example ph_AplFWoUc8ezIo8zm
              */
             phase: string;
             /**
@@ -3281,7 +3335,7 @@ export interface components {
              * Choice
              * @description Options of the decision, without repeats.
              * @example [
-             *       "cm_yXFByUmZ7EoG"
+             *       "cm_r2HJeGuxAmVI"
              *     ]
              */
             choice: string[];
@@ -3388,7 +3442,7 @@ export interface components {
             /**
              * Kind
              * @description What was decided.
-             * @example give_token
+             * @example choose_opponent
              * @enum {string}
              */
             kind: "decide_twist" | "give_token" | "name_candidate" | "choose_opponent" | "ban_death_match" | "choose_death_match" | "support";
@@ -3423,7 +3477,7 @@ export interface components {
              * Choices
              * @description Each decider's choice, by member or `host`.
              * @example {
-             *       "cm_qpNkHzcv2mCJ": [
+             *       "cm_ikCuQEILtcIg": [
              *         "cm_r2HJeGuxAmVI"
              *       ]
              *     }
@@ -3623,7 +3677,7 @@ export interface components {
             /**
              * Kind
              * @description What is decided.
-             * @example give_token
+             * @example choose_opponent
              * @enum {string}
              */
             kind: "decide_twist" | "give_token" | "name_candidate" | "choose_opponent" | "ban_death_match" | "choose_death_match" | "support";
@@ -3643,7 +3697,7 @@ export interface components {
              * Deciders
              * @description Who decides: members, or `host`.
              * @example [
-             *       "cm_qpNkHzcv2mCJ"
+             *       "cm_ikCuQEILtcIg"
              *     ]
              */
             deciders: string[];
@@ -3652,15 +3706,14 @@ export interface components {
              * @description What can be chosen: members, games or values.
              * @example [
              *       "cm_r2HJeGuxAmVI",
-             *       "cm_yXFByUmZ7EoG",
-             *       "cm_yiQO0of2AKcj"
+             *       "cm_yXFByUmZ7EoG"
              *     ]
              */
             options: string[];
             /**
              * Least
              * @description Number of options that a decider must choose.
-             * @example 0
+             * @example 1
              */
             least: number;
             /**
@@ -3679,21 +3732,21 @@ export interface components {
             /**
              * Visibility
              * @description Who sees choices before it closes.
-             * @example public
+             * @example sealed
              * @enum {string}
              */
             visibility: "public" | "sealed";
             /**
              * Counting
              * @description How several choices become one outcome.
-             * @example each
+             * @example most_votes
              * @enum {string}
              */
             counting: "each" | "most_votes";
             /**
              * Default
              * @description What is chosen for a decider who stays silent.
-             * @example nothing
+             * @example drawn
              * @enum {string}
              */
             default: "nothing" | "drawn" | "fewest_garnets";
@@ -4008,7 +4061,7 @@ export interface components {
              * Stage
              * @description How far the episode is.
              * @default announced
-             * @example resolved
+             * @example candidate_named
              * @enum {string}
              */
             stage?: "announced" | "running" | "resolved" | "tokens_given" | "candidate_named" | "opponent_chosen" | "death_match" | "eliminated" | "closed";
@@ -4038,7 +4091,8 @@ export interface components {
              * @description Tokens of Life that members hold, by member.
              * @default {}
              * @example {
-             *       "cm_qpNkHzcv2mCJ": 2
+             *       "cm_qpNkHzcv2mCJ": 1,
+             *       "cm_yiQO0of2AKcj": 1
              *     }
              */
             held?: {
@@ -4048,13 +4102,15 @@ export interface components {
              * Candidates
              * @description The Elimination Candidates.
              * @default []
-             * @example []
+             * @example [
+             *       "cm_ikCuQEILtcIg"
+             *     ]
              */
             candidates?: string[];
             /**
              * Opponent
              * @description The candidate's opponent in the death match; null before it is known.
-             * @example cm_yXFByUmZ7EoG
+             * @example cm_r2HJeGuxAmVI
              */
             opponent?: string | null;
             /**
@@ -4553,6 +4609,13 @@ export interface components {
              *     ]
              */
             missing: number[];
+            /**
+             * Away
+             * @description Seats for whose absent players a bot sends, as of the opening of the phase.
+             * @default []
+             * @example []
+             */
+            away?: number[];
         };
         /**
          * HostView
@@ -4672,7 +4735,7 @@ export interface components {
             /**
              * Phase
              * @description Id of the open phase, from options or view.
-             * @example ph_PJ1AO3jxyEPLUTxo
+             * @example ph_AplFWoUc8ezIo8zm
              */
             phase: string;
             /**
@@ -4770,17 +4833,32 @@ export interface components {
             /**
              * Round
              * @description Round of the match; null outside of rounds.
+             * @example 1
              */
             round: number | null;
             /**
              * Phase
              * @description Name of the phase; null outside of phases.
-             * @example ph_7uJ2rT1nQ8vWz3kY
+             * @example pairing
              */
             phase: string | null;
             /**
              * Data
              * @description What happened, as the type of the event says.
+             * @example {
+             *       "round": 1,
+             *       "x": 1,
+             *       "pairs": [
+             *         [
+             *           2,
+             *           3
+             *         ],
+             *         [
+             *           4,
+             *           5
+             *         ]
+             *       ]
+             *     }
              */
             data: {
                 [key: string]: components["schemas"]["JsonValue"];
@@ -4788,12 +4866,13 @@ export interface components {
             /**
              * Says
              * @description What happened, as a sentence for the reader; `{seat:3}` is the name of seat 3. Null for an event of the server, and for a game without words.
-             * @example {seat:3} pairs you with {seat:1}.
+             * @example {seat:1} pairs you with {seat:3}.
              */
             says: string | null;
             /**
              * Language
              * @description Language of the sentence (BCP 47), by `Accept-Language`.
+             * @example en
              */
             language: string;
         };
@@ -5017,6 +5096,17 @@ export interface components {
              */
             downtime?: "credit" | "strict";
             /**
+             * Absence
+             * @description What the match does for players who have no time. It replaces the earlier policy.
+             * @example {
+             *       "extensions": 1,
+             *       "extension_seconds": 43200,
+             *       "excused_misses": 1,
+             *       "bot_after_misses": 2
+             *     }
+             */
+            absence?: components["schemas"]["AbsencePolicy"];
+            /**
              * Starts At
              * @description Time at which the match starts by itself, at most 90 days from now; null: a host starts it.
              * @example 2020-11-23T14:00:00+00:00
@@ -5094,6 +5184,9 @@ export interface components {
             /**
              * Hosts
              * @description Display names of the hosts.
+             * @example [
+             *       "host"
+             *     ]
              */
             hosts: string[];
             /**
@@ -5267,6 +5360,22 @@ export interface components {
              * @example ieQy08oPP1iH
              */
             join_code?: string | null;
+            /**
+             * @description What the match does for players who have no time.
+             * @example {
+             *       "extensions": 0,
+             *       "extension_seconds": 86400,
+             *       "excused_misses": 0,
+             *       "bot_after_misses": null
+             *     }
+             */
+            absence: components["schemas"]["AbsencePolicy"];
+            /**
+             * Extensions Left
+             * @description Extensions that you can still take; null for others than players.
+             * @example 0
+             */
+            extensions_left?: number | null;
             /**
              * Season Id
              * @description Season of the match.
@@ -5670,7 +5779,9 @@ export interface components {
             /**
              * To Decide
              * @description Decisions that wait for you.
-             * @example []
+             * @example [
+             *       "de_1"
+             *     ]
              */
             to_decide: string[];
             /**
@@ -5782,11 +5893,13 @@ export interface components {
             /**
              * Reply To
              * @description Id of the message that it replies to; null without one, and if you cannot read that.
+             * @example msg_Zr39lK6aPji9L3tq
              */
             reply_to: string | null;
             /**
              * Mentions
              * @description Seats that it mentions, in order.
+             * @example []
              */
             mentions: number[];
         };
@@ -5798,18 +5911,6 @@ export interface components {
             /**
              * Items
              * @description The entries of this page, oldest first.
-             * @example [
-             *       {
-             *         "id": "msg_Zr39lK6aPji9L3tq",
-             *         "channel": "questions:1",
-             *         "n": 1,
-             *         "seat": 1,
-             *         "role": "player",
-             *         "name": "ada",
-             *         "text": "May I pair myself?",
-             *         "at": "2020-11-21T14:00:00.000Z"
-             *       }
-             *     ]
              */
             items: components["schemas"]["Message"][];
             /**
@@ -5821,7 +5922,7 @@ export interface components {
             /**
              * Head
              * @description Number of the newest message that you can read here; 0 without one.
-             * @example 1
+             * @example 2
              */
             head: number;
         };
@@ -6130,6 +6231,14 @@ export interface components {
              */
             when_seats_are_free?: "wait" | "fill_with_bots" | "cancel";
             /**
+             * @description What the match does for players who have no time. Default: nothing.
+             * @example {
+             *       "extensions": 2,
+             *       "extension_seconds": 3600
+             *     }
+             */
+            absence?: components["schemas"]["AbsencePolicy"];
+            /**
              * Season Id
              * @description One of your seasons, whose next match this is. Its cast gets the seats, with their garnets at the start of the match.
              * @example se_u5tNl58AlFmQhSle
@@ -6188,11 +6297,15 @@ export interface components {
             /**
              * Reply To
              * @description Id of the message in this channel that it replies to, one of the newest 500.
+             * @example msg_Zr39lK6aPji9L3tq
              */
             reply_to?: string | null;
             /**
              * Mentions
              * @description Seats that it mentions, as with `@Ben` in the text: members of the channel, or any in the lounge.
+             * @example [
+             *       1
+             *     ]
              */
             mentions?: number[];
         };
@@ -6470,11 +6583,7 @@ export interface components {
             /**
              * Choices
              * @description Choices so far, by decider, where these are public.
-             * @example {
-             *       "cm_qpNkHzcv2mCJ": [
-             *         "cm_r2HJeGuxAmVI"
-             *       ]
-             *     }
+             * @example {}
              */
             choices: {
                 [key: string]: string[];
@@ -6633,7 +6742,8 @@ export interface components {
              * Tokens
              * @description Tokens of Life, by member.
              * @example {
-             *       "cm_qpNkHzcv2mCJ": 2
+             *       "cm_qpNkHzcv2mCJ": 1,
+             *       "cm_yiQO0of2AKcj": 1
              *     }
              */
             tokens: {
@@ -6663,7 +6773,7 @@ export interface components {
              *       "cm_qpNkHzcv2mCJ": 1,
              *       "cm_ikCuQEILtcIg": 3,
              *       "cm_r2HJeGuxAmVI": 3,
-             *       "cm_yiQO0of2AKcj": 2
+             *       "cm_yiQO0of2AKcj": 1
              *     }
              */
             places: {
@@ -7038,6 +7148,18 @@ export interface components {
              * @example x-game
              */
             game: string;
+        };
+        /**
+         * PlayersExtension
+         * @description A player's extension of the open phase.
+         */
+        PlayersExtension: {
+            /**
+             * Phase
+             * @description Id of the open phase.
+             * @example ph_AplFWoUc8ezIo8zm
+             */
+            phase: string;
         };
         /**
          * Policies
@@ -8797,7 +8919,7 @@ export interface components {
             /**
              * Id
              * @description Id of the token.
-             * @example tk_OQkdFdaizaN4VO1Y
+             * @example tk_kNxgfELe1LZvy5D7
              */
             id: string;
             /**
@@ -8887,7 +9009,7 @@ export interface components {
             /**
              * Token
              * @description The token to revoke.
-             * @example mm_jIlODCJoCEtP
+             * @example mm_FvqqfOdD8bxU
              */
             token: string;
             /**
@@ -9511,7 +9633,7 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "token": "mm_jIlODCJoCEtP"
+                 *       "token": "mm_FvqqfOdD8bxU"
                  *     }
                  */
                 "application/x-www-form-urlencoded": components["schemas"]["TokenPresented"];
@@ -10077,7 +10199,7 @@ export interface operations {
                      * @example {
                      *       "items": [
                      *         {
-                     *           "id": "tk_OQkdFdaizaN4VO1Y",
+                     *           "id": "tk_kNxgfELe1LZvy5D7",
                      *           "kind": "session",
                      *           "name": "Signed in",
                      *           "scopes": [
@@ -10984,8 +11106,6 @@ export interface operations {
                     /**
                      * @example {
                      *       "recovery_codes": [
-                     *         "dwgv-2tem-syt7-qwr6",
-                     *         "73i3-g3ke-lqrm-e4uf",
                      *         "rejv-vu3x-4bgq-acwx",
                      *         "m6bg-olvi-ttjt-ymz4",
                      *         "i2qh-575y-55zq-ohch",
@@ -10993,7 +11113,9 @@ export interface operations {
                      *         "cs2w-qa37-dphc-kvqe",
                      *         "ac4w-6zwt-lwsz-6dsi",
                      *         "ztkq-3lyf-mwq2-fxw4",
-                     *         "axgl-6ztu-twy5-yg55"
+                     *         "axgl-6ztu-twy5-yg55",
+                     *         "svhp-aoez-5gcs-7tny",
+                     *         "u3rc-nkdc-nhgh-mfzu"
                      *       ]
                      *     }
                      */
@@ -11033,8 +11155,6 @@ export interface operations {
                     /**
                      * @example {
                      *       "recovery_codes": [
-                     *         "svhp-aoez-5gcs-7tny",
-                     *         "u3rc-nkdc-nhgh-mfzu",
                      *         "svwy-bsb4-yxyo-rbx3",
                      *         "qkok-dkw3-zppm-bo3o",
                      *         "vgq4-ibjd-ax45-5kvu",
@@ -11042,7 +11162,9 @@ export interface operations {
                      *         "ocjb-ndbn-bage-43ig",
                      *         "qgao-33w5-a3a7-5c3d",
                      *         "wsvh-jg34-siud-pgx7",
-                     *         "zlsc-jsu3-u5rl-seab"
+                     *         "zlsc-jsu3-u5rl-seab",
+                     *         "7kfc-dp5b-xhkh-qngd",
+                     *         "mn7i-wfqz-6eve-xq4r"
                      *       ]
                      *     }
                      */
@@ -11771,6 +11893,9 @@ export interface operations {
                      *               "display_name": null
                      *             }
                      *           ],
+                     *           "hosts": [
+                     *             "host"
+                     *           ],
                      *           "phase": null,
                      *           "paused_until": null,
                      *           "review_until": null,
@@ -11803,8 +11928,16 @@ export interface operations {
                      *           "is_host": true,
                      *           "seat": null,
                      *           "join_code": null,
+                     *           "absence": {
+                     *             "extensions": 0,
+                     *             "extension_seconds": 86400,
+                     *             "excused_misses": 0,
+                     *             "bot_after_misses": null
+                     *           },
+                     *           "extensions_left": null,
                      *           "season_id": null,
-                     *           "rematch_of": null
+                     *           "rematch_of": null,
+                     *           "last_event": null
                      *         }
                      *       ],
                      *       "next_cursor": null
@@ -11890,6 +12023,9 @@ export interface operations {
                      *           "display_name": null
                      *         }
                      *       ],
+                     *       "hosts": [
+                     *         "host"
+                     *       ],
                      *       "phase": null,
                      *       "paused_until": null,
                      *       "review_until": null,
@@ -11932,8 +12068,16 @@ export interface operations {
                      *       "is_host": true,
                      *       "seat": null,
                      *       "join_code": null,
+                     *       "absence": {
+                     *         "extensions": 0,
+                     *         "extension_seconds": 86400,
+                     *         "excused_misses": 0,
+                     *         "bot_after_misses": null
+                     *       },
+                     *       "extensions_left": null,
                      *       "season_id": null,
-                     *       "rematch_of": null
+                     *       "rematch_of": null,
+                     *       "last_event": null
                      *     }
                      */
                     "application/json": components["schemas"]["MatchFacts"];
@@ -12017,6 +12161,9 @@ export interface operations {
                      *           "display_name": "House bot 5"
                      *         }
                      *       ],
+                     *       "hosts": [
+                     *         "host"
+                     *       ],
                      *       "phase": {
                      *         "id": "ph_gyobzN8ByDzn7h25",
                      *         "name": "pairing",
@@ -12065,8 +12212,16 @@ export interface operations {
                      *       "is_host": true,
                      *       "seat": null,
                      *       "join_code": null,
+                     *       "absence": {
+                     *         "extensions": 0,
+                     *         "extension_seconds": 86400,
+                     *         "excused_misses": 0,
+                     *         "bot_after_misses": null
+                     *       },
+                     *       "extensions_left": null,
                      *       "season_id": null,
-                     *       "rematch_of": null
+                     *       "rematch_of": null,
+                     *       "last_event": null
                      *     }
                      */
                     "application/json": components["schemas"]["MatchFacts"];
@@ -12166,6 +12321,9 @@ export interface operations {
                      *           "display_name": null
                      *         }
                      *       ],
+                     *       "hosts": [
+                     *         "host"
+                     *       ],
                      *       "phase": null,
                      *       "paused_until": null,
                      *       "review_until": null,
@@ -12186,7 +12344,7 @@ export interface operations {
                      *       "review_seconds": 3600,
                      *       "spectator_delay_rounds": 1,
                      *       "downtime": "strict",
-                     *       "commitment": "b757bc5b5db81bf92c9c4176e2cbf99703f9ce0274111b8e2dae6a97629d3587",
+                     *       "commitment": "1d8d5d4c8c9627f85a3e1c8d60760636a20a5abe3e5ba218e42044b4a9049f47",
                      *       "created_at": "2020-11-21T14:00:00.000Z",
                      *       "starts_at": null,
                      *       "starts_in_seconds": null,
@@ -12198,8 +12356,16 @@ export interface operations {
                      *       "is_host": true,
                      *       "seat": null,
                      *       "join_code": "ieQy08oPP1iH",
+                     *       "absence": {
+                     *         "extensions": 0,
+                     *         "extension_seconds": 86400,
+                     *         "excused_misses": 0,
+                     *         "bot_after_misses": null
+                     *       },
+                     *       "extensions_left": null,
                      *       "season_id": null,
-                     *       "rematch_of": null
+                     *       "rematch_of": null,
+                     *       "last_event": null
                      *     }
                      */
                     "application/json": components["schemas"]["MatchFacts"];
@@ -12287,6 +12453,9 @@ export interface operations {
                      *           "display_name": null
                      *         }
                      *       ],
+                     *       "hosts": [
+                     *         "host"
+                     *       ],
                      *       "phase": null,
                      *       "paused_until": null,
                      *       "review_until": null,
@@ -12319,8 +12488,16 @@ export interface operations {
                      *       "is_host": false,
                      *       "seat": 1,
                      *       "join_code": null,
+                     *       "absence": {
+                     *         "extensions": 0,
+                     *         "extension_seconds": 86400,
+                     *         "excused_misses": 0,
+                     *         "bot_after_misses": null
+                     *       },
+                     *       "extensions_left": 0,
                      *       "season_id": null,
-                     *       "rematch_of": null
+                     *       "rematch_of": null,
+                     *       "last_event": null
                      *     }
                      */
                     "application/json": components["schemas"]["MatchFacts"];
@@ -12335,7 +12512,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the match.
-                 * @example m_5rT1nQ8vWz3kYb7u
+                 * @example m_gLhPla0YGuS2XXUr
                  */
                 match_id: string;
             };
@@ -12354,6 +12531,96 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "match": {
+                     *         "id": "m_gLhPla0YGuS2XXUr",
+                     *         "game": "x-game",
+                     *         "version": "1.0.0",
+                     *         "title": "Friday's X Game",
+                     *         "status": "lobby",
+                     *         "player_count": 5,
+                     *         "seats": [
+                     *           {
+                     *             "seat": 1,
+                     *             "taken": true,
+                     *             "bot": null,
+                     *             "display_name": "ada"
+                     *           },
+                     *           {
+                     *             "seat": 2,
+                     *             "taken": true,
+                     *             "bot": null,
+                     *             "display_name": "ben"
+                     *           },
+                     *           {
+                     *             "seat": 3,
+                     *             "taken": true,
+                     *             "bot": null,
+                     *             "display_name": "cyd"
+                     *           },
+                     *           {
+                     *             "seat": 4,
+                     *             "taken": false,
+                     *             "bot": null,
+                     *             "display_name": null
+                     *           },
+                     *           {
+                     *             "seat": 5,
+                     *             "taken": false,
+                     *             "bot": null,
+                     *             "display_name": null
+                     *           }
+                     *         ],
+                     *         "hosts": [
+                     *           "host"
+                     *         ],
+                     *         "phase": null,
+                     *         "paused_until": null,
+                     *         "review_until": null,
+                     *         "schedule": {
+                     *           "phase_seconds": {},
+                     *           "first_phase_seconds": null,
+                     *           "reminders_seconds": [
+                     *             43200,
+                     *             7200
+                     *           ],
+                     *           "mode": "rolling"
+                     *         },
+                     *         "config": {},
+                     *         "close_early": "never",
+                     *         "visibility": "public",
+                     *         "submission_status": "host",
+                     *         "publication": "auto",
+                     *         "review_seconds": 43200,
+                     *         "spectator_delay_rounds": 0,
+                     *         "downtime": "credit",
+                     *         "commitment": "892f1c3812bc7b61da93ee6f609b450ff1557aef0e553d16615a428fb6fe8e7a",
+                     *         "created_at": "2020-11-21T14:00:00.000Z",
+                     *         "starts_at": null,
+                     *         "starts_in_seconds": null,
+                     *         "when_seats_are_free": "wait",
+                     *         "started_at": null,
+                     *         "finished_at": null,
+                     *         "archived_at": null,
+                     *         "role": "spectator",
+                     *         "is_host": false,
+                     *         "seat": null,
+                     *         "join_code": null,
+                     *         "absence": {
+                     *           "extensions": 0,
+                     *           "extension_seconds": 86400,
+                     *           "excused_misses": 0,
+                     *           "bot_after_misses": null
+                     *         },
+                     *         "extensions_left": null,
+                     *         "season_id": null,
+                     *         "rematch_of": null,
+                     *         "last_event": null
+                     *       },
+                     *       "seat": null
+                     *     }
+                     */
                     "application/json": components["schemas"]["Invitation"];
                 };
             };
@@ -12574,6 +12841,9 @@ export interface operations {
                      *           "display_name": "House bot 5"
                      *         }
                      *       ],
+                     *       "hosts": [
+                     *         "host"
+                     *       ],
                      *       "phase": {
                      *         "id": "ph_gyobzN8ByDzn7h25",
                      *         "name": "pairing",
@@ -12622,8 +12892,16 @@ export interface operations {
                      *       "is_host": true,
                      *       "seat": null,
                      *       "join_code": null,
+                     *       "absence": {
+                     *         "extensions": 0,
+                     *         "extension_seconds": 86400,
+                     *         "excused_misses": 0,
+                     *         "bot_after_misses": null
+                     *       },
+                     *       "extensions_left": null,
                      *       "season_id": null,
-                     *       "rematch_of": null
+                     *       "rematch_of": null,
+                     *       "last_event": null
                      *     }
                      */
                     "application/json": components["schemas"]["MatchFacts"];
@@ -12712,6 +12990,10 @@ export interface operations {
                      *           "display_name": "House bot 5"
                      *         }
                      *       ],
+                     *       "hosts": [
+                     *         "ada",
+                     *         "host"
+                     *       ],
                      *       "phase": null,
                      *       "paused_until": null,
                      *       "review_until": null,
@@ -12744,8 +13026,16 @@ export interface operations {
                      *       "is_host": true,
                      *       "seat": 1,
                      *       "join_code": null,
+                     *       "absence": {
+                     *         "extensions": 0,
+                     *         "extension_seconds": 86400,
+                     *         "excused_misses": 0,
+                     *         "bot_after_misses": null
+                     *       },
+                     *       "extensions_left": 0,
                      *       "season_id": null,
-                     *       "rematch_of": "m_gLhPla0YGuS2XXUr"
+                     *       "rematch_of": "m_gLhPla0YGuS2XXUr",
+                     *       "last_event": null
                      *     }
                      */
                     "application/json": components["schemas"]["MatchFacts"];
@@ -13449,7 +13739,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "match_id": "m_jThh37FfRpdYjR50",
-                     *       "phase": "ph_PJ1AO3jxyEPLUTxo",
+                     *       "phase": "ph_AplFWoUc8ezIo8zm",
                      *       "action": {
                      *         "type": "look"
                      *       },
@@ -13466,6 +13756,126 @@ export interface operations {
                      *     }
                      */
                     "application/json": components["schemas"]["ActionResult"];
+                };
+            };
+        };
+    };
+    takeExtension: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Linked account to act for, as `{namespace}:{external_id}`. Only with an integration's token.
+                 * @example discord:80351110224678912
+                 */
+                "On-Behalf-Of"?: string;
+                /**
+                 * @description Text of your choice, new for each request. Repeats with the same text take effect once.
+                 * @example 01JD9Q0W9T6C8Z5M3V7K2XBRFA
+                 */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /**
+                 * @description Id of the match.
+                 * @example m_jThh37FfRpdYjR50
+                 */
+                match_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PlayersExtension"];
+            };
+        };
+        responses: {
+            /** @description A match, as all who can see it see it. ``join_code`` is shown to its hosts only. */
+            200: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "m_jThh37FfRpdYjR50",
+                     *       "game": "duel-of-bids",
+                     *       "version": "1.0.0",
+                     *       "title": "Duel of Bids",
+                     *       "status": "running",
+                     *       "player_count": 2,
+                     *       "seats": [
+                     *         {
+                     *           "seat": 1,
+                     *           "taken": true,
+                     *           "bot": null,
+                     *           "display_name": "ada"
+                     *         },
+                     *         {
+                     *           "seat": 2,
+                     *           "taken": true,
+                     *           "bot": "house",
+                     *           "display_name": "House bot 2"
+                     *         }
+                     *       ],
+                     *       "hosts": [
+                     *         "host"
+                     *       ],
+                     *       "phase": {
+                     *         "id": "ph_AplFWoUc8ezIo8zm",
+                     *         "name": "bidding",
+                     *         "round": 1,
+                     *         "opened_at": "2020-11-23T11:07:00.000Z",
+                     *         "due_at": "2020-11-23T12:07:45.000Z"
+                     *       },
+                     *       "paused_until": null,
+                     *       "review_until": null,
+                     *       "schedule": {
+                     *         "phase_seconds": {},
+                     *         "first_phase_seconds": null,
+                     *         "reminders_seconds": [
+                     *           43200,
+                     *           7200
+                     *         ],
+                     *         "mode": "rolling"
+                     *       },
+                     *       "config": {},
+                     *       "close_early": "all_locked",
+                     *       "visibility": "public",
+                     *       "submission_status": "host",
+                     *       "publication": "auto",
+                     *       "review_seconds": 43200,
+                     *       "spectator_delay_rounds": 0,
+                     *       "downtime": "credit",
+                     *       "commitment": "27444dc72425b3f48188c6af9d67793a4b7a48f44201f6b3a0edad0a2921b0c9",
+                     *       "created_at": "2020-11-23T11:07:00.000Z",
+                     *       "starts_at": null,
+                     *       "starts_in_seconds": null,
+                     *       "when_seats_are_free": "wait",
+                     *       "started_at": "2020-11-23T11:07:00.000Z",
+                     *       "finished_at": null,
+                     *       "archived_at": null,
+                     *       "role": "player",
+                     *       "is_host": false,
+                     *       "seat": 1,
+                     *       "join_code": null,
+                     *       "absence": {
+                     *         "extensions": 2,
+                     *         "extension_seconds": 3600,
+                     *         "excused_misses": 0,
+                     *         "bot_after_misses": null
+                     *       },
+                     *       "extensions_left": 1,
+                     *       "season_id": null,
+                     *       "rematch_of": null,
+                     *       "last_event": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["MatchFacts"];
                 };
             };
         };
@@ -13807,14 +14217,14 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "feed": "season/se_5XOcO2dIXReqhjkWZH6MSIr:cm_ikCuQEILtcIg",
+                     *       "feed": "season/se_V9lnX5EAlV1mFBQ2JWVEbBH:cm_ikCuQEILtcIg",
                      *       "epoch": "ieQy08oPP1iH",
-                     *       "head": 34,
+                     *       "head": 29,
                      *       "items": [
                      *         {
-                     *           "feed": "season/se_5XOcO2dIXReqhjkWZH6MSIr:cm_ikCuQEILtcIg",
+                     *           "feed": "season/se_V9lnX5EAlV1mFBQ2JWVEbBH:cm_ikCuQEILtcIg",
                      *           "seq": 1,
-                     *           "id": "ev_sWsAV82YxiNpjY4s",
+                     *           "id": "ev_mVuXLUA2nuxJYh8Q",
                      *           "type": "season.member_added",
                      *           "at": "2020-11-23T11:21:00.000Z",
                      *           "round": null,
@@ -13827,9 +14237,9 @@ export interface operations {
                      *           }
                      *         },
                      *         {
-                     *           "feed": "season/se_5XOcO2dIXReqhjkWZH6MSIr:cm_ikCuQEILtcIg",
+                     *           "feed": "season/se_V9lnX5EAlV1mFBQ2JWVEbBH:cm_ikCuQEILtcIg",
                      *           "seq": 2,
-                     *           "id": "ev_mVuXLUA2nuxJYh8Q",
+                     *           "id": "ev_Elc2LhpvxayqGqYm",
                      *           "type": "season.member_added",
                      *           "at": "2020-11-23T11:21:00.000Z",
                      *           "round": null,
@@ -13842,9 +14252,9 @@ export interface operations {
                      *           }
                      *         },
                      *         {
-                     *           "feed": "season/se_5XOcO2dIXReqhjkWZH6MSIr:cm_ikCuQEILtcIg",
+                     *           "feed": "season/se_V9lnX5EAlV1mFBQ2JWVEbBH:cm_ikCuQEILtcIg",
                      *           "seq": 3,
-                     *           "id": "ev_Elc2LhpvxayqGqYm",
+                     *           "id": "ev_fm4n2AsWEf7fqGmH",
                      *           "type": "season.member_added",
                      *           "at": "2020-11-23T11:21:00.000Z",
                      *           "round": null,
@@ -13857,7 +14267,7 @@ export interface operations {
                      *           }
                      *         }
                      *       ],
-                     *       "next_after": 34
+                     *       "next_after": 29
                      *     }
                      */
                     "application/json": components["schemas"]["EventPage"];
@@ -13973,14 +14383,14 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "feed": "account/ac_5Ak5oAuUPXZF9jMk",
+                     *       "feed": "account/ac_UGm2mblnDqQTH8nF",
                      *       "epoch": "ieQy08oPP1iH",
                      *       "head": 2,
                      *       "items": [
                      *         {
-                     *           "feed": "account/ac_5Ak5oAuUPXZF9jMk",
+                     *           "feed": "account/ac_UGm2mblnDqQTH8nF",
                      *           "seq": 1,
-                     *           "id": "ev_UuYmvu0F2XuQj5ha",
+                     *           "id": "ev_bvhfgQsAP55r81DY",
                      *           "type": "account.seat.joined",
                      *           "at": "2020-11-21T14:00:00.000Z",
                      *           "round": null,
@@ -13992,9 +14402,9 @@ export interface operations {
                      *           }
                      *         },
                      *         {
-                     *           "feed": "account/ac_5Ak5oAuUPXZF9jMk",
+                     *           "feed": "account/ac_UGm2mblnDqQTH8nF",
                      *           "seq": 2,
-                     *           "id": "ev_bvhfgQsAP55r81DY",
+                     *           "id": "ev_od0AYhbhyKbNfhQg",
                      *           "type": "account.match.started",
                      *           "at": "2020-11-21T14:00:00.000Z",
                      *           "round": null,
@@ -14117,7 +14527,8 @@ export interface operations {
                      *         1,
                      *         3,
                      *         4
-                     *       ]
+                     *       ],
+                     *       "away": []
                      *     }
                      */
                     "application/json": components["schemas"]["HostStatus"];
@@ -14199,6 +14610,9 @@ export interface operations {
                      *           "display_name": "House bot 4"
                      *         }
                      *       ],
+                     *       "hosts": [
+                     *         "host"
+                     *       ],
                      *       "phase": {
                      *         "id": "ph_vaWLV44lUMU8bwJ2",
                      *         "name": "trading",
@@ -14237,8 +14651,16 @@ export interface operations {
                      *       "is_host": true,
                      *       "seat": null,
                      *       "join_code": "b1-u8ZV_cRrE",
+                     *       "absence": {
+                     *         "extensions": 0,
+                     *         "extension_seconds": 86400,
+                     *         "excused_misses": 0,
+                     *         "bot_after_misses": null
+                     *       },
+                     *       "extensions_left": null,
                      *       "season_id": null,
-                     *       "rematch_of": null
+                     *       "rematch_of": null,
+                     *       "last_event": null
                      *     }
                      */
                     "application/json": components["schemas"]["MatchFacts"];
@@ -14320,6 +14742,9 @@ export interface operations {
                      *           "display_name": "House bot 4"
                      *         }
                      *       ],
+                     *       "hosts": [
+                     *         "host"
+                     *       ],
                      *       "phase": {
                      *         "id": "ph_vaWLV44lUMU8bwJ2",
                      *         "name": "trading",
@@ -14358,8 +14783,16 @@ export interface operations {
                      *       "is_host": true,
                      *       "seat": null,
                      *       "join_code": "b1-u8ZV_cRrE",
+                     *       "absence": {
+                     *         "extensions": 0,
+                     *         "extension_seconds": 86400,
+                     *         "excused_misses": 0,
+                     *         "bot_after_misses": null
+                     *       },
+                     *       "extensions_left": null,
                      *       "season_id": null,
-                     *       "rematch_of": null
+                     *       "rematch_of": null,
+                     *       "last_event": null
                      *     }
                      */
                     "application/json": components["schemas"]["MatchFacts"];
@@ -14558,6 +14991,9 @@ export interface operations {
                      *           "display_name": "House bot 4"
                      *         }
                      *       ],
+                     *       "hosts": [
+                     *         "host"
+                     *       ],
                      *       "phase": {
                      *         "id": "ph_vaWLV44lUMU8bwJ2",
                      *         "name": "trading",
@@ -14596,8 +15032,16 @@ export interface operations {
                      *       "is_host": true,
                      *       "seat": null,
                      *       "join_code": "b1-u8ZV_cRrE",
+                     *       "absence": {
+                     *         "extensions": 0,
+                     *         "extension_seconds": 86400,
+                     *         "excused_misses": 0,
+                     *         "bot_after_misses": null
+                     *       },
+                     *       "extensions_left": null,
                      *       "season_id": null,
-                     *       "rematch_of": null
+                     *       "rematch_of": null,
+                     *       "last_event": null
                      *     }
                      */
                     "application/json": components["schemas"]["MatchFacts"];
@@ -14679,6 +15123,9 @@ export interface operations {
                      *           "display_name": "House bot 4"
                      *         }
                      *       ],
+                     *       "hosts": [
+                     *         "host"
+                     *       ],
                      *       "phase": {
                      *         "id": "ph_vaWLV44lUMU8bwJ2",
                      *         "name": "trading",
@@ -14717,8 +15164,16 @@ export interface operations {
                      *       "is_host": true,
                      *       "seat": null,
                      *       "join_code": "b1-u8ZV_cRrE",
+                     *       "absence": {
+                     *         "extensions": 0,
+                     *         "extension_seconds": 86400,
+                     *         "excused_misses": 0,
+                     *         "bot_after_misses": null
+                     *       },
+                     *       "extensions_left": null,
                      *       "season_id": null,
-                     *       "rematch_of": null
+                     *       "rematch_of": null,
+                     *       "last_event": null
                      *     }
                      */
                     "application/json": components["schemas"]["MatchFacts"];
@@ -14800,6 +15255,9 @@ export interface operations {
                      *           "display_name": "House bot 4"
                      *         }
                      *       ],
+                     *       "hosts": [
+                     *         "host"
+                     *       ],
                      *       "phase": {
                      *         "id": "ph_vaWLV44lUMU8bwJ2",
                      *         "name": "trading",
@@ -14838,8 +15296,16 @@ export interface operations {
                      *       "is_host": true,
                      *       "seat": null,
                      *       "join_code": "b1-u8ZV_cRrE",
+                     *       "absence": {
+                     *         "extensions": 0,
+                     *         "extension_seconds": 86400,
+                     *         "excused_misses": 0,
+                     *         "bot_after_misses": null
+                     *       },
+                     *       "extensions_left": null,
                      *       "season_id": null,
-                     *       "rematch_of": null
+                     *       "rematch_of": null,
+                     *       "last_event": null
                      *     }
                      */
                     "application/json": components["schemas"]["MatchFacts"];
@@ -14927,6 +15393,9 @@ export interface operations {
                      *           "display_name": "House bot 5"
                      *         }
                      *       ],
+                     *       "hosts": [
+                     *         "host"
+                     *       ],
                      *       "phase": {
                      *         "id": "ph_sJS9nzBwdFqeXVWF",
                      *         "name": "choice",
@@ -14975,8 +15444,16 @@ export interface operations {
                      *       "is_host": true,
                      *       "seat": null,
                      *       "join_code": null,
+                     *       "absence": {
+                     *         "extensions": 0,
+                     *         "extension_seconds": 86400,
+                     *         "excused_misses": 0,
+                     *         "bot_after_misses": null
+                     *       },
+                     *       "extensions_left": null,
                      *       "season_id": null,
-                     *       "rematch_of": null
+                     *       "rematch_of": null,
+                     *       "last_event": null
                      *     }
                      */
                     "application/json": components["schemas"]["MatchFacts"];
@@ -15354,8 +15831,11 @@ export interface operations {
                      *           "display_name": "House bot 4"
                      *         }
                      *       ],
+                     *       "hosts": [
+                     *         "host"
+                     *       ],
                      *       "phase": {
-                     *         "id": "ph_AplFWoUc8ezIo8zm",
+                     *         "id": "ph_hNtArE3c5Ppg5S3z",
                      *         "name": "trading",
                      *         "round": 2,
                      *         "opened_at": "2020-11-23T11:14:00.000Z",
@@ -15392,8 +15872,16 @@ export interface operations {
                      *       "is_host": true,
                      *       "seat": null,
                      *       "join_code": "b1-u8ZV_cRrE",
+                     *       "absence": {
+                     *         "extensions": 0,
+                     *         "extension_seconds": 86400,
+                     *         "excused_misses": 0,
+                     *         "bot_after_misses": null
+                     *       },
+                     *       "extensions_left": null,
                      *       "season_id": null,
-                     *       "rematch_of": null
+                     *       "rematch_of": null,
+                     *       "last_event": null
                      *     }
                      */
                     "application/json": components["schemas"]["MatchFacts"];
@@ -15475,6 +15963,9 @@ export interface operations {
                      *             "display_name": "House bot 4"
                      *           }
                      *         ],
+                     *         "hosts": [
+                     *           "host"
+                     *         ],
                      *         "phase": {
                      *           "id": "ph_vaWLV44lUMU8bwJ2",
                      *           "name": "trading",
@@ -15513,8 +16004,16 @@ export interface operations {
                      *         "is_host": true,
                      *         "seat": null,
                      *         "join_code": "b1-u8ZV_cRrE",
+                     *         "absence": {
+                     *           "extensions": 0,
+                     *           "extension_seconds": 86400,
+                     *           "excused_misses": 0,
+                     *           "bot_after_misses": null
+                     *         },
+                     *         "extensions_left": null,
                      *         "season_id": null,
-                     *         "rematch_of": null
+                     *         "rematch_of": null,
+                     *         "last_event": null
                      *       },
                      *       "invite_code": "lAJ_K8vL64Sap9Br",
                      *       "expires_at": "2020-11-30T11:14:00.000Z"
@@ -15865,8 +16364,11 @@ export interface operations {
                      *           "display_name": "House bot 4"
                      *         }
                      *       ],
+                     *       "hosts": [
+                     *         "host"
+                     *       ],
                      *       "phase": {
-                     *         "id": "ph_G95v9fkEGufhieZj",
+                     *         "id": "ph_mo6ebpybnVM74z5J",
                      *         "name": "trading",
                      *         "round": 1,
                      *         "opened_at": "2020-11-23T11:14:00.000Z",
@@ -15903,8 +16405,16 @@ export interface operations {
                      *       "is_host": true,
                      *       "seat": null,
                      *       "join_code": "b1-u8ZV_cRrE",
+                     *       "absence": {
+                     *         "extensions": 0,
+                     *         "extension_seconds": 86400,
+                     *         "excused_misses": 0,
+                     *         "bot_after_misses": null
+                     *       },
+                     *       "extensions_left": null,
                      *       "season_id": null,
-                     *       "rematch_of": null
+                     *       "rematch_of": null,
+                     *       "last_event": null
                      *     }
                      */
                     "application/json": components["schemas"]["MatchFacts"];
@@ -16010,6 +16520,9 @@ export interface operations {
                      *           "display_name": null
                      *         }
                      *       ],
+                     *       "hosts": [
+                     *         "host"
+                     *       ],
                      *       "phase": null,
                      *       "paused_until": null,
                      *       "review_until": null,
@@ -16041,8 +16554,16 @@ export interface operations {
                      *       "is_host": true,
                      *       "seat": null,
                      *       "join_code": "ieQy08oPP1iH",
+                     *       "absence": {
+                     *         "extensions": 1,
+                     *         "extension_seconds": 43200,
+                     *         "excused_misses": 1,
+                     *         "bot_after_misses": 2
+                     *       },
+                     *       "extensions_left": null,
                      *       "season_id": null,
-                     *       "rematch_of": null
+                     *       "rematch_of": null,
+                     *       "last_event": null
                      *     }
                      */
                     "application/json": components["schemas"]["MatchFacts"];
@@ -16475,11 +16996,27 @@ export interface operations {
                      *           "role": "player",
                      *           "name": "ada",
                      *           "text": "May I pair myself?",
-                     *           "at": "2020-11-21T14:00:00.000Z"
+                     *           "at": "2020-11-21T14:00:00.000Z",
+                     *           "reply_to": null,
+                     *           "mentions": []
+                     *         },
+                     *         {
+                     *           "id": "msg_qOOQF7PMGeWrE5Ws",
+                     *           "channel": "questions:1",
+                     *           "n": 2,
+                     *           "seat": null,
+                     *           "role": "host",
+                     *           "name": "host",
+                     *           "text": "You may, @Ada.",
+                     *           "at": "2020-11-21T14:00:00.000Z",
+                     *           "reply_to": "msg_Zr39lK6aPji9L3tq",
+                     *           "mentions": [
+                     *             1
+                     *           ]
                      *         }
                      *       ],
                      *       "next_after": null,
-                     *       "head": 1
+                     *       "head": 2
                      *     }
                      */
                     "application/json": components["schemas"]["MessageList"];
@@ -16542,7 +17079,9 @@ export interface operations {
                      *       "role": "player",
                      *       "name": "ada",
                      *       "text": "May I pair myself?",
-                     *       "at": "2020-11-21T14:00:00.000Z"
+                     *       "at": "2020-11-21T14:00:00.000Z",
+                     *       "reply_to": null,
+                     *       "mentions": []
                      *     }
                      */
                     "application/json": components["schemas"]["Message"];
@@ -18124,7 +18663,7 @@ export interface operations {
                 season_id: string;
                 /**
                  * @description Id of the decision.
-                 * @example de_2
+                 * @example de_1
                  */
                 decision: string;
             };
@@ -18188,7 +18727,7 @@ export interface operations {
                 season_id: string;
                 /**
                  * @description Id of the decision.
-                 * @example de_2
+                 * @example de_1
                  */
                 decision: string;
             };
@@ -18249,7 +18788,7 @@ export interface operations {
                 season_id: string;
                 /**
                  * @description Id of the decision.
-                 * @example de_2
+                 * @example de_1
                  */
                 decision: string;
             };
@@ -18484,7 +19023,7 @@ export interface operations {
                 season_id: string;
                 /**
                  * @description Id of the offer.
-                 * @example of_Pk46mQmg52L0
+                 * @example of_duTppA8MGOZr
                  */
                 offer: string;
             };
@@ -18833,7 +19372,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "secret": "whsec_75voylEgn9rxcwyvXdtQzwuhAzjlEG3AgIbKKqYYKmhs",
+                     *       "secret": "whsec_A00PLtRmtmsh8aozlUad2AsJQ6Gpp1SFxcbqKQgORlnl",
                      *       "old_secret_until": "2020-11-24T11:43:00.000Z"
                      *     }
                      */

@@ -1,4 +1,4 @@
-// Written by `npm run generate` from openapi/ (SHA-256 59aab4674a99e2339ff7483fa9c8e0f5a9b9e7bab850bcb94014a9c697703024); not by hand.
+// Written by `npm run generate` from openapi/ (SHA-256 ff22b656039a1a58edab79d5a7f5744cfb9d8855b1ab33b1e1020a0d2bfcbdb7); not by hand.
 
 export type paths = Record<string, never>;
 export type webhooks = Record<string, never>;
@@ -737,10 +737,10 @@ export interface components {
         /** @description The open phase's deadline moved. */
         PhaseExtended: {
             /**
-             * @description downtime: compensation for the time that the server was down. game: by an action of a player.
+             * @description player: a player took an extension. downtime: compensation for the time that the server was down. game: by an action of a player.
              * @enum {string}
              */
-            by: "host" | "downtime" | "game";
+            by: "host" | "player" | "downtime" | "game";
             /** @description Reason given by the host; omitted if there is none. */
             reason?: string;
             phase: components["schemas"]["PhaseTold"];
@@ -1489,6 +1489,10 @@ export interface components {
             setting: string;
             value: boolean | number | string | null;
         };
+        /** @description The player of the seat is back: no bot sends for them any more. */
+        SeatHandedBack: {
+            seat: number;
+        };
         /** @description A player or a bot took a seat. */
         SeatJoined: {
             seat: number;
@@ -1515,6 +1519,10 @@ export interface components {
             bot: string | null;
             /** @description Reason given by the host; omitted if there is none. */
             reason?: string;
+        };
+        /** @description The player of the seat has missed so many phases that a bot sends for them, until they send something. */
+        SeatTakenOver: {
+            seat: number;
         };
         /** @description A check that the client is alive. Answer with pong. */
         ServerPing: {
@@ -1808,6 +1816,10 @@ export interface MatchEventData {
   "seat.left": components["schemas"]["SeatLeft"];
   /** A seat has a new player. */
   "seat.substituted": components["schemas"]["SeatSubstituted"];
+  /** The player of the seat has missed so many phases that a bot sends for them, until they send something. */
+  "seat.taken_over": components["schemas"]["SeatTakenOver"];
+  /** The player of the seat is back: no bot sends for them any more. */
+  "seat.handed_back": components["schemas"]["SeatHandedBack"];
   /** A phase opened. */
   "phase.opened": components["schemas"]["PhaseOpened"];
   /** Chapters of the rules were told. Read the rules of the match again. */
@@ -1956,6 +1968,8 @@ export interface AccountEventData {
   "account.seat.joined": components["schemas"]["MySeat"];
   /** You no longer have this seat. */
   "account.seat.left": components["schemas"]["MySeat"];
+  /** You have missed so many phases that a bot sends for you. Send something, and it stops. */
+  "account.seat.taken_over": components["schemas"]["MySeat"];
   /** A match waits for your submission. */
   "account.reminder.due": components["schemas"]["MyReminder"];
   /** You now host this match. */

@@ -1,4 +1,4 @@
-// Written by `npm run generate` from openapi/ (SHA-256 59aab4674a99e2339ff7483fa9c8e0f5a9b9e7bab850bcb94014a9c697703024); not by hand.
+// Written by `npm run generate` from openapi/ (SHA-256 ff22b656039a1a58edab79d5a7f5744cfb9d8855b1ab33b1e1020a0d2bfcbdb7); not by hand.
 
 export const OPERATIONS = {
   acceptGarnets: { method: "POST", path: "/v1/seasons/{season_id}/transfers/{offer}/accept", isKeyed: true },
@@ -136,6 +136,7 @@ export const OPERATIONS = {
   streamSeasonEvents: { method: "GET", path: "/v1/seasons/{season_id}/events/stream" },
   suspendAccount: { method: "POST", path: "/v1/admin/accounts/{account}/suspend", isKeyed: true },
   takeBackMatch: { method: "POST", path: "/v1/seasons/{season_id}/matches/{match_id}/take-back", isKeyed: true },
+  takeExtension: { method: "POST", path: "/v1/matches/{match_id}/extension", isKeyed: true },
   testWebhook: { method: "POST", path: "/v1/webhooks/{webhook_id}/test" },
   turnOffSecondFactor: { method: "DELETE", path: "/v1/me/second-factor" },
   updateMatch: { method: "PATCH", path: "/v1/matches/{match_id}" },

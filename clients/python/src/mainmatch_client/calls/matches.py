@@ -19,6 +19,7 @@ from mainmatch_client.models import (
 )
 
 __all__ = [
+    "UNCHANGED",
     "Status",
     "add_bot",
     "clarifications",
@@ -41,6 +42,9 @@ __all__ = [
     "start",
     "update_match",
 ]
+
+UNCHANGED: Any = object()
+"""A member that stays as it is, where None is a value."""
 
 Status = Literal["lobby", "running", "paused", "halted", "finished", "cancelled"]
 
@@ -82,6 +86,7 @@ def create_match(
     downtime: Literal["credit", "strict"] | None = None,
     starts_at: datetime | None = None,
     when_seats_are_free: Literal["wait", "fill_with_bots", "cancel"] | None = None,
+    absence: Mapping[str, Any] | None = None,
     season_id: str | None = None,
     guests: Sequence[str] | None = None,
     idempotency_key: str | None = None,
@@ -108,6 +113,7 @@ def create_match(
         downtime=downtime,
         starts_at=starts_at,
         when_seats_are_free=when_seats_are_free,
+        absence=absence,
         season_id=season_id,
         guests=None if guests is None else [*guests],
     )
@@ -168,11 +174,15 @@ def update_match(
     review_seconds: int | None = None,
     spectator_delay_rounds: int | None = None,
     downtime: Literal["credit", "strict"] | None = None,
-    starts_at: datetime | None = None,
+    starts_at: datetime | None = UNCHANGED,
     when_seats_are_free: Literal["wait", "fill_with_bots", "cancel"] | None = None,
+    absence: Mapping[str, Any] | None = None,
     reason: str | None = None,
 ) -> Call[MatchFacts]:
-    """Change settings of a match in its lobby, as its host; what you leave out stays as it is."""
+    """Change settings of a match in its lobby, as its host; what you leave out stays as it is.
+
+    ``starts_at=None``: it no longer starts by itself.
+    """
     body = given(
         title=title,
         player_count=player_count,
@@ -186,10 +196,12 @@ def update_match(
         review_seconds=review_seconds,
         spectator_delay_rounds=spectator_delay_rounds,
         downtime=downtime,
-        starts_at=starts_at,
         when_seats_are_free=when_seats_are_free,
+        absence=absence,
         reason=reason,
     )
+    if starts_at is not UNCHANGED:
+        body |= given(starts_at=starts_at) or {"starts_at": None}
     return Call(method="PATCH", path=path("matches", match_id), body=body, reads=reading(MatchFacts))
 
 

@@ -4,9 +4,18 @@ from collections.abc import Mapping
 from typing import Any
 
 from mainmatch_client.calls.call import Call, fresh_key, given, nothing, operation, path, reading
-from mainmatch_client.models import ActionResult, EventPage, MatchRules, Options, Receipt, SubmissionHistory, View
+from mainmatch_client.models import (
+    ActionResult,
+    EventPage,
+    MatchFacts,
+    MatchRules,
+    Options,
+    Receipt,
+    SubmissionHistory,
+    View,
+)
 
-__all__ = ["act", "events", "history", "options", "rules", "submission", "submit", "view", "withdraw"]
+__all__ = ["act", "events", "history", "options", "rules", "submission", "submit", "take_extension", "view", "withdraw"]
 
 Action = Mapping[str, Any]
 """An action with its ``type``, as the options describe it."""
@@ -69,6 +78,13 @@ def act(match_id: str, phase: str, action: Action, *, idempotency_key: str | Non
     """Send an instant action; the response is its result for your seat."""
     where, body = path("matches", match_id, "actions"), {"phase": phase, "action": action}
     return Call(method="POST", path=where, body=body, key=fresh_key(idempotency_key), reads=reading(ActionResult))
+
+
+@operation("takeExtension")
+def take_extension(match_id: str, phase: str, *, idempotency_key: str | None = None) -> Call[MatchFacts]:
+    """Move the deadline of the open phase, if the match gives its players extensions and you have one left."""
+    where, key = path("matches", match_id, "extension"), fresh_key(idempotency_key)
+    return Call(method="POST", path=where, body=given(phase=phase), key=key, reads=reading(MatchFacts))
 
 
 @operation("listEvents")
