@@ -25,8 +25,11 @@ from mainmatch.services.matches import current_phase
 from mainmatch.services.matches.access import MatchAccess, acting_seat, see, viewer_as
 from mainmatch.services.matches.current_phase import PhaseFacts
 from mainmatch.services.matches.loader import game_of, kept_for, known_to, wallets_of
+from mainmatch.services.matches.match_rules import phase_lengths, rules_of_match
 from mainmatch.services.phases.submissions import standing_receipts
 from mainmatch.services.receipts import Receipt
+from mainmatch.services.schedules import read as read_schedule
+from mainmatch.services.server_texts import server_texts
 from mainmatch.services.timestamps import Utc, rfc3339
 from mainmatch.services.unit_of_work import UnitOfWork
 from mainmatch.store import matches
@@ -404,12 +407,17 @@ def _options(uow: UnitOfWork, access: MatchAccess, seat: Seat, accepted: Sequenc
 
 
 def rules(uow: UnitOfWork, caller: Caller, match_id: str, accepted: Sequence[str] = ()) -> MatchRules:
-    """The rules of the match as far as the caller's feed has told them, in the first accepted language."""
+    """The rules as far as the caller's feed has told them, with the match's settings, in an accepted language."""
     access = see(uow, caller, match_id)
     game = game_of(uow, access.match)
     translation = uow.games.translation(game, accepted)
     told = _told(uow, access.match, access.viewer) if game.chapters else []
-    return MatchRules(rules=with_chapters(translation.rules, told), chapters=told, language=translation.language)
+    text = rules_of_match(
+        with_chapters(translation.rules, told),
+        json.loads(access.match.config),
+        phase_lengths(read_schedule(access.match.schedule), server_texts((translation.language,))),
+    )
+    return MatchRules(rules=text, chapters=told, language=translation.language)
 
 
 def _told(uow: UnitOfWork, record: MatchRecord, viewer: Viewer) -> list[str]:

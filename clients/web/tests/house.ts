@@ -46,7 +46,7 @@ export const test = base.extend<{ people: People }, { house: House }>({
         await rm(data, { recursive: true, force: true });
       }
     },
-    { scope: "worker", timeout: 60_000 },
+    { scope: "worker", timeout: 120_000 },
   ],
   people: async ({ browser, house }, use) => {
     const people = new People(browser, house.url);
@@ -88,7 +88,7 @@ async function up(server: ChildProcess, url: string): Promise<void> {
   let said = "";
   server.stderr?.on("data", (chunk: Buffer) => (said += chunk.toString()));
   server.stdout?.on("data", (chunk: Buffer) => (said += chunk.toString()));
-  for (let tries = 0; tries < 200; tries += 1) {
+  for (let tries = 0; tries < 500; tries += 1) {
     if (server.exitCode !== null) throw new Error(`The server ended: ${said}`);
     const answer = await fetch(`${url}/livez`).catch(() => null);
     if (answer?.ok) return;

@@ -166,8 +166,9 @@ async def get_options(call: Here, match_id: str) -> Response:
 async def get_match_rules(call: Here, match_id: str) -> Response:
     """Get the rules.
 
-    Read the rules of the match. In some games a match tells chapters of them later: then everybody gets the event
-    `rules.told`, and they are here. `GET /v1/games/{game}` never has them.
+    Read the rules with the settings of the match filled in, and without what only programs need. In some games a
+    match tells chapters of them later: then everybody gets the event `rules.told`, and they are here.
+    `GET /v1/games/{game}` never has them.
     """
     found = await call.fetch(views.rules, match_id, call.languages)
     return call.show(call.speak(found, found.language))

@@ -1,4 +1,4 @@
-// Written by `npm run generate` from openapi/ (SHA-256 ff22b656039a1a58edab79d5a7f5744cfb9d8855b1ab33b1e1020a0d2bfcbdb7); not by hand.
+// Written by `npm run generate` from openapi/ (SHA-256 422a6dbb4e3ee2055a8a16913aafa200ffab8146fe23ce95a10bc01eaa82b361); not by hand.
 
 export interface paths {
     "/v1/accounts": {
@@ -1145,8 +1145,9 @@ export interface paths {
         };
         /**
          * Get the rules
-         * @description Read the rules of the match. In some games a match tells chapters of them later: then everybody gets the event
-         *     `rules.told`, and they are here. `GET /v1/games/{game}` never has them.
+         * @description Read the rules with the settings of the match filled in, and without what only programs need. In some games a
+         *     match tells chapters of them later: then everybody gets the event `rules.told`, and they are here.
+         *     `GET /v1/games/{game}` never has them.
          */
         get: operations["getMatchRules"];
         put?: never;

@@ -1,4 +1,4 @@
-// Written by `npm run generate` from openapi/ (SHA-256 ff22b656039a1a58edab79d5a7f5744cfb9d8855b1ab33b1e1020a0d2bfcbdb7); not by hand.
+// Written by `npm run generate` from openapi/ (SHA-256 422a6dbb4e3ee2055a8a16913aafa200ffab8146fe23ce95a10bc01eaa82b361); not by hand.
 
 export const OPERATIONS = {
   acceptGarnets: { method: "POST", path: "/v1/seasons/{season_id}/transfers/{offer}/accept", isKeyed: true },
