@@ -19,7 +19,7 @@ const UNREAD = new Set(
   "aria-controls aria-current aria-describedby aria-haspopup aria-labelledby aria-live autocomplete autoComplete class clip-path content d data-fact dominant-baseline fill for form fx height href id inputMode inputmode key kind lang method name path pattern pointer-events points preserveAspectRatio rel role stroke stroke-dasharray stroke-linejoin style target text-anchor transform type value viewBox width".split(" "),
 );
 /** What looks like a text and is none. */
-const NO_TEXT = /^(Mainmatch|English|Deutsch|Español|mainmatch(\.| verify).*|account\..*|\(prefers-.*)$/;
+const NO_TEXT = /^(Mainmatch|English|Deutsch|Español|mainmatch(\.| verify).*|account\..*|\((prefers|pointer)\b.*)$/;
 /** Files whose texts don't go through the catalogue yet. */
 const TO_DO = new Set(readFileSync(fileURLToPath(new URL("texts.todo", import.meta.url)), "utf8").split("\n").filter(Boolean));
 

@@ -70,7 +70,7 @@ function Shell() {
       </header>
       <ConnectionLine />
       <main id="main" ref={main} tabIndex={-1}>
-        {isWaking ? <Busy /> : me ? <Pages /> : <SignInPage />}
+        {isWaking ? <Busy /> : me || place.startsWith("/join/") ? <Pages /> : <SignInPage />}
       </main>
       <footer class="foot">
         <label>

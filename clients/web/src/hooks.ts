@@ -87,9 +87,10 @@ export function useNow(): number {
   return now;
 }
 
-/** Sets the page's title. */
-export function useTitle(title: string): void {
+/** Sets the page's title; null leaves it to what is around. */
+export function useTitle(title: string | null): void {
   useEffect(() => {
+    if (title === null) return;
     document.title = title ? `${title} \u00b7 Mainmatch` : "Mainmatch";
   }, [title]);
 }

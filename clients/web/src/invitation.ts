@@ -3,11 +3,12 @@
  * no server. It is removed from the address at once, so that neither history nor a shared screen shows it.
  */
 import { useEffect, useState } from "preact/hooks";
+import { t } from "./texts";
 
 export const VISIBILITIES = [
-  ["public", "Everyone: it is listed publicly"],
-  ["unlisted", "Anyone with the link can see it; joining needs the code"],
-  ["private", "Only people with the code"],
+  ["public", t("Everyone: it is listed publicly")],
+  ["unlisted", t("Anyone with the link can see it; joining needs the code")],
+  ["private", t("Only people with the code")],
 ] as const;
 
 /** The code from the address, or the one typed instead. */

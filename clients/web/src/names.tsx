@@ -43,6 +43,10 @@ export function namingOf(seats: SeatFacts[], own: number | null): Naming {
   };
 }
 
+/** A sentence of the server with names: `{seat:3}` stands for the name of seat 3. */
+export const named = (text: string, names: Naming): string =>
+  text.replace(/\{seat:(\d+)\}/g, (_, seat: string) => names.name(Number(seat))).replace(/^you\b/, "You");
+
 export function Names(props: { seats: SeatFacts[]; own: number | null; children: ComponentChildren }) {
   const naming = useMemo(() => namingOf(props.seats, props.own), [props.seats, props.own]);
   return <Context.Provider value={naming}>{props.children}</Context.Provider>;

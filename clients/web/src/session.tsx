@@ -9,6 +9,7 @@ import { createContext, type ComponentChildren } from "preact";
 import { useCallback, useContext, useEffect, useMemo, useState } from "preact/hooks";
 import { heardFetch, PATIENCE } from "./connection";
 import { Mainmatch, MainmatchError, type Me } from "./sdk";
+import { keep, kept } from "./storage";
 import { LANGUAGE } from "./texts";
 
 const TOKEN = "mainmatch.token";
@@ -87,22 +88,4 @@ export function WithSession(props: { children: ComponentChildren }) {
     forget();
   };
   return <Context.Provider value={{ client, me, isWaking, signIn, signUp, askForDevice, knowDevice, signOut, look, forget }}>{props.children}</Context.Provider>;
-}
-
-/** Storage may be disabled: then the session lasts as long as the page. */
-function kept(place: Storage, name: string): string | undefined {
-  try {
-    return place.getItem(name) ?? undefined;
-  } catch {
-    return undefined;
-  }
-}
-
-function keep(place: Storage, name: string, value: string | undefined): void {
-  try {
-    if (value === undefined) place.removeItem(name);
-    else place.setItem(name, value);
-  } catch {
-    // As above.
-  }
 }

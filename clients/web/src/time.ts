@@ -6,6 +6,7 @@ const DAY = 86_400_000;
 const moment = new Intl.DateTimeFormat(LOCALE, { dateStyle: "medium", timeStyle: "short" });
 const exactly = new Intl.DateTimeFormat(LOCALE, { dateStyle: "medium", timeStyle: "medium" });
 const clock = new Intl.DateTimeFormat(LOCALE, { hour: "2-digit", minute: "2-digit" });
+const day = new Intl.DateTimeFormat(LOCALE, { weekday: "short", day: "numeric", month: "short" });
 const weekday = new Intl.DateTimeFormat(LOCALE, { weekday: "short", hour: "2-digit", minute: "2-digit" });
 
 /** The IANA name of the user's time zone, such as Europe/Berlin. */
@@ -19,6 +20,17 @@ export const atSecond = (iso: string): string => exactly.format(new Date(iso));
 
 /** "00:17", and the day with it unless it is today. */
 export const atClock = (iso: string): string => atShort(iso, Date.now());
+
+/** A wall-clock time of another zone, such as 20:00 in Europe/Berlin, on the reader's clock today. */
+export function clockIn(at: string, zone: string): string {
+  const now = new Date();
+  const there = new Intl.DateTimeFormat("en-GB", { timeZone: zone, hour: "2-digit", minute: "2-digit", hourCycle: "h23" }).format(now);
+  const minutes = (text: string) => Number(text.slice(0, 2)) * 60 + Number(text.slice(3, 5));
+  return clock.format(new Date(now.getTime() + (minutes(at) - minutes(there)) * 60_000));
+}
+
+/** "Tue, 24 Nov": a message's day. */
+export const dayOf = (iso: string): string => day.format(new Date(iso));
 
 /** "14:00" today, "Sat 14:00" within 6 days, else the date. */
 export function atShort(iso: string, now: number): string {

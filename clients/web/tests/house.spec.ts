@@ -13,7 +13,7 @@ test("somebody comes by an invitation, and the code stays out of the address", a
   const asked: string[] = [];
   const guest = await people.come("Ada", PHONE, link.replace(people.url, ""));
   guest.page.on("request", (request) => asked.push(request.url()));
-  await expect(guest.page.getByRole("heading", { name: "Join a match" })).toBeVisible();
+  await expect(guest.page.getByRole("heading", { name: "exodus by Hedda" })).toBeVisible();
   expect(guest.page.url()).not.toContain("code");
   await accessible(guest.page, "the invitation");
   await guest.page.getByRole("button", { name: "Take a seat" }).click();
@@ -127,7 +127,7 @@ test("players talk, somebody watches, a host announces, pauses and goes on", asy
   await expect(ada.page.getByRole("heading", { name: "Ben" })).toBeVisible();
   await ada.page.getByLabel("Your message").fill("Red for blue.");
   await ada.page.getByRole("button", { name: "Send" }).click();
-  await ben.page.getByRole("button", { name: /^Ada/ }).click();
+  await ben.page.getByRole("button", { name: /^You and Ada/ }).click();
   await expect(ben.page.getByRole("log").getByText("Red for blue.")).toBeVisible();
   // Who only watches has no move, and sees what everybody knows.
   await eve.page.goto(`${people.url}/m/${id}`);

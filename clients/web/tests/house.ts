@@ -110,8 +110,10 @@ export class People {
     readonly url: string,
   ) {}
 
-  /** `at`: where they come from, such as an invitation. */
-  async come(name: string, options: BrowserContextOptions = PHONE, at = "/"): Promise<Person> {
+  /** A page of somebody who isn't signed in. */
+  look = (at: string, options: BrowserContextOptions = PHONE): Promise<Page> => this.#opened("A stranger", options, at);
+
+  async #opened(name: string, options: BrowserContextOptions, at: string): Promise<Page> {
     const context = await this.browser.newContext({ locale: "en-GB", timezoneId: "Europe/Berlin", ...options });
     const page = await context.newPage();
     this.#pages.push(page);
@@ -121,6 +123,12 @@ export class People {
     });
     page.on("pageerror", (error) => this.#wrong.push(`${name}: ${error.message}`));
     await page.goto(this.url + at);
+    return page;
+  }
+
+  /** `at`: where they come from, such as an invitation. */
+  async come(name: string, options: BrowserContextOptions = PHONE, at = "/"): Promise<Person> {
+    const page = await this.#opened(name, options, at);
     await page.getByRole("button", { name: "Create an account" }).click();
     this.#numbers += 1;
     await page.getByLabel("Username").fill(`${name.toLowerCase()}-${Date.now().toString(36)}${this.#numbers}`);

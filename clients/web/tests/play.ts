@@ -42,7 +42,7 @@ export async function phaseOf(person: Person): Promise<string> {
 export async function tab({ page }: Person, name: string): Promise<void> {
   const nav = page.getByRole("navigation", { name: "Match" });
   if (name === "Talk" && (await page.getByRole("complementary", { name: "Talk" }).isVisible())) return;
-  if (name !== "History") return nav.getByRole("link", { name: new RegExp(`^${name}( \\d+ new)?$`) }).click();
+  if (name !== "History") return nav.getByRole("link", { name: new RegExp(`^${name}( \\d+ new.*)?$`) }).click();
   await nav.getByRole("link").first().click();
   await page.getByRole("link", { name: "Every step" }).click();
 }

@@ -38,21 +38,6 @@ class PlayerCount(BaseModel):
     even: Annotated[bool, Field(description="Whether the number of players must be even.")]
 
 
-class GameSummary(BaseModel):
-    """A game's summary."""
-
-    id: Annotated[str, Field(description="Id of the game.", examples=["x-game"])]
-    title: Annotated[str, Field(description="Name of the game.")]
-    summary: Annotated[str, Field(description="What the game is about, in a sentence.")]
-    version: Annotated[str, Field(description="Version of its rules.")]
-    player_count: Annotated[PlayerCount, Field(description="Numbers of players that the rules allow.")]
-    language: Annotated[str, Field(description="Language of the texts (BCP 47), by `Accept-Language`.")]
-
-
-class GameList(Page[GameSummary]):
-    """All games, by id."""
-
-
 class PhaseDescribed(BaseModel):
     """A phase: a part of a match with one deadline."""
 
@@ -69,6 +54,22 @@ class PhaseDescribed(BaseModel):
         ),
     ]
     silence: Annotated[str, Field(description="Consequence of a missing submission.")]
+
+
+class GameSummary(BaseModel):
+    """A game's summary."""
+
+    id: Annotated[str, Field(description="Id of the game.", examples=["x-game"])]
+    title: Annotated[str, Field(description="Name of the game.")]
+    summary: Annotated[str, Field(description="What the game is about, in a sentence.")]
+    version: Annotated[str, Field(description="Version of its rules.")]
+    player_count: Annotated[PlayerCount, Field(description="Numbers of players that the rules allow.")]
+    phases: Annotated[list[PhaseDescribed], Field(description="The phases.")]
+    language: Annotated[str, Field(description="Language of the texts (BCP 47), by `Accept-Language`.")]
+
+
+class GameList(Page[GameSummary]):
+    """All games, by id."""
 
 
 class Labelled(Protocol):
@@ -122,7 +123,6 @@ class GameFacts(GameSummary):
         str, Field(description="Rules for players, in Markdown, without chapters that matches tell later.")
     ]
     config_schema: Annotated[dict[str, Any], Field(description="Schema of a new match's `config`, with defaults.")]
-    phases: Annotated[list[PhaseDescribed], Field(description="The phases.")]
     submission_status: Annotated[
         list[SubmissionStatus], Field(description="Values of `submission_status` that a match of this game can have.")
     ]
@@ -168,7 +168,8 @@ def statuses_of(game: Game) -> list[SubmissionStatus]:
 def _summary(game: Game, translated: Translation) -> dict[str, Any]:
     count = {"min": game.seats.least, "max": game.seats.most, "default": game.seats.default, "even": game.seats.even}
     words = {"title": translated(game.title), "summary": translated(game.summary), "language": translated.language}
-    return {"id": game.id, **words, "version": game.version, "player_count": count}
+    phases = [_phase(game, phase, translated) for phase in game.phases]
+    return {"id": game.id, **words, "version": game.version, "player_count": count, "phases": phases}
 
 
 def _facts(game: Game, translated: Translation) -> GameFacts:
@@ -177,7 +178,6 @@ def _facts(game: Game, translated: Translation) -> GameFacts:
             **_summary(game, translated),
             "rules": with_chapters(translated.rules, ()),
             "config_schema": translated_schema(game.config.json_schema(), translated),
-            "phases": [_phase(game, phase, translated) for phase in game.phases],
             "submission_status": statuses_of(game),
             "actions": [
                 {

@@ -546,14 +546,14 @@ class GameFacts:
     """Version of its rules."""
     player_count: PlayerCount
     """Numbers of players that the rules allow."""
+    phases: list[PhaseDescribed]
+    """The phases."""
     language: str
     """Language of the texts (BCP 47), by `Accept-Language`."""
     rules: str
     """Rules for players, in Markdown, without chapters that matches tell later."""
     config_schema: dict[str, Any]
     """Schema of a new match's `config`, with defaults."""
-    phases: list[PhaseDescribed]
-    """The phases."""
     submission_status: list[str]
     """Values of `submission_status` that a match of this game can have."""
     actions: list[ActionDescribed]
@@ -578,6 +578,8 @@ class GameSummary:
     """Version of its rules."""
     player_count: PlayerCount
     """Numbers of players that the rules allow."""
+    phases: list[PhaseDescribed]
+    """The phases."""
     language: str
     """Language of the texts (BCP 47), by `Accept-Language`."""
 

@@ -1,4 +1,4 @@
-// Written by `npm run generate` from openapi/ (SHA-256 422a6dbb4e3ee2055a8a16913aafa200ffab8146fe23ce95a10bc01eaa82b361); not by hand.
+// Written by `npm run generate` from openapi/ (SHA-256 a54bfb021bc3b151969f3d680f4b50c0f9b66eb1c89e0ad278e5443fac46f6fb); not by hand.
 
 export interface paths {
     "/v1/accounts": {
@@ -4314,6 +4314,11 @@ export interface components {
              */
             player_count: components["schemas"]["PlayerCount"];
             /**
+             * Phases
+             * @description The phases.
+             */
+            phases: components["schemas"]["PhaseDescribed"][];
+            /**
              * Language
              * @description Language of the texts (BCP 47), by `Accept-Language`.
              * @example en
@@ -4343,11 +4348,6 @@ export interface components {
             config_schema: {
                 [key: string]: unknown;
             };
-            /**
-             * Phases
-             * @description The phases.
-             */
-            phases: components["schemas"]["PhaseDescribed"][];
             /**
              * Submission Status
              * @description Values of `submission_status` that a match of this game can have.
@@ -4470,6 +4470,11 @@ export interface components {
              *     }
              */
             player_count: components["schemas"]["PlayerCount"];
+            /**
+             * Phases
+             * @description The phases.
+             */
+            phases: components["schemas"]["PhaseDescribed"][];
             /**
              * Language
              * @description Language of the texts (BCP 47), by `Accept-Language`.

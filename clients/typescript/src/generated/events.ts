@@ -1,4 +1,4 @@
-// Written by `npm run generate` from openapi/ (SHA-256 422a6dbb4e3ee2055a8a16913aafa200ffab8146fe23ce95a10bc01eaa82b361); not by hand.
+// Written by `npm run generate` from openapi/ (SHA-256 a54bfb021bc3b151969f3d680f4b50c0f9b66eb1c89e0ad278e5443fac46f6fb); not by hand.
 
 export type paths = Record<string, never>;
 export type webhooks = Record<string, never>;

@@ -8,7 +8,8 @@ import { Auction, Stakes } from "../parts/Picking";
 import { t } from "../texts";
 import { stakesOf, worded } from "./annotations";
 import { useValueText } from "../view/values";
-import { isRecord, type Field, type Schema } from "./fields";
+import { type Field } from "./fields";
+import { isRecord, type Schema } from "../view/shape";
 
 type Of<K extends Field["kind"]> = Extract<Field, { kind: K }>;
 type Props<F extends Field = Field> = {

@@ -3,16 +3,12 @@
  *
  * Knows no game. Where there is none, the words are the offer's own.
  */
-import type { Naming } from "../names";
+import { named, type Naming } from "../names";
 import type { Stake } from "../parts/Picking";
 import type { Json, JsonObject, OptionOffer } from "../sdk";
 import { signed } from "../texts";
 import { readable } from "../words";
-import { isRecord, type Schema } from "./fields";
-
-/** A sentence of the server with names: `{seat:3}` stands for the name of seat 3. */
-export const named = (text: string, names: Naming): string =>
-  text.replace(/\{seat:(\d+)\}/g, (_, seat: string) => names.name(Number(seat))).replace(/^you\b/, "You");
+import { isRecord, type Schema } from "../view/shape";
 
 /** The words on an offer's button, for the action as it stands. */
 export function labelOf(offer: OptionOffer, action: JsonObject, names: Naming): string {

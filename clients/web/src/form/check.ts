@@ -5,7 +5,8 @@
 import { Validator } from "@cfworker/json-schema";
 import type { Json, JsonObject } from "../sdk";
 import { nt, t } from "../texts";
-import { isRecord, type Field, type Schema } from "./fields";
+import { type Field } from "./fields";
+import { isRecord, type Schema } from "../view/shape";
 
 export type Finding = { path: string; message: string };
 

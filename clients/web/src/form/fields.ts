@@ -6,10 +6,8 @@
  */
 import type { Json, JsonObject } from "../sdk";
 import { t } from "../texts";
-import { Shape } from "../view/shape";
+import { isRecord, Shape, type Schema } from "../view/shape";
 import { plain, readable } from "../words";
-
-export type Schema = JsonObject;
 
 /** `schema`: as it stands, with its annotations. */
 type Common = { title: string; help: string; initial: Json | undefined; shape: Shape; schema: Schema };
@@ -192,8 +190,6 @@ function bounds(own: Schema): { min?: number; max?: number } {
   };
 }
 
-export const isRecord = (value: unknown): value is JsonObject =>
-  typeof value === "object" && value !== null && !Array.isArray(value);
 const text = (value: unknown): string | undefined => (typeof value === "string" ? value : undefined);
 const number = (value: unknown): number | undefined => (typeof value === "number" ? value : undefined);
 const listOf = (value: unknown): Schema[] => (Array.isArray(value) ? value : []);

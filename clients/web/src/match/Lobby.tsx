@@ -1,48 +1,73 @@
-/** The lobby: seats, invitation, start. */
+/** The lobby: who sits where, when it starts, the invitation, and the settings. */
+import { useState } from "preact/hooks";
+import { briefOf } from "../brief";
+import { speedOf } from "../home/speed";
 import { useDeed } from "../hooks";
-import { Who } from "../names";
+import { VISIBILITIES } from "../invitation";
+import { lazy } from "../lazy";
+import { Dot, Who } from "../names";
+import type { JsonObject, MatchFacts, SeatFacts } from "../sdk";
 import { useClient } from "../session";
-import { Card, Trouble } from "../ui/Bits";
+import { listed, nt, t } from "../texts";
+import { Card, Countdown, Trouble, When } from "../ui/Bits";
 import { Invitation } from "../ui/Invitation";
-import { listed } from "../texts";
-import { counted, readable } from "../words";
 import { Known } from "../view/Known";
-import type { JsonObject, MatchFacts } from "../sdk";
 import { useMatchState } from "./Context";
+import "../home/home.css";
+import "./lobby.css";
+
+const LobbySettings = lazy(async () => (await import("./LobbySettings")).LobbySettings);
+
+const IF_FREE: Record<string, string> = {
+  wait: t("If seats are free then, the match waits."),
+  fill_with_bots: t("Bots take the seats that are free then."),
+  cancel: t("If seats are free then, it is cancelled."),
+};
+const CLOSE_EARLY: Record<string, string> = { never: t("never"), all_submitted: t("when all have sent"), all_locked: t("when all have locked in") };
 
 export function Lobby() {
-  const { facts, reload } = useMatchState();
+  const { facts, game, reload } = useMatchState();
   const client = useClient();
   const deed = useDeed();
+  const [isChanging, setChanging] = useState(false);
   const free = facts.seats.filter((each) => !each.taken);
   const run = async (act: () => Promise<unknown>) => {
     await deed.run(act);
     reload();
   };
   const mayJoin = facts.seat === null && free.length > 0 && (facts.visibility === "public" || facts.join_code != null);
+  const join = (seat?: number) => void run(() => client.join(facts.id, { ...(facts.join_code ? { join_code: facts.join_code } : {}), ...(seat ? { seat } : {}) }));
+  const mayRemove = (each: SeatFacts) => each.taken && each.seat !== facts.seat && facts.is_host && !facts.season_id;
   return (
     <>
-      <Card title="Seats">
-        <p>{free.length ? `${counted(free.length, "seat is", "seats are")} free.` : "All seats are taken."}</p>
+      <Card class="lobby">
+        <h2>{free.length ? nt("One seat is free", "{n} seats are free", free.length) : t("All seats are taken")}</h2>
         {facts.starts_at && (
-          <p>
-            The match starts by itself at {new Date(facts.starts_at).toLocaleString()}
-            {free.length > 0 && { wait: ", if all seats are taken", fill_with_bots: "; bots take the free seats", cancel: ", or is cancelled if seats are free" }[facts.when_seats_are_free]}.
+          <p class="starting">
+            <Countdown to={facts.starts_at} />{" "}
+            <span>
+              {t("It starts by itself:")} <When at={facts.starts_at} />. {free.length > 0 && IF_FREE[facts.when_seats_are_free]}
+            </span>
           </p>
         )}
-        <ul class="seats">
+        <ul class="seats round">
           {facts.seats.map((each) => (
-            <li key={each.seat}>
-              {each.taken ? <Who seat={each.seat} /> : <span class="soft">Seat {each.seat}: free</span>}
-              {each.bot && <span class="tag">bot</span>}
-              {each.taken && each.seat !== facts.seat && facts.is_host && !facts.season_id && (
+            <li key={each.seat} class={each.taken ? "" : "free"}>
+              {each.taken ? <Who seat={each.seat} /> : <span class="who soft"><Dot seat={each.seat} />{t("free")}</span>}
+              {each.bot && <span class="tag">{t("bot")}</span>}
+              {!each.taken && mayJoin && (
+                <button type="button" class="second" disabled={deed.isBusy} onClick={() => join(each.seat)} aria-label={t("Sit in seat {seat}", { seat: each.seat })}>
+                  {t("Sit here")}
+                </button>
+              )}
+              {mayRemove(each) && (
                 <button
                   type="button"
                   class="quiet"
                   onClick={() => void run(() => client.removePlayer(facts.id, each.seat))}
-                  aria-label={each.bot ? `Remove the bot from seat ${each.seat}` : `Remove the player from seat ${each.seat}`}
+                  aria-label={each.bot ? t("Remove the bot from seat {seat}", { seat: each.seat }) : t("Remove the player from seat {seat}", { seat: each.seat })}
                 >
-                  Remove
+                  {t("Remove")}
                 </button>
               )}
             </li>
@@ -52,49 +77,71 @@ export function Lobby() {
         <div class="buttons">
           {facts.is_host && free.length === 0 && (
             <button type="button" disabled={deed.isBusy} onClick={() => void run(() => client.start(facts.id))}>
-              Start the match
+              {t("Start the match")}
             </button>
           )}
           {mayJoin && (
-            <button type="button" disabled={deed.isBusy} onClick={() => void run(() => client.join(facts.id, facts.join_code ? { join_code: facts.join_code } : {}))}>
-              Take a seat
+            <button type="button" disabled={deed.isBusy} onClick={() => join()}>
+              {t("Take a seat")}
             </button>
           )}
           {facts.is_host && free.length > 0 && (
             <button type="button" class="second" disabled={deed.isBusy} onClick={() => void run(() => client.addBot(facts.id, { fill: true }))}>
-              Fill with bots
+              {t("Fill with bots")}
             </button>
           )}
           {facts.seat !== null && !facts.season_id && (
-            <button type="button" class="second" disabled={deed.isBusy} onClick={() => void run(() => client.leave(facts.id))}>
-              Leave my seat
+            <button type="button" class="quiet" disabled={deed.isBusy} onClick={() => void run(() => client.leave(facts.id))}>
+              {t("Leave my seat")}
             </button>
           )}
         </div>
-        {!facts.is_host && free.length === 0 && <p class="soft">Waiting for the host to start the match.</p>}
+        {!facts.is_host && free.length === 0 && !facts.starts_at && <p class="soft">{t("Waiting for the host to start the match.")}</p>}
       </Card>
       {(facts.visibility === "public" || facts.join_code) && (!facts.season_id || free.length > 0) && (
         <Invitation
           link={`${location.origin}/join/${facts.id}${facts.join_code ? `#code=${facts.join_code}` : ""}`}
           code={facts.join_code ?? null}
-          about={`Anyone with this link can take a seat${facts.join_code ? ". Share it only with the people who should play" : ""}.`}
+          about={facts.join_code ? t("Anyone with this link can take a seat. Share it only with the people who should play.") : t("Anyone with this link can take a seat.")}
         />
       )}
-      <Card title="Settings">
-        <Known value={settingsOf(facts)} />
+      <Card title={t("The game")}>
+        <ol class="brief">
+          {briefOf(game.rules).map((each) => (
+            <li key={each}>{each}</li>
+          ))}
+        </ol>
       </Card>
+      {isChanging ? (
+        <LobbySettings onDone={() => setChanging(false)} />
+      ) : (
+        <Card title={t("Settings")}>
+          <dl class="facts">
+            <Fact name={t("Hosts")} value={listed(facts.hosts)} />
+            <Fact name={t("Speed")} value={speedOf(facts, game)} />
+            <Fact name={t("Phases close early")} value={CLOSE_EARLY[facts.close_early] ?? facts.close_early} />
+            <Fact name={t("Who can see and join it")} value={VISIBILITIES.find(([value]) => value === facts.visibility)?.[1] ?? facts.visibility} />
+          </dl>
+          <Known value={configOf(facts)} />
+          {facts.is_host && (
+            <button type="button" class="second" onClick={() => setChanging(true)}>
+              {t("Change the settings")}
+            </button>
+          )}
+        </Card>
+      )}
     </>
   );
 }
 
-function settingsOf(facts: MatchFacts): JsonObject {
-  const schedule = facts.schedule as JsonObject;
-  const when =
-    schedule.mode === "daily"
-      ? `every day at ${String(schedule.at)} (${String(schedule.zone)})`
-      : listed(Object.entries((schedule.phase_seconds ?? {}) as Record<string, number>).map(([name, s]) => `${readable(name)} ${hours(s)}`)) || "as the rules say";
-  const { setup: _, ...config } = facts.config as JsonObject;
-  return { phases_end: when, close_early: readable(facts.close_early), visibility: readable(facts.visibility), ...config };
-}
+const Fact = (props: { name: string; value: string }) => (
+  <div>
+    <dt>{props.name}</dt>
+    <dd>{props.value}</dd>
+  </div>
+);
 
-const hours = (seconds: number): string => (seconds % 3600 ? `${Math.round(seconds / 60)} min` : `${seconds / 3600} h`);
+function configOf(facts: MatchFacts): JsonObject {
+  const { setup: _, ...config } = facts.config as JsonObject;
+  return config;
+}

@@ -1,9 +1,10 @@
-/** What only the reader knows, and their thoughts. */
+/** What only the reader knows, and the confession box. */
 import { PrivateNote, Purse } from "../parts/Notes";
+import { Channel } from "../talk/Channel";
+import type { Talking } from "../talk/useTalking";
 import { t } from "../texts";
 import { Known } from "../view/Known";
 import { splitView, useMatchState, viewOf, viewShape } from "./Context";
-import { Channel, type Talking } from "./Talk";
 
 export function Notes(props: { talking: Talking }) {
   const state = useMatchState();
@@ -25,7 +26,13 @@ export function Notes(props: { talking: Talking }) {
           <Known value={own} shape={viewShape(state)} />
         </PrivateNote>
       )}
-      {thoughts && <Channel channel={thoughts} />}
+      {thoughts && (
+        <section class="confession">
+          <h2>{t("Confession box")}</h2>
+          <p class="soft">{t("What do you think, plan and fear? The hosts read it, your rivals do not.")}</p>
+          <Channel channel={thoughts} />
+        </section>
+      )}
     </>
   );
 }

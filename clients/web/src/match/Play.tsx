@@ -3,7 +3,7 @@ import { useMemo, useState } from "preact/hooks";
 import { labelOf, payoffsOf, stakesOf, type PayoffTable as Pays } from "../form/annotations";
 import { assembled, findings, type Finding } from "../form/check";
 import { asks, Fields } from "../form/Fields";
-import { fieldsOf, isRecord, type Field } from "../form/fields";
+import { fieldsOf, type Field } from "../form/fields";
 import { useNames, type Naming } from "../names";
 import { AtOnce, Decision, PayoffTable, PrivateNote, ReceiptNote, Stakes, useRevealed, useTurn } from "../parts";
 import type { ActionResult, Json, JsonObject, OptionOffer, Receipt } from "../sdk";
@@ -14,6 +14,7 @@ import { plain, readable } from "../words";
 import { actionShape, eventShape, scoresName, splitView, useMatchState, viewOf, viewShape, type MatchState } from "./Context";
 import { CandidateVote } from "./CandidateVote";
 import { LastRound } from "./Rounds";
+import { isRecord } from "../view/shape";
 
 export function Play() {
   const state = useMatchState();

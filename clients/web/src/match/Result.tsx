@@ -11,6 +11,7 @@ import { Records } from "../view/Known";
 import { RESULT_SHAPE } from "../view/shape";
 import { listed, nt, t, tx } from "../texts";
 import { useMatchState, viewOf } from "./Context";
+import { Rematch } from "./Rematch";
 import { Share } from "./Share";
 
 export function Result() {
@@ -53,6 +54,7 @@ export function Result() {
         ))}
       </Card>
       <Share />
+      <Rematch />
       <Fairness />
       {result.seals_broken.length > 0 && (
         <Card title={t("Broken seals")}>

@@ -1,7 +1,6 @@
 /** What happened, round by round, and the newest close as a story. */
 import { Link } from "wouter-preact";
-import { named } from "../form/annotations";
-import { useNames, type Naming } from "../names";
+import { named, useNames, type Naming } from "../names";
 import { OnlyYou } from "../parts/Notes";
 import { Reveal, useRevealed, type Step } from "../parts/Reveal";
 import type { Envelope } from "../sdk";

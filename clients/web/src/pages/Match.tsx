@@ -20,8 +20,9 @@ import { Play } from "../match/Play";
 import { Result } from "../match/Result";
 import { Timeline } from "../match/Rounds";
 import { Rulings } from "../match/Rulings";
-import { Talk, useTalking, type Talking } from "../match/Talk";
+import { Talk, Unread } from "../match/Talk";
 import { useMatch } from "../match/useMatch";
+import { useTalking, type Talking } from "../talk/useTalking";
 import { t } from "../texts";
 import "../parts/parts.css";
 
@@ -53,7 +54,6 @@ function Seated(props: { state: MatchState; tab?: string; trouble: string | null
   const tabs = [first, "talk", ...(facts.seat === null ? [] : ["notes"]), "rules", "history", ...(facts.is_host ? ["host"] : [])];
   const tab = tabs.find((name) => name === props.tab);
   if (!tab) return <Redirect to={`/m/${facts.id}/${first}`} replace />;
-  const unread = Object.values(talking.unread).reduce((sum, n) => sum + n, 0);
   const shown = tab === "talk" ? first : tab;
   const isTalking = isDesk || tab === "talk";
   return (
@@ -67,18 +67,15 @@ function Seated(props: { state: MatchState; tab?: string; trouble: string | null
             .map((name) => (
               <Link key={name} href={`/m/${facts.id}/${name}`} aria-current={name === tab ? "page" : undefined}>
                 {WORDS[name]}
-                {name === "talk" && unread > 0 && tab !== "talk" && (
-                  <span class="count">
-                    {unread}
-                    <span class="unseen"> {t("new")}</span>
-                  </span>
-                )}
+                {name === "talk" && tab !== "talk" && <Unread talking={talking} />}
               </Link>
             ))}
         </nav>
-        <aside class="scores" aria-label={t("Scores")}>
-          <Scores revealed={revealed} />
-        </aside>
+        {facts.status !== "lobby" && (
+          <aside class="scores" aria-label={t("Scores")}>
+            <Scores revealed={revealed} />
+          </aside>
+        )}
         <div class="scene">
           <Trouble text={state.wire === "lost" ? props.trouble : null} />
           <Tab name={shown} talking={talking} />

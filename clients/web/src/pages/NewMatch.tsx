@@ -4,14 +4,13 @@ import { Link, useLocation } from "wouter-preact";
 import { assembled, findings, type Finding } from "../form/check";
 import { Fields } from "../form/Fields";
 import { fieldsOf, type Field, type Member } from "../form/fields";
+import { NO_TIMES, ScheduleFields, scheduleOf, type Times } from "../form/Schedule";
 import { useDeed, useLoaded, useTitle } from "../hooks";
 import { VISIBILITIES } from "../invitation";
 import type { GameFacts, Json, JsonObject, NewMatch } from "../sdk";
 import { useClient } from "../session";
 import { t, tx } from "../texts";
-import { ZONE } from "../time";
 import { Busy, Card, Input, Select, Trouble } from "../ui/Bits";
-import { readable } from "../words";
 
 export function NewMatchPage() {
   const client = useClient();
@@ -47,8 +46,6 @@ const STATUSES = [
   ["hidden", t("No one")],
 ] as const;
 
-type When = "rolling" | "daily";
-
 function Settings(props: { game: string; season?: string }) {
   const client = useClient();
   const { value: game, trouble } = useLoaded(() => client.game(props.game), [props.game]);
@@ -65,9 +62,7 @@ function SettingsForm(props: { game: GameFacts; season?: string }) {
   // By default a season's match has as many seats as its cast needs.
   const [players, setPlayers] = useState(season ? "" : String(game.player_count.default));
   const [visibility, setVisibility] = useState<NonNullable<NewMatch["visibility"]>>("public");
-  const [mode, setMode] = useState<When>("rolling");
-  const [at, setAt] = useState("20:00");
-  const [lengths, setLengths] = useState<Record<string, string>>({});
+  const [times, setTimes] = useState<Times>(NO_TIMES);
   const [closeEarly, setCloseEarly] = useState<NonNullable<NewMatch["close_early"]>>("all_locked");
   const [publication, setPublication] = useState<NonNullable<NewMatch["publication"]>>("auto");
   const [status, setStatus] = useState<NonNullable<NewMatch["submission_status"]>>("host");
@@ -94,7 +89,7 @@ function SettingsForm(props: { game: GameFacts; season?: string }) {
         publication,
         submission_status: status,
         spectator_delay_rounds: Number(delay) || 0,
-        schedule: scheduleOf(mode, at, lengths, game),
+        schedule: scheduleOf(times, game),
       } as NewMatch);
       if (isPlaying) await client.join(match.id, match.join_code ? { join_code: match.join_code } : {});
       go(`/m/${match.id}`);
@@ -138,31 +133,7 @@ function SettingsForm(props: { game: GameFacts; season?: string }) {
         />
       </Card>
       <Card title={t("When phases end")}>
-        <Select
-          label={t("Deadlines")}
-          value={mode}
-          onChange={setMode}
-          choices={[
-            ["rolling", t("A fixed time after each phase opens")],
-            ["daily", t("Every day at the same time")],
-          ]}
-        />
-        {mode === "daily" && <Input label={t("At")} type="time" value={at} onInput={setAt} isRequired help={t("In your time zone, {zone}. It stays the same when the clocks change.", { zone: ZONE })} />}
-        {mode === "rolling" &&
-          game.phases
-            .filter((each) => !each.fixed_length)
-            .map((phase) => (
-              <Input
-                key={phase.name}
-                name={`hours-${phase.name}`}
-                label={`${readable(phase.name)}, ${unitOf(phase.seconds) === 60 ? t("minutes") : t("hours")}`}
-                type="number"
-                min={0}
-                step="any"
-                value={lengths[phase.name] ?? String(phase.seconds / unitOf(phase.seconds))}
-                onInput={(value) => setLengths({ ...lengths, [phase.name]: value })}
-              />
-            ))}
+        <ScheduleFields game={game} value={times} onChange={setTimes} />
         <Select
           label={t("Can a phase end before its deadline?")}
           value={closeEarly}
@@ -207,16 +178,6 @@ function SettingsForm(props: { game: GameFacts; season?: string }) {
 function sizesOf(count: GameFacts["player_count"]): number[] {
   const all = Array.from({ length: count.max - count.min + 1 }, (_, n) => count.min + n);
   return count.even ? all.filter((n) => n % 2 === 0) : all;
-}
-
-/** Seconds of the unit in which a phase's length is asked: duels have phases of less than a minute. */
-const unitOf = (seconds: number): number => (seconds < 3600 ? 60 : 3600);
-
-function scheduleOf(mode: When, at: string, lengths: Record<string, string>, game: GameFacts): JsonObject {
-  if (mode === "daily") return { mode, at, zone: ZONE };
-  const given = game.phases.filter((each) => Number(lengths[each.name]) > 0);
-  const seconds = given.map((each) => [each.name, Math.round(Number(lengths[each.name]) * unitOf(each.seconds))] as const);
-  return { mode, phase_seconds: Object.fromEntries(seconds) };
 }
 
 /** Simple defaults are shown in their controls. Complex ones start empty, which means the same. */

@@ -3,9 +3,11 @@ import { useState } from "preact/hooks";
 import { useDeed, useTitle } from "../hooks";
 import { useSession } from "../session";
 import { MainmatchError } from "../sdk";
+import { t } from "../texts";
 import { Input, Trouble } from "../ui/Bits";
 
-export function SignInPage() {
+/** `isInner`: below something else, such as what one is invited to. */
+export function SignInPage(props: { isInner?: boolean }) {
   const { signIn, signUp, askForDevice, knowDevice } = useSession();
   const [isNew, setNew] = useState(false);
   const [username, setUsername] = useState("");
@@ -28,13 +30,13 @@ export function SignInPage() {
       setNeedsCode(true);
     }
   };
-  useTitle(isNew ? "New account" : "Sign in");
-  const isInvited = location.pathname.startsWith("/join/");
+  useTitle(props.isInner ? null : isNew ? t("New account") : t("Sign in"));
+  const Heading = props.isInner ? "h2" : "h1";
   return (
     <div class="narrow">
-      <h1>{isNew ? "Create an account" : "Sign in"}</h1>
+      <Heading>{isNew ? t("Create an account") : t("Sign in")}</Heading>
       <p class="lead">
-        {isInvited ? "You are invited to a match. Sign in to continue." : "Games of secrets and negotiation: sealed moves, shared deadlines, and players see only what the rules allow."}
+        {props.isInner ? t("Sign in to take a seat.") : t("Games of secrets and negotiation: sealed moves, shared deadlines, and players see only what the rules allow.")}
       </p>
       <form
         class="card"
@@ -43,60 +45,60 @@ export function SignInPage() {
           void deed.run(enter);
         }}
       >
-        <Input label="Username" value={username} onInput={setUsername} isRequired autoComplete="username" />
+        <Input label={t("Username")} value={username} onInput={setUsername} isRequired autoComplete="username" />
         {isNew && (
-          <Input label="Display name" value={name} onInput={setName} autoComplete="nickname" help="Default: your username." />
+          <Input label={t("Display name")} value={name} onInput={setName} autoComplete="nickname" help={t("Default: your username.")} />
         )}
         <Input
-          label="Password"
+          label={t("Password")}
           type="password"
           value={password}
           onInput={setPassword}
           isRequired
           minLength={isNew ? 10 : undefined}
           autoComplete={isNew ? "new-password" : "current-password"}
-          help={isNew ? "At least 10 characters. A few words that no one else would combine are best." : undefined}
+          help={isNew ? t("At least 10 characters. A few words that no one else would combine are best.") : undefined}
         />
         {needsCode && !isNew && (
           <Input
-            label="Code"
+            label={t("Code")}
             value={code}
             onInput={setCode}
             isRequired
             autoComplete="one-time-code"
-            help="The six digits of your authenticator app, or a recovery code."
+            help={t("The six digits of your authenticator app, or a recovery code.")}
           />
         )}
         {isLockedOut && !isNew && (
           <>
             <p>
-              Too many attempts on a new device?{" "}
+              {t("Too many attempts on a new device?")}{" "}
               <button
                 type="button"
                 class="link"
                 onClick={() => void deed.run(() => askForDevice(username)).then((isDone) => isDone && setMailed(true))}
               >
-                Get a code by mail
+                {t("Get a code by mail")}
               </button>
             </p>
             {isMailed && (
               <Input
-                label="Code from the mail"
+                label={t("Code from the mail")}
                 value={marker}
                 onInput={setMarker}
                 autoComplete="off"
-                help="If this account has an e-mail address, a code is on its way."
+                help={t("If this account has an e-mail address, a code is on its way.")}
               />
             )}
           </>
         )}
         <Trouble text={deed.trouble} />
         <button type="submit" disabled={deed.isBusy}>
-          {isNew ? "Create account" : "Sign in"}
+          {isNew ? t("Create account") : t("Sign in")}
         </button>
       </form>
       <p>
-        {isNew ? "Already have an account?" : "New here?"}{" "}
+        {isNew ? t("Already have an account?") : t("New here?")}{" "}
         <button
           type="button"
           class="link"
@@ -105,10 +107,10 @@ export function SignInPage() {
             deed.clear();
           }}
         >
-          {isNew ? "Sign in" : "Create an account"}
+          {isNew ? t("Sign in") : t("Create an account")}
         </button>
       </p>
-      <p class="soft">You stay signed in until you close this tab.</p>
+      <p class="soft">{t("You stay signed in until you close this tab.")}</p>
     </div>
   );
 }

@@ -1,13 +1,13 @@
 /** Together: a stage that empties by votes, and stalls below that fill with donations. */
 import { useState } from "preact/hooks";
 import { stakesOf } from "../form/annotations";
-import { isRecord } from "../form/fields";
 import { useNames, Who, type Naming } from "../names";
 import { Ballot, Decision, Mark, PrivateNote, SeatChip, Stakes, useTurn, type Step } from "../parts";
 import type { Envelope, Json, JsonObject, OptionOffer } from "../sdk";
 import { listed, nt, t, tx } from "../texts";
 import type { Scene, SceneProps } from "./index";
 import "./scenes.css";
+import { isRecord } from "../view/shape";
 
 type Count = Record<string, number>;
 type View = {

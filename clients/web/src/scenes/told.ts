@@ -1,8 +1,8 @@
 /** Fields of offers, and seats in sentences, for scenes. */
-import { isRecord } from "../form/fields";
 import type { Naming } from "../names";
 import type { JsonObject, OptionOffer } from "../sdk";
 import { t } from "../texts";
+import { isRecord } from "../view/shape";
 
 /** A field of an offer's action, as the seat may fill it in now. */
 export function fieldOf(offer: OptionOffer | undefined, name: string): JsonObject {

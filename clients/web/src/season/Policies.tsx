@@ -5,7 +5,7 @@
 import { useMemo, useState } from "preact/hooks";
 import { assembled, findings, type Finding } from "../form/check";
 import { Fields } from "../form/Fields";
-import { fieldsOf, type Schema } from "../form/fields";
+import { fieldsOf } from "../form/fields";
 import type { GameSummary, Json, JsonObject } from "../sdk";
 import { t } from "../texts";
 import { Card, Input } from "../ui/Bits";
@@ -13,6 +13,7 @@ import { plain, readable } from "../words";
 import { useSeasonState, viewOf } from "./Context";
 import SCHEMA from "./policies.json";
 import { about } from "./words";
+import { type Schema } from "../view/shape";
 
 type Properties = Record<string, Schema>;
 const PROPERTIES = SCHEMA.properties as unknown as Properties;

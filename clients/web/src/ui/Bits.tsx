@@ -1,6 +1,6 @@
 /** Small components that all pages use. */
 import type { ComponentChildren } from "preact";
-import { useEffect, useRef, useState } from "preact/hooks";
+import { useEffect, useId, useRef, useState } from "preact/hooks";
 import { useNow } from "../hooks";
 import { t } from "../texts";
 import { atMoment, atShort, left, spokenLeft, ZONE } from "../time";
@@ -117,7 +117,8 @@ export function Input(props: {
   maxLength?: number;
   name?: string;
 }) {
-  const id = `in-${props.name ?? props.label.toLowerCase().replace(/\W+/g, "-")}`;
+  const own = useId();
+  const id = props.name ? `in-${props.name}` : own;
   return (
     <div class="field">
       <label for={id}>{props.label}</label>
@@ -150,7 +151,7 @@ export function Select<T extends string>(props: {
   onChange: (value: T) => void;
   help?: string;
 }) {
-  const id = `sel-${props.label.toLowerCase().replace(/\W+/g, "-")}`;
+  const id = useId();
   return (
     <div class="field">
       <label for={id}>{props.label}</label>

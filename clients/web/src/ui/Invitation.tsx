@@ -1,5 +1,6 @@
 /** An invitation link. Its code is behind the `#`, so no server and no log ever receives it. */
 import { useState } from "preact/hooks";
+import { t, tx } from "../texts";
 import { Card } from "./Bits";
 
 export function Invitation(props: { link: string; code: string | null; about: string }) {
@@ -7,24 +8,22 @@ export function Invitation(props: { link: string; code: string | null; about: st
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(props.link);
-      setSaid("Copied.");
+      setSaid(t("Copied."));
     } catch {
-      setSaid("Your browser blocks copying. Select the link and copy it yourself.");
+      setSaid(t("Your browser blocks copying. Select the link and copy it yourself."));
     }
   };
   return (
-    <Card title="Invite others">
+    <Card title={t("Invite others")}>
       <p>{props.about}</p>
       <p>
         <code class="link">{props.link}</code>
       </p>
       {props.code && (
-        <p>
-          Or send only the code: <code>{props.code}</code>
-        </p>
+        <p>{tx("Or send only the code: {code}", { code: <code>{props.code}</code> })}</p>
       )}
       <button type="button" class="second" onClick={() => void copy()}>
-        Copy link
+        {t("Copy link")}
       </button>{" "}
       <span role="status">{said}</span>
     </Card>

@@ -6,10 +6,9 @@
 import { useNames, Who, type Naming } from "../names";
 import type { Json, JsonObject } from "../sdk";
 import { readable } from "../words";
-import { isRecord } from "../form/fields";
 import { Hand } from "../parts/Picking";
 import { t } from "../texts";
-import { NO_SHAPE, type Shape } from "./shape";
+import { isRecord, NO_SHAPE, type Shape } from "./shape";
 import { valueText } from "./values";
 
 export function Known(props: { value: JsonObject; shape?: Shape }) {

@@ -3,8 +3,12 @@
  *
  * May know: JSON Schema. Rule kept here: nothing is guessed from names or numbers; without a schema nothing is a seat.
  */
-import { isRecord, type Schema } from "../form/fields";
 import type { Json, JsonObject } from "../sdk";
+
+export type Schema = JsonObject;
+
+export const isRecord = (value: unknown): value is JsonObject =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
 
 const SEAT = "seat";
 

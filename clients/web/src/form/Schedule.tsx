@@ -1,0 +1,65 @@
+/** When the phases of a match end: lengths, or a time of day. */
+import type { GameFacts, JsonObject } from "../sdk";
+import { t } from "../texts";
+import { ZONE } from "../time";
+import { Input, Select } from "../ui/Bits";
+import { readable } from "../words";
+
+/** As typed; `lengths` by phase, in the unit of its default. */
+export type Times = { mode: "rolling" | "daily"; at: string; lengths: Record<string, string> };
+
+export const NO_TIMES: Times = { mode: "rolling", at: "20:00", lengths: {} };
+
+export function ScheduleFields(props: { game: GameFacts; value: Times; onChange: (value: Times) => void }) {
+  const { game, value, onChange } = props;
+  return (
+    <>
+      <Select
+        label={t("Deadlines")}
+        value={value.mode}
+        onChange={(mode) => onChange({ ...value, mode })}
+        choices={[
+          ["rolling", t("A fixed time after each phase opens")],
+          ["daily", t("Every day at the same time")],
+        ]}
+      />
+      {value.mode === "daily" && (
+        <Input label={t("At")} type="time" value={value.at} onInput={(at) => onChange({ ...value, at })} isRequired help={t("In your time zone, {zone}. It stays the same when the clocks change.", { zone: ZONE })} />
+      )}
+      {value.mode === "rolling" &&
+        game.phases
+          .filter((each) => !each.fixed_length)
+          .map((phase) => (
+            <Input
+              key={phase.name}
+              name={`hours-${phase.name}`}
+              label={`${readable(phase.name)}, ${unitOf(phase.seconds) === 60 ? t("minutes") : t("hours")}`}
+              type="number"
+              min={0}
+              step="any"
+              value={value.lengths[phase.name] ?? String(phase.seconds / unitOf(phase.seconds))}
+              onInput={(length) => onChange({ ...value, lengths: { ...value.lengths, [phase.name]: length } })}
+            />
+          ))}
+    </>
+  );
+}
+
+/** Seconds of the unit in which a phase's length is asked: duels have phases of less than a minute. */
+const unitOf = (seconds: number): number => (seconds < 3600 ? 60 : 3600);
+
+/** The schedule as the server takes it. */
+export function scheduleOf({ mode, at, lengths }: Times, game: GameFacts): JsonObject {
+  if (mode === "daily") return { mode, at, zone: ZONE };
+  const given = game.phases.filter((each) => Number(lengths[each.name]) > 0);
+  const seconds = given.map((each) => [each.name, Math.round(Number(lengths[each.name]) * unitOf(each.seconds))] as const);
+  return { mode, phase_seconds: Object.fromEntries(seconds) };
+}
+
+/** A schedule as typed. A daily one of another zone is kept as it is until it is changed. */
+export function timesOf(schedule: JsonObject, game: GameFacts): Times {
+  if (schedule.mode === "daily") return { mode: "daily", at: String(schedule.at), lengths: {} };
+  const seconds = (schedule.phase_seconds ?? {}) as Record<string, number>;
+  const lengths = game.phases.filter((each) => seconds[each.name] !== undefined).map((each) => [each.name, String((seconds[each.name] ?? 0) / unitOf(each.seconds))] as const);
+  return { ...NO_TIMES, lengths: Object.fromEntries(lengths) };
+}

@@ -1,0 +1,64 @@
+/** A match with bots that begins at once: one press. */
+import { useState } from "preact/hooks";
+import { useLocation } from "wouter-preact";
+import { useDeed } from "../hooks";
+import type { GameSummary, Mainmatch } from "../sdk";
+import { useClient } from "../session";
+import { keep, kept } from "../storage";
+import { t } from "../texts";
+import { Trouble } from "../ui/Bits";
+
+const LAST = "mainmatch.practised";
+
+export function Practise(props: { games: GameSummary[] }) {
+  const client = useClient();
+  const [, go] = useLocation();
+  const deed = useDeed();
+  // A main match is offered first: duels settle who leaves a season.
+  const first = props.games.find((each) => each.player_count.max > 2) ?? props.games[0];
+  const [chosen, setChosen] = useState(() => kept(localStorage, LAST) ?? "");
+  const game = props.games.find((each) => each.id === chosen) ?? first;
+  if (!game) return null;
+  const play = () =>
+    deed.run(async () => {
+      keep(localStorage, LAST, game.id);
+      go(`/m/${await begun(client, game)}`);
+    });
+  return (
+    <form
+      class="practise"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void play();
+      }}
+    >
+      <h2 id="practise">{t("Try a game now")}</h2>
+      <p class="soft">{game.summary}</p>
+      <div class="row2">
+        <label>
+          <span class="unseen">{t("Game")}</span>
+          <select value={game.id} onChange={(event) => setChosen(event.currentTarget.value)}>
+            {props.games.map((each) => (
+              <option key={each.id} value={each.id}>
+                {each.title}
+              </option>
+            ))}
+          </select>
+        </label>
+        <button type="submit" disabled={deed.isBusy}>
+          {t("Practise against bots")}
+        </button>
+      </div>
+      <Trouble text={deed.trouble} />
+    </form>
+  );
+}
+
+/** The id of a match that has begun: you and bots. Steps close as soon as you have sent. */
+async function begun(client: Mainmatch, game: GameSummary): Promise<string> {
+  const made = await client.createMatch({ game: game.id, title: t("Practice: {game}", { game: game.title }), visibility: "private", close_early: "all_submitted" });
+  await client.join(made.id, made.join_code ? { join_code: made.join_code } : {});
+  await client.addBot(made.id, { fill: true });
+  await client.start(made.id);
+  return made.id;
+}

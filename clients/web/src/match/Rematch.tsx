@@ -1,0 +1,38 @@
+/** Another match with the same people and settings, or the one that there is already. */
+import { useLocation } from "wouter-preact";
+import { useDeed } from "../hooks";
+import { MainmatchError } from "../sdk";
+import { useClient } from "../session";
+import { t } from "../texts";
+import { Card, Trouble } from "../ui/Bits";
+import { useMatchState } from "./Context";
+
+export function Rematch() {
+  const { facts } = useMatchState();
+  const client = useClient();
+  const [, go] = useLocation();
+  const deed = useDeed();
+  // A season decides who plays its matches.
+  if (facts.season_id || (facts.seat === null && !facts.is_host)) return null;
+  const again = () =>
+    deed.run(async () => {
+      const place = await client.createRematch(facts.id).then(
+        (made) => `/m/${made.id}`,
+        (error: unknown) => {
+          const known = error instanceof MainmatchError && error.code === "rematch_exists" ? error.body.match_id : undefined;
+          if (typeof known !== "string") throw error;
+          return `/join/${known}`;
+        },
+      );
+      go(place);
+    });
+  return (
+    <Card title={t("Play again")}>
+      <p class="soft">{t("The same settings; everyone's seat is kept for a week, and bots sit down at once.")}</p>
+      <Trouble text={deed.trouble} />
+      <button type="button" disabled={deed.isBusy} onClick={() => void again()}>
+        {t("Open a rematch")}
+      </button>
+    </Card>
+  );
+}

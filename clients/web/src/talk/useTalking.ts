@@ -1,0 +1,46 @@
+/** The channels of a match, kept current, and what is unread in them on this device. */
+import { useState } from "preact/hooks";
+import { useLoaded } from "../hooks";
+import type { MatchState } from "../match/Context";
+import type { ChannelFacts } from "../sdk";
+import { useClient } from "../session";
+import { keep, kept } from "../storage";
+
+export type Talking = {
+  channels: ChannelFacts[];
+  isLoaded: boolean;
+  trouble: string | null;
+  /** New messages by channel since the reader looked, on this device. */
+  unread: Record<string, number>;
+  /** How many of them mention the reader. */
+  mentioned: Record<string, number>;
+  read: (channel: ChannelFacts) => void;
+  again: () => void;
+};
+
+const ORDER = ["game", "table", "group", "lounge", "question", "thoughts"];
+const rank = (channel: ChannelFacts): number => ORDER.indexOf(channel.kind) + (channel.is_open ? 0 : 10);
+
+export function useTalking({ facts, events }: MatchState): Talking {
+  const client = useClient();
+  const place = `mainmatch.read.${facts.id}`;
+  const [seen, setSeen] = useState<Record<string, number>>(() => JSON.parse(kept(localStorage, place) ?? "{}") as Record<string, number>);
+  const turns = events.filter((each) => /^(channel|seat|match|message)\./.test(each.type)).length;
+  const { value, trouble, again } = useLoaded(() => client.channels(facts.id), [facts.id, turns]);
+  const channels = [...(value?.items ?? [])].sort((a, b) => rank(a) - rank(b));
+  const isMine = (each: ChannelFacts) => each.kind === "thoughts" && facts.seat !== null;
+  const unread = Object.fromEntries(channels.map((each) => [each.name, isMine(each) ? 0 : Math.max(0, each.head - (seen[each.name] ?? 0))]));
+  const mentioned: Record<string, number> = {};
+  for (const { type, data } of events) {
+    if (type !== "message.posted" || facts.seat === null) continue;
+    const { channel, n, mentions } = data as { channel: string; n: number; mentions: number[] };
+    if (mentions.includes(facts.seat) && n > (seen[channel] ?? 0)) mentioned[channel] = (mentioned[channel] ?? 0) + 1;
+  }
+  const read = (channel: ChannelFacts) => {
+    if ((seen[channel.name] ?? 0) >= channel.head) return;
+    const next = { ...seen, [channel.name]: channel.head };
+    keep(localStorage, place, JSON.stringify(next));
+    setSeen(next);
+  };
+  return { channels, isLoaded: value !== undefined, trouble, unread, mentioned, read, again };
+}

@@ -1,0 +1,123 @@
+/** A player's home, an invitation, the lobby and talk. */
+import { accessible, DESK, expect, PHONE, roomy, shoot, test, type Person } from "./house";
+import { create, fillAndStart, join, tab } from "./play";
+import { briefOf } from "../src/brief";
+import { completed, mentionedIn, partsOf, typedMention } from "../src/talk/mentions";
+
+const PEOPLE = [{ seat: 1, name: "Ada" }, { seat: 2, name: "Ada (2)" }, { seat: 3, name: "Ben" }];
+
+test("plain Node: rules in three sentences", () => {
+  expect(briefOf("# G\n\n**Short.** <!-- lasts a -->Intro<!-- end of lasts -->.\n\n## In short\n\n1. One, `a`.\n2. Two\n   goes on.\n3. Three.\n4. Four.\n\nMore.\n\n## Then\n")).toEqual(["One, a.", "Two goes on.", "Three."]);
+  expect(briefOf("# G\n\nYou hold *four* cubes\nthat hide. Swap them. Hope! Fourth.\n\n**Players:** 9\n\n## Setup\n\nText.")).toEqual(["You hold four cubes that hide.", "Swap them.", "Hope!"]);
+  expect(briefOf("")).toEqual([]);
+});
+
+test("plain Node: mentions", () => {
+  expect(mentionedIn("@Ben and @ada (2), not x@Ben or @Benno", PEOPLE)).toEqual([2, 3]);
+  expect(partsOf("Hi @Ada!", PEOPLE)).toEqual([{ text: "Hi " }, { text: "@Ada", seat: 1 }, { text: "!" }]);
+  expect(typedMention("Hi @be", 6, PEOPLE)).toEqual({ from: 3, found: [PEOPLE[2]] });
+  expect(typedMention("mail@be", 7, PEOPLE)).toBeNull();
+  expect(completed("Hi @be now", 3, 6, PEOPLE[2]!)).toEqual({ text: "Hi @Ben now", cursor: 8 });
+});
+
+test("home says what waits, and a game with bots is one press away", async ({ people }) => {
+  const hedda = await people.come("Hedda", DESK);
+  await create(hedda, "x-game");
+  const id = await create(hedda, "exodus", { players: 5 });
+  const ada = await people.come("Ada", PHONE);
+  await expect(ada.page.getByRole("heading", { name: "Nothing waits for you" })).toBeVisible();
+  await expect(ada.page.getByRole("link", { name: /x-game by Hedda.*0 of 5 seats taken.*Host: Hedda.*24h a step.*starts when its host says so/s })).toBeVisible();
+  await accessible(ada.page, "an empty home");
+  await join(ada, id);
+  await ada.page.goto(people.url);
+  await expect(ada.page.getByText("Ada took a seat.")).toBeVisible();
+  await fillAndStart(hedda);
+  await expect(hedda.page.locator(".clock .phase")).toBeVisible();
+  await ada.page.reload();
+  await expect(ada.page.getByRole("heading", { name: "Your turn in one match" })).toBeVisible();
+  await expect(ada.page.getByRole("region", { name: "Waiting for you" }).getByRole("link", { name: /exodus by Hedda/ })).toBeVisible();
+  await ada.page.getByLabel("Game").first().selectOption("duel-of-bids");
+  await ada.page.getByRole("button", { name: "Practise against bots" }).click();
+  await expect(ada.page.getByRole("heading", { name: "Practice: Duel of Bids" })).toBeVisible();
+  await expect(ada.page.locator(".clock .phase")).toHaveText("Bidding, round 1");
+  await ada.page.goto(people.url);
+  await expect(ada.page.getByRole("heading", { name: "Your turn in 2 matches" })).toBeVisible();
+  await accessible(ada.page, "home");
+  await fits(ada);
+  await shoot(ada.page, "home");
+});
+
+test("an invitation shows the match before one has an account, and a host changes it in the lobby", async ({ people }) => {
+  const host = await people.come("Hedda", DESK);
+  await create(host, "x-game", { visibility: "private" });
+  await host.page.getByRole("button", { name: "Change the settings" }).click();
+  await host.page.getByLabel("Title").fill("Friday at the X");
+  const soon = new Date(Date.now() + 26 * 3_600_000);
+  await host.page.getByLabel("Starts by itself at").fill(new Date(soon.getTime() + 3_600_000).toISOString().slice(0, 16));
+  await host.page.getByLabel("If seats are free then").selectOption("fill_with_bots");
+  await accessible(host.page, "settings in the lobby");
+  await host.page.getByRole("button", { name: "Save" }).click();
+  await expect(host.page.getByRole("heading", { name: "Friday at the X" })).toBeVisible();
+  await expect(host.page.getByText("Bots take the seats that are free then.")).toBeVisible();
+  const link = ((await host.page.locator("code.link").textContent()) ?? "").replace(people.url, "");
+  const page = await people.look(link, PHONE);
+  await expect(page.getByRole("heading", { name: "Friday at the X" })).toBeVisible();
+  await expect(page.getByText("The X Game, hosted by Hedda")).toBeVisible();
+  await expect(page.getByText("The X pairs up the other four players.")).toBeVisible();
+  await accessible(page, "an invitation without an account");
+  await shoot(page, "invited");
+  const ada = await people.come("Ada", PHONE, link);
+  await shoot(ada.page, "invitation");
+  await ada.page.getByRole("button", { name: "Take a seat as Ada" }).click();
+  await expect(host.page.locator(".seats").getByText("Ada")).toBeVisible();
+  await shoot(host.page, "lobby");
+  await accessible(host.page, "the lobby");
+  await roomy(host.page, "the lobby");
+});
+
+test("talk has drafts, mentions, replies and a box for confessions", async ({ people }) => {
+  const host = await people.come("Hedda", DESK);
+  const id = await create(host, "exodus", { players: 4 });
+  const ada = await people.come("Ada", DESK);
+  const ben = await people.come("Ben", PHONE);
+  for (const each of [ada, ben]) await join(each, id);
+  await fillAndStart(host);
+  const say = (person: Person) => person.page.getByLabel("Your message");
+  await say(ada).pressSequentially("Red for blue, @be");
+  await expect(ada.page.getByRole("listbox", { name: "Players" }).getByRole("option", { name: "Ben" })).toBeVisible();
+  await ada.page.keyboard.press("Enter");
+  await expect(say(ada)).toHaveValue("Red for blue, @Ben ");
+  await ada.page.reload();
+  await expect(say(ada)).toHaveValue("Red for blue, @Ben ");
+  await say(ada).press("End");
+  await ada.page.keyboard.press("Enter");
+  await expect(ada.page.locator(".mention")).toHaveText("@Ben");
+  await expect(say(ada)).toHaveValue("");
+
+  await expect(ben.page.getByRole("link", { name: /Talk.*1 new, and you are mentioned/ })).toBeVisible();
+  await tab(ben, "Talk");
+  await expect(ben.page.locator(".mention.own")).toHaveText("@Ben");
+  await ben.page.getByRole("button", { name: "Reply to Ada: Red for blue, @Ben" }).click();
+  await say(ben).fill("Blue it is.");
+  await shoot(ben.page, "talk-writing", false);
+  await ben.page.getByRole("button", { name: "Send" }).click();
+  await expect(ben.page.getByRole("link", { name: /Ada: Red for blue, @Ben/ })).toBeVisible();
+  await expect(ada.page.getByRole("link", { name: /Ada: Red for blue, @Ben/ })).toBeVisible();
+  await accessible(ben.page, "talk");
+  await shoot(ada.page, "talk", false);
+  await roomy(ben.page, "talk");
+  await tab(ben, "Notes");
+  await say(ben).fill("I'll keep the red one.");
+  await ben.page.getByRole("button", { name: "Send" }).click();
+  await expect(ben.page.getByText("I'll keep the red one.")).toBeVisible();
+  await accessible(ben.page, "the confession box");
+  await shoot(ben.page, "confession");
+});
+
+/** Nothing scrolls sideways at 320 px. */
+async function fits({ page }: Person): Promise<void> {
+  const before = page.viewportSize();
+  await page.setViewportSize({ width: 320, height: 640 });
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+  if (before) await page.setViewportSize(before);
+}
