@@ -99,6 +99,7 @@ def upgrade() -> None:
         sa.Column("rematch_of", sqlmodel.sql.sqltypes.AutoString(), nullable=True),
         sa.Column("attendance", sa.Text(), server_default="{}", nullable=False),
         sa.Column("absence", sa.Text(), server_default="{}", nullable=False),
+        sa.Column("alerts_at", sqlmodel.sql.sqltypes.UTCDateTime(), nullable=True),
         sa.Column("result", sa.Text(), nullable=True),
         sa.Column("state", sa.Text(), nullable=True),
         sa.CheckConstraint(
@@ -427,6 +428,24 @@ def upgrade() -> None:
         sa.PrimaryKeyConstraint("season_id", name=op.f("pk_season_states")),
     )
     op.create_table(
+        "match_alerts",
+        sa.Column("id", sqlmodel.sql.sqltypes.AutoString(), nullable=False),
+        sa.Column("account_id", sqlmodel.sql.sqltypes.AutoString(), nullable=False),
+        sa.Column("game", sqlmodel.sql.sqltypes.AutoString(), nullable=False),
+        sa.Column("free_seats", sa.Integer(), nullable=False),
+        sa.Column("speed", sqlmodel.sql.sqltypes.AutoString(), nullable=False),
+        sa.Column("q", sqlmodel.sql.sqltypes.AutoString(), nullable=False),
+        sa.Column("pattern", sqlmodel.sql.sqltypes.AutoString(), nullable=False),
+        sa.Column("created_at", sqlmodel.sql.sqltypes.UTCDateTime(), nullable=False),
+        sa.Column("told_at", sqlmodel.sql.sqltypes.UTCDateTime(), nullable=True),
+        sa.ForeignKeyConstraint(["account_id"], ["accounts.id"], name=op.f("fk_match_alerts_account_id")),
+        sa.PrimaryKeyConstraint("id", name=op.f("pk_match_alerts")),
+    )
+    op.create_index(op.f("ix_match_alerts_account_id"), "match_alerts", ["account_id"], unique=False)
+    op.create_index(
+        op.f("ix_match_alerts_game_account_id_id"), "match_alerts", ["game", "account_id", "id"], unique=False
+    )
+    op.create_table(
         "seat_results",
         sa.Column("match_id", sqlmodel.sql.sqltypes.AutoString(), nullable=False),
         sa.Column("seat", sa.Integer(), nullable=False),
@@ -666,6 +685,7 @@ def downgrade() -> None:
         "idempotency",
         "hosts",
         "seat_results",
+        "match_alerts",
         "codes",
         "clarifications",
         "channels",

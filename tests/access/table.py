@@ -158,6 +158,9 @@ TABLE: tuple[Row, ...] = (
     Row("getLinkedAccount", f"GET {_BRIDGE}/lin", **_ITS_OWN),
     Row("createClaimCode", f"POST {_BRIDGE}/lin/claim-codes", **_ITS_OWN),
     # --- one's own account
+    Row("createMatchAlert", "POST /v1/me/match-alerts", "account:write", body={"q": "friday"}, ok=201),
+    Row("listMatchAlerts", "GET /v1/me/match-alerts", "account:write"),
+    Row("deleteMatchAlert", "DELETE /v1/me/match-alerts/al_none", "account:write", always="unknown_match_alert"),
     Row("getAccountStatistics", "GET /v1/accounts/ada/statistics", "match:read"),
     Row("getGameStatistics", "GET /v1/games/tally/statistics", "match:read"),
     Row("getMe", "GET /v1/me"),

@@ -12,7 +12,7 @@ import structlog
 
 from mainmatch.live_matches.live_match import LiveMatch
 from mainmatch.season import commands
-from mainmatch.services import lobby
+from mainmatch.services import lobby, match_alerts
 from mainmatch.services.hosting import timing
 from mainmatch.services.phases import bots, closing, deadline_changes, transitions
 from mainmatch.services.phases.closing import place_of
@@ -104,7 +104,9 @@ def _wake_or_halt(uow: UnitOfWork, record: MatchRecord, outage: Outage | None) -
 
 
 def _wake(uow: UnitOfWork, record: MatchRecord, outage: Outage | None) -> None:
-    if record.status == "lobby":
+    if record.status == "lobby" and _has_come(uow, record.alerts_at):
+        match_alerts.tell(uow, record)
+    elif record.status == "lobby":
         lobby.start_due(uow, record)
     elif record.status == "paused":
         timing.expire(uow, record)

@@ -335,6 +335,14 @@ class LastHost(Conflict, code="last_host"):
     """There must always be a host. Add another one first."""
 
 
+class TooManyMatchAlerts(Conflict, code="too_many_match_alerts"):
+    """You have 20 match alerts, the most that an account can have. Delete one first."""
+
+
+class UnknownMatchAlert(Unknown, code="unknown_match_alert", title="No such match alert"):
+    """You have no match alert with this id. `GET /v1/me/match-alerts` lists yours."""
+
+
 class NoExtension(Conflict, code="no_extension", title="No extension"):
     """You have no extension left in this match, or it has none. Ask a host to move the deadline."""
 

@@ -12,7 +12,7 @@ import structlog
 from pydantic import Field
 
 from mainmatch.rules import CloseEarly, Flaw, Game, Json, MatchSpec, Seat, SubmissionStatus, viewer_of
-from mainmatch.services import schedules
+from mainmatch.services import match_alerts, schedules
 from mainmatch.services.accounts.sign_up import account_named
 from mainmatch.services.bodies import Instant, Payload
 from mainmatch.services.caller import Caller
@@ -259,7 +259,8 @@ def create(uow: UnitOfWork, caller: Caller, payload: NewMatch, *, rematch_of: st
     hosts.add(uow.tx, record.id, caller.account_id)
     if cast is not None:
         season_matches.seat_cast(uow, record, cast)
-    published(uow, record, MatchCreated(game=game.id, player_count=count, commitment=published_commitment(record)))
+    created = MatchCreated(game=game.id, player_count=count, commitment=published_commitment(record))
+    published(uow, record, created, alerts_at=uow.now if match_alerts.is_wanted(uow, record) else None)
     return facts(uow, caller, record.id)
 
 
@@ -569,7 +570,7 @@ def _vacate(uow: UnitOfWork, record: MatchRecord, left: SeatLeft, **columns: Any
 def published(uow: UnitOfWork, record: MatchRecord, *events: ForAll, **columns: Any) -> MatchRecord:
     """Write events of the lobby for all viewers, and change columns of the match."""
     # It may start by itself.
-    uow.tx.notices.rearm |= record.starts_at is not None
+    uow.tx.notices.rearm |= record.starts_at is not None or columns.get("alerts_at") is not None
     writer = EventWriter(uow, record, Moment())
     for event in events:
         writer.emit(event)

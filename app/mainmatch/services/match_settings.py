@@ -12,7 +12,7 @@ from pydantic import Field
 from pydantic.json_schema import SkipJsonSchema
 
 from mainmatch.rules import CloseEarly, Json, SubmissionStatus, viewer_of
-from mainmatch.services import schedules
+from mainmatch.services import match_alerts, schedules
 from mainmatch.services.bodies import Instant
 from mainmatch.services.caller import Caller
 from mainmatch.services.commitments import published_commitment
@@ -190,6 +190,7 @@ def _write(
     if "visibility" in columns:
         code = None if later.visibility == "public" else match.join_code or secrets.token_urlsafe(9)
         columns["join_code"] = code
+        columns["alerts_at"] = uow.now if match_alerts.is_wanted(uow, later) else None
         hide(uow, later)
     commitment = published_commitment(later)
     if commitment == published_commitment(match):

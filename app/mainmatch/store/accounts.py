@@ -3,7 +3,7 @@
 A username is unique without regard to case. A password hash is in no repr. A place is a keyed hash, never an address.
 """
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 from datetime import datetime
 
 import sqlalchemy as sa
@@ -18,6 +18,7 @@ __all__ = [
     "AccountRecord",
     "add",
     "advance_feed",
+    "advance_feeds",
     "by_id",
     "by_id_for_update",
     "by_username",
@@ -39,6 +40,14 @@ _BY_USERNAME = _SELECT.where(given(_ACCOUNTS, "username_key"))
 _ALL = _SELECT.order_by(_ACCOUNTS.c.created_at, _ACCOUNTS.c.id)
 _NAMES = sa.select(_ACCOUNTS.c.id, _ACCOUNTS.c.display_name).where(
     _ACCOUNTS.c.id.in_(sa.bindparam("account_ids", expanding=True))
+)
+_AMONG = _ACCOUNTS.c.id.in_(sa.bindparam("account_ids", expanding=True))
+_IN_ORDER = sa.select(_ACCOUNTS.c.id).where(_AMONG).order_by(_ACCOUNTS.c.id)
+_ADVANCE_ALL = (
+    sa.update(_ACCOUNTS)
+    .where(_AMONG)
+    .values(feed_head=_ACCOUNTS.c.feed_head + 1)
+    .returning(_ACCOUNTS.c.id, _ACCOUNTS.c.feed_head)
 )
 _COUNT = sa.select(sa.func.count()).select_from(_ACCOUNTS)
 _ADD = sa.insert(_ACCOUNTS)
@@ -103,6 +112,14 @@ def update(tx: Transaction, /, account_id: str, **columns: object) -> AccountRec
     changed = sa.update(_ACCOUNTS).where(_ACCOUNTS.c.id == account_id).values(**columns)
     tx.connection.execute(changed)
     return by_id(tx, account_id)
+
+
+def advance_feeds(tx: Transaction, account_ids: Sequence[str]) -> dict[str, int]:
+    """Reserve a number in the feeds of these accounts, and return them by account; those that are gone are missing."""
+    asked = {"account_ids": [*account_ids]}
+    # In the order of ids, as all that lock several accounts do.
+    tx.lock(_IN_ORDER, asked)
+    return {row[0]: row[1] for row in tx.fetch(_ADVANCE_ALL, asked)}
 
 
 def advance_feed(tx: Transaction, account_id: str, rows: int) -> int:

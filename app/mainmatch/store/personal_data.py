@@ -37,6 +37,7 @@ SHOWN: Mapping[str, tuple[str, ...]] = {
     "namespaces": ("name", "created_at"),
     "identities": ("kind", "authority", "subject", "created_at"),
     "codes": ("kind", "expires_at"),
+    "match_alerts": ("game", "free_seats", "speed", "q", "created_at"),
     "seats": ("match_id", "seat", "display_name", "joined_at"),
     "hosts": ("match_id",),
     "seat_results": (
@@ -66,6 +67,7 @@ REMOVED = (
     "sign_in_places",
     "identities",
     "codes",
+    "match_alerts",
     "hosts",
     "seat_results",
     "idempotency",

@@ -145,6 +145,9 @@ async def _match(server: Server) -> None:
 
 async def _changed(server: Server, host: httpx2.AsyncClient) -> None:
     """What a host can still change in a lobby, and back, for another match."""
+    alert = await did(host, "POST", "/v1/me/match-alerts", {"game": "x-game", "free_seats": 2, "q": "sunday"})
+    await did(host, "GET", "/v1/me/match-alerts")
+    await did(host, "DELETE", f"/v1/me/match-alerts/{alert['id']}")
     other = await did(host, "POST", "/v1/matches", {"game": "exodus", "player_count": 7})
     await did(host, "GET", "/v1/matches?free_seats=2&sort=title")
     path = f"/v1/matches/{other['id']}"

@@ -86,6 +86,19 @@ class MyStartMissed(
     starts_at: Instant
 
 
+class MyMatchOpened(
+    AccountEvent,
+    type="account.match.opened",
+    to="those who have an alert for it",
+    example={**_MATCH, "game": "x-game", "title": "Friday's X Game"},
+):
+    """A match opened that one of your alerts waits for. It has free seats."""
+
+    match_id: str
+    game: str
+    title: str
+
+
 class MyInvitation(
     AccountEvent,
     type="account.match.invited",

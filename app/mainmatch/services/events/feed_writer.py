@@ -46,6 +46,7 @@ __all__ = [
     "Moment",
     "SeasonEventWriter",
     "emit_to_account",
+    "emit_to_accounts",
     "feed_of",
     "public_until",
     "season_feed_of",
@@ -262,6 +263,13 @@ def emit_to_account(uow: UnitOfWork, account_id: str, event: AccountEvent) -> No
     """Append an event to the account's own feed."""
     first = accounts.advance_feed(uow.tx, account_id, 1)
     feeds.append(uow.tx, [(f"account/{account_id}", first, [_body(uow, Moment(), event.type, event.as_text())])])
+
+
+def emit_to_accounts(uow: UnitOfWork, account_ids: Sequence[str], event: AccountEvent) -> None:
+    """Append an event to the own feeds of several accounts, in a few queries for all of them."""
+    numbers = accounts.advance_feeds(uow.tx, account_ids) if account_ids else {}
+    body = _body(uow, Moment(), event.type, event.as_text())
+    feeds.append(uow.tx, [(f"account/{account_id}", n, [body]) for account_id, n in sorted(numbers.items())])
 
 
 def _body(uow: UnitOfWork, moment: Moment, kind: str, data: str, event_id: str | None = None) -> str:

@@ -15,6 +15,8 @@ __all__ = [
     "CodeRow",
     "IdentityRecord",
     "IdentityRow",
+    "MatchAlertRecord",
+    "MatchAlertRow",
     "NamespaceRecord",
     "NamespaceRow",
     "RecoveryCodeRow",
@@ -172,6 +174,31 @@ class IdentityRow(Kept, table=True, record=IdentityRecord):
         CheckConstraint("kind IN ('integration', 'oidc')", name="kind"),
         UniqueConstraint("kind", "authority", "subject"),
     )
+
+
+class MatchAlertRecord(Record):
+    """A wish to hear of matches when they open. Ids are ``al_...``; "" in a text: any."""
+
+    id: Key
+    account_id: Annotated[str, Field(foreign_key="accounts.id", index=True)]
+    game: str
+    free_seats: int
+    """The least number."""
+    speed: str
+    q: str
+    """Part of the title, as typed."""
+    pattern: str
+    """The same for LIKE, casefolded."""
+    created_at: datetime
+    told_at: datetime | None = None
+    """When it was last told of a match."""
+
+
+class MatchAlertRow(Kept, table=True, record=MatchAlertRecord):
+    """Match alerts."""
+
+    __tablename__ = "match_alerts"
+    __table_args__ = (Index(None, "game", "account_id", "id"),)
 
 
 class CodeRecord(Record):

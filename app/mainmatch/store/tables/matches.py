@@ -117,12 +117,14 @@ class MatchColumns(Record):
     """Phases that players answered and missed, as JSON by seat (``services.matches.attendance``)."""
     absence: Annotated[str, Field(sa_type=Text, sa_column_kwargs={"server_default": "{}"})] = "{}"
     """What the match does for absent players, as JSON (``services.matches.attendance``)."""
+    alerts_at: datetime | None = None
+    """In the lobby: since when accounts have to be told that the match opened; None: all are."""
 
     @property
     def wakes_at(self) -> datetime | None:
         """The earliest instant at which the scheduler has work for this match, or None."""
         if self.status == "lobby":
-            return self.starts_at
+            return min(filter(None, (self.starts_at, self.alerts_at)), default=None)
         if self.status == "paused":
             return self.paused_until
         if self.status != "running":

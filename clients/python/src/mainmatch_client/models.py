@@ -57,6 +57,8 @@ __all__ = [
     "LedgerEntry",
     "LedgerPage",
     "LinkedAccount",
+    "MatchAlert",
+    "MatchAlertList",
     "MatchFacts",
     "MatchList",
     "MatchResult",
@@ -893,6 +895,34 @@ class LinkedAccount:
     """Whether the person has claimed the account and still allows the integration."""
     created_at: datetime
     """Time of creation."""
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class MatchAlert:
+    """One of your alerts."""
+
+    id: str
+    """Id of the alert."""
+    game: str | None
+    """Game id; null for any game."""
+    free_seats: int
+    """Least number of free seats."""
+    speed: str | None
+    """`live` or `slow`; null for any speed."""
+    q: str | None
+    """Text that the title contains; null for any title."""
+    created_at: datetime
+    """Time of creation."""
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class MatchAlertList:
+    """Your alerts, oldest first."""
+
+    items: list[MatchAlert]
+    """The entries of this page."""
+    next_cursor: str | None
+    """Send it as `cursor` to get the next page; null on the last page."""
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)

@@ -130,6 +130,19 @@ export class AccountCalls extends Caller {
     return this.call("getMe", options);
   }
 
+  /** Hear in your own feed of public matches that open (`account.match.opened`). All that is given must fit. */
+  createMatchAlert(body: BodyOf<"createMatchAlert">, options?: CallOptions): Promise<AnswerOf<"createMatchAlert">> {
+    return this.call("createMatchAlert", { body, ...options });
+  }
+
+  matchAlerts(query: QueryOf<"listMatchAlerts"> = {}, options?: CallOptions): Promise<AnswerOf<"listMatchAlerts">> {
+    return this.call("listMatchAlerts", { query, ...options });
+  }
+
+  deleteMatchAlert(alertId: string, options?: CallOptions): Promise<AnswerOf<"deleteMatchAlert">> {
+    return this.call("deleteMatchAlert", { path: { alert_id: alertId }, ...options });
+  }
+
   /** How a player has played, and how often they were in time. */
   accountStatistics(username: string, options?: CallOptions): Promise<AnswerOf<"getAccountStatistics">> {
     return this.call("getAccountStatistics", { path: { username }, ...options });

@@ -1,4 +1,4 @@
-// Written by `npm run generate` from openapi/ (SHA-256 a54bfb021bc3b151969f3d680f4b50c0f9b66eb1c89e0ad278e5443fac46f6fb); not by hand.
+// Written by `npm run generate` from openapi/ (SHA-256 0f3628581a6424c6bdc96e49d00dce23899d6a41f13bdec116f7e38cc87aa537); not by hand.
 
 export interface paths {
     "/v1/accounts": {
@@ -1085,6 +1085,51 @@ export interface paths {
         put?: never;
         post?: never;
         delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/me/match-alerts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List my match alerts
+         * @description See what matches you hear of, oldest alert first.
+         */
+        get: operations["listMatchAlerts"];
+        put?: never;
+        /**
+         * Create a match alert
+         * @description Hear of it when a public match with free seats opens: `account.match.opened` in your own feed, and so in webhooks
+         *     on it. An alert tells of one match in ten minutes at most; `listMatches` has the others. You can have 20.
+         */
+        post: operations["createMatchAlert"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/me/match-alerts/{alert_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Delete a match alert
+         * @description Hear no more of such matches.
+         */
+        delete: operations["deleteMatchAlert"];
         options?: never;
         head?: never;
         patch?: never;
@@ -3336,7 +3381,7 @@ export interface components {
              * Choice
              * @description Options of the decision, without repeats.
              * @example [
-             *       "cm_r2HJeGuxAmVI"
+             *       "cm_yXFByUmZ7EoG"
              *     ]
              */
             choice: string[];
@@ -3443,7 +3488,7 @@ export interface components {
             /**
              * Kind
              * @description What was decided.
-             * @example choose_opponent
+             * @example give_token
              * @enum {string}
              */
             kind: "decide_twist" | "give_token" | "name_candidate" | "choose_opponent" | "ban_death_match" | "choose_death_match" | "support";
@@ -3478,7 +3523,7 @@ export interface components {
              * Choices
              * @description Each decider's choice, by member or `host`.
              * @example {
-             *       "cm_ikCuQEILtcIg": [
+             *       "cm_qpNkHzcv2mCJ": [
              *         "cm_r2HJeGuxAmVI"
              *       ]
              *     }
@@ -3678,7 +3723,7 @@ export interface components {
             /**
              * Kind
              * @description What is decided.
-             * @example choose_opponent
+             * @example give_token
              * @enum {string}
              */
             kind: "decide_twist" | "give_token" | "name_candidate" | "choose_opponent" | "ban_death_match" | "choose_death_match" | "support";
@@ -3698,7 +3743,7 @@ export interface components {
              * Deciders
              * @description Who decides: members, or `host`.
              * @example [
-             *       "cm_ikCuQEILtcIg"
+             *       "cm_qpNkHzcv2mCJ"
              *     ]
              */
             deciders: string[];
@@ -3707,14 +3752,15 @@ export interface components {
              * @description What can be chosen: members, games or values.
              * @example [
              *       "cm_r2HJeGuxAmVI",
-             *       "cm_yXFByUmZ7EoG"
+             *       "cm_yXFByUmZ7EoG",
+             *       "cm_yiQO0of2AKcj"
              *     ]
              */
             options: string[];
             /**
              * Least
              * @description Number of options that a decider must choose.
-             * @example 1
+             * @example 0
              */
             least: number;
             /**
@@ -3733,21 +3779,21 @@ export interface components {
             /**
              * Visibility
              * @description Who sees choices before it closes.
-             * @example sealed
+             * @example public
              * @enum {string}
              */
             visibility: "public" | "sealed";
             /**
              * Counting
              * @description How several choices become one outcome.
-             * @example most_votes
+             * @example each
              * @enum {string}
              */
             counting: "each" | "most_votes";
             /**
              * Default
              * @description What is chosen for a decider who stays silent.
-             * @example drawn
+             * @example nothing
              * @enum {string}
              */
             default: "nothing" | "drawn" | "fewest_garnets";
@@ -4062,7 +4108,7 @@ export interface components {
              * Stage
              * @description How far the episode is.
              * @default announced
-             * @example candidate_named
+             * @example resolved
              * @enum {string}
              */
             stage?: "announced" | "running" | "resolved" | "tokens_given" | "candidate_named" | "opponent_chosen" | "death_match" | "eliminated" | "closed";
@@ -4092,8 +4138,7 @@ export interface components {
              * @description Tokens of Life that members hold, by member.
              * @default {}
              * @example {
-             *       "cm_qpNkHzcv2mCJ": 1,
-             *       "cm_yiQO0of2AKcj": 1
+             *       "cm_qpNkHzcv2mCJ": 2
              *     }
              */
             held?: {
@@ -4103,15 +4148,13 @@ export interface components {
              * Candidates
              * @description The Elimination Candidates.
              * @default []
-             * @example [
-             *       "cm_ikCuQEILtcIg"
-             *     ]
+             * @example []
              */
             candidates?: string[];
             /**
              * Opponent
              * @description The candidate's opponent in the death match; null before it is known.
-             * @example cm_r2HJeGuxAmVI
+             * @example cm_yXFByUmZ7EoG
              */
             opponent?: string | null;
             /**
@@ -5003,6 +5046,76 @@ export interface components {
             username: string;
         };
         /**
+         * MatchAlert
+         * @description One of your alerts.
+         */
+        MatchAlert: {
+            /**
+             * Id
+             * @description Id of the alert.
+             * @example al_pN70hKVkSRZkHXfg
+             */
+            id: string;
+            /**
+             * Game
+             * @description Game id; null for any game.
+             * @example x-game
+             */
+            game: string | null;
+            /**
+             * Free Seats
+             * @description Least number of free seats.
+             * @example 2
+             */
+            free_seats: number;
+            /**
+             * Speed
+             * @description `live` or `slow`; null for any speed.
+             * @example live
+             */
+            speed: ("live" | "slow") | null;
+            /**
+             * Q
+             * @description Text that the title contains; null for any title.
+             * @example sunday
+             */
+            q: string | null;
+            /**
+             * Created At
+             * Format: date-time
+             * @description Time of creation.
+             * @example 2026-11-21T14:00:00.000Z
+             */
+            created_at: string;
+        };
+        /**
+         * MatchAlertList
+         * @description Your alerts, oldest first.
+         */
+        MatchAlertList: {
+            /**
+             * Items
+             * @description The entries of this page.
+             * @example [
+             *       {
+             *         "id": "al_pN70hKVkSRZkHXfg",
+             *         "game": "x-game",
+             *         "free_seats": 2,
+             *         "speed": null,
+             *         "q": "sunday",
+             *         "created_at": "2020-11-21T14:00:00.000Z"
+             *       }
+             *     ]
+             */
+            items: components["schemas"]["MatchAlert"][];
+            /**
+             * Next Cursor
+             * @description Send it as `cursor` to get the next page; null on the last page.
+             * @example MjAyMC0xMS0yMVQxNDowMDowMCBtXzVyVDE
+             */
+            next_cursor: string | null;
+        };
+        /**
          * MatchChange
          * @description New settings of a match in its lobby. Omitted members stay as they are.
          */
@@ -5785,9 +5898,7 @@ export interface components {
             /**
              * To Decide
              * @description Decisions that wait for you.
-             * @example [
-             *       "de_1"
-             *     ]
+             * @example []
              */
             to_decide: string[];
             /**
@@ -6259,6 +6370,37 @@ export interface components {
             guests?: string[];
         };
         /**
+         * NewMatchAlert
+         * @description The matches to hear of. All that is given must fit.
+         */
+        NewMatchAlert: {
+            /**
+             * Game
+             * @description Game id. Default: any game.
+             * @example x-game
+             */
+            game?: string | null;
+            /**
+             * Free Seats
+             * @description Least number of free seats.
+             * @default 1
+             * @example 2
+             */
+            free_seats?: number;
+            /**
+             * Speed
+             * @description live: no phase takes longer than an hour. slow: the others. Default: any speed.
+             * @example live
+             */
+            speed?: ("live" | "slow") | null;
+            /**
+             * Q
+             * @description Text that the title contains, whatever its case.
+             * @example sunday
+             */
+            q?: string | null;
+        };
+        /**
          * NewMember
          * @description A new member of the cast: exactly one of ``account`` or ``bot``.
          */
@@ -6589,7 +6731,11 @@ export interface components {
             /**
              * Choices
              * @description Choices so far, by decider, where these are public.
-             * @example {}
+             * @example {
+             *       "cm_qpNkHzcv2mCJ": [
+             *         "cm_r2HJeGuxAmVI"
+             *       ]
+             *     }
              */
             choices: {
                 [key: string]: string[];
@@ -6748,8 +6894,7 @@ export interface components {
              * Tokens
              * @description Tokens of Life, by member.
              * @example {
-             *       "cm_qpNkHzcv2mCJ": 1,
-             *       "cm_yiQO0of2AKcj": 1
+             *       "cm_qpNkHzcv2mCJ": 2
              *     }
              */
             tokens: {
@@ -6779,7 +6924,7 @@ export interface components {
              *       "cm_qpNkHzcv2mCJ": 1,
              *       "cm_ikCuQEILtcIg": 3,
              *       "cm_r2HJeGuxAmVI": 3,
-             *       "cm_yiQO0of2AKcj": 1
+             *       "cm_yiQO0of2AKcj": 2
              *     }
              */
             places: {
@@ -13190,6 +13335,150 @@ export interface operations {
             };
         };
     };
+    listMatchAlerts: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Entries of a page.
+                 * @example 500
+                 */
+                limit?: number;
+                /**
+                 * @description `next_cursor` of the page before.
+                 * @example MjAyMC0xMS0yMVQxNDowMDowMCBtXzVyVDE
+                 */
+                cursor?: string | null;
+            };
+            header?: {
+                /**
+                 * @description `ETag` of the response that you have. If it is still the same, the answer is 304 without a body.
+                 * @example "9b3f2c61d7a84e05"
+                 */
+                "If-None-Match"?: string;
+                /**
+                 * @description Linked account to act for, as `{namespace}:{external_id}`. Only with an integration's token.
+                 * @example discord:80351110224678912
+                 */
+                "On-Behalf-Of"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Your alerts, oldest first. */
+            200: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "items": [
+                     *         {
+                     *           "id": "al_pN70hKVkSRZkHXfg",
+                     *           "game": "x-game",
+                     *           "free_seats": 2,
+                     *           "speed": null,
+                     *           "q": "sunday",
+                     *           "created_at": "2020-11-21T14:00:00.000Z"
+                     *         }
+                     *       ],
+                     *       "next_cursor": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["MatchAlertList"];
+                };
+            };
+        };
+    };
+    createMatchAlert: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Linked account to act for, as `{namespace}:{external_id}`. Only with an integration's token.
+                 * @example discord:80351110224678912
+                 */
+                "On-Behalf-Of"?: string;
+                /**
+                 * @description Text of your choice, new for each request. Repeats with the same text take effect once.
+                 * @example 01JD9Q0W9T6C8Z5M3V7K2XBRFA
+                 */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewMatchAlert"];
+            };
+        };
+        responses: {
+            /** @description One of your alerts. */
+            201: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    Location: components["headers"]["Location"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "al_pN70hKVkSRZkHXfg",
+                     *       "game": "x-game",
+                     *       "free_seats": 2,
+                     *       "speed": null,
+                     *       "q": "sunday",
+                     *       "created_at": "2020-11-21T14:00:00.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["MatchAlert"];
+                };
+            };
+        };
+    };
+    deleteMatchAlert: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Linked account to act for, as `{namespace}:{external_id}`. Only with an integration's token.
+                 * @example discord:80351110224678912
+                 */
+                "On-Behalf-Of"?: string;
+            };
+            path: {
+                /**
+                 * @description Id of the alert.
+                 * @example al_pN70hKVkSRZkHXfg
+                 */
+                alert_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. The response has no body. */
+            204: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
     getView: {
         parameters: {
             query?: {
@@ -14225,7 +14514,7 @@ export interface operations {
                      * @example {
                      *       "feed": "season/se_V9lnX5EAlV1mFBQ2JWVEbBH:cm_ikCuQEILtcIg",
                      *       "epoch": "ieQy08oPP1iH",
-                     *       "head": 29,
+                     *       "head": 34,
                      *       "items": [
                      *         {
                      *           "feed": "season/se_V9lnX5EAlV1mFBQ2JWVEbBH:cm_ikCuQEILtcIg",
@@ -14273,7 +14562,7 @@ export interface operations {
                      *           }
                      *         }
                      *       ],
-                     *       "next_after": 29
+                     *       "next_after": 34
                      *     }
                      */
                     "application/json": components["schemas"]["EventPage"];
@@ -18669,7 +18958,7 @@ export interface operations {
                 season_id: string;
                 /**
                  * @description Id of the decision.
-                 * @example de_1
+                 * @example de_2
                  */
                 decision: string;
             };
@@ -18733,7 +19022,7 @@ export interface operations {
                 season_id: string;
                 /**
                  * @description Id of the decision.
-                 * @example de_1
+                 * @example de_2
                  */
                 decision: string;
             };
@@ -18794,7 +19083,7 @@ export interface operations {
                 season_id: string;
                 /**
                  * @description Id of the decision.
-                 * @example de_1
+                 * @example de_2
                  */
                 decision: string;
             };

@@ -1,4 +1,4 @@
-// Written by `npm run generate` from openapi/ (SHA-256 a54bfb021bc3b151969f3d680f4b50c0f9b66eb1c89e0ad278e5443fac46f6fb); not by hand.
+// Written by `npm run generate` from openapi/ (SHA-256 0f3628581a6424c6bdc96e49d00dce23899d6a41f13bdec116f7e38cc87aa537); not by hand.
 
 export type paths = Record<string, never>;
 export type webhooks = Record<string, never>;
@@ -692,6 +692,12 @@ export interface components {
             match_id: string;
             /** @enum {string} */
             status: "running" | "paused" | "halted" | "finished" | "cancelled";
+        };
+        /** @description A match opened that one of your alerts waits for. It has free seats. */
+        MyMatchOpened: {
+            match_id: string;
+            game: string;
+            title: string;
         };
         /** @description A match waits for your submission. */
         MyReminder: {
@@ -1962,6 +1968,8 @@ export interface AccountEventData {
   "account.match.cancelled": components["schemas"]["MyMatch"];
   /** One of your matches did not start at its time. Its host starts it, or sets another time. */
   "account.match.start_missed": components["schemas"]["MyStartMissed"];
+  /** A match opened that one of your alerts waits for. It has free seats. */
+  "account.match.opened": components["schemas"]["MyMatchOpened"];
   /** A seat of this match is kept for you for a week. `joinMatch` takes it, without a code. */
   "account.match.invited": components["schemas"]["MyInvitation"];
   /** You now have this seat. */

@@ -1,4 +1,4 @@
-// Written by `npm run generate` from openapi/ (SHA-256 a54bfb021bc3b151969f3d680f4b50c0f9b66eb1c89e0ad278e5443fac46f6fb); not by hand.
+// Written by `npm run generate` from openapi/ (SHA-256 0f3628581a6424c6bdc96e49d00dce23899d6a41f13bdec116f7e38cc87aa537); not by hand.
 
 export const OPERATIONS = {
   acceptGarnets: { method: "POST", path: "/v1/seasons/{season_id}/transfers/{offer}/accept", isKeyed: true },
@@ -24,6 +24,7 @@ export const OPERATIONS = {
   createClaimCode: { method: "POST", path: "/v1/integrations/{namespace}/users/{external_id}/claim-codes", isKeyed: true },
   createLink: { method: "POST", path: "/v1/me/links", isKeyed: true },
   createMatch: { method: "POST", path: "/v1/matches", isKeyed: true },
+  createMatchAlert: { method: "POST", path: "/v1/me/match-alerts", isKeyed: true },
   createOidcSession: { method: "POST", path: "/v1/auth/oidc/token" },
   createRecoveryCodes: { method: "POST", path: "/v1/me/second-factor/recovery-codes" },
   createRematch: { method: "POST", path: "/v1/matches/{match_id}/rematch", isKeyed: true },
@@ -36,6 +37,7 @@ export const OPERATIONS = {
   createWebhook: { method: "POST", path: "/v1/webhooks", isKeyed: true },
   declineGarnets: { method: "POST", path: "/v1/seasons/{season_id}/transfers/{offer}/decline", isKeyed: true },
   deleteLink: { method: "DELETE", path: "/v1/me/links/{link_id}" },
+  deleteMatchAlert: { method: "DELETE", path: "/v1/me/match-alerts/{alert_id}" },
   deleteSubmission: { method: "DELETE", path: "/v1/matches/{match_id}/submission" },
   deleteToken: { method: "DELETE", path: "/v1/me/tokens/{token_id}" },
   deleteWebhook: { method: "DELETE", path: "/v1/webhooks/{webhook_id}" },
@@ -82,6 +84,7 @@ export const OPERATIONS = {
   listIntegrations: { method: "GET", path: "/v1/integrations" },
   listLedger: { method: "GET", path: "/v1/seasons/{season_id}/ledger" },
   listLinks: { method: "GET", path: "/v1/me/links" },
+  listMatchAlerts: { method: "GET", path: "/v1/me/match-alerts" },
   listMatches: { method: "GET", path: "/v1/matches" },
   listMessages: { method: "GET", path: "/v1/matches/{match_id}/channels/{channel}/messages" },
   listMyEvents: { method: "GET", path: "/v1/me/events" },

@@ -12,6 +12,8 @@ from mainmatch_client.models import (
     Email,
     EventPage,
     LinkedAccount,
+    MatchAlert,
+    MatchAlertList,
     Me,
     Namespace,
     NamespaceList,
@@ -38,9 +40,11 @@ __all__ = [
     "claim_server",
     "confirm_email",
     "confirm_second_factor",
+    "create_match_alert",
     "create_recovery_codes",
     "create_second_factor",
     "create_token",
+    "delete_match_alert",
     "email",
     "end_link",
     "exchange_oidc_code",
@@ -48,6 +52,7 @@ __all__ = [
     "lift_suspension",
     "linked_account",
     "links",
+    "match_alerts",
     "me",
     "my_data",
     "my_events",
@@ -241,6 +246,33 @@ def claim_server(claim: str, *, idempotency_key: str | None = None) -> Call[Me]:
     """Become the admin, with the claim code that the server printed at its start."""
     key = fresh_key(idempotency_key)
     return Call(method="POST", path=path("me", "claim"), body={"claim": claim}, key=key, reads=reading(Me))
+
+
+@operation("createMatchAlert")
+def create_match_alert(
+    *,
+    game: str | None = None,
+    free_seats: int | None = None,
+    speed: Literal["live", "slow"] | None = None,
+    q: str | None = None,
+    idempotency_key: str | None = None,
+) -> Call[MatchAlert]:
+    """Hear in your own feed of public matches that open (``account.match.opened``). All that is given must fit."""
+    body, key = given(game=game, free_seats=free_seats, speed=speed, q=q), fresh_key(idempotency_key)
+    return Call(method="POST", path=path("me", "match-alerts"), body=body, key=key, reads=reading(MatchAlert))
+
+
+@operation("listMatchAlerts")
+def match_alerts(*, limit: int | None = None, cursor: str | None = None) -> Call[MatchAlertList]:
+    """List your match alerts, oldest first."""
+    query = given(limit=limit, cursor=cursor)
+    return Call(method="GET", path=path("me", "match-alerts"), query=query, reads=reading(MatchAlertList))
+
+
+@operation("deleteMatchAlert")
+def delete_match_alert(alert_id: str) -> Call[None]:
+    """Hear no more of such matches."""
+    return Call(method="DELETE", path=path("me", "match-alerts", alert_id), reads=nothing)
 
 
 @operation("listMyMatches")

@@ -1,0 +1,87 @@
+"""Match alerts: what matches accounts want to hear of when they open.
+
+Who hears of a match is found by its game, by an index, at most so many at once.
+"""
+
+from collections.abc import Sequence
+from datetime import datetime
+from typing import NamedTuple
+
+import sqlalchemy as sa
+
+from mainmatch.store.tables.accounts import MatchAlertRecord, MatchAlertRow
+from mainmatch.store.transactions.mapping import columns_of, given, values_of
+from mainmatch.store.transactions.transaction import Transaction
+
+__all__ = ["MatchAlertRecord", "Opened", "add", "find", "is_any", "listed", "note_told", "remove"]
+
+
+class Opened(NamedTuple):
+    """What alerts ask about a match that opened."""
+
+    game: str
+    title: str
+    """Casefolded."""
+    free_seats: int
+    speed: str
+
+
+_ALERTS = MatchAlertRow.__table__
+_COLUMNS = columns_of(_ALERTS, MatchAlertRecord)
+_ADD = sa.insert(_ALERTS)
+_REMOVE = sa.delete(_ALERTS).where(given(_ALERTS, "id", "account_id"))
+_LISTED = sa.select(*_COLUMNS).where(given(_ALERTS, "account_id")).order_by(_ALERTS.c.created_at, _ALERTS.c.id)
+_ANY = sa.select(sa.literal(1)).where(sa.exists(sa.select(_ALERTS.c.id)))
+_FIND = (
+    sa.select(*_COLUMNS)
+    .where(_ALERTS.c.game.in_(("", sa.bindparam("wanted_game", type_=sa.String))))
+    .where(
+        sa.or_(
+            _ALERTS.c.told_at.is_(None), _ALERTS.c.told_at <= sa.bindparam("told_until", type_=_ALERTS.c.told_at.type)
+        )
+    )
+    .where(_ALERTS.c.free_seats <= sa.bindparam("seats", type_=sa.Integer))
+    .where(_ALERTS.c.speed.in_(("", sa.bindparam("wanted_speed", type_=sa.String))))
+    .where(sa.bindparam("title", type_=sa.String).like(_ALERTS.c.pattern, escape="\\"))
+    .order_by(_ALERTS.c.account_id, _ALERTS.c.id)
+    .limit(sa.bindparam("limit", type_=sa.Integer))
+)
+_TOLD = sa.update(_ALERTS).where(_ALERTS.c.id == sa.bindparam("of")).values(told_at=sa.bindparam("at"))
+
+
+def add(tx: Transaction, alert: MatchAlertRecord) -> None:
+    """Store an alert."""
+    tx.execute(_ADD, values_of(alert))
+
+
+def remove(tx: Transaction, account_id: str, alert_id: str) -> bool:
+    """Remove an alert of the account; whether it was there."""
+    return tx.execute(_REMOVE, {"id": alert_id, "account_id": account_id}) == 1
+
+
+def listed(tx: Transaction, account_id: str) -> list[MatchAlertRecord]:
+    """The account's alerts, oldest first."""
+    return [MatchAlertRecord(*row) for row in tx.fetch(_LISTED, {"account_id": account_id})]
+
+
+def is_any(tx: Transaction) -> bool:
+    """Whether there are alerts at all."""
+    return tx.fetch_value(_ANY) is not None
+
+
+def find(tx: Transaction, opened: Opened, told_until: datetime, limit: int) -> list[MatchAlertRecord]:
+    """Alerts that ask for such a match and were not told of another one after ``told_until``, by account."""
+    asked = {
+        "wanted_game": opened.game,
+        "told_until": told_until,
+        "seats": opened.free_seats,
+        "wanted_speed": opened.speed,
+        "title": opened.title,
+        "limit": limit,
+    }
+    return [MatchAlertRecord(*row) for row in tx.fetch(_FIND, asked)]
+
+
+def note_told(tx: Transaction, alerts: Sequence[MatchAlertRecord], at: datetime) -> None:
+    """Store when alerts were told, at least one."""
+    tx.execute(_TOLD, [{"of": each.id, "at": at} for each in alerts])
