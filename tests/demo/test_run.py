@@ -25,11 +25,7 @@ def played(plan: Plan) -> tuple[int, str]:
     return code, captured.get()
 
 
-@pytest.mark.embedded  # It looks for the data in their directory.
-def test_a_whole_x_game_is_played_and_told(tmp_path: Path) -> None:
-    code, text = played(Plan(pace=0, stays=False, data=tmp_path))
-
-    assert code == 0, text
+def must_tell_a_whole_x_game(text: str) -> None:
     assert re.findall(r"Round (\d)", text) == ["1", "2", "3", "4", "5"]
     assert text.count("in front, with") == 5
     assert re.search(r"^Winners: .+$", text, re.MULTILINE)
@@ -37,7 +33,6 @@ def test_a_whole_x_game_is_played_and_told(tmp_path: Path) -> None:
     assert re.search(r"http://127\.0\.0\.1:\d+/docs", text)
     assert len(re.findall(r"^\w+ +(?:host|ada|bela|cleo|dora|emil)-\d-\w{4} +\S{12} *$", text, re.MULTILINE)) == 6
     assert re.search(r"^TOKEN=\$\(curl -s .*/v1/auth/token .*\)$", text, re.MULTILINE)
-    assert any(tmp_path.iterdir()), "data that were asked for are kept"
 
 
 @pytest.mark.night
@@ -82,8 +77,11 @@ def takes_the_free_seat(url: str, match_id: str) -> str:
 
 
 @pytest.mark.parametrize("how", [signal.SIGINT, pytest.param(signal.SIGTERM, marks=pytest.mark.night)])
-def test_it_stays_until_it_is_stopped_and_stops_its_server(tmp_path: Path, how: signal.Signals) -> None:
-    command = [sys.executable, "-m", "mainmatch.cli.commands", "demo", "--pace", "0", "--data", str(tmp_path)]
+@pytest.mark.embedded  # It looks for the data in their directory.
+def test_it_plays_a_whole_x_game_stays_until_it_is_stopped_and_stops_its_server(
+    tmp_path: Path, how: signal.Signals
+) -> None:
+    command = [sys.executable, "-m", "mainmatch", "demo", "--pace", "0", "--data", str(tmp_path)]
     with subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env={**os.environ, "COLUMNS": "120"}) as process:
         assert process.stdout is not None
         said = ""
@@ -101,5 +99,7 @@ def test_it_stays_until_it_is_stopped_and_stops_its_server(tmp_path: Path, how: 
             code = process.wait(timeout=60)
 
     assert (code, rest.splitlines()[-1]) == (0, "Stopped."), said + rest
+    must_tell_a_whole_x_game(said)
+    assert any(tmp_path.iterdir()), "data that were asked for are kept"
     with socket.socket() as probe:
         assert probe.connect_ex((HOST, int(found[2]))) != 0, "the server went with it"

@@ -38,7 +38,7 @@ def commands(tmp_path: Path) -> str:
     """A PATH on which ``mainmatch`` is this tree's, and ``curl`` is there, if need be as a stand-in."""
     place = tmp_path / "bin"
     place.mkdir()
-    shims = {"mainmatch": "-m mainmatch.cli.commands"} | ({} if shutil.which("curl") else {"curl": str(STAND_IN)})
+    shims = {"mainmatch": "-m mainmatch"} | ({} if shutil.which("curl") else {"curl": str(STAND_IN)})
     for name, what in shims.items():
         (place / name).write_text(f'#!/bin/sh\nexec {sys.executable} {what} "$@"\n', encoding="utf-8")
         (place / name).chmod(0o755)

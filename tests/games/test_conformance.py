@@ -16,7 +16,7 @@ from mainmatch.rules import Game, Json
 from tests.games.far_out.scenes import given
 from tests.games.locked_out.scenes import SETUP as LOCKED_OUT
 
-MATCHES = int(os.environ.get("CONFORMANCE_MATCHES", "4"))
+MATCHES = int(os.environ.get("CONFORMANCE_MATCHES", "2"))
 CHUNK = 100
 """One test plays so many, so that a long run can be shared out (pytest -n)."""
 

@@ -29,7 +29,7 @@ pytestmark = [pytest.mark.anyio, pytest.mark.embedded]
 async def backed_up(data: Path, copy: Path) -> str:
     """`mainmatch admin backup`, in a process of its own beside the server: what it said."""
     process = await asyncio.create_subprocess_exec(
-        *(sys.executable, "-m", "mainmatch.cli.commands", "admin", "backup", str(copy)),
+        *(sys.executable, "-m", "mainmatch", "admin", "backup", str(copy)),
         env={**os.environ, "MAINMATCH_DATA": str(data)},
         stdout=asyncio.subprocess.PIPE,
         stderr=asyncio.subprocess.STDOUT,

@@ -46,7 +46,7 @@ async def server(tmp_path: Path) -> AsyncIterator[CostlyServer]:
     await server.stop()
 
 
-@pytest.mark.parametrize("kind", REQUESTS)
+@pytest.mark.parametrize("kind", ["sign-ins", pytest.param("sign-ups", marks=pytest.mark.night)])
 async def test_requests_whose_clients_have_left_hold_nobody_up(server: CostlyServer, kind: str) -> None:
     many = size(60, 120)
     await signed_up(server, "ann")

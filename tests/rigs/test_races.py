@@ -39,14 +39,14 @@ def table(tmp_path: Path) -> Iterator[Table]:
 
 
 def test_r3_a_phase_closes_once_whatever_comes_first(table: Table) -> None:
-    wanted = orders(DEADLINES, 6, size(40, 720), seed())
+    wanted = orders(DEADLINES, 6, size(20, 720), seed())
     done = list(raced(table, wanted))
     say("R3", {"orders": len(done), "that differ in what was taken": len(set(done)), "views proven": table.proofs})
     assert len(done) == len(wanted)
 
 
 def test_r5_what_is_over_or_taken_back_is_never_resolved_again(table: Table) -> None:
-    wanted = orders(ENDS, 4, size(40, 1680), seed())
+    wanted = orders(ENDS, 4, size(20, 1680), seed())
     done = list(raced(table, wanted))
     say("R5", {"orders": len(done), "that differ in what was taken": len(set(done)), "views proven": table.proofs})
     assert len(done) == len(wanted)

@@ -78,7 +78,9 @@ async def test_what_tells_too_much_is_found_over_the_server(leak: str) -> None:
     assert caught.value.operation in {"listEvents", "webhook"}, str(caught.value)
 
 
-@pytest.mark.parametrize("parting", [by_act, partial(by_act, is_done=True), by_secret])
+@pytest.mark.parametrize(
+    "parting", [by_act, pytest.param(partial(by_act, is_done=True), marks=pytest.mark.night), by_secret]
+)
 async def test_nobody_hears_on_any_stream_what_is_hidden(tmp_path: Path, parting: Parting) -> None:
     tally = Tally()
     with served(Zombies()):

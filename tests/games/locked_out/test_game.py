@@ -67,9 +67,9 @@ def test_every_config_field_is_described_to_hosts_and_has_its_default() -> None:
 def test_the_game_is_conformant() -> None:
     # Short matches; tests/games/test_conformance.py plays whole ones.
     configs: tuple[dict[str, Json], ...] = ({"rounds": 3}, {"rounds": 4, "wrong_call_cost": 0, "setup": SETUP})
-    report = check_game(GAME, matches=10, configs=configs)
+    report = check_game(GAME, matches=5, configs=configs)
     assert set(report.secret_variants) == {variant.name for variant in secret_variants_of(GAME)}
-    assert report.acts > 100
+    assert report.acts > 30
     assert set(report.refusals) <= {
         "action_not_allowed",
         "locked_in",
@@ -92,8 +92,8 @@ class Gathered(LockedOut):
 
 def test_it_is_conformant_where_teams_can_call_too() -> None:
     # Where nobody calls, the teams have dispersed by round 2, and there are other secrets to keep.
-    report = check_game(Gathered(), matches=30, configs=({"rounds": 3},))
-    assert report.acts > 40
+    report = check_game(Gathered(), matches=16, configs=({"rounds": 3},))
+    assert report.acts > 30
 
 
 def test_a_silent_match_has_ten_phases_and_the_longest_is_the_most_a_host_can_set() -> None:
