@@ -89,30 +89,34 @@ class Delivery:
         """The feed's name."""
         return self._source.feed
 
-    def next(self, window: FlowControl) -> bytes | None:
-        """The next text to send, or None. Call only while the window is open."""
-        while True:
+    def take(self, window: FlowControl, size: int) -> tuple[list[bytes], bool]:
+        """The next texts to send, until they have this size or the window closes; and whether there are no more."""
+        taken: list[bytes] = []
+        feed = self._source.feed
+        while size > 0 and window.is_open:
             frame = next(self._frames, None)
             if frame is None:
                 self._frames = iter(self._source.take(_TAKE))
                 frame = next(self._frames, None)
             if frame is None:
-                return self._head_reached()
-            self.sent_through = frame.seq
+                return taken + self._head_reached(), True
+            self.sent_through, text = frame
             if self._types is None or frame.kind in self._types:
-                window.sent(self._source.feed, frame.seq, len(frame.text))
-                return frame.text
+                window.sent(feed, self.sent_through, len(text))
+                taken.append(text)
+                size -= len(text)
+        return taken, False
 
     def close(self) -> None:
         """Leave the feed."""
         self._frames = iter(())
         self._source.close()
 
-    def _head_reached(self) -> bytes | None:
+    def _head_reached(self) -> list[bytes]:
         if self._caught_up or not self._source.is_at_head:
-            return None
+            return []
         self._caught_up = True
-        return encode(CaughtUp(op="caught_up", feed=self.feed, seq=self.sent_through)).encode()
+        return [encode(CaughtUp(op="caught_up", feed=self.feed, seq=self.sent_through)).encode()]
 
 
 Consumer: TypeAlias = tuple[str, str]
@@ -226,11 +230,12 @@ class Session:
         while self._ready and size > 0 and self._window.is_open and self.closing is None:
             feed = next(iter(self._ready))
             delivery = self._ready.pop(feed)
-            text = delivery.next(self._window)
-            if text is not None:
+            # Several feeds take turns.
+            texts, is_done = delivery.take(self._window, 1 if self._ready else size)
+            if not is_done:
                 self._ready[feed] = delivery
-                taken.append(text)
-                size -= len(text)
+            taken += texts
+            size -= sum(map(len, texts))
         return taken
 
     def greet(self, now: str, server: str) -> None:
