@@ -1,4 +1,4 @@
-// Written by `npm run generate` from openapi/ (SHA-256 0f3628581a6424c6bdc96e49d00dce23899d6a41f13bdec116f7e38cc87aa537); not by hand.
+// Written by `npm run generate` from openapi/ (SHA-256 6441e11c12daba65f0eb8dd4a428e6cac7fe9767234f08cc907804b373155486); not by hand.
 
 export interface paths {
     "/v1/accounts": {
@@ -2837,7 +2837,7 @@ export interface components {
              *         "id": "id_V2gFBQtVOGXtyJok",
              *         "kind": "integration",
              *         "name": "discord",
-             *         "created_at": "2020-11-23T11:36:00.000Z"
+             *         "created_at": "2020-11-23T16:36:00.000Z"
              *       }
              *     ]
              */
@@ -3036,13 +3036,13 @@ export interface components {
             /**
              * Match Id
              * @description Id of the match.
-             * @example m_jThh37FfRpdYjR50
+             * @example m_s1ifyigEOgYWzzpk
              */
             match_id: string;
             /**
              * Phase
              * @description Id of the phase in which the action was taken.
-             * @example ph_AplFWoUc8ezIo8zm
+             * @example ph_PJ1AO3jxyEPLUTxo
              */
             phase: string;
             /**
@@ -3381,7 +3381,7 @@ export interface components {
              * Choice
              * @description Options of the decision, without repeats.
              * @example [
-             *       "cm_yXFByUmZ7EoG"
+             *       "cm_r2HJeGuxAmVI"
              *     ]
              */
             choice: string[];
@@ -3443,7 +3443,7 @@ export interface components {
              * @example [
              *       {
              *         "n": 1,
-             *         "at": "2020-11-23T11:14:00.000Z",
+             *         "at": "2020-11-23T16:14:00.000Z",
              *         "text": "A trade takes effect when the phase closes."
              *       }
              *     ]
@@ -3508,7 +3508,7 @@ export interface components {
              * Outcome
              * @description The options that were chosen.
              * @example [
-             *       "cm_r2HJeGuxAmVI"
+             *       "cm_dM7jg1aClVyS"
              *     ]
              */
             outcome: string[];
@@ -3524,7 +3524,7 @@ export interface components {
              * @description Each decider's choice, by member or `host`.
              * @example {
              *       "cm_qpNkHzcv2mCJ": [
-             *         "cm_r2HJeGuxAmVI"
+             *         "cm_dM7jg1aClVyS"
              *       ]
              *     }
              */
@@ -3552,7 +3552,7 @@ export interface components {
             /**
              * Feed
              * @description The feed.
-             * @example match/m_s1ifyigEOgYWzzpkSlTiv:1
+             * @example match/m_WKKSudBNQRAC1vbD0DgEy:1
              */
             feed: string;
             /**
@@ -3752,8 +3752,8 @@ export interface components {
              * @description What can be chosen: members, games or values.
              * @example [
              *       "cm_r2HJeGuxAmVI",
-             *       "cm_yXFByUmZ7EoG",
-             *       "cm_yiQO0of2AKcj"
+             *       "cm_dM7jg1aClVyS",
+             *       "cm_yXFByUmZ7EoG"
              *     ]
              */
             options: string[];
@@ -3773,7 +3773,7 @@ export interface components {
              * Due At
              * Format: date-time
              * @description Time at which it closes.
-             * @example 2020-11-24T11:21:00.000Z
+             * @example 2020-11-24T16:21:00.000Z
              */
             due_at: string;
             /**
@@ -3839,7 +3839,7 @@ export interface components {
             /**
              * Message Id
              * @description Value of its `webhook-id` header.
-             * @example msg_zAc8HP7fPO1urcYpqPuDUFuU
+             * @example msg_IgDSnwiegvyYndORzEEnYcLw
              */
             message_id: string;
             /**
@@ -4154,7 +4154,7 @@ export interface components {
             /**
              * Opponent
              * @description The candidate's opponent in the death match; null before it is known.
-             * @example cm_yXFByUmZ7EoG
+             * @example cm_r2HJeGuxAmVI
              */
             opponent?: string | null;
             /**
@@ -4238,7 +4238,7 @@ export interface components {
             /**
              * Feed
              * @description The feed.
-             * @example match/m_s1ifyigEOgYWzzpkSlTiv:1
+             * @example match/m_WKKSudBNQRAC1vbD0DgEy:1
              */
             feed: string;
             /**
@@ -4456,7 +4456,7 @@ export interface components {
             /**
              * Median Seconds
              * @description Median length of a match; null without matches.
-             * @example 162000
+             * @example 180000
              */
             median_seconds: number | null;
             /**
@@ -4516,6 +4516,15 @@ export interface components {
             /**
              * Phases
              * @description The phases.
+             * @example [
+             *       {
+             *         "name": "bidding",
+             *         "seconds": 45,
+             *         "fixed_length": false,
+             *         "close_early": "host",
+             *         "silence": "You bid nothing."
+             *       }
+             *     ]
              */
             phases: components["schemas"]["PhaseDescribed"][];
             /**
@@ -4784,7 +4793,7 @@ export interface components {
             /**
              * Phase
              * @description Id of the open phase, from options or view.
-             * @example ph_AplFWoUc8ezIo8zm
+             * @example ph_PJ1AO3jxyEPLUTxo
              */
             phase: string;
             /**
@@ -4946,7 +4955,7 @@ export interface components {
             /**
              * Cause
              * @description Cause of the entry, unique in the season.
-             * @example se_ofOi9ItYRVkvVmniBNC2oH
+             * @example se_wC1fLSHFtTFe6N8a1PUmFb
              */
             cause: string;
             /**
@@ -4960,7 +4969,7 @@ export interface components {
              * Lines
              * @description Account: a member id, `bank`, `escrow` (offers), or `m_x/seat:3` (the balance of a seat in a match).
              * @example {
-             *       "cm_ikCuQEILtcIg": 5
+             *       "cm_Z5EFhO6reLdz": 5
              *     }
              */
             lines: {
@@ -5322,13 +5331,13 @@ export interface components {
             /**
              * Paused Until
              * @description Time at which the pause ends by itself; null without one.
-             * @example 2020-11-26T11:14:00.000Z
+             * @example 2020-11-26T16:14:00.000Z
              */
             paused_until: string | null;
             /**
              * Review Until
              * @description Time at which the outcome under review is published by itself; null without one.
-             * @example 2020-11-23T23:14:00.000Z
+             * @example 2020-11-24T04:14:00.000Z
              */
             review_until: string | null;
             /**
@@ -5597,19 +5606,19 @@ export interface components {
              *         "score": 5
              *       },
              *       {
-             *         "seat": 1,
-             *         "rank": 3,
-             *         "score": -1
-             *       },
-             *       {
              *         "seat": 5,
              *         "rank": 3,
+             *         "score": 3
+             *       },
+             *       {
+             *         "seat": 1,
+             *         "rank": 4,
              *         "score": -1
              *       },
              *       {
              *         "seat": 3,
-             *         "rank": 5,
-             *         "score": -3
+             *         "rank": 4,
+             *         "score": -1
              *       }
              *     ]
              */
@@ -5736,7 +5745,7 @@ export interface components {
             /**
              * Id
              * @description Id of the member.
-             * @example cm_ikCuQEILtcIg
+             * @example cm_Z5EFhO6reLdz
              */
             id: string;
             /**
@@ -5910,7 +5919,7 @@ export interface components {
             /**
              * Member
              * @description Your id as a member.
-             * @example cm_ikCuQEILtcIg
+             * @example cm_Z5EFhO6reLdz
              */
             member: string;
             /**
@@ -6073,7 +6082,7 @@ export interface components {
              * @example [
              *       {
              *         "namespace": "discord",
-             *         "created_at": "2020-11-23T11:36:00.000Z"
+             *         "created_at": "2020-11-23T16:36:00.000Z"
              *       }
              *     ]
              */
@@ -6733,7 +6742,7 @@ export interface components {
              * @description Choices so far, by decider, where these are public.
              * @example {
              *       "cm_qpNkHzcv2mCJ": [
-             *         "cm_r2HJeGuxAmVI"
+             *         "cm_dM7jg1aClVyS"
              *       ]
              *     }
              */
@@ -6912,7 +6921,7 @@ export interface components {
              * Candidates
              * @description The Elimination Candidates.
              * @example [
-             *       "cm_ikCuQEILtcIg"
+             *       "cm_Z5EFhO6reLdz"
              *     ]
              */
             candidates: string[];
@@ -6920,11 +6929,11 @@ export interface components {
              * Places
              * @description Places, by member.
              * @example {
-             *       "cm_yXFByUmZ7EoG": 3,
-             *       "cm_qpNkHzcv2mCJ": 1,
-             *       "cm_ikCuQEILtcIg": 3,
+             *       "cm_dM7jg1aClVyS": 3,
+             *       "cm_yXFByUmZ7EoG": 2,
+             *       "cm_Z5EFhO6reLdz": 3,
              *       "cm_r2HJeGuxAmVI": 3,
-             *       "cm_yiQO0of2AKcj": 2
+             *       "cm_qpNkHzcv2mCJ": 1
              *     }
              */
             places: {
@@ -7073,13 +7082,13 @@ export interface components {
             /**
              * Name
              * @description Name of the phase.
-             * @example pairing
+             * @example bidding
              */
             name: string;
             /**
              * Seconds
              * @description Default length, which a match's schedule can change.
-             * @example 86400
+             * @example 45
              */
             seconds: number;
             /**
@@ -7098,7 +7107,7 @@ export interface components {
             /**
              * Silence
              * @description Consequence of a missing submission.
-             * @example One of the three pairings is drawn at random.
+             * @example You bid nothing.
              */
             silence: string;
         };
@@ -7186,11 +7195,11 @@ export interface components {
              * Seats
              * @description The member in each seat.
              * @example {
-             *       "1": "cm_yXFByUmZ7EoG",
-             *       "2": "cm_qpNkHzcv2mCJ",
-             *       "3": "cm_ikCuQEILtcIg",
+             *       "1": "cm_dM7jg1aClVyS",
+             *       "2": "cm_yXFByUmZ7EoG",
+             *       "3": "cm_Z5EFhO6reLdz",
              *       "4": "cm_r2HJeGuxAmVI",
-             *       "5": "cm_yiQO0of2AKcj"
+             *       "5": "cm_qpNkHzcv2mCJ"
              *     }
              */
             seats: {
@@ -7308,7 +7317,7 @@ export interface components {
             /**
              * Phase
              * @description Id of the open phase.
-             * @example ph_AplFWoUc8ezIo8zm
+             * @example ph_PJ1AO3jxyEPLUTxo
              */
             phase: string;
         };
@@ -7885,13 +7894,13 @@ export interface components {
             /**
              * Salt
              * @description Secret of this seat. Without it, the digest's content cannot be guessed.
-             * @example 4ca3316f479a86d3d19d5aaea1c0cde91fb8f6e2c676047b53f270b5763e2847
+             * @example 94961d6eb924d9e0553d4362467d3716314b90db271cf530adaa8c74da7f582a
              */
             salt: string | null;
             /**
              * Digest
              * @description SHA-256 of the canonical JSON of this receipt's facts, including the salt.
-             * @example 888b851ef3ae4aff3ea867aa4cf4e6783dd0f9459587581f6b3628eb3c7cd681
+             * @example 4ca3316f479a86d3d19d5aaea1c0cde91fb8f6e2c676047b53f270b5763e2847
              */
             digest: string | null;
             /**
@@ -8298,13 +8307,13 @@ export interface components {
             /**
              * Started At
              * @description Time of the start; null before it.
-             * @example 2020-11-23T11:21:00.000Z
+             * @example 2020-11-23T16:21:00.000Z
              */
             started_at: string | null;
             /**
              * Finished At
              * @description Time of the end; null before it.
-             * @example 2020-11-23T11:21:00.000Z
+             * @example 2020-11-23T16:21:00.000Z
              */
             finished_at: string | null;
             /**
@@ -8323,7 +8332,7 @@ export interface components {
             /**
              * Member
              * @description Member id of the caller.
-             * @example cm_ikCuQEILtcIg
+             * @example cm_Z5EFhO6reLdz
              */
             member: string | null;
             /**
@@ -8448,7 +8457,7 @@ export interface components {
             /**
              * @description Position of the view in the viewer's feed.
              * @example {
-             *       "feed": "season/se_X6yVM4IClsRdQGWftXmOY",
+             *       "feed": "season/se_BQgEDMV2YZVhzYWIxOEr0",
              *       "epoch": "ieQy08oPP1iH",
              *       "seq": 6
              *     }
@@ -8892,13 +8901,13 @@ export interface components {
             /**
              * Salt
              * @description Salt of the digest; null without one.
-             * @example 4ca3316f479a86d3d19d5aaea1c0cde91fb8f6e2c676047b53f270b5763e2847
+             * @example 94961d6eb924d9e0553d4362467d3716314b90db271cf530adaa8c74da7f582a
              */
             salt: string | null;
             /**
              * Digest
              * @description Commitment to the submission; null without one.
-             * @example 888b851ef3ae4aff3ea867aa4cf4e6783dd0f9459587581f6b3628eb3c7cd681
+             * @example 4ca3316f479a86d3d19d5aaea1c0cde91fb8f6e2c676047b53f270b5763e2847
              */
             digest: string | null;
             /**
@@ -8930,7 +8939,7 @@ export interface components {
             /**
              * Expires At
              * @description Time at which the code stops working; null without one.
-             * @example 2020-11-30T11:14:00.000Z
+             * @example 2020-11-30T16:14:00.000Z
              */
             expires_at?: string | null;
         };
@@ -9046,7 +9055,7 @@ export interface components {
             /**
              * Expires At
              * @description Time at which it stops working; null for never.
-             * @example 2021-02-21T11:28:00.000Z
+             * @example 2021-02-21T16:28:00.000Z
              */
             expires_at: string | null;
             /**
@@ -9070,7 +9079,7 @@ export interface components {
             /**
              * Id
              * @description Id of the token.
-             * @example tk_kNxgfELe1LZvy5D7
+             * @example tk_OQkdFdaizaN4VO1Y
              */
             id: string;
             /**
@@ -9125,7 +9134,7 @@ export interface components {
             /**
              * Expires At
              * @description Time at which it stops working; null for never.
-             * @example 2020-12-23T11:28:00.000Z
+             * @example 2020-12-23T16:28:00.000Z
              */
             expires_at: string | null;
             /**
@@ -9160,7 +9169,7 @@ export interface components {
             /**
              * Token
              * @description The token to revoke.
-             * @example mm_FvqqfOdD8bxU
+             * @example mm_jIlODCJoCEtP
              */
             token: string;
             /**
@@ -9280,7 +9289,7 @@ export interface components {
             /**
              * @description Position of the view in the viewer's feed.
              * @example {
-             *       "feed": "match/m_s1ifyigEOgYWzzpkSlTiv:1",
+             *       "feed": "match/m_WKKSudBNQRAC1vbD0DgEy:1",
              *       "epoch": "ieQy08oPP1iH",
              *       "seq": 15
              *     }
@@ -9784,7 +9793,7 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "token": "mm_FvqqfOdD8bxU"
+                 *       "token": "mm_jIlODCJoCEtP"
                  *     }
                  */
                 "application/x-www-form-urlencoded": components["schemas"]["TokenPresented"];
@@ -9920,11 +9929,11 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "ac_SOHgJNPj6sGFprA9",
+                     *       "id": "ac_NZ9LwZ9dB5RKODeC",
                      *       "username": "eve",
                      *       "display_name": "Eve L.",
                      *       "admin": false,
-                     *       "created_at": "2020-11-23T11:28:00.000Z",
+                     *       "created_at": "2020-11-23T16:28:00.000Z",
                      *       "statistics": "everyone",
                      *       "scopes": [
                      *         "account:write",
@@ -10132,7 +10141,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "code": "mmr_uIuoUd3WyyDjS7wJWtwiTgD9y1w0fbnO",
-                     *       "expires_at": "2020-11-23T12:29:00.000Z"
+                     *       "expires_at": "2020-11-23T17:29:00.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["ResetCode"];
@@ -10297,8 +10306,8 @@ export interface operations {
                 };
                 content: {
                     /**
-                     * @example {"of":"account","id":"ac_SOHgJNPj6sGFprA9","username":"eve","display_name":"Eve L.","admin":false,"created_at":"2020-11-23T11:28:00.000Z","statistics":"everyone","email":null}
-                     *     {"of":"tokens","id":"tk_iXzeotABC4TfYoNE","kind":"personal","name":"my bot","scopes":"match:play match:read","match_id":null,"created_at":"2020-11-23T11:28:00.000Z","expires_at":"2021-02-21T11:28:00.000Z","revoked_at":"2020-11-23T11:28:00.000Z","last_used_at":null}
+                     * @example {"of":"account","id":"ac_NZ9LwZ9dB5RKODeC","username":"eve","display_name":"Eve L.","admin":false,"created_at":"2020-11-23T16:28:00.000Z","statistics":"everyone","email":null}
+                     *     {"of":"tokens","id":"tk_iXzeotABC4TfYoNE","kind":"personal","name":"my bot","scopes":"match:play match:read","match_id":null,"created_at":"2020-11-23T16:28:00.000Z","expires_at":"2021-02-21T16:28:00.000Z","revoked_at":"2020-11-23T16:28:00.000Z","last_used_at":null}
                      */
                     "application/x-ndjson": string;
                 };
@@ -10350,7 +10359,7 @@ export interface operations {
                      * @example {
                      *       "items": [
                      *         {
-                     *           "id": "tk_kNxgfELe1LZvy5D7",
+                     *           "id": "tk_OQkdFdaizaN4VO1Y",
                      *           "kind": "session",
                      *           "name": "Signed in",
                      *           "scopes": [
@@ -10367,8 +10376,8 @@ export interface operations {
                      *           ],
                      *           "match_id": null,
                      *           "namespace": null,
-                     *           "created_at": "2020-11-23T11:28:00.000Z",
-                     *           "expires_at": "2020-12-23T11:28:00.000Z",
+                     *           "created_at": "2020-11-23T16:28:00.000Z",
+                     *           "expires_at": "2020-12-23T16:28:00.000Z",
                      *           "last_used_at": null
                      *         },
                      *         {
@@ -10381,8 +10390,8 @@ export interface operations {
                      *           ],
                      *           "match_id": null,
                      *           "namespace": null,
-                     *           "created_at": "2020-11-23T11:28:00.000Z",
-                     *           "expires_at": "2021-02-21T11:28:00.000Z",
+                     *           "created_at": "2020-11-23T16:28:00.000Z",
+                     *           "expires_at": "2021-02-21T16:28:00.000Z",
                      *           "last_used_at": null
                      *         }
                      *       ],
@@ -10440,8 +10449,8 @@ export interface operations {
                      *       ],
                      *       "match_id": null,
                      *       "namespace": null,
-                     *       "created_at": "2020-11-23T11:28:00.000Z",
-                     *       "expires_at": "2021-02-21T11:28:00.000Z",
+                     *       "created_at": "2020-11-23T16:28:00.000Z",
+                     *       "expires_at": "2021-02-21T16:28:00.000Z",
                      *       "last_used_at": null,
                      *       "token": "mm_XrEPRtfbCRBG"
                      *     }
@@ -10565,7 +10574,7 @@ export interface operations {
                      *       "items": [
                      *         {
                      *           "namespace": "discord",
-                     *           "created_at": "2020-11-23T11:36:00.000Z"
+                     *           "created_at": "2020-11-23T16:36:00.000Z"
                      *         }
                      *       ],
                      *       "next_cursor": null
@@ -10610,7 +10619,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "namespace": "discord",
-                     *       "created_at": "2020-11-23T11:36:00.000Z"
+                     *       "created_at": "2020-11-23T16:36:00.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["Namespace"];
@@ -10629,7 +10638,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "namespace": "discord",
-                     *       "created_at": "2020-11-23T11:36:00.000Z"
+                     *       "created_at": "2020-11-23T16:36:00.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["Namespace"];
@@ -10684,7 +10693,7 @@ export interface operations {
                      *       "external_id": "80351110224678912",
                      *       "display_name": "Frida K.",
                      *       "claimed": false,
-                     *       "created_at": "2020-11-23T11:36:00.000Z"
+                     *       "created_at": "2020-11-23T16:36:00.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["LinkedAccount"];
@@ -10738,7 +10747,7 @@ export interface operations {
                      *       "external_id": "80351110224678912",
                      *       "display_name": "Frida K.",
                      *       "claimed": false,
-                     *       "created_at": "2020-11-23T11:36:00.000Z"
+                     *       "created_at": "2020-11-23T16:36:00.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["LinkedAccount"];
@@ -10760,7 +10769,7 @@ export interface operations {
                      *       "external_id": "80351110224678912",
                      *       "display_name": "Frida",
                      *       "claimed": false,
-                     *       "created_at": "2020-11-23T11:36:00.000Z"
+                     *       "created_at": "2020-11-23T16:36:00.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["LinkedAccount"];
@@ -10812,7 +10821,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "code": "mmc_PaNFebxfbx2KnmIgzLbwlmXoDkRhPcHn",
-                     *       "expires_at": "2020-11-23T11:51:00.000Z"
+                     *       "expires_at": "2020-11-23T16:51:00.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["ClaimCode"];
@@ -10846,7 +10855,7 @@ export interface operations {
                      *       "username": "frida",
                      *       "display_name": "Frida K.",
                      *       "admin": false,
-                     *       "created_at": "2020-11-23T11:36:00.000Z",
+                     *       "created_at": "2020-11-23T16:36:00.000Z",
                      *       "statistics": "everyone",
                      *       "device": "mmd_RaBva1iSwVde0L8rjhxPfqjk1DgwRQCJ0dpOq3hetkImwG5VDt39U4GmRcm7"
                      *     }
@@ -10904,7 +10913,7 @@ export interface operations {
                      *           "id": "id_V2gFBQtVOGXtyJok",
                      *           "kind": "integration",
                      *           "name": "discord",
-                     *           "created_at": "2020-11-23T11:36:00.000Z"
+                     *           "created_at": "2020-11-23T16:36:00.000Z"
                      *         }
                      *       ],
                      *       "next_cursor": null
@@ -10961,7 +10970,7 @@ export interface operations {
                      *       "id": "id_Lp0trjs6Y4iRUtcM",
                      *       "kind": "oidc",
                      *       "name": "https://id.example.org",
-                     *       "created_at": "2020-11-23T11:43:00.000Z"
+                     *       "created_at": "2020-11-23T16:43:00.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["AccountLink"];
@@ -11257,6 +11266,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "recovery_codes": [
+                     *         "73i3-g3ke-lqrm-e4uf",
                      *         "rejv-vu3x-4bgq-acwx",
                      *         "m6bg-olvi-ttjt-ymz4",
                      *         "i2qh-575y-55zq-ohch",
@@ -11265,8 +11275,7 @@ export interface operations {
                      *         "ac4w-6zwt-lwsz-6dsi",
                      *         "ztkq-3lyf-mwq2-fxw4",
                      *         "axgl-6ztu-twy5-yg55",
-                     *         "svhp-aoez-5gcs-7tny",
-                     *         "u3rc-nkdc-nhgh-mfzu"
+                     *         "svhp-aoez-5gcs-7tny"
                      *       ]
                      *     }
                      */
@@ -11306,6 +11315,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "recovery_codes": [
+                     *         "u3rc-nkdc-nhgh-mfzu",
                      *         "svwy-bsb4-yxyo-rbx3",
                      *         "qkok-dkw3-zppm-bo3o",
                      *         "vgq4-ibjd-ax45-5kvu",
@@ -11314,8 +11324,7 @@ export interface operations {
                      *         "qgao-33w5-a3a7-5c3d",
                      *         "wsvh-jg34-siud-pgx7",
                      *         "zlsc-jsu3-u5rl-seab",
-                     *         "7kfc-dp5b-xhkh-qngd",
-                     *         "mn7i-wfqz-6eve-xq4r"
+                     *         "7kfc-dp5b-xhkh-qngd"
                      *       ]
                      *     }
                      */
@@ -11559,6 +11568,15 @@ export interface operations {
                      *             "default": 2,
                      *             "even": false
                      *           },
+                     *           "phases": [
+                     *             {
+                     *               "name": "bidding",
+                     *               "seconds": 45,
+                     *               "fixed_length": false,
+                     *               "close_early": "host",
+                     *               "silence": "You bid nothing."
+                     *             }
+                     *           ],
                      *           "language": "en"
                      *         },
                      *         {
@@ -11572,6 +11590,29 @@ export interface operations {
                      *             "default": 2,
                      *             "even": false
                      *           },
+                     *           "phases": [
+                     *             {
+                     *               "name": "lay",
+                     *               "seconds": 30,
+                     *               "fixed_length": false,
+                     *               "close_early": "host",
+                     *               "silence": "One of your cards is laid for you, at random."
+                     *             },
+                     *             {
+                     *               "name": "bet",
+                     *               "seconds": 20,
+                     *               "fixed_length": false,
+                     *               "close_early": "host",
+                     *               "silence": "The lead checks: the stake stays as it is."
+                     *             },
+                     *             {
+                     *               "name": "answer",
+                     *               "seconds": 20,
+                     *               "fixed_length": false,
+                     *               "close_early": "host",
+                     *               "silence": "You fold: the lead gets the stake as it was before the doubling."
+                     *             }
+                     *           ],
                      *           "language": "en"
                      *         },
                      *         {
@@ -11585,6 +11626,15 @@ export interface operations {
                      *             "default": 9,
                      *             "even": false
                      *           },
+                     *           "phases": [
+                     *             {
+                     *               "name": "trading",
+                     *               "seconds": 86400,
+                     *               "fixed_length": false,
+                     *               "close_early": "host",
+                     *               "silence": "A seat that sends nothing makes no offers: it trades with nobody in this round."
+                     *             }
+                     *           ],
                      *           "language": "en"
                      *         }
                      *       ],
@@ -11638,11 +11688,6 @@ export interface operations {
                      *         "default": 5,
                      *         "even": false
                      *       },
-                     *       "language": "en",
-                     *       "rules": "# The X Game\n\n**Five players, five rounds, 24 hours a step.** In every round one of you is the X and decides who has to deal with whom.\nEverybody else has one partner, one decision, and no way of knowing what the partner decides.\n\n## In short\n\n1. The X pairs up the other four players.\n2. Everybody in a pair allies with, betrays or censures the partner, in secret.\n3. All choices are opened at once, points are paid, and the next player becomes the X.\n\nAfter five rounds everybody has been the X once. The most points win.\n\n## Before the first round\n\nThe order in which you become the X is drawn at random and shown to everybody from the start. Points begin at 0 and can fall below.\n\n## A round\n\n### Step 1: `pairing` (24 hours)\n\nOnly the X acts, and sends `pair_players` with two pairs:\n\n```json\n{\"type\": \"pair_players\", \"pairs\": [[1, 2], [4, 5]]}\n```\n\nEach of the four others has to be in there once; in which order you write them makes no difference. As the X you can lock your\npairing in when you are sure: then it is final, and the step ends early unless your host switched that off.\n**If the X stays silent**, one of the three possible pairings is drawn.\n\nWhen the step ends, everybody learns the pairs.\n\n### Step 2: `choice` (24 hours)\n\nIf you are in a pair, send `choose` with one of `ally`, `betray` and `censure`:\n\n```json\n{\"type\": \"choose\", \"choice\": \"betray\", \"double\": false}\n```\n\nYou may change your mind until the step ends or until you lock in. Your partner sees nothing before that. Until then the\nhost sees who has submitted, and no more; hosts can hide that from themselves, too.\n\n**If you stay silent**, you get one of the three at random, not doubled (hosts can change this, see below).\n\nIf you are the X, you have nothing to choose, but you may double (next section) with `double`, or say that you don't want to with `pass`:\n\n```json\n{\"type\": \"double\"}\n```\n\nSilence from the X means the same as `pass`.\n\n### The points\n\n| you | your partner | you get | your partner gets | the X gets |\n| --- | --- | ---: | ---: | ---: |\n| ally | ally | +2 | +2 | +1 |\n| betray | betray | 0 | 0 | +2 |\n| censure | censure | -2 | -2 | +2 |\n| ally | betray | -2 | +3 | 0 |\n| ally | censure | +2 | -2 | -1 |\n| betray | censure | -2 | +3 | -1 |\n\nIt is a circle: betraying beats an ally, an ally beats a censor, a censor beats a traitor. The X collects from both pairs, and likes\nit best when partners think alike.\n\n### Doubling\n\nFor garnets you can double what the round pays **you**: a gain counts twice, and a loss does too. Nobody else's points change.\nYour first doubling of the match costs 2 garnets, your second 3, then 4, and so on; your own page always shows the next price\n(`next_doubling_cost`). The garnets are set aside while your submission stands and come back if you change or withdraw it. Once the step has\nended they are spent, even if the round paid you 0. If you can't afford it, the whole submission is refused, and what you had sent before still counts.\n\n### What is shown, and when\n\n| always public | public when the pairs are set | public when the round is scored | never shown |\n| --- | --- | --- | --- |\n| the order of the Xs, all points, how often everybody has doubled | the pairs | every choice, every doubling, every payout | who had sent something and who hadn't (only your host sees that) |\n\n## The end\n\n- **Winners.** The player with the most points gets 2 Tokens of Life. Two players tied for it get 1 each. If three or more are tied, nobody gets one, and nobody has won.\n- **Elimination Candidate.** The player with the fewest points, but never somebody who has just got a Token of Life. If several are tied\n  there, the winners vote among them (`vote_candidate`, 24 hours). If the vote is tied too, it is between those with the most votes; if nobody\n  votes, or if there are no winners, it is between all who are tied. Then it falls on the one with the fewest garnets\n  (counted before this match pays any), and among equals by lot.\n- **Garnets.** 1 for every full 5 points. Being below zero costs nothing.\n\n## Two rounds, worked through\n\n**A bit of everything.** Player 3 is the X and has paired 1 with 2 and 4 with 5.\nPlayer 1 allies and player 2 betrays: -2 for player 1, +3 for player 2, nothing for the X.\nPlayer 4 censures and player 5 betrays, doubled: +3 for player 4, and for player 5 -2 twice, so -4. That pair costs the X a point.\nThe round ends with -2, +3, **-1 for the X**, +3, -4.\n\n**Harmony.** All four ally, and the X has paid 2 garnets for its first doubling. The four get +2 each; the X gets 1 from each pair, and that twice: +4.\n\n**And the end of a match:** with 11, 11, 4, -3 and -3 points the first two get a Token of Life each and vote on which of the last two\nis the candidate. They get 2 garnets each; everybody else gets none.\n\n## For hosts\n\n| setting | what it does | values |\n| --- | --- | --- |\n| `missing_choice` | what a paired player who sends nothing has played | `random` (usual), `ally`, `betray`, `censure` |\n| `setup.order` | who is the X in rounds 1 to 5, instead of drawing it | the five seats in any order, such as `[3, 1, 5, 2, 4]` |\n\nBoth steps last 24 hours unless you set something else for `pairing` or `choice`.\n\n## For programs\n\nYour view has `round`, `order`, `x`, `pairs`, `points`, `doublings`, `last_round` and, if you have a seat, `next_doubling_cost`.\n\n| event | when | what it carries |\n| --- | --- | --- |\n| `game.order_drawn` | at the start | `order` |\n| `game.pairs_announced` | when `pairing` ends | `round`, `x`, `pairs` |\n| `game.round_scored` | when `choice` ends | `round`, `x`, `pairs`, `choices`, `doubled`, `payouts`, and `points` after the round |\n\n| refusal | why |\n| --- | --- |\n| `bad_pairs` | the pairs aren't the four others, each of them once |\n| `not_enough_garnets` | you can't pay for the doubling |\n| `action_not_allowed` | not your turn for this, such as a pass where an answer is due |\n| `bad_setup` | the given order isn't all five seats, each once |\n| `not_a_candidate` | a vote for somebody who isn't tied |\n",
-                     *       "config_schema": {
-                     *         "type": "object"
-                     *       },
                      *       "phases": [
                      *         {
                      *           "name": "pairing",
@@ -11659,6 +11704,11 @@ export interface operations {
                      *           "silence": "For a paired player who sends nothing, one of the three choices is drawn, or the one made that the host has set; without doubling. An X who sends nothing doesn't double."
                      *         }
                      *       ],
+                     *       "language": "en",
+                     *       "rules": "# The X Game\n\n**Five players, five rounds, <!-- lasts choice -->24 hours<!-- end of lasts --> a step.** In every round one of you is the X and decides who has to deal with whom.\nEverybody else has one partner, one decision, and no way of knowing what the partner decides.\n\n## In short\n\n1. The X pairs up the other four players.\n2. Everybody in a pair allies with, betrays or censures the partner, in secret.\n3. All choices are opened at once, points are paid, and the next player becomes the X.\n\nAfter five rounds everybody has been the X once. The most points win.\n\n## Before the first round\n\nThe order in which you become the X is drawn at random and shown to everybody from the start. Points begin at 0 and can fall below.\n\n## A round\n\n### Step 1: `pairing` (<!-- lasts pairing -->24 hours<!-- end of lasts -->)\n\nOnly the X acts, and sends `pair_players` with two pairs:\n\n```json\n{\"type\": \"pair_players\", \"pairs\": [[1, 2], [4, 5]]}\n```\n\nEach of the four others has to be in there once; in which order you write them makes no difference. As the X you can lock your\npairing in when you are sure: then it is final, and the step ends early unless your host switched that off.\n**If the X stays silent**, one of the three possible pairings is drawn.\n\nWhen the step ends, everybody learns the pairs.\n\n### Step 2: `choice` (<!-- lasts choice -->24 hours<!-- end of lasts -->)\n\nIf you are in a pair, send `choose` with one of `ally`, `betray` and `censure`:\n\n```json\n{\"type\": \"choose\", \"choice\": \"betray\", \"double\": false}\n```\n\nYou may change your mind until the step ends or until you lock in. Your partner sees nothing before that. Until then the\nhost sees who has submitted, and no more; hosts can hide that from themselves, too.\n\n**If you stay silent**, you get <!-- if missing_choice is random -->one of the three at random<!-- end of if --><!-- if missing_choice is ally -->an alliance<!-- end of if --><!-- if missing_choice is betray -->a betrayal<!-- end of if --><!-- if missing_choice is censure -->a censure<!-- end of if -->, not doubled.\n\nIf you are the X, you have nothing to choose, but you may double (next section) with `double`, or say that you don't want to with `pass`:\n\n```json\n{\"type\": \"double\"}\n```\n\nSilence from the X means the same as `pass`.\n\n### The points\n\n| you | your partner | you get | your partner gets | the X gets |\n| --- | --- | ---: | ---: | ---: |\n| ally | ally | +2 | +2 | +1 |\n| betray | betray | 0 | 0 | +2 |\n| censure | censure | -2 | -2 | +2 |\n| ally | betray | -2 | +3 | 0 |\n| ally | censure | +2 | -2 | -1 |\n| betray | censure | -2 | +3 | -1 |\n\nIt is a circle: betraying beats an ally, an ally beats a censor, a censor beats a traitor. The X collects from both pairs, and likes\nit best when partners think alike.\n\n### Doubling\n\nFor garnets you can double what the round pays **you**: a gain counts twice, and a loss does too. Nobody else's points change.\nYour first doubling of the match costs 2 garnets, your second 3, then 4, and so on; your own page always shows the next price\n(`next_doubling_cost`). The garnets are set aside while your submission stands and come back if you change or withdraw it. Once the step has\nended they are spent, even if the round paid you 0. If you can't afford it, the whole submission is refused, and what you had sent before still counts.\n\n### What is shown, and when\n\n| always public | public when the pairs are set | public when the round is scored | never shown |\n| --- | --- | --- | --- |\n| the order of the Xs, all points, how often everybody has doubled | the pairs | every choice, every doubling, every payout | who had sent something and who hadn't (only your host sees that) |\n\n## The end\n\n- **Winners.** The player with the most points gets 2 Tokens of Life. Two players tied for it get 1 each. If three or more are tied, nobody gets one, and nobody has won.\n- **Elimination Candidate.** The player with the fewest points, but never somebody who has just got a Token of Life. If several are tied\n  there, the winners vote among them (`vote_candidate`, 24 hours). If the vote is tied too, it is between those with the most votes; if nobody\n  votes, or if there are no winners, it is between all who are tied. Then it falls on the one with the fewest garnets\n  (counted before this match pays any), and among equals by lot.\n- **Garnets.** 1 for every full 5 points. Being below zero costs nothing.\n\n## Two rounds, worked through\n\n**A bit of everything.** Player 3 is the X and has paired 1 with 2 and 4 with 5.\nPlayer 1 allies and player 2 betrays: -2 for player 1, +3 for player 2, nothing for the X.\nPlayer 4 censures and player 5 betrays, doubled: +3 for player 4, and for player 5 -2 twice, so -4. That pair costs the X a point.\nThe round ends with -2, +3, **-1 for the X**, +3, -4.\n\n**Harmony.** All four ally, and the X has paid 2 garnets for its first doubling. The four get +2 each; the X gets 1 from each pair, and that twice: +4.\n\n**And the end of a match:** with 11, 11, 4, -3 and -3 points the first two get a Token of Life each and vote on which of the last two\nis the candidate. They get 2 garnets each; everybody else gets none.\n\n<!-- programs -->\n## For hosts\n\n| setting | what it does | values |\n| --- | --- | --- |\n| `missing_choice` | what a paired player who sends nothing has played | `random` (usual), `ally`, `betray`, `censure` |\n| `setup.order` | who is the X in rounds 1 to 5, instead of drawing it | the five seats in any order, such as `[3, 1, 5, 2, 4]` |\n\nBoth steps last 24 hours unless you set something else for `pairing` or `choice`.\n<!-- end of programs -->\n\n<!-- programs -->\n## For programs\n\nYour view has `round`, `order`, `x`, `pairs`, `points`, `doublings`, `last_round` and, if you have a seat, `next_doubling_cost`.\n\n| event | when | what it carries |\n| --- | --- | --- |\n| `game.order_drawn` | at the start | `order` |\n| `game.pairs_announced` | when `pairing` ends | `round`, `x`, `pairs` |\n| `game.round_scored` | when `choice` ends | `round`, `x`, `pairs`, `choices`, `doubled`, `payouts`, and `points` after the round |\n\n| refusal | why |\n| --- | --- |\n| `bad_pairs` | the pairs aren't the four others, each of them once |\n| `not_enough_garnets` | you can't pay for the doubling |\n| `action_not_allowed` | not your turn for this, such as a pass where an answer is due |\n| `bad_setup` | the given order isn't all five seats, each once |\n| `not_a_candidate` | a vote for somebody who isn't tied |\n<!-- end of programs -->\n",
+                     *       "config_schema": {
+                     *         "type": "object"
+                     *       },
                      *       "submission_status": [
                      *         "hidden",
                      *         "host"
@@ -11863,7 +11913,7 @@ export interface operations {
                      *       "game": "x-game",
                      *       "matches": 1,
                      *       "mean_player_count": 5,
-                     *       "median_seconds": 162000,
+                     *       "median_seconds": 180000,
                      *       "seats": [
                      *         {
                      *           "seat": 1,
@@ -12067,7 +12117,7 @@ export interface operations {
                      *           "review_seconds": 43200,
                      *           "spectator_delay_rounds": 0,
                      *           "downtime": "credit",
-                     *           "commitment": "248db11cf14d9ad08d287c42ce3ca08cb9699909f7a82e6e0b3fd0f21f90de5b",
+                     *           "commitment": "3f8e7d644dd5efa2fb69e66c927848dbe89351bbdeb85764f28bf1e4cf86c212",
                      *           "created_at": "2020-11-21T14:00:00.000Z",
                      *           "starts_at": null,
                      *           "starts_in_seconds": null,
@@ -12495,7 +12545,7 @@ export interface operations {
                      *       "review_seconds": 3600,
                      *       "spectator_delay_rounds": 1,
                      *       "downtime": "strict",
-                     *       "commitment": "1d8d5d4c8c9627f85a3e1c8d60760636a20a5abe3e5ba218e42044b4a9049f47",
+                     *       "commitment": "27444dc72425b3f48188c6af9d67793a4b7a48f44201f6b3a0edad0a2921b0c9",
                      *       "created_at": "2020-11-21T14:00:00.000Z",
                      *       "starts_at": null,
                      *       "starts_in_seconds": null,
@@ -12542,7 +12592,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the match.
-                 * @example m_jThh37FfRpdYjR50
+                 * @example m_s1ifyigEOgYWzzpk
                  */
                 match_id: string;
             };
@@ -13166,7 +13216,7 @@ export interface operations {
                      *       "spectator_delay_rounds": 0,
                      *       "downtime": "credit",
                      *       "commitment": "64e291fda518766b0b21e0abfcaf99aa2ba265ebc87dada4330cea488294b512",
-                     *       "created_at": "2020-11-23T11:00:00.000Z",
+                     *       "created_at": "2020-11-23T16:00:00.000Z",
                      *       "starts_at": null,
                      *       "starts_in_seconds": null,
                      *       "when_seats_are_free": "wait",
@@ -13292,8 +13342,8 @@ export interface operations {
                 };
                 content: {
                     /**
-                     * @example {"body":{"asked":[1,2,3,4,5],"charter":{"config":{"setup":{"order":[1,2,3,4,5]}},"game":"x-game","garnets":{"1":5,"2":5},"players":5,"table":{"seats":{"5":{"items":{},"kind":"bot"}}},"version":"1.0.0"},"commitment":"892f1c3812bc7b61da93ee6f609b450ff1557aef0e553d16615a428fb6fe8e7a","complete":true,"exported_at":"2020-11-23T11:00:00.000Z","format":"mainmatch-export/1","match":{"close_early":"never","created_at":"2020-11-21T14:00:00.000Z","finished_at":"2020-11-23T11:00:00.000Z","id":"m_gLhPla0YGuS2XXUr","publication":"auto","schedule":{"first_phase_seconds":null,"mode":"rolling","phase_seconds":{},"reminders_seconds":[43200,7200]},"started_at":"2020-11-21T14:00:00.000Z","status":"finished","title":"Friday's X Game"},"seed":"c29a116e97f9fdc651ec18c6aca3ca7ef00a2d4c8c1bd91650dd1393358bc541","server":"mainmatch/0.2.0","viewer":"seat:1"},"hash":"ec0890e73257f8d9eb3bcec1fb09808702108438800e91e9d1b936ace8de588a","kind":"header","n":1}
-                     *     {"body":{"bot":null,"display_name":"ada","seat":1},"hash":"c1a3f609168b1f411606accc2b0f37ba987ad4b326732bbdf5c2c56c68c6c40a","kind":"seat","n":2}
+                     * @example {"body":{"asked":[1,2,3,4,5],"charter":{"config":{},"game":"x-game","garnets":null,"players":5,"table":null,"version":"1.0.0"},"commitment":"892f1c3812bc7b61da93ee6f609b450ff1557aef0e553d16615a428fb6fe8e7a","complete":false,"exported_at":"2020-11-23T16:00:00.000Z","format":"mainmatch-export/1","match":{"close_early":"never","created_at":"2020-11-21T14:00:00.000Z","finished_at":"2020-11-23T16:00:00.000Z","id":"m_gLhPla0YGuS2XXUr","publication":"auto","schedule":{"first_phase_seconds":null,"mode":"rolling","phase_seconds":{},"reminders_seconds":[43200,7200]},"started_at":"2020-11-21T14:00:00.000Z","status":"finished","title":"Friday's X Game"},"seed":null,"server":"mainmatch/0.2.0","viewer":"seat:1"},"hash":"c29a116e97f9fdc651ec18c6aca3ca7ef00a2d4c8c1bd91650dd1393358bc541","kind":"header","n":1}
+                     *     {"body":{"bot":null,"display_name":"ada","seat":1},"hash":"ec0890e73257f8d9eb3bcec1fb09808702108438800e91e9d1b936ace8de588a","kind":"seat","n":2}
                      */
                     "application/x-ndjson": string;
                 };
@@ -13329,7 +13379,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /** @example <svg xmlns="http://www.w3.org/2000/svg" width="1200" height="630" viewBox="0 0 1200 630" role="img" aria-label="Friday's X Game, The X Game: dot wins two Tokens of Life. cyd is the Elimination Candidate."><rect width="1200" height="630" fill="#f6f4ee"/><rect width="1200" height="12" fill="#96163f"/><rect x="40" y="232" width="1120" height="334" rx="14" fill="#fffefa" stroke="#d9d4c6"/><text x="72" y="92.0" font-size="26" font-family="system-ui, Segoe UI, Roboto, Noto Sans, sans-serif" fill="#57535f">The X Game</text><text x="72" y="152.0" font-size="44" font-family="Iowan Old Style, Palatino, Georgia, serif" font-weight="600" fill="#1c1a24">Friday's X Game</text><text x="72" y="204.0" font-size="24" font-family="system-ui, Segoe UI, Roboto, Noto Sans, sans-serif" fill="#34398a">dot wins two Tokens of Life. cyd is the Elimination Candidate.</text><text x="94" y="276.3" font-size="28" font-family="system-ui, Segoe UI, Roboto, Noto Sans, sans-serif" fill="#57535f" text-anchor="middle">1</text><g transform="translate(144 266.5) scale(1.0)" fill="#9c2fae"><path d="M-10-18H10L20 0 10 18H-10L-20 0Z"/><text x="0" y="7.0" font-size="20" font-family="system-ui, Segoe UI, Roboto, Noto Sans, sans-serif" font-weight="700" fill="#fff" text-anchor="middle">4</text></g><text x="180" y="276.3" font-size="28" font-family="system-ui, Segoe UI, Roboto, Noto Sans, sans-serif" fill="#1c1a24">dot</text><g transform="translate(1028 266.5)" fill="none" stroke-width="3" stroke="#6f5000"><circle r="11"/><circle r="5"/></g><g transform="translate(992 266.5)" fill="none" stroke-width="3" stroke="#6f5000"><circle r="11"/><circle r="5"/></g><text x="1128" y="276.3" font-size="28" font-family="system-ui, Segoe UI, Roboto, Noto Sans, sans-serif" font-weight="700" fill="#1c1a24" text-anchor="end">8</text><text x="94" y="329.3" font-size="28" font-family="system-ui, Segoe UI, Roboto, Noto Sans, sans-serif" fill="#57535f" text-anchor="middle">2</text><g transform="translate(144 319.5) scale(1.0)" fill="#b03a0a"><rect x="-17" y="-17" width="34" height="34" rx="5"/><text x="0" y="7.0" font-size="20" font-family="system-ui, Segoe UI, Roboto, Noto Sans, sans-serif" font-weight="700" fill="#fff" text-anchor="middle">2</text></g><text x="180" y="329.3" font-size="28" font-family="system-ui, Segoe UI, Roboto, Noto Sans, sans-serif" fill="#1c1a24">ben</text><text x="1128" y="329.3" font-size="28" font-family="system-ui, Segoe UI, Roboto, Noto Sans, sans-serif" font-weight="700" fill="#1c1a24" text-anchor="end">5</text><text x="94" y="382.3" font-size="28" font-family="system-ui, Segoe UI, Roboto, Noto Sans, sans-serif" fill="#57535f" text-anchor="middle">3</text><g transform="translate(144 372.5) scale(1.0)" fill="#3b5bdb"><circle r="18"/><text x="0" y="7.0" font-size="20" font-family="system-ui, Segoe UI, Roboto, Noto Sans, sans-serif" font-weight="700" fill="#fff" text-anchor="middle">1</text></g><text x="180" y="382.3" font-size="28" font-family="system-ui, Segoe UI, Roboto, Noto Sans, sans-serif" fill="#1c1a24">ada</text><text x="1128" y="382.3" font-size="28" font-family="system-ui, Segoe UI, Roboto, Noto Sans, sans-serif" font-weight="700" fill="#1c1a24" text-anchor="end">−1</text><text x="94" y="435.3" font-size="28" font-family="system-ui, Segoe UI, Roboto, Noto Sans, sans-serif" fill="#57535f" text-anchor="middle">3</text><g transform="translate(144 425.5) scale(1.0)" fill="#8a6100"><path d="M-17-17H17V2Q17 14 0 21-17 14-17 2Z"/><text x="0" y="7.0" font-size="20" font-family="system-ui, Segoe UI, Roboto, Noto Sans, sans-serif" font-weight="700" fill="#fff" text-anchor="middle">5</text></g><text x="180" y="435.3" font-size="28" font-family="system-ui, Segoe UI, Roboto, Noto Sans, sans-serif" fill="#1c1a24">House bot 5</text><text x="1128" y="435.3" font-size="28" font-family="system-ui, Segoe UI, Roboto, Noto Sans, sans-serif" font-weight="700" fill="#1c1a24" text-anchor="end">−1</text><text x="94" y="488.3" font-size="28" font-family="system-ui, Segoe UI, Roboto, Noto Sans, sans-serif" fill="#57535f" text-anchor="middle">5</text><g transform="translate(144 478.5) scale(1.0)" fill="#2b7a3e"><path d="M0-21 21 0 0 21-21 0Z"/><text x="0" y="7.0" font-size="20" font-family="system-ui, Segoe UI, Roboto, Noto Sans, sans-serif" font-weight="700" fill="#fff" text-anchor="middle">3</text></g><text x="180" y="488.3" font-size="28" font-family="system-ui, Segoe UI, Roboto, Noto Sans, sans-serif" fill="#1c1a24">cyd</text><g transform="translate(1028 478.5)" fill="none" stroke-width="3" stroke="#844700"><path d="M4-10.5A11 11 0 1 1-4-10.5"/></g><text x="1128" y="488.3" font-size="28" font-family="system-ui, Segoe UI, Roboto, Noto Sans, sans-serif" font-weight="700" fill="#1c1a24" text-anchor="end">−3</text><text x="72" y="604.0" font-size="22" font-family="system-ui, Segoe UI, Roboto, Noto Sans, sans-serif" fill="#57535f">Mainmatch · 2020-11-23</text></svg> */
+                    /** @example <svg xmlns="http://www.w3.org/2000/svg" width="1200" height="630" viewBox="0 0 1200 630" role="img" aria-label="Friday's X Game, The X Game: dot wins two Tokens of Life. cyd is the Elimination Candidate."><rect width="1200" height="630" fill="#f6f4ee"/><rect width="1200" height="12" fill="#96163f"/><rect x="40" y="232" width="1120" height="334" rx="14" fill="#fffefa" stroke="#d9d4c6"/><text x="72" y="92.0" font-size="26" font-family="system-ui, Segoe UI, Roboto, Noto Sans, sans-serif" fill="#57535f">The X Game</text><text x="72" y="152.0" font-size="44" font-family="Iowan Old Style, Palatino, Georgia, serif" font-weight="600" fill="#1c1a24">Friday's X Game</text><text x="72" y="204.0" font-size="24" font-family="system-ui, Segoe UI, Roboto, Noto Sans, sans-serif" fill="#34398a">dot wins two Tokens of Life. cyd is the Elimination Candidate.</text><text x="94" y="276.3" font-size="28" font-family="system-ui, Segoe UI, Roboto, Noto Sans, sans-serif" fill="#57535f" text-anchor="middle">1</text><g transform="translate(144 266.5) scale(1.0)" fill="#9c2fae"><path d="M-10-18H10L20 0 10 18H-10L-20 0Z"/><text x="0" y="7.0" font-size="20" font-family="system-ui, Segoe UI, Roboto, Noto Sans, sans-serif" font-weight="700" fill="#fff" text-anchor="middle">4</text></g><text x="180" y="276.3" font-size="28" font-family="system-ui, Segoe UI, Roboto, Noto Sans, sans-serif" fill="#1c1a24">dot</text><g transform="translate(1028 266.5)" fill="none" stroke-width="3" stroke="#6f5000"><circle r="11"/><circle r="5"/></g><g transform="translate(992 266.5)" fill="none" stroke-width="3" stroke="#6f5000"><circle r="11"/><circle r="5"/></g><text x="1128" y="276.3" font-size="28" font-family="system-ui, Segoe UI, Roboto, Noto Sans, sans-serif" font-weight="700" fill="#1c1a24" text-anchor="end">8</text><text x="94" y="329.3" font-size="28" font-family="system-ui, Segoe UI, Roboto, Noto Sans, sans-serif" fill="#57535f" text-anchor="middle">2</text><g transform="translate(144 319.5) scale(1.0)" fill="#b03a0a"><rect x="-17" y="-17" width="34" height="34" rx="5"/><text x="0" y="7.0" font-size="20" font-family="system-ui, Segoe UI, Roboto, Noto Sans, sans-serif" font-weight="700" fill="#fff" text-anchor="middle">2</text></g><text x="180" y="329.3" font-size="28" font-family="system-ui, Segoe UI, Roboto, Noto Sans, sans-serif" fill="#1c1a24">ben</text><text x="1128" y="329.3" font-size="28" font-family="system-ui, Segoe UI, Roboto, Noto Sans, sans-serif" font-weight="700" fill="#1c1a24" text-anchor="end">5</text><text x="94" y="382.3" font-size="28" font-family="system-ui, Segoe UI, Roboto, Noto Sans, sans-serif" fill="#57535f" text-anchor="middle">3</text><g transform="translate(144 372.5) scale(1.0)" fill="#8a6100"><path d="M-17-17H17V2Q17 14 0 21-17 14-17 2Z"/><text x="0" y="7.0" font-size="20" font-family="system-ui, Segoe UI, Roboto, Noto Sans, sans-serif" font-weight="700" fill="#fff" text-anchor="middle">5</text></g><text x="180" y="382.3" font-size="28" font-family="system-ui, Segoe UI, Roboto, Noto Sans, sans-serif" fill="#1c1a24">House bot 5</text><text x="1128" y="382.3" font-size="28" font-family="system-ui, Segoe UI, Roboto, Noto Sans, sans-serif" font-weight="700" fill="#1c1a24" text-anchor="end">3</text><text x="94" y="435.3" font-size="28" font-family="system-ui, Segoe UI, Roboto, Noto Sans, sans-serif" fill="#57535f" text-anchor="middle">4</text><g transform="translate(144 425.5) scale(1.0)" fill="#3b5bdb"><circle r="18"/><text x="0" y="7.0" font-size="20" font-family="system-ui, Segoe UI, Roboto, Noto Sans, sans-serif" font-weight="700" fill="#fff" text-anchor="middle">1</text></g><text x="180" y="435.3" font-size="28" font-family="system-ui, Segoe UI, Roboto, Noto Sans, sans-serif" fill="#1c1a24">ada</text><text x="1128" y="435.3" font-size="28" font-family="system-ui, Segoe UI, Roboto, Noto Sans, sans-serif" font-weight="700" fill="#1c1a24" text-anchor="end">−1</text><text x="94" y="488.3" font-size="28" font-family="system-ui, Segoe UI, Roboto, Noto Sans, sans-serif" fill="#57535f" text-anchor="middle">4</text><g transform="translate(144 478.5) scale(1.0)" fill="#2b7a3e"><path d="M0-21 21 0 0 21-21 0Z"/><text x="0" y="7.0" font-size="20" font-family="system-ui, Segoe UI, Roboto, Noto Sans, sans-serif" font-weight="700" fill="#fff" text-anchor="middle">3</text></g><text x="180" y="488.3" font-size="28" font-family="system-ui, Segoe UI, Roboto, Noto Sans, sans-serif" fill="#1c1a24">cyd</text><g transform="translate(1028 478.5)" fill="none" stroke-width="3" stroke="#844700"><path d="M4-10.5A11 11 0 1 1-4-10.5"/></g><text x="1128" y="488.3" font-size="28" font-family="system-ui, Segoe UI, Roboto, Noto Sans, sans-serif" font-weight="700" fill="#1c1a24" text-anchor="end">−1</text><text x="72" y="604.0" font-size="22" font-family="system-ui, Segoe UI, Roboto, Noto Sans, sans-serif" fill="#57535f">Mainmatch · 2020-11-23</text></svg> */
                     "image/svg+xml": string;
                 };
             };
@@ -13571,7 +13621,7 @@ export interface operations {
                      *       },
                      *       "garnets": 5,
                      *       "cursor": {
-                     *         "feed": "match/m_s1ifyigEOgYWzzpkSlTiv:1",
+                     *         "feed": "match/m_WKKSudBNQRAC1vbD0DgEy:1",
                      *         "epoch": "ieQy08oPP1iH",
                      *         "seq": 15
                      *       }
@@ -13705,7 +13755,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "rules": "# The X Game\n\n**Five players, five rounds, 24 hours a step.** In every round one of you is the X and decides who has to deal with whom.\nEverybody else has one partner, one decision, and no way of knowing what the partner decides.\n\n## In short\n\n1. The X pairs up the other four players.\n2. Everybody in a pair allies with, betrays or censures the partner, in secret.\n3. All choices are opened at once, points are paid, and the next player becomes the X.\n\nAfter five rounds everybody has been the X once. The most points win.\n\n## Before the first round\n\nThe order in which you become the X is drawn at random and shown to everybody from the start. Points begin at 0 and can fall below.\n\n## A round\n\n### Step 1: `pairing` (24 hours)\n\nOnly the X acts, and sends `pair_players` with two pairs:\n\n```json\n{\"type\": \"pair_players\", \"pairs\": [[1, 2], [4, 5]]}\n```\n\nEach of the four others has to be in there once; in which order you write them makes no difference. As the X you can lock your\npairing in when you are sure: then it is final, and the step ends early unless your host switched that off.\n**If the X stays silent**, one of the three possible pairings is drawn.\n\nWhen the step ends, everybody learns the pairs.\n\n### Step 2: `choice` (24 hours)\n\nIf you are in a pair, send `choose` with one of `ally`, `betray` and `censure`:\n\n```json\n{\"type\": \"choose\", \"choice\": \"betray\", \"double\": false}\n```\n\nYou may change your mind until the step ends or until you lock in. Your partner sees nothing before that. Until then the\nhost sees who has submitted, and no more; hosts can hide that from themselves, too.\n\n**If you stay silent**, you get one of the three at random, not doubled (hosts can change this, see below).\n\nIf you are the X, you have nothing to choose, but you may double (next section) with `double`, or say that you don't want to with `pass`:\n\n```json\n{\"type\": \"double\"}\n```\n\nSilence from the X means the same as `pass`.\n\n### The points\n\n| you | your partner | you get | your partner gets | the X gets |\n| --- | --- | ---: | ---: | ---: |\n| ally | ally | +2 | +2 | +1 |\n| betray | betray | 0 | 0 | +2 |\n| censure | censure | -2 | -2 | +2 |\n| ally | betray | -2 | +3 | 0 |\n| ally | censure | +2 | -2 | -1 |\n| betray | censure | -2 | +3 | -1 |\n\nIt is a circle: betraying beats an ally, an ally beats a censor, a censor beats a traitor. The X collects from both pairs, and likes\nit best when partners think alike.\n\n### Doubling\n\nFor garnets you can double what the round pays **you**: a gain counts twice, and a loss does too. Nobody else's points change.\nYour first doubling of the match costs 2 garnets, your second 3, then 4, and so on; your own page always shows the next price\n(`next_doubling_cost`). The garnets are set aside while your submission stands and come back if you change or withdraw it. Once the step has\nended they are spent, even if the round paid you 0. If you can't afford it, the whole submission is refused, and what you had sent before still counts.\n\n### What is shown, and when\n\n| always public | public when the pairs are set | public when the round is scored | never shown |\n| --- | --- | --- | --- |\n| the order of the Xs, all points, how often everybody has doubled | the pairs | every choice, every doubling, every payout | who had sent something and who hadn't (only your host sees that) |\n\n## The end\n\n- **Winners.** The player with the most points gets 2 Tokens of Life. Two players tied for it get 1 each. If three or more are tied, nobody gets one, and nobody has won.\n- **Elimination Candidate.** The player with the fewest points, but never somebody who has just got a Token of Life. If several are tied\n  there, the winners vote among them (`vote_candidate`, 24 hours). If the vote is tied too, it is between those with the most votes; if nobody\n  votes, or if there are no winners, it is between all who are tied. Then it falls on the one with the fewest garnets\n  (counted before this match pays any), and among equals by lot.\n- **Garnets.** 1 for every full 5 points. Being below zero costs nothing.\n\n## Two rounds, worked through\n\n**A bit of everything.** Player 3 is the X and has paired 1 with 2 and 4 with 5.\nPlayer 1 allies and player 2 betrays: -2 for player 1, +3 for player 2, nothing for the X.\nPlayer 4 censures and player 5 betrays, doubled: +3 for player 4, and for player 5 -2 twice, so -4. That pair costs the X a point.\nThe round ends with -2, +3, **-1 for the X**, +3, -4.\n\n**Harmony.** All four ally, and the X has paid 2 garnets for its first doubling. The four get +2 each; the X gets 1 from each pair, and that twice: +4.\n\n**And the end of a match:** with 11, 11, 4, -3 and -3 points the first two get a Token of Life each and vote on which of the last two\nis the candidate. They get 2 garnets each; everybody else gets none.\n\n## For hosts\n\n| setting | what it does | values |\n| --- | --- | --- |\n| `missing_choice` | what a paired player who sends nothing has played | `random` (usual), `ally`, `betray`, `censure` |\n| `setup.order` | who is the X in rounds 1 to 5, instead of drawing it | the five seats in any order, such as `[3, 1, 5, 2, 4]` |\n\nBoth steps last 24 hours unless you set something else for `pairing` or `choice`.\n\n## For programs\n\nYour view has `round`, `order`, `x`, `pairs`, `points`, `doublings`, `last_round` and, if you have a seat, `next_doubling_cost`.\n\n| event | when | what it carries |\n| --- | --- | --- |\n| `game.order_drawn` | at the start | `order` |\n| `game.pairs_announced` | when `pairing` ends | `round`, `x`, `pairs` |\n| `game.round_scored` | when `choice` ends | `round`, `x`, `pairs`, `choices`, `doubled`, `payouts`, and `points` after the round |\n\n| refusal | why |\n| --- | --- |\n| `bad_pairs` | the pairs aren't the four others, each of them once |\n| `not_enough_garnets` | you can't pay for the doubling |\n| `action_not_allowed` | not your turn for this, such as a pass where an answer is due |\n| `bad_setup` | the given order isn't all five seats, each once |\n| `not_a_candidate` | a vote for somebody who isn't tied |\n",
+                     *       "rules": "# The X Game\n\n**Five players, five rounds, 24 hours a step.** In every round one of you is the X and decides who has to deal with whom.\nEverybody else has one partner, one decision, and no way of knowing what the partner decides.\n\n## In short\n\n1. The X pairs up the other four players.\n2. Everybody in a pair allies with, betrays or censures the partner, in secret.\n3. All choices are opened at once, points are paid, and the next player becomes the X.\n\nAfter five rounds everybody has been the X once. The most points win.\n\n## Before the first round\n\nThe order in which you become the X is drawn at random and shown to everybody from the start. Points begin at 0 and can fall below.\n\n## A round\n\n### Step 1: pairing (24 hours)\n\nOnly the X acts, and sends pair players with two pairs.\n\nEach of the four others has to be in there once; in which order you write them makes no difference. As the X you can lock your\npairing in when you are sure: then it is final, and the step ends early unless your host switched that off.\n**If the X stays silent**, one of the three possible pairings is drawn.\n\nWhen the step ends, everybody learns the pairs.\n\n### Step 2: choice (24 hours)\n\nIf you are in a pair, send choose with one of ally, betray and censure.\n\nYou may change your mind until the step ends or until you lock in. Your partner sees nothing before that. Until then the\nhost sees who has submitted, and no more; hosts can hide that from themselves, too.\n\n**If you stay silent**, you get , not doubled.\n\nIf you are the X, you have nothing to choose, but you may double (next section) with double, or say that you don't want to with pass.\n\nSilence from the X means the same as pass.\n\n### The points\n\n| you | your partner | you get | your partner gets | the X gets |\n| --- | --- | ---: | ---: | ---: |\n| ally | ally | +2 | +2 | +1 |\n| betray | betray | 0 | 0 | +2 |\n| censure | censure | -2 | -2 | +2 |\n| ally | betray | -2 | +3 | 0 |\n| ally | censure | +2 | -2 | -1 |\n| betray | censure | -2 | +3 | -1 |\n\nIt is a circle: betraying beats an ally, an ally beats a censor, a censor beats a traitor. The X collects from both pairs, and likes\nit best when partners think alike.\n\n### Doubling\n\nFor garnets you can double what the round pays **you**: a gain counts twice, and a loss does too. Nobody else's points change.\nYour first doubling of the match costs 2 garnets, your second 3, then 4, and so on; your own page always shows the next price\n(next doubling cost). The garnets are set aside while your submission stands and come back if you change or withdraw it. Once the step has\nended they are spent, even if the round paid you 0. If you can't afford it, the whole submission is refused, and what you had sent before still counts.\n\n### What is shown, and when\n\n| always public | public when the pairs are set | public when the round is scored | never shown |\n| --- | --- | --- | --- |\n| the order of the Xs, all points, how often everybody has doubled | the pairs | every choice, every doubling, every payout | who had sent something and who hadn't (only your host sees that) |\n\n## The end\n\n- **Winners.** The player with the most points gets 2 Tokens of Life. Two players tied for it get 1 each. If three or more are tied, nobody gets one, and nobody has won.\n- **Elimination Candidate.** The player with the fewest points, but never somebody who has just got a Token of Life. If several are tied\n  there, the winners vote among them (vote candidate, 24 hours). If the vote is tied too, it is between those with the most votes; if nobody\n  votes, or if there are no winners, it is between all who are tied. Then it falls on the one with the fewest garnets\n  (counted before this match pays any), and among equals by lot.\n- **Garnets.** 1 for every full 5 points. Being below zero costs nothing.\n\n## Two rounds, worked through\n\n**A bit of everything.** Player 3 is the X and has paired 1 with 2 and 4 with 5.\nPlayer 1 allies and player 2 betrays: -2 for player 1, +3 for player 2, nothing for the X.\nPlayer 4 censures and player 5 betrays, doubled: +3 for player 4, and for player 5 -2 twice, so -4. That pair costs the X a point.\nThe round ends with -2, +3, **-1 for the X**, +3, -4.\n\n**Harmony.** All four ally, and the X has paid 2 garnets for its first doubling. The four get +2 each; the X gets 1 from each pair, and that twice: +4.\n\n**And the end of a match:** with 11, 11, 4, -3 and -3 points the first two get a Token of Life each and vote on which of the last two\nis the candidate. They get 2 garnets each; everybody else gets none.\n\n",
                      *       "chapters": [],
                      *       "language": "en"
                      *     }
@@ -13780,8 +13830,8 @@ export interface operations {
                      *       "locked": false,
                      *       "garnets_held": 0,
                      *       "changeable_until": "2020-11-22T14:00:00.000Z",
-                     *       "salt": "4ca3316f479a86d3d19d5aaea1c0cde91fb8f6e2c676047b53f270b5763e2847",
-                     *       "digest": "888b851ef3ae4aff3ea867aa4cf4e6783dd0f9459587581f6b3628eb3c7cd681",
+                     *       "salt": "94961d6eb924d9e0553d4362467d3716314b90db271cf530adaa8c74da7f582a",
+                     *       "digest": "4ca3316f479a86d3d19d5aaea1c0cde91fb8f6e2c676047b53f270b5763e2847",
                      *       "dry_run": false
                      *     }
                      */
@@ -13853,8 +13903,8 @@ export interface operations {
                      *       "locked": false,
                      *       "garnets_held": 0,
                      *       "changeable_until": "2020-11-22T14:00:00.000Z",
-                     *       "salt": "4ca3316f479a86d3d19d5aaea1c0cde91fb8f6e2c676047b53f270b5763e2847",
-                     *       "digest": "888b851ef3ae4aff3ea867aa4cf4e6783dd0f9459587581f6b3628eb3c7cd681",
+                     *       "salt": "94961d6eb924d9e0553d4362467d3716314b90db271cf530adaa8c74da7f582a",
+                     *       "digest": "4ca3316f479a86d3d19d5aaea1c0cde91fb8f6e2c676047b53f270b5763e2847",
                      *       "dry_run": false
                      *     }
                      */
@@ -13978,8 +14028,8 @@ export interface operations {
                      *           },
                      *           "locked": false,
                      *           "garnets_held": 0,
-                     *           "salt": "4ca3316f479a86d3d19d5aaea1c0cde91fb8f6e2c676047b53f270b5763e2847",
-                     *           "digest": "888b851ef3ae4aff3ea867aa4cf4e6783dd0f9459587581f6b3628eb3c7cd681",
+                     *           "salt": "94961d6eb924d9e0553d4362467d3716314b90db271cf530adaa8c74da7f582a",
+                     *           "digest": "4ca3316f479a86d3d19d5aaea1c0cde91fb8f6e2c676047b53f270b5763e2847",
                      *           "by_host": false
                      *         }
                      *       ],
@@ -14009,7 +14059,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the match.
-                 * @example m_jThh37FfRpdYjR50
+                 * @example m_s1ifyigEOgYWzzpk
                  */
                 match_id: string;
             };
@@ -14033,8 +14083,8 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "match_id": "m_jThh37FfRpdYjR50",
-                     *       "phase": "ph_AplFWoUc8ezIo8zm",
+                     *       "match_id": "m_s1ifyigEOgYWzzpk",
+                     *       "phase": "ph_PJ1AO3jxyEPLUTxo",
                      *       "action": {
                      *         "type": "look"
                      *       },
@@ -14073,7 +14123,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the match.
-                 * @example m_jThh37FfRpdYjR50
+                 * @example m_s1ifyigEOgYWzzpk
                  */
                 match_id: string;
             };
@@ -14097,7 +14147,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "m_jThh37FfRpdYjR50",
+                     *       "id": "m_s1ifyigEOgYWzzpk",
                      *       "game": "duel-of-bids",
                      *       "version": "1.0.0",
                      *       "title": "Duel of Bids",
@@ -14121,11 +14171,11 @@ export interface operations {
                      *         "host"
                      *       ],
                      *       "phase": {
-                     *         "id": "ph_AplFWoUc8ezIo8zm",
+                     *         "id": "ph_PJ1AO3jxyEPLUTxo",
                      *         "name": "bidding",
                      *         "round": 1,
-                     *         "opened_at": "2020-11-23T11:07:00.000Z",
-                     *         "due_at": "2020-11-23T12:07:45.000Z"
+                     *         "opened_at": "2020-11-23T16:07:00.000Z",
+                     *         "due_at": "2020-11-23T17:07:45.000Z"
                      *       },
                      *       "paused_until": null,
                      *       "review_until": null,
@@ -14146,12 +14196,12 @@ export interface operations {
                      *       "review_seconds": 43200,
                      *       "spectator_delay_rounds": 0,
                      *       "downtime": "credit",
-                     *       "commitment": "27444dc72425b3f48188c6af9d67793a4b7a48f44201f6b3a0edad0a2921b0c9",
-                     *       "created_at": "2020-11-23T11:07:00.000Z",
+                     *       "commitment": "b757bc5b5db81bf92c9c4176e2cbf99703f9ce0274111b8e2dae6a97629d3587",
+                     *       "created_at": "2020-11-23T16:07:00.000Z",
                      *       "starts_at": null,
                      *       "starts_in_seconds": null,
                      *       "when_seats_are_free": "wait",
-                     *       "started_at": "2020-11-23T11:07:00.000Z",
+                     *       "started_at": "2020-11-23T16:07:00.000Z",
                      *       "finished_at": null,
                      *       "archived_at": null,
                      *       "role": "player",
@@ -14246,19 +14296,19 @@ export interface operations {
                      *           "score": 5
                      *         },
                      *         {
-                     *           "seat": 1,
-                     *           "rank": 3,
-                     *           "score": -1
-                     *         },
-                     *         {
                      *           "seat": 5,
                      *           "rank": 3,
+                     *           "score": 3
+                     *         },
+                     *         {
+                     *           "seat": 1,
+                     *           "rank": 4,
                      *           "score": -1
                      *         },
                      *         {
                      *           "seat": 3,
-                     *           "rank": 5,
-                     *           "score": -3
+                     *           "rank": 4,
+                     *           "score": -1
                      *         }
                      *       ],
                      *       "dropped": {},
@@ -14334,14 +14384,14 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "feed": "match/m_s1ifyigEOgYWzzpkSlTiv:1",
+                     *       "feed": "match/m_WKKSudBNQRAC1vbD0DgEy:1",
                      *       "epoch": "ieQy08oPP1iH",
                      *       "head": 18,
                      *       "items": [
                      *         {
-                     *           "feed": "match/m_s1ifyigEOgYWzzpkSlTiv:1",
+                     *           "feed": "match/m_WKKSudBNQRAC1vbD0DgEy:1",
                      *           "seq": 1,
-                     *           "id": "ev_dc85YbZZdQIU0bX1",
+                     *           "id": "ev_hap87PVkyE0agDqF",
                      *           "type": "match.created",
                      *           "at": "2020-11-21T14:00:00.000Z",
                      *           "round": null,
@@ -14355,9 +14405,9 @@ export interface operations {
                      *           }
                      *         },
                      *         {
-                     *           "feed": "match/m_s1ifyigEOgYWzzpkSlTiv:1",
+                     *           "feed": "match/m_WKKSudBNQRAC1vbD0DgEy:1",
                      *           "seq": 2,
-                     *           "id": "ev_otHpHbsodBXtxX9G",
+                     *           "id": "ev_dc85YbZZdQIU0bX1",
                      *           "type": "seat.joined",
                      *           "at": "2020-11-21T14:00:00.000Z",
                      *           "round": null,
@@ -14370,9 +14420,9 @@ export interface operations {
                      *           }
                      *         },
                      *         {
-                     *           "feed": "match/m_s1ifyigEOgYWzzpkSlTiv:1",
+                     *           "feed": "match/m_WKKSudBNQRAC1vbD0DgEy:1",
                      *           "seq": 3,
-                     *           "id": "ev_l8tsNfneQDzxeJ4h",
+                     *           "id": "ev_otHpHbsodBXtxX9G",
                      *           "type": "seat.joined",
                      *           "at": "2020-11-21T14:00:00.000Z",
                      *           "round": null,
@@ -14512,31 +14562,31 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "feed": "season/se_V9lnX5EAlV1mFBQ2JWVEbBH:cm_ikCuQEILtcIg",
+                     *       "feed": "season/se_5XOcO2dIXReqhjkWZH6MSIr:cm_Z5EFhO6reLdz",
                      *       "epoch": "ieQy08oPP1iH",
                      *       "head": 34,
                      *       "items": [
                      *         {
-                     *           "feed": "season/se_V9lnX5EAlV1mFBQ2JWVEbBH:cm_ikCuQEILtcIg",
+                     *           "feed": "season/se_5XOcO2dIXReqhjkWZH6MSIr:cm_Z5EFhO6reLdz",
                      *           "seq": 1,
-                     *           "id": "ev_mVuXLUA2nuxJYh8Q",
+                     *           "id": "ev_sWsAV82YxiNpjY4s",
                      *           "type": "season.member_added",
-                     *           "at": "2020-11-23T11:21:00.000Z",
+                     *           "at": "2020-11-23T16:21:00.000Z",
                      *           "round": null,
                      *           "phase_id": null,
                      *           "phase": null,
                      *           "data": {
-                     *             "member": "cm_ikCuQEILtcIg",
+                     *             "member": "cm_Z5EFhO6reLdz",
                      *             "alias": "The Fox",
                      *             "groups": []
                      *           }
                      *         },
                      *         {
-                     *           "feed": "season/se_V9lnX5EAlV1mFBQ2JWVEbBH:cm_ikCuQEILtcIg",
+                     *           "feed": "season/se_5XOcO2dIXReqhjkWZH6MSIr:cm_Z5EFhO6reLdz",
                      *           "seq": 2,
-                     *           "id": "ev_Elc2LhpvxayqGqYm",
+                     *           "id": "ev_mVuXLUA2nuxJYh8Q",
                      *           "type": "season.member_added",
-                     *           "at": "2020-11-23T11:21:00.000Z",
+                     *           "at": "2020-11-23T16:21:00.000Z",
                      *           "round": null,
                      *           "phase_id": null,
                      *           "phase": null,
@@ -14547,16 +14597,16 @@ export interface operations {
                      *           }
                      *         },
                      *         {
-                     *           "feed": "season/se_V9lnX5EAlV1mFBQ2JWVEbBH:cm_ikCuQEILtcIg",
+                     *           "feed": "season/se_5XOcO2dIXReqhjkWZH6MSIr:cm_Z5EFhO6reLdz",
                      *           "seq": 3,
-                     *           "id": "ev_fm4n2AsWEf7fqGmH",
+                     *           "id": "ev_Elc2LhpvxayqGqYm",
                      *           "type": "season.member_added",
-                     *           "at": "2020-11-23T11:21:00.000Z",
+                     *           "at": "2020-11-23T16:21:00.000Z",
                      *           "round": null,
                      *           "phase_id": null,
                      *           "phase": null,
                      *           "data": {
-                     *             "member": "cm_yXFByUmZ7EoG",
+                     *             "member": "cm_dM7jg1aClVyS",
                      *             "alias": "Robin",
                      *             "groups": []
                      *           }
@@ -14678,14 +14728,14 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "feed": "account/ac_UGm2mblnDqQTH8nF",
+                     *       "feed": "account/ac_5Ak5oAuUPXZF9jMk",
                      *       "epoch": "ieQy08oPP1iH",
                      *       "head": 2,
                      *       "items": [
                      *         {
-                     *           "feed": "account/ac_UGm2mblnDqQTH8nF",
+                     *           "feed": "account/ac_5Ak5oAuUPXZF9jMk",
                      *           "seq": 1,
-                     *           "id": "ev_bvhfgQsAP55r81DY",
+                     *           "id": "ev_UuYmvu0F2XuQj5ha",
                      *           "type": "account.seat.joined",
                      *           "at": "2020-11-21T14:00:00.000Z",
                      *           "round": null,
@@ -14697,9 +14747,9 @@ export interface operations {
                      *           }
                      *         },
                      *         {
-                     *           "feed": "account/ac_UGm2mblnDqQTH8nF",
+                     *           "feed": "account/ac_5Ak5oAuUPXZF9jMk",
                      *           "seq": 2,
-                     *           "id": "ev_od0AYhbhyKbNfhQg",
+                     *           "id": "ev_bvhfgQsAP55r81DY",
                      *           "type": "account.match.started",
                      *           "at": "2020-11-21T14:00:00.000Z",
                      *           "round": null,
@@ -14912,8 +14962,8 @@ export interface operations {
                      *         "id": "ph_vaWLV44lUMU8bwJ2",
                      *         "name": "trading",
                      *         "round": 1,
-                     *         "opened_at": "2020-11-23T11:14:00.000Z",
-                     *         "due_at": "2020-11-24T11:14:00.000Z"
+                     *         "opened_at": "2020-11-23T16:14:00.000Z",
+                     *         "due_at": "2020-11-24T16:14:00.000Z"
                      *       },
                      *       "paused_until": null,
                      *       "review_until": null,
@@ -14935,11 +14985,11 @@ export interface operations {
                      *       "spectator_delay_rounds": 0,
                      *       "downtime": "credit",
                      *       "commitment": "8657cc20db07e61cad37596186ef1fb43614399f5a00fa44d24871c1e09da0d7",
-                     *       "created_at": "2020-11-23T11:14:00.000Z",
+                     *       "created_at": "2020-11-23T16:14:00.000Z",
                      *       "starts_at": null,
                      *       "starts_in_seconds": null,
                      *       "when_seats_are_free": "wait",
-                     *       "started_at": "2020-11-23T11:14:00.000Z",
+                     *       "started_at": "2020-11-23T16:14:00.000Z",
                      *       "finished_at": null,
                      *       "archived_at": null,
                      *       "role": "host",
@@ -15044,8 +15094,8 @@ export interface operations {
                      *         "id": "ph_vaWLV44lUMU8bwJ2",
                      *         "name": "trading",
                      *         "round": 1,
-                     *         "opened_at": "2020-11-23T11:14:00.000Z",
-                     *         "due_at": "2020-11-24T11:14:00.000Z"
+                     *         "opened_at": "2020-11-23T16:14:00.000Z",
+                     *         "due_at": "2020-11-24T16:14:00.000Z"
                      *       },
                      *       "paused_until": null,
                      *       "review_until": null,
@@ -15067,11 +15117,11 @@ export interface operations {
                      *       "spectator_delay_rounds": 0,
                      *       "downtime": "credit",
                      *       "commitment": "8657cc20db07e61cad37596186ef1fb43614399f5a00fa44d24871c1e09da0d7",
-                     *       "created_at": "2020-11-23T11:14:00.000Z",
+                     *       "created_at": "2020-11-23T16:14:00.000Z",
                      *       "starts_at": null,
                      *       "starts_in_seconds": null,
                      *       "when_seats_are_free": "wait",
-                     *       "started_at": "2020-11-23T11:14:00.000Z",
+                     *       "started_at": "2020-11-23T16:14:00.000Z",
                      *       "finished_at": null,
                      *       "archived_at": null,
                      *       "role": "host",
@@ -15139,7 +15189,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "n": 1,
-                     *       "at": "2020-11-23T11:14:00.000Z",
+                     *       "at": "2020-11-23T16:14:00.000Z",
                      *       "text": "A trade takes effect when the phase closes."
                      *     }
                      */
@@ -15200,7 +15250,7 @@ export interface operations {
                      *       "items": [
                      *         {
                      *           "n": 1,
-                     *           "at": "2020-11-23T11:14:00.000Z",
+                     *           "at": "2020-11-23T16:14:00.000Z",
                      *           "text": "A trade takes effect when the phase closes."
                      *         }
                      *       ],
@@ -15293,8 +15343,8 @@ export interface operations {
                      *         "id": "ph_vaWLV44lUMU8bwJ2",
                      *         "name": "trading",
                      *         "round": 1,
-                     *         "opened_at": "2020-11-23T11:14:00.000Z",
-                     *         "due_at": "2020-11-24T12:14:00.000Z"
+                     *         "opened_at": "2020-11-23T16:14:00.000Z",
+                     *         "due_at": "2020-11-24T17:14:00.000Z"
                      *       },
                      *       "paused_until": null,
                      *       "review_until": null,
@@ -15316,11 +15366,11 @@ export interface operations {
                      *       "spectator_delay_rounds": 0,
                      *       "downtime": "credit",
                      *       "commitment": "8657cc20db07e61cad37596186ef1fb43614399f5a00fa44d24871c1e09da0d7",
-                     *       "created_at": "2020-11-23T11:14:00.000Z",
+                     *       "created_at": "2020-11-23T16:14:00.000Z",
                      *       "starts_at": null,
                      *       "starts_in_seconds": null,
                      *       "when_seats_are_free": "wait",
-                     *       "started_at": "2020-11-23T11:14:00.000Z",
+                     *       "started_at": "2020-11-23T16:14:00.000Z",
                      *       "finished_at": null,
                      *       "archived_at": null,
                      *       "role": "host",
@@ -15425,10 +15475,10 @@ export interface operations {
                      *         "id": "ph_vaWLV44lUMU8bwJ2",
                      *         "name": "trading",
                      *         "round": 1,
-                     *         "opened_at": "2020-11-23T11:14:00.000Z",
+                     *         "opened_at": "2020-11-23T16:14:00.000Z",
                      *         "due_at": null
                      *       },
-                     *       "paused_until": "2020-11-26T11:14:00.000Z",
+                     *       "paused_until": "2020-11-26T16:14:00.000Z",
                      *       "review_until": null,
                      *       "schedule": {
                      *         "phase_seconds": {},
@@ -15448,11 +15498,11 @@ export interface operations {
                      *       "spectator_delay_rounds": 0,
                      *       "downtime": "credit",
                      *       "commitment": "8657cc20db07e61cad37596186ef1fb43614399f5a00fa44d24871c1e09da0d7",
-                     *       "created_at": "2020-11-23T11:14:00.000Z",
+                     *       "created_at": "2020-11-23T16:14:00.000Z",
                      *       "starts_at": null,
                      *       "starts_in_seconds": null,
                      *       "when_seats_are_free": "wait",
-                     *       "started_at": "2020-11-23T11:14:00.000Z",
+                     *       "started_at": "2020-11-23T16:14:00.000Z",
                      *       "finished_at": null,
                      *       "archived_at": null,
                      *       "role": "host",
@@ -15557,8 +15607,8 @@ export interface operations {
                      *         "id": "ph_vaWLV44lUMU8bwJ2",
                      *         "name": "trading",
                      *         "round": 1,
-                     *         "opened_at": "2020-11-23T11:14:00.000Z",
-                     *         "due_at": "2020-11-24T12:14:00.000Z"
+                     *         "opened_at": "2020-11-23T16:14:00.000Z",
+                     *         "due_at": "2020-11-24T17:14:00.000Z"
                      *       },
                      *       "paused_until": null,
                      *       "review_until": null,
@@ -15580,11 +15630,11 @@ export interface operations {
                      *       "spectator_delay_rounds": 0,
                      *       "downtime": "credit",
                      *       "commitment": "8657cc20db07e61cad37596186ef1fb43614399f5a00fa44d24871c1e09da0d7",
-                     *       "created_at": "2020-11-23T11:14:00.000Z",
+                     *       "created_at": "2020-11-23T16:14:00.000Z",
                      *       "starts_at": null,
                      *       "starts_in_seconds": null,
                      *       "when_seats_are_free": "wait",
-                     *       "started_at": "2020-11-23T11:14:00.000Z",
+                     *       "started_at": "2020-11-23T16:14:00.000Z",
                      *       "finished_at": null,
                      *       "archived_at": null,
                      *       "role": "host",
@@ -15795,7 +15845,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "phase_id": "ph_vaWLV44lUMU8bwJ2",
-                     *       "review_until": "2020-11-23T23:14:00.000Z",
+                     *       "review_until": "2020-11-24T04:14:00.000Z",
                      *       "events": [
                      *         {
                      *           "to": [
@@ -16130,11 +16180,11 @@ export interface operations {
                      *         "host"
                      *       ],
                      *       "phase": {
-                     *         "id": "ph_hNtArE3c5Ppg5S3z",
+                     *         "id": "ph_AplFWoUc8ezIo8zm",
                      *         "name": "trading",
                      *         "round": 2,
-                     *         "opened_at": "2020-11-23T11:14:00.000Z",
-                     *         "due_at": "2020-11-24T11:14:00.000Z"
+                     *         "opened_at": "2020-11-23T16:14:00.000Z",
+                     *         "due_at": "2020-11-24T16:14:00.000Z"
                      *       },
                      *       "paused_until": null,
                      *       "review_until": null,
@@ -16156,11 +16206,11 @@ export interface operations {
                      *       "spectator_delay_rounds": 0,
                      *       "downtime": "credit",
                      *       "commitment": "8657cc20db07e61cad37596186ef1fb43614399f5a00fa44d24871c1e09da0d7",
-                     *       "created_at": "2020-11-23T11:14:00.000Z",
+                     *       "created_at": "2020-11-23T16:14:00.000Z",
                      *       "starts_at": null,
                      *       "starts_in_seconds": null,
                      *       "when_seats_are_free": "wait",
-                     *       "started_at": "2020-11-23T11:14:00.000Z",
+                     *       "started_at": "2020-11-23T16:14:00.000Z",
                      *       "finished_at": null,
                      *       "archived_at": null,
                      *       "role": "host",
@@ -16265,8 +16315,8 @@ export interface operations {
                      *           "id": "ph_vaWLV44lUMU8bwJ2",
                      *           "name": "trading",
                      *           "round": 1,
-                     *           "opened_at": "2020-11-23T11:14:00.000Z",
-                     *           "due_at": "2020-11-24T12:14:00.000Z"
+                     *           "opened_at": "2020-11-23T16:14:00.000Z",
+                     *           "due_at": "2020-11-24T17:14:00.000Z"
                      *         },
                      *         "paused_until": null,
                      *         "review_until": null,
@@ -16288,11 +16338,11 @@ export interface operations {
                      *         "spectator_delay_rounds": 0,
                      *         "downtime": "credit",
                      *         "commitment": "8657cc20db07e61cad37596186ef1fb43614399f5a00fa44d24871c1e09da0d7",
-                     *         "created_at": "2020-11-23T11:14:00.000Z",
+                     *         "created_at": "2020-11-23T16:14:00.000Z",
                      *         "starts_at": null,
                      *         "starts_in_seconds": null,
                      *         "when_seats_are_free": "wait",
-                     *         "started_at": "2020-11-23T11:14:00.000Z",
+                     *         "started_at": "2020-11-23T16:14:00.000Z",
                      *         "finished_at": null,
                      *         "archived_at": null,
                      *         "role": "host",
@@ -16311,7 +16361,7 @@ export interface operations {
                      *         "last_event": null
                      *       },
                      *       "invite_code": "lAJ_K8vL64Sap9Br",
-                     *       "expires_at": "2020-11-30T11:14:00.000Z"
+                     *       "expires_at": "2020-11-30T16:14:00.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["Substitution"];
@@ -16407,7 +16457,7 @@ export interface operations {
                      *       "match_id": "m_15y2STsHaQCC6E0S",
                      *       "seat": 2,
                      *       "phase": "ph_vaWLV44lUMU8bwJ2",
-                     *       "accepted_at": "2020-11-23T11:14:00.000Z",
+                     *       "accepted_at": "2020-11-23T16:14:00.000Z",
                      *       "action": {
                      *         "type": "offer_trades",
                      *         "offers": []
@@ -16663,11 +16713,11 @@ export interface operations {
                      *         "host"
                      *       ],
                      *       "phase": {
-                     *         "id": "ph_mo6ebpybnVM74z5J",
+                     *         "id": "ph_G95v9fkEGufhieZj",
                      *         "name": "trading",
                      *         "round": 1,
-                     *         "opened_at": "2020-11-23T11:14:00.000Z",
-                     *         "due_at": "2020-11-24T11:14:00.000Z"
+                     *         "opened_at": "2020-11-23T16:14:00.000Z",
+                     *         "due_at": "2020-11-24T16:14:00.000Z"
                      *       },
                      *       "paused_until": null,
                      *       "review_until": null,
@@ -16689,11 +16739,11 @@ export interface operations {
                      *       "spectator_delay_rounds": 0,
                      *       "downtime": "credit",
                      *       "commitment": "8657cc20db07e61cad37596186ef1fb43614399f5a00fa44d24871c1e09da0d7",
-                     *       "created_at": "2020-11-23T11:14:00.000Z",
+                     *       "created_at": "2020-11-23T16:14:00.000Z",
                      *       "starts_at": null,
                      *       "starts_in_seconds": null,
                      *       "when_seats_are_free": "wait",
-                     *       "started_at": "2020-11-23T11:14:00.000Z",
+                     *       "started_at": "2020-11-23T16:14:00.000Z",
                      *       "finished_at": null,
                      *       "archived_at": null,
                      *       "role": "host",
@@ -17296,7 +17346,7 @@ export interface operations {
                      *           "mentions": []
                      *         },
                      *         {
-                     *           "id": "msg_qOOQF7PMGeWrE5Ws",
+                     *           "id": "msg_xKXJpIzl9qXfnGEZ",
                      *           "channel": "questions:1",
                      *           "n": 2,
                      *           "seat": null,
@@ -17492,12 +17542,12 @@ export interface operations {
                      *           "title": "The first season",
                      *           "status": "running",
                      *           "visibility": "public",
-                     *           "created_at": "2020-11-23T11:21:00.000Z",
-                     *           "started_at": "2020-11-23T11:21:00.000Z",
+                     *           "created_at": "2020-11-23T16:21:00.000Z",
+                     *           "started_at": "2020-11-23T16:21:00.000Z",
                      *           "finished_at": null,
                      *           "role": "member",
                      *           "is_host": false,
-                     *           "member": "cm_ikCuQEILtcIg",
+                     *           "member": "cm_Z5EFhO6reLdz",
                      *           "join_code": null
                      *         }
                      *       ],
@@ -17550,7 +17600,7 @@ export interface operations {
                      *       "title": "The first season",
                      *       "status": "casting",
                      *       "visibility": "public",
-                     *       "created_at": "2020-11-23T11:21:00.000Z",
+                     *       "created_at": "2020-11-23T16:21:00.000Z",
                      *       "started_at": null,
                      *       "finished_at": null,
                      *       "role": "host",
@@ -17606,12 +17656,12 @@ export interface operations {
                      *       "title": "The first season",
                      *       "status": "running",
                      *       "visibility": "public",
-                     *       "created_at": "2020-11-23T11:21:00.000Z",
-                     *       "started_at": "2020-11-23T11:21:00.000Z",
+                     *       "created_at": "2020-11-23T16:21:00.000Z",
+                     *       "started_at": "2020-11-23T16:21:00.000Z",
                      *       "finished_at": null,
                      *       "role": "member",
                      *       "is_host": false,
-                     *       "member": "cm_ikCuQEILtcIg",
+                     *       "member": "cm_Z5EFhO6reLdz",
                      *       "join_code": null
                      *     }
                      */
@@ -17713,7 +17763,7 @@ export interface operations {
                      *         },
                      *         "standings": [
                      *           {
-                     *             "id": "cm_ikCuQEILtcIg",
+                     *             "id": "cm_Z5EFhO6reLdz",
                      *             "alias": "The Fox",
                      *             "groups": [],
                      *             "status": "active",
@@ -17735,7 +17785,7 @@ export interface operations {
                      *             "items": {}
                      *           },
                      *           {
-                     *             "id": "cm_yXFByUmZ7EoG",
+                     *             "id": "cm_dM7jg1aClVyS",
                      *             "alias": "Robin",
                      *             "groups": [],
                      *             "status": "active",
@@ -17746,7 +17796,7 @@ export interface operations {
                      *             "items": {}
                      *           },
                      *           {
-                     *             "id": "cm_qpNkHzcv2mCJ",
+                     *             "id": "cm_yXFByUmZ7EoG",
                      *             "alias": "Cleo",
                      *             "groups": [],
                      *             "status": "active",
@@ -17757,7 +17807,7 @@ export interface operations {
                      *             "items": {}
                      *           },
                      *           {
-                     *             "id": "cm_DoWrZUl3J9sr",
+                     *             "id": "cm_yiQO0of2AKcj",
                      *             "alias": "Dan",
                      *             "groups": [],
                      *             "status": "active",
@@ -17779,7 +17829,7 @@ export interface operations {
                      *         "warnings": {}
                      *       },
                      *       "cursor": {
-                     *         "feed": "season/se_X6yVM4IClsRdQGWftXmOY",
+                     *         "feed": "season/se_BQgEDMV2YZVhzYWIxOEr0",
                      *         "epoch": "ieQy08oPP1iH",
                      *         "seq": 6
                      *       }
@@ -17829,41 +17879,41 @@ export interface operations {
                     /**
                      * @example {
                      *       "members": {
-                     *         "cm_ikCuQEILtcIg": [
+                     *         "cm_Z5EFhO6reLdz": [
                      *           {
-                     *             "at": "2020-11-23T11:21:00.000Z",
+                     *             "at": "2020-11-23T16:21:00.000Z",
                      *             "garnets": 5
                      *           },
                      *           {
-                     *             "at": "2020-11-23T11:21:00.000Z",
+                     *             "at": "2020-11-23T16:21:00.000Z",
                      *             "garnets": 4
                      *           }
                      *         ],
                      *         "cm_r2HJeGuxAmVI": [
                      *           {
-                     *             "at": "2020-11-23T11:21:00.000Z",
+                     *             "at": "2020-11-23T16:21:00.000Z",
                      *             "garnets": 5
                      *           },
                      *           {
-                     *             "at": "2020-11-23T11:21:00.000Z",
+                     *             "at": "2020-11-23T16:21:00.000Z",
                      *             "garnets": 6
+                     *           }
+                     *         ],
+                     *         "cm_dM7jg1aClVyS": [
+                     *           {
+                     *             "at": "2020-11-23T16:21:00.000Z",
+                     *             "garnets": 5
                      *           }
                      *         ],
                      *         "cm_yXFByUmZ7EoG": [
                      *           {
-                     *             "at": "2020-11-23T11:21:00.000Z",
+                     *             "at": "2020-11-23T16:21:00.000Z",
                      *             "garnets": 5
                      *           }
                      *         ],
                      *         "cm_qpNkHzcv2mCJ": [
                      *           {
-                     *             "at": "2020-11-23T11:21:00.000Z",
-                     *             "garnets": 5
-                     *           }
-                     *         ],
-                     *         "cm_yiQO0of2AKcj": [
-                     *           {
-                     *             "at": "2020-11-23T11:21:00.000Z",
+                     *             "at": "2020-11-23T16:21:00.000Z",
                      *             "garnets": 5
                      *           }
                      *         ]
@@ -17927,29 +17977,29 @@ export interface operations {
                      *       "items": [
                      *         {
                      *           "n": 1,
-                     *           "at": "2020-11-23T11:21:00.000Z",
-                     *           "cause": "se_ofOi9ItYRVkvVmniBNC2oH",
+                     *           "at": "2020-11-23T16:21:00.000Z",
+                     *           "cause": "se_wC1fLSHFtTFe6N8a1PUmFb",
                      *           "currency": "garnet",
                      *           "lines": {
-                     *             "cm_ikCuQEILtcIg": 5
+                     *             "cm_Z5EFhO6reLdz": 5
                      *           }
                      *         },
                      *         {
                      *           "n": 2,
-                     *           "at": "2020-11-23T11:21:00.000Z",
-                     *           "cause": "se_cD441yrrtHmjKhYEhHArXpepSS79rSFKuN3b45eIc2iVcstS4",
+                     *           "at": "2020-11-23T16:21:00.000Z",
+                     *           "cause": "se_ERLoCpiFiDFTwd9VRX7B2rprVxWjPnsiZxu4YyjEGCImI2BSM",
                      *           "currency": "garnet",
                      *           "lines": {
-                     *             "cm_ikCuQEILtcIg": -1
+                     *             "cm_Z5EFhO6reLdz": -1
                      *           }
                      *         },
                      *         {
                      *           "n": 3,
-                     *           "at": "2020-11-23T11:21:00.000Z",
-                     *           "cause": "se_EpvZWzEcMyzNqhAdYzjW4FtAJ261DtuM4TV9m7JKBELQ6L7GG",
+                     *           "at": "2020-11-23T16:21:00.000Z",
+                     *           "cause": "se_veDyRQcH0bvlMq5QbayRm046sRcy8B3Y66uP5D2Ii8yG9QrDj",
                      *           "currency": "garnet",
                      *           "lines": {
-                     *             "cm_ikCuQEILtcIg": -1
+                     *             "cm_Z5EFhO6reLdz": -1
                      *           }
                      *         }
                      *       ],
@@ -17993,8 +18043,8 @@ export interface operations {
                 content: {
                     /**
                      * @example n,at,cause,currency,account,amount
-                     *     1,2020-11-23T11:21:00.000Z,se_ofOi9ItYRVkvVmniBNC2oH,garnet,cm_ikCuQEILtcIg,5
-                     *     2,2020-11-23T11:21:00.000Z,se_cD441yrrtHmjKhYEhHArXpepSS79rSFKuN3b45eIc2iVcstS4,garnet,cm_ikCuQEILtcIg,-1
+                     *     1,2020-11-23T16:21:00.000Z,se_wC1fLSHFtTFe6N8a1PUmFb,garnet,cm_Z5EFhO6reLdz,5
+                     *     2,2020-11-23T16:21:00.000Z,se_ERLoCpiFiDFTwd9VRX7B2rprVxWjPnsiZxu4YyjEGCImI2BSM,garnet,cm_Z5EFhO6reLdz,-1
                      */
                     "text/csv": string;
                 };
@@ -18032,8 +18082,8 @@ export interface operations {
                 };
                 content: {
                     /**
-                     * @example {"type":"season","id":"se_u5tNl58AlFmQhSle","title":"The first season","status":"running","viewer":"member:cm_ikCuQEILtcIg","created_at":"2020-11-23T11:21:00.000Z","policies":{"start_garnets":5,"everyone_plays":true,"twists":[],"spare_tokens":"may_be_given","most_tokens":2,"candidate_may_receive":false,"no_winners":"go_on","no_candidate":"winners_choose","opponent":"candidate_chooses","no_opponent":"eliminated","candidate_leaves":"counts","death_match_pool":[],"death_match_chooser":"drawn","death_match_bans":0,"death_match_replays":1,"loser_garnets":"to_winner","leaver_garnets":"burn","transfers":"open","balances":"public","warnings":[],"most_episodes":30,"finalists":2,"finals_games":[],"finals_best_of":1,"finals_extra_games":2,"support_garnets":0,"sealed":["decide_twist","name_candidate","choose_opponent","ban_death_match","support"],"close_early":false,"silence":"drawn","ties":"fewest_garnets","deadlines":{"decide_twist":86400,"give_token":86400,"name_candidate":86400,"choose_opponent":86400,"ban_death_match":86400,"choose_death_match":86400,"support":86400}},"winner":null}
-                     *     {"type":"member","id":"cm_ikCuQEILtcIg","alias":"The Fox","groups":[],"status":"active"}
+                     * @example {"type":"season","id":"se_u5tNl58AlFmQhSle","title":"The first season","status":"running","viewer":"member:cm_Z5EFhO6reLdz","created_at":"2020-11-23T16:21:00.000Z","policies":{"start_garnets":5,"everyone_plays":true,"twists":[],"spare_tokens":"may_be_given","most_tokens":2,"candidate_may_receive":false,"no_winners":"go_on","no_candidate":"winners_choose","opponent":"candidate_chooses","no_opponent":"eliminated","candidate_leaves":"counts","death_match_pool":[],"death_match_chooser":"drawn","death_match_bans":0,"death_match_replays":1,"loser_garnets":"to_winner","leaver_garnets":"burn","transfers":"open","balances":"public","warnings":[],"most_episodes":30,"finalists":2,"finals_games":[],"finals_best_of":1,"finals_extra_games":2,"support_garnets":0,"sealed":["decide_twist","name_candidate","choose_opponent","ban_death_match","support"],"close_early":false,"silence":"drawn","ties":"fewest_garnets","deadlines":{"decide_twist":86400,"give_token":86400,"name_candidate":86400,"choose_opponent":86400,"ban_death_match":86400,"choose_death_match":86400,"support":86400}},"winner":null}
+                     *     {"type":"member","id":"cm_Z5EFhO6reLdz","alias":"The Fox","groups":[],"status":"active"}
                      */
                     "application/x-ndjson": string;
                 };
@@ -18086,12 +18136,12 @@ export interface operations {
                      *       "title": "The first season",
                      *       "status": "casting",
                      *       "visibility": "public",
-                     *       "created_at": "2020-11-23T11:21:00.000Z",
+                     *       "created_at": "2020-11-23T16:21:00.000Z",
                      *       "started_at": null,
                      *       "finished_at": null,
                      *       "role": "member",
                      *       "is_host": false,
-                     *       "member": "cm_ikCuQEILtcIg",
+                     *       "member": "cm_Z5EFhO6reLdz",
                      *       "join_code": null
                      *     }
                      */
@@ -18186,7 +18236,7 @@ export interface operations {
                      *       "title": "The first season",
                      *       "status": "casting",
                      *       "visibility": "public",
-                     *       "created_at": "2020-11-23T11:21:00.000Z",
+                     *       "created_at": "2020-11-23T16:21:00.000Z",
                      *       "started_at": null,
                      *       "finished_at": null,
                      *       "role": "host",
@@ -18218,7 +18268,7 @@ export interface operations {
                 season_id: string;
                 /**
                  * @description Id of the member.
-                 * @example cm_DoWrZUl3J9sr
+                 * @example cm_yiQO0of2AKcj
                  */
                 member: string;
             };
@@ -18256,7 +18306,7 @@ export interface operations {
                 season_id: string;
                 /**
                  * @description Id of the member.
-                 * @example cm_yXFByUmZ7EoG
+                 * @example cm_dM7jg1aClVyS
                  */
                 member: string;
             };
@@ -18283,7 +18333,7 @@ export interface operations {
                      *       "title": "The first season",
                      *       "status": "casting",
                      *       "visibility": "public",
-                     *       "created_at": "2020-11-23T11:21:00.000Z",
+                     *       "created_at": "2020-11-23T16:21:00.000Z",
                      *       "started_at": null,
                      *       "finished_at": null,
                      *       "role": "host",
@@ -18315,7 +18365,7 @@ export interface operations {
                 season_id: string;
                 /**
                  * @description Id of the member.
-                 * @example cm_yXFByUmZ7EoG
+                 * @example cm_dM7jg1aClVyS
                  */
                 member: string;
             };
@@ -18342,7 +18392,7 @@ export interface operations {
                      *       "title": "The first season",
                      *       "status": "casting",
                      *       "visibility": "public",
-                     *       "created_at": "2020-11-23T11:21:00.000Z",
+                     *       "created_at": "2020-11-23T16:21:00.000Z",
                      *       "started_at": null,
                      *       "finished_at": null,
                      *       "role": "host",
@@ -18408,8 +18458,8 @@ export interface operations {
                      *       "title": "The first season",
                      *       "status": "running",
                      *       "visibility": "public",
-                     *       "created_at": "2020-11-23T11:21:00.000Z",
-                     *       "started_at": "2020-11-23T11:21:00.000Z",
+                     *       "created_at": "2020-11-23T16:21:00.000Z",
+                     *       "started_at": "2020-11-23T16:21:00.000Z",
                      *       "finished_at": null,
                      *       "role": "host",
                      *       "is_host": true,
@@ -18627,7 +18677,7 @@ export interface operations {
                      *       "title": "The first season",
                      *       "status": "casting",
                      *       "visibility": "public",
-                     *       "created_at": "2020-11-23T11:21:00.000Z",
+                     *       "created_at": "2020-11-23T16:21:00.000Z",
                      *       "started_at": null,
                      *       "finished_at": null,
                      *       "role": "host",
@@ -18683,8 +18733,8 @@ export interface operations {
                      *       "title": "The first season",
                      *       "status": "running",
                      *       "visibility": "public",
-                     *       "created_at": "2020-11-23T11:21:00.000Z",
-                     *       "started_at": "2020-11-23T11:21:00.000Z",
+                     *       "created_at": "2020-11-23T16:21:00.000Z",
+                     *       "started_at": "2020-11-23T16:21:00.000Z",
                      *       "finished_at": null,
                      *       "role": "host",
                      *       "is_host": true,
@@ -18744,8 +18794,8 @@ export interface operations {
                      *       "title": "The first season",
                      *       "status": "running",
                      *       "visibility": "public",
-                     *       "created_at": "2020-11-23T11:21:00.000Z",
-                     *       "started_at": "2020-11-23T11:21:00.000Z",
+                     *       "created_at": "2020-11-23T16:21:00.000Z",
+                     *       "started_at": "2020-11-23T16:21:00.000Z",
                      *       "finished_at": null,
                      *       "role": "host",
                      *       "is_host": true,
@@ -18801,8 +18851,8 @@ export interface operations {
                      *       "title": "The duel",
                      *       "status": "finals",
                      *       "visibility": "public",
-                     *       "created_at": "2020-11-23T11:21:00.000Z",
-                     *       "started_at": "2020-11-23T11:21:00.000Z",
+                     *       "created_at": "2020-11-23T16:21:00.000Z",
+                     *       "started_at": "2020-11-23T16:21:00.000Z",
                      *       "finished_at": null,
                      *       "role": "host",
                      *       "is_host": true,
@@ -18866,8 +18916,8 @@ export interface operations {
                      *       "title": "The first season",
                      *       "status": "running",
                      *       "visibility": "public",
-                     *       "created_at": "2020-11-23T11:21:00.000Z",
-                     *       "started_at": "2020-11-23T11:21:00.000Z",
+                     *       "created_at": "2020-11-23T16:21:00.000Z",
+                     *       "started_at": "2020-11-23T16:21:00.000Z",
                      *       "finished_at": null,
                      *       "role": "host",
                      *       "is_host": true,
@@ -18926,9 +18976,9 @@ export interface operations {
                      *       "title": "The first season",
                      *       "status": "cancelled",
                      *       "visibility": "public",
-                     *       "created_at": "2020-11-23T11:21:00.000Z",
-                     *       "started_at": "2020-11-23T11:21:00.000Z",
-                     *       "finished_at": "2020-11-23T11:21:00.000Z",
+                     *       "created_at": "2020-11-23T16:21:00.000Z",
+                     *       "started_at": "2020-11-23T16:21:00.000Z",
+                     *       "finished_at": "2020-11-23T16:21:00.000Z",
                      *       "role": "host",
                      *       "is_host": true,
                      *       "member": null,
@@ -18985,12 +19035,12 @@ export interface operations {
                      *       "title": "The first season",
                      *       "status": "running",
                      *       "visibility": "public",
-                     *       "created_at": "2020-11-23T11:21:00.000Z",
-                     *       "started_at": "2020-11-23T11:21:00.000Z",
+                     *       "created_at": "2020-11-23T16:21:00.000Z",
+                     *       "started_at": "2020-11-23T16:21:00.000Z",
                      *       "finished_at": null,
                      *       "role": "member",
                      *       "is_host": false,
-                     *       "member": "cm_ikCuQEILtcIg",
+                     *       "member": "cm_Z5EFhO6reLdz",
                      *       "join_code": null
                      *     }
                      */
@@ -19046,8 +19096,8 @@ export interface operations {
                      *       "title": "The first season",
                      *       "status": "running",
                      *       "visibility": "public",
-                     *       "created_at": "2020-11-23T11:21:00.000Z",
-                     *       "started_at": "2020-11-23T11:21:00.000Z",
+                     *       "created_at": "2020-11-23T16:21:00.000Z",
+                     *       "started_at": "2020-11-23T16:21:00.000Z",
                      *       "finished_at": null,
                      *       "role": "host",
                      *       "is_host": true,
@@ -19111,8 +19161,8 @@ export interface operations {
                      *       "title": "The first season",
                      *       "status": "running",
                      *       "visibility": "public",
-                     *       "created_at": "2020-11-23T11:21:00.000Z",
-                     *       "started_at": "2020-11-23T11:21:00.000Z",
+                     *       "created_at": "2020-11-23T16:21:00.000Z",
+                     *       "started_at": "2020-11-23T16:21:00.000Z",
                      *       "finished_at": null,
                      *       "role": "host",
                      *       "is_host": true,
@@ -19225,8 +19275,8 @@ export interface operations {
                      *       "title": "The first season",
                      *       "status": "running",
                      *       "visibility": "public",
-                     *       "created_at": "2020-11-23T11:21:00.000Z",
-                     *       "started_at": "2020-11-23T11:21:00.000Z",
+                     *       "created_at": "2020-11-23T16:21:00.000Z",
+                     *       "started_at": "2020-11-23T16:21:00.000Z",
                      *       "finished_at": null,
                      *       "role": "member",
                      *       "is_host": false,
@@ -19286,8 +19336,8 @@ export interface operations {
                      *       "title": "The first season",
                      *       "status": "running",
                      *       "visibility": "public",
-                     *       "created_at": "2020-11-23T11:21:00.000Z",
-                     *       "started_at": "2020-11-23T11:21:00.000Z",
+                     *       "created_at": "2020-11-23T16:21:00.000Z",
+                     *       "started_at": "2020-11-23T16:21:00.000Z",
                      *       "finished_at": null,
                      *       "role": "member",
                      *       "is_host": false,
@@ -19318,7 +19368,7 @@ export interface operations {
                 season_id: string;
                 /**
                  * @description Id of the offer.
-                 * @example of_duTppA8MGOZr
+                 * @example of_q7B04ESLjeag
                  */
                 offer: string;
             };
@@ -19399,7 +19449,7 @@ export interface operations {
                      *           "tries": 0,
                      *           "next_try_at": null,
                      *           "old_secret_until": null,
-                     *           "created_at": "2020-11-23T11:43:00.000Z"
+                     *           "created_at": "2020-11-23T16:43:00.000Z"
                      *         }
                      *       ],
                      *       "next_cursor": null
@@ -19463,7 +19513,7 @@ export interface operations {
                      *       "tries": 0,
                      *       "next_try_at": null,
                      *       "old_secret_until": null,
-                     *       "created_at": "2020-11-23T11:43:00.000Z",
+                     *       "created_at": "2020-11-23T16:43:00.000Z",
                      *       "secret": "whsec_osW22qA0laKHRLKRhdxt8e0LuDQ64wOP8tK24jW3lLKh"
                      *     }
                      */
@@ -19526,7 +19576,7 @@ export interface operations {
                      *       "tries": 0,
                      *       "next_try_at": null,
                      *       "old_secret_until": null,
-                     *       "created_at": "2020-11-23T11:43:00.000Z"
+                     *       "created_at": "2020-11-23T16:43:00.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["Webhook"];
@@ -19621,7 +19671,7 @@ export interface operations {
                      *       "tries": 0,
                      *       "next_try_at": null,
                      *       "old_secret_until": null,
-                     *       "created_at": "2020-11-23T11:43:00.000Z"
+                     *       "created_at": "2020-11-23T16:43:00.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["Webhook"];
@@ -19667,8 +19717,8 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "secret": "whsec_A00PLtRmtmsh8aozlUad2AsJQ6Gpp1SFxcbqKQgORlnl",
-                     *       "old_secret_until": "2020-11-24T11:43:00.000Z"
+                     *       "secret": "whsec_75voylEgn9rxcwyvXdtQzwuhAzjlEG3AgIbKKqYYKmhs",
+                     *       "old_secret_until": "2020-11-24T16:43:00.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["NewSecret"];
@@ -19771,8 +19821,8 @@ export interface operations {
                      * @example {
                      *       "items": [
                      *         {
-                     *           "at": "2020-11-23T11:43:00.000Z",
-                     *           "message_id": "msg_zAc8HP7fPO1urcYpqPuDUFuU",
+                     *           "at": "2020-11-23T16:43:00.000Z",
+                     *           "message_id": "msg_IgDSnwiegvyYndORzEEnYcLw",
                      *           "feed": null,
                      *           "seq": null,
                      *           "type": "webhook.test",

@@ -1,4 +1,4 @@
-// Written by `npm run generate` from openapi/ (SHA-256 0f3628581a6424c6bdc96e49d00dce23899d6a41f13bdec116f7e38cc87aa537); not by hand.
+// Written by `npm run generate` from openapi/ (SHA-256 6441e11c12daba65f0eb8dd4a428e6cac7fe9767234f08cc907804b373155486); not by hand.
 
 export type paths = Record<string, never>;
 export type webhooks = Record<string, never>;
