@@ -11,7 +11,6 @@ from mainmatch.services.commitments import (
     canonical,
     commitment_for,
     commitment_of,
-    digest_for,
     digest_of,
     facts_of,
     leaves_for,
@@ -19,7 +18,7 @@ from mainmatch.services.commitments import (
     root_at_close,
     root_of,
     root_through,
-    salt_for,
+    salt_and_digest,
     salt_of,
     silence_of,
 )
@@ -55,7 +54,7 @@ def test_a_receipts_facts_are_those_that_its_seat_can_read() -> None:
         "accepted_at": "2020-11-21T14:00:00.000Z",
         "action": {"type": "pass"},
         "locked": False,
-        "salt": salt_for(entry(), RECORD),
+        "salt": salt_and_digest(entry(), RECORD)[0],
     }
 
 
@@ -71,22 +70,28 @@ def test_a_receipts_facts_are_those_that_its_seat_can_read() -> None:
     ],
 )
 def test_another_submission_has_another_digest(more: dict[str, Any]) -> None:
-    assert digest_for(entry(**more), RECORD) != digest_for(entry(), RECORD)
+    assert salt_and_digest(entry(**more), RECORD)[1] != salt_and_digest(entry(), RECORD)[1]
+
+
+@pytest.mark.parametrize("action", ['{"b":1e+16,"a":1e-07}', '{"\u2028":"\\u001f\\"/","\u00e9":[0.5,-0.0,{}]}', "{}"])
+def test_a_digest_is_over_canonical_json_of_the_facts(action: str) -> None:
+    sent = entry(action=action)
+    assert salt_and_digest(sent, RECORD)[1] == digest_of(facts_of(sent, RECORD.seed))
 
 
 def test_who_sent_it_for_the_seat_is_nobodys_to_read_from_a_digest() -> None:
-    assert digest_for(entry(account_id="ac_host", by_host=True), RECORD) == digest_for(entry(), RECORD)
+    assert salt_and_digest(entry(account_id="ac_host", by_host=True), RECORD) == salt_and_digest(entry(), RECORD)
 
 
 def test_the_same_action_under_another_seed_has_another_digest() -> None:
-    assert digest_for(entry(), match(seed="12" * 32)) != digest_for(entry(), RECORD)
+    assert salt_and_digest(entry(), match(seed="12" * 32))[1] != salt_and_digest(entry(), RECORD)[1]
 
 
 def test_a_root_has_a_leaf_for_every_seat_in_their_order_silent_ones_too() -> None:
     standing = [entry(3), entry(1)]
     leaves = leaves_for(RECORD, "ph_1", ASKED, standing)
     assert len(leaves) == len(set(leaves)) == 3
-    assert (leaves[0], leaves[2]) == (digest_for(entry(1), RECORD), digest_for(entry(3), RECORD))
+    assert (leaves[0], leaves[2]) == (salt_and_digest(entry(1), RECORD)[1], salt_and_digest(entry(3), RECORD)[1])
     silent = leaves_for(RECORD, "ph_1", ASKED, [])
     assert leaves[1] == silent[1]
     assert not set(silent) & {leaves[0], leaves[2]}
@@ -96,7 +101,7 @@ def test_a_root_has_a_leaf_for_every_seat_in_their_order_silent_ones_too() -> No
 
 def test_the_judges_leaf_is_seat_0s() -> None:
     judged = leaves_for(RECORD, "ph_1", (0, 1), [entry(0)])
-    assert judged == [digest_for(entry(0), RECORD), leaves_for(RECORD, "ph_1", (1,), [])[0]]
+    assert judged == [salt_and_digest(entry(0), RECORD)[1], leaves_for(RECORD, "ph_1", (1,), [])[0]]
 
 
 def test_the_root_at_the_close_is_over_what_stands_then(table: Table) -> None:

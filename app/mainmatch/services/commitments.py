@@ -9,7 +9,6 @@ specifies them for other programs. The functions at the end take stored records.
 """
 
 import hashlib
-import hmac
 import json
 from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
@@ -31,7 +30,6 @@ __all__ = [
     "commitment_for",
     "commitment_of",
     "derivations_for",
-    "digest_for",
     "digest_of",
     "facts_of",
     "leaves_for",
@@ -41,7 +39,7 @@ __all__ = [
     "root_at_close",
     "root_of",
     "root_through",
-    "salt_for",
+    "salt_and_digest",
     "salt_of",
     "silence_of",
     "slots_of",
@@ -57,6 +55,7 @@ _COMMITMENT = "mainmatch/commitment/1"
 _SALT = "mainmatch/salt/1"
 _SILENCE = "mainmatch/silence/1"
 _LEAF, _NODE = b"\x00", b"\x01"
+_SORTED = msgspec.json.Encoder(order="sorted")
 
 
 def commitment_of(
@@ -84,15 +83,18 @@ def commitment_of(
 
 def salt_of(seed: str, phase_id: str, seat: Seat, revision: int, slot: str = "") -> str:
     """The salt of one submission, shown to its seat only; ``seed`` in hex. Revision 0: the seat sent nothing."""
-    keyed = _keyed(seed).copy()
-    keyed.update(_salt_message(phase_id, seat, revision, slot).encode())
-    return keyed.hexdigest()
+    # HMAC (RFC 2104), with both keys made once. Not hmac.digest, which lets other threads run: waiting for them takes
+    # longer than the hash.
+    inner, outer = _keys(seed)
+    salted = hashlib.sha256(inner + _salt_message(phase_id, seat, revision, slot).encode())
+    return hashlib.sha256(outer + salted.digest()).hexdigest()
 
 
 @lru_cache(_CACHED)
-def _keyed(seed: str) -> hmac.HMAC:
-    # Not hmac.digest, which lets other threads run: waiting for them takes longer than the hash.
-    return hmac.new(bytes.fromhex(seed), digestmod=hashlib.sha256)
+def _keys(seed: str) -> tuple[bytes, bytes]:
+    """The seed's 32 bytes as HMAC's inner and outer key."""
+    key = bytes.fromhex(seed).ljust(hashlib.sha256().block_size, b"\0")
+    return bytes(each ^ 0x36 for each in key), bytes(each ^ 0x5C for each in key)
 
 
 def _salt_message(phase_id: str, seat: Seat, revision: int, slot: str) -> str:
@@ -221,9 +223,9 @@ def binding(events: Iterable[Mapping[str, Any]]) -> list[Hash]:
 _COMMITTING = frozenset({"match.created", "match.changed", "match.started"})
 
 
-def salt_for(entry: JournalRecord, record: MatchRecord) -> str:
-    """The salt of a submission. Show it to its own seat only, until the seed is published."""
-    return _proof(entry, record.seed)[0]
+def salt_and_digest(entry: JournalRecord, record: MatchRecord) -> tuple[str, Hash]:
+    """The salt of a submission, and its digest. Show the salt to its own seat only, until the seed is published."""
+    return _proof(entry, record.seed)
 
 
 def facts_of(entry: JournalRecord, seed: str) -> dict[str, Any]:
@@ -241,16 +243,13 @@ def facts_of(entry: JournalRecord, seed: str) -> dict[str, Any]:
     }
 
 
-def digest_for(entry: JournalRecord, record: MatchRecord) -> Hash:
-    """The digest of a submission, as on its receipt."""
-    return _proof(entry, record.seed)[1]
-
-
 @lru_cache(_CACHED)
 def _proof(entry: JournalRecord, seed: str) -> tuple[str, Hash]:
     """The salt and the digest of a submission."""
     facts = facts_of(entry, seed)
-    return facts["salt"], digest_of(facts)
+    # The same bytes as canonical JSON of it all: only the action can have a number that is written in another way.
+    facts["action"] = msgspec.Raw(canonical(facts["action"]).encode())
+    return facts["salt"], hashlib.sha256(_SORTED.encode(facts)).hexdigest()
 
 
 def derivations_for(entry: JournalRecord, record: MatchRecord) -> list[tuple[str | None, str]]:
@@ -263,7 +262,7 @@ def leaves_for(
     record: MatchRecord, phase_id: str, places: Sequence[Place], in_force: Iterable[JournalRecord]
 ) -> list[Hash]:
     """The leaves of a phase's root: for each of its places the digest of the submission, or ``silence_of``."""
-    digests = {place_in(entry.seat or 0, entry.slot): digest_for(entry, record) for entry in in_force}
+    digests = {place_in(entry.seat or 0, entry.slot): salt_and_digest(entry, record)[1] for entry in in_force}
     return [digests.get(place) or _silence(record, phase_id, seat_at(place), slot_at(place)) for place in places]
 
 

@@ -14,7 +14,7 @@ from typing_extensions import override
 
 from mainmatch.rules import Json, Place, Sealing, Seat, seat_at, slot_at
 from mainmatch.services.bodies import OMITTED
-from mainmatch.services.commitments import digest_for, salt_for
+from mainmatch.services.commitments import salt_and_digest
 from mainmatch.services.pagination import History
 from mainmatch.services.timestamps import Utc
 from mainmatch.store.journal import JournalRecord
@@ -63,6 +63,7 @@ class Receipt(BaseModel):
     def of(cls, record: JournalRecord, match: MatchRecord, **more: Any) -> Self:
         """The current receipt of a journal entry; ``more``: the additional members of a subclass."""
         is_open = match.phase_id == record.phase_id and not record.locked
+        salt, digest = salt_and_digest(record, match)
         return cls(
             match_id=record.match_id,
             seat=record.seat or 0,
@@ -73,8 +74,8 @@ class Receipt(BaseModel):
             locked=record.locked,
             garnets_held=record.held,
             changeable_until=match.due_at if is_open else None,
-            salt=salt_for(record, match),
-            digest=digest_for(record, match),
+            salt=salt,
+            digest=digest,
             slot=record.slot or None,
             **more,
         )
@@ -121,7 +122,7 @@ class SubmissionHistoryEntry(BaseModel):
     @classmethod
     def of(cls, n: int, record: JournalRecord, match: MatchRecord) -> Self:
         """A journal entry, for its own seat."""
-        is_submission = record.kind == "submit"
+        salt, digest = salt_and_digest(record, match) if record.kind == "submit" else (None, None)
         return cls.model_validate(
             {
                 "n": n,
@@ -133,8 +134,8 @@ class SubmissionHistoryEntry(BaseModel):
                 "locked": record.locked,
                 "garnets_held": record.held,
                 "by_host": record.by_host,
-                "salt": salt_for(record, match) if is_submission else None,
-                "digest": digest_for(record, match) if is_submission else None,
+                "salt": salt,
+                "digest": digest,
                 "slot": record.slot or None,
             }
         )

@@ -23,6 +23,9 @@ _ALL = "*"
 _LEVEL, _WINDOW, _MEMORY = 3, -14, 6
 """20 us for 20 KB, and half as large again as at the highest level. The window is of 16 KiB, without a header."""
 
+_SHORT = 4096
+"""Up to so many characters the text is written in a fixed code: to find a better one takes longer than the rest."""
+
 _KNOWN = (
     b'"viewer":"","fields":{"status":"running","paused_until":null,"display_name":"","points":,"text":"'
     b'* {"id":"ev_","type":"garnets.changed","data":{"garnets":}}'
@@ -62,7 +65,8 @@ def packed(text: str) -> bytes:
     """The text, compressed; no bytes for no text."""
     if not text:
         return b""
-    made = zlib.compressobj(_LEVEL, zlib.DEFLATED, _WINDOW, _MEMORY, zdict=_KNOWN)
+    code = zlib.Z_FIXED if len(text) <= _SHORT else zlib.Z_DEFAULT_STRATEGY
+    made = zlib.compressobj(_LEVEL, zlib.DEFLATED, _WINDOW, _MEMORY, code, zdict=_KNOWN)
     return made.compress(text.encode()) + made.flush()
 
 

@@ -17,12 +17,11 @@ from mainmatch.services.caller import Caller
 from mainmatch.services.chat import messages
 from mainmatch.services.commitments import (
     Hash,
-    digest_for,
     leaves_for,
     places_of,
     proof_of,
     published_commitment,
-    salt_for,
+    salt_and_digest,
     slots_of,
 )
 from mainmatch.services.errors import Busy
@@ -243,7 +242,7 @@ def _proof(leaves: list[Hash], places: Sequence[Place], entry: JournalRecord) ->
 def _entry(
     record: MatchRecord, reader: Reader, n: int, entry: JournalRecord, proof: Mapping[str, Any] | None
 ) -> dict[str, Any]:
-    is_submission = entry.kind == "submit"
+    salt, digest = salt_and_digest(entry, record) if entry.kind == "submit" else (None, None)
     return {
         # The journal numbers the entries of all seats: a gap would reveal how much the others sent.
         "n": n if reader.is_complete else None,
@@ -252,8 +251,8 @@ def _entry(
         "at": rfc3339(entry.at),
         "elapsed": entry.elapsed,
         "action": None if entry.action is None else json.loads(entry.action),
-        "salt": salt_for(entry, record) if is_submission else None,
-        "digest": digest_for(entry, record) if is_submission else None,
+        "salt": salt,
+        "digest": digest,
         "proof": proof,
         **({"slot": entry.slot} if entry.slot else {}),
     }
