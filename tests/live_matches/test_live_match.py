@@ -52,8 +52,7 @@ def test_a_match_is_read_as_the_command_leaves_it(database: Database) -> None:
     assert {place: entry.action for place, entry in memory.entries.items()} == {(1, ""): "two"}
     revision = memory.match.revision
     assert live.values.get("m_1", revision) == "the match of the rules"
-    assert live.values.get(("match", "m_1"), revision) == memory.match
-    assert live.values.get(("match", "m_1"), revision - 1) is None
+    assert live.values.get("m_1", revision - 1) is None
 
 
 def test_the_judge_and_slots_have_entries_of_their_own(database: Database) -> None:
@@ -99,9 +98,9 @@ def test_commands_build_upon_each_other_before_they_are_committed(database: Data
 def test_a_memory_is_never_changed() -> None:
     memory = in_memory("m_1").memory
     entry = JournalRecord("m_1", "ph_1", 1, "submit", START, "ac_ann", 1, "{}")
-    later = memory.with_entry(entry)
+    later = memory.after(memory.match, entry)
     assert (memory.entries, later.entries) == ({}, {(1, ""): entry})
-    assert later.with_entry(entry.but(revision=None, kind="act")) is later
+    assert later.after(memory.match, entry.but(revision=None, kind="act")).entries == later.entries
     assert later.after(memory.match.but(due_at=START + timedelta(hours=1))).entries == later.entries
     assert later.after(memory.match.but(phase_id="ph_2")).entries == {}
 

@@ -1,6 +1,6 @@
 """Commands on a match in memory, of the store alone: they append a line to its journal."""
 
-from collections.abc import Awaitable
+from collections.abc import Callable
 from typing import Any
 
 import sqlalchemy as sa
@@ -72,14 +72,20 @@ class Sender:
         assert recorded is not None
         return recorded
 
-    def send(self, text: str, command: Any = append) -> Awaitable[str]:
-        """Keep what a command writes in memory; if it is void, it runs on the database, and the text says so."""
+    def send(self, text: str, command: Any = append, otherwise: Callable[[Transaction], str] | None = None) -> Any:
+        """Keep what a command writes in memory; if it is void, it runs on the database, and the text says so.
 
-        def otherwise(tx: Transaction) -> str:
+        ``otherwise``: what runs then instead.
+        """
+
+        def again(tx: Transaction) -> str:
             self.again.append(text)
             record = matches.by_id(tx, self.match_id)
             assert record is not None
             command(tx, record, f"{text} again")
             return f"{text} again"
 
-        return self.database.keep(self.record(text, command), text, otherwise)
+        async def kept(recorded: Recorded) -> str:
+            return await self.database.keep(recorded, text, otherwise or again)
+
+        return kept(self.record(text, command))

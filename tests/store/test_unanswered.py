@@ -52,7 +52,7 @@ def count(database: Database) -> str | None:
 
 def add_and_say(tx: Transaction) -> str:
     add_one(tx)
-    tx.notices.feeds.add("news")
+    tx.notices.publish("news")
     tx.cache.put("count", 1, meta.get(tx, "count"))
     return f"{meta.get(tx, 'count')}"
 

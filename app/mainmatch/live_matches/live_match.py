@@ -39,9 +39,8 @@ class LiveMatch:
             return None
         sent = journal.newest(tx, [match])[match_id]
         live = cls(MatchMemory(match, tuple(seats.of(tx, match_id)), tuple(hosts.of(tx, match_id)), sent))
-        for key in (match_id, ("match", match_id)):
-            if (value := tx.cache.get(key, match.revision)) is not None:
-                live.values.put(key, match.revision, value)
+        if (value := tx.cache.get(match_id, match.revision)) is not None:
+            live.values.put(match_id, match.revision, value)
         return live
 
     @classmethod
@@ -54,8 +53,7 @@ class LiveMatch:
         for match_id, match in found.items():
             mine = tuple(account_id for hosted, account_id in hosting if hosted == match_id)
             memory = MatchMemory(match, tuple(sitting[match_id]), mine, sent[match_id], states[match_id])
-            lives[match_id] = live = cls(memory)
-            live.values.put(("match", match_id), match.revision, match)
+            lives[match_id] = cls(memory)
         return lives
 
     def take(self, tx: RecordingTransaction) -> Recorded | None:
@@ -63,7 +61,8 @@ class LiveMatch:
         recorded = tx.recorded(self.memory, self.lineage)
         if recorded is not None:
             self.memory = tx.memory
-            tx.cache.settle()
+            for key, (revision, value) in recorded.values.items():
+                self.values.put(key, revision, value)
         return recorded
 
 

@@ -170,7 +170,7 @@ class MatchState(Struct, frozen=True, eq=False):
         """Whether this seat may submit and has not, in one of its slots at least."""
         if self.phase is None or self.phase.slots is None:
             # For speed: check the sealed submissions first, and ask the game only about the other seats.
-            return seat not in self.sealed and self.may_submit(seat)
+            return seat not in self.sealed and self.phase is not None and bool(self._permitted(seat, Sealed))
         return any(place not in self.sealed for place in self.places(seat))
 
     def missing(self) -> tuple[Seat, ...]:
@@ -192,8 +192,11 @@ class MatchState(Struct, frozen=True, eq=False):
         own = self.phase.close_early if self.phase else "never"
         if own == "never" or (own == "host" and rule == "never"):
             return False
-        if not self.sealed or any(self.is_waiting_for(seat) for seat in self.asked if seat not in self.sealed):
+        if not self.sealed:
             return False
+        for seat in self.asked:
+            if MatchState.is_waiting_for(self, seat):
+                return False
         return own == "always" or rule == "all_submitted" or all(sealing.locked for sealing in self.sealed.values())
 
     def lasts(self) -> timedelta:

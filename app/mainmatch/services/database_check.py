@@ -7,8 +7,10 @@ account or a number, never a stored value.
 import json
 from collections import Counter, defaultdict
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import TypeAlias, TypeVar
+
+from msgspec import structs
 
 from mainmatch.season import Season, read_event
 from mainmatch.services.commitments import binding, commitment_for, leaves_for, places_of, root_of, slots_of
@@ -81,7 +83,7 @@ def _archives(uow: UnitOfWork) -> _Found:
         if archives.is_damaged(uow.tx, match_id):
             yield match_id, "its archive is missing, can't be read, or was changed"
             continue
-        yield from _journals(replace(uow, tx=archives.reader_for(uow.tx, match_id)))
+        yield from _journals(structs.replace(uow, tx=archives.reader_for(uow.tx, match_id)))
 
 
 def _feeds(uow: UnitOfWork) -> _Found:
@@ -181,7 +183,7 @@ def _match(uow: UnitOfWork, match_id: str, *, is_replayed: bool) -> Iterator[Fau
     if archives.is_damaged(uow.tx, match_id):
         # Reported with the archives.
         return
-    uow = replace(uow, tx=archives.reader_for(uow.tx, match_id))
+    uow = structs.replace(uow, tx=archives.reader_for(uow.tx, match_id))
     try:
         opened = phases.of(uow.tx, match_id)
     except LookupError:

@@ -5,10 +5,10 @@ thing for a match or season, in a savepoint of its own: a failure affects no oth
 """
 
 from collections.abc import Sequence
-from dataclasses import replace
 from datetime import datetime, timedelta
 
 import structlog
+from msgspec import structs
 
 from mainmatch.live_matches.live_match import LiveMatch
 from mainmatch.season import commands
@@ -53,8 +53,7 @@ def wake_due(uow: UnitOfWork, limit: int) -> int:
     write_together(uow.tx, written)
     for recorded in written:
         uow.tx.notices.merge(recorded.notices)
-        for key, (revision, value) in recorded.values.items():
-            uow.tx.cache.put(key, revision, value)
+        recorded.keep_in(uow.tx.cache)
     return len(waking)
 
 
@@ -81,7 +80,7 @@ def _wake_in_memory(uow: UnitOfWork, live: LiveMatch, outage: Outage | None, wri
     """Do the work for a match in memory, if that has all that it needs; whether it is done."""
     record, tx = live.memory.match, RecordingTransaction(live.memory, live.values, uow.now, uow.tx.epoch)
     try:
-        _wake_or_halt(replace(uow, tx=tx), record, outage)
+        _wake_or_halt(structs.replace(uow, tx=tx), record, outage)
     except NotInMemory as missing:
         has_failed = isinstance(missing.__context__, TakenBack)
         if has_failed:

@@ -10,6 +10,8 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Any, TypeAlias
 
+from msgspec import structs
+
 from mainmatch.rules import Json
 from mainmatch.season import Season, read_event
 from mainmatch.season import events as season_kinds
@@ -79,7 +81,7 @@ def erase_in_matches(uow: UnitOfWork, account_id: str, events: OwnEvents, match_
     for match_id in archived:
 
         def erase(inside: Transaction, match_id: str = match_id) -> None:
-            _erase_in_matches(replace(uow, tx=inside), account_id, events, [match_id])
+            _erase_in_matches(structs.replace(uow, tx=inside), account_id, events, [match_id])
 
         archives.rewrite(uow.tx, match_id, erase)
     # A spectator may have written in matches in which they never had a seat.

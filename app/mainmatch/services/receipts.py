@@ -13,7 +13,7 @@ from pydantic import BaseModel, Field
 from typing_extensions import override
 
 from mainmatch.rules import Json, Place, Sealing, Seat, seat_at, slot_at
-from mainmatch.services.bodies import OMITTED
+from mainmatch.services.bodies import OMITTED, made
 from mainmatch.services.commitments import salt_and_digest
 from mainmatch.services.pagination import History
 from mainmatch.services.timestamps import Utc
@@ -64,21 +64,22 @@ class Receipt(BaseModel):
         """The current receipt of a journal entry; ``more``: the additional members of a subclass."""
         is_open = match.phase_id == record.phase_id and not record.locked
         salt, digest = salt_and_digest(record, match)
-        return cls(
-            match_id=record.match_id,
-            seat=record.seat or 0,
-            phase=record.phase_id,
-            revision=record.revision,
-            accepted_at=record.at,
-            action=msgspec.json.decode(record.action or "null"),
-            locked=record.locked,
-            garnets_held=record.held,
-            changeable_until=match.due_at if is_open else None,
-            salt=salt,
-            digest=digest,
-            slot=record.slot or None,
-            **more,
-        )
+        members = {
+            "match_id": record.match_id,
+            "seat": record.seat or 0,
+            "phase": record.phase_id,
+            "revision": record.revision,
+            "accepted_at": record.at,
+            "action": msgspec.json.decode(record.action or "null"),
+            "locked": record.locked,
+            "garnets_held": record.held,
+            "changeable_until": match.due_at if is_open else None,
+            "salt": salt,
+            "digest": digest,
+            "dry_run": False,
+            "slot": record.slot or None,
+        }
+        return made(cls, {**members, **more} if more else members)
 
     @classmethod
     def rehearsed(cls, match: MatchRecord, place: Place, action: Mapping[str, Json], tried: Sealing) -> Self:

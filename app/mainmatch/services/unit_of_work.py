@@ -9,6 +9,8 @@ from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Concatenate, Literal, ParamSpec, Protocol, TypeVar
 
+from msgspec import Struct
+
 from mainmatch.games.registry import Registry
 from mainmatch.live_matches.live_match import LiveMatch, LiveMatches
 from mainmatch.rules.errors import CodedError
@@ -35,8 +37,7 @@ R = TypeVar("R")
 _NO_QUOTAS = Quotas({})
 
 
-@dataclass(frozen=True, slots=True)
-class UnitOfWork:
+class UnitOfWork(Struct, frozen=True):
     """A transaction, the installed games, the quotas and a rule for admins; valid until its command or query returns.
 
     ``admins_need_second_factor``: without one an account has no admin rights.

@@ -7,7 +7,7 @@ run more than once, and only its last run counts: so it changes nothing but its 
 
 import asyncio
 import pkgutil
-from collections.abc import AsyncIterator, Callable, Mapping
+from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
 from concurrent.futures import Future
 from contextlib import AbstractAsyncContextManager
 from datetime import datetime
@@ -146,10 +146,10 @@ class Database:
         self._writes.put(Job(command, waiter, loop, args, kwargs))
         return await waiter
 
-    async def keep(self, recorded: Recorded, value: R, otherwise: Callable[[Transaction], R]) -> R:
+    def keep(self, recorded: Recorded, value: R, otherwise: Callable[[Transaction], R]) -> Awaitable[R]:
         """Make durable what a command has written in memory; its value. If it is void, run ``otherwise`` instead.
 
-        Raises as ``write`` does.
+        Begun at once, not when it is awaited. Raises as ``write`` does.
         """
         loop = asyncio.get_running_loop()
         waiter: asyncio.Future[R] = loop.create_future()
@@ -157,7 +157,7 @@ class Database:
         if not self._recorded:
             loop.call_soon(self._hand_over)
         self._recorded.append(Job(otherwise, waiter, loop, value=value, recorded=recorded))
-        return await waiter
+        return waiter
 
     def _hand_over(self) -> None:
         jobs, self._recorded = self._recorded, []

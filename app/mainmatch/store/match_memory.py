@@ -32,14 +32,9 @@ class MatchMemory(Record):
         """Whether the account has a seat, or is a host."""
         return account_id in self.hosts or self.seat_of(account_id) is not None
 
-    def after(self, match: MatchRecord) -> Self:
-        """The same after a change of the match; a new phase begins without entries."""
-        if match.phase_id == self.match.phase_id:
-            return self.but(match=match, state=None)
-        return self.but(match=match, entries={}, state=None)
-
-    def with_entry(self, entry: JournalRecord) -> Self:
-        """The same after this input."""
-        if entry.revision is None or entry.seat is None:
-            return self
-        return self.but(entries={**self.entries, (entry.seat, entry.slot): entry})
+    def after(self, match: MatchRecord, entry: JournalRecord | None = None) -> Self:
+        """The same after a change of the match, with this input if it has one; a new phase begins without entries."""
+        entries = self.entries if match.phase_id == self.match.phase_id else {}
+        if entry is not None and entry.revision is not None and entry.seat is not None:
+            entries = {**entries, (entry.seat, entry.slot): entry}
+        return type(self)(match, self.seats, self.hosts, entries)

@@ -196,6 +196,8 @@ def load(tx: Transaction, found: MatchHeader) -> MatchRecord:
     In a query it is of the last event for all viewers, but for revision, heads and archive: whether it is read from the
     database must not depend on what other viewers do (P34). Columns of the scheduler can be outdated there.
     """
+    if (known := tx.memory_of(found.id)) is not None:
+        return known.match
     tx.archived[found.id] = found.archived_at is not None
     if tx.is_query:
         return _of_last_event(tx, found)
@@ -267,7 +269,7 @@ def result(tx: Transaction, match_id: str) -> str | None:
 
 def appended(tx: Transaction, /, record: MatchRecord, heads: str) -> MatchRecord:
     """The match after a row is appended to its journal, which has the new revision as its number."""
-    return _remembered(tx, record.but(revision=record.revision + 1, heads=heads, changed_at=tx.now))
+    return record.but(revision=record.revision + 1, heads=heads, changed_at=tx.now)
 
 
 def update(tx: Transaction, /, record: MatchRecord, step: StateRecord | None = None, **columns: Any) -> MatchRecord:
@@ -285,11 +287,6 @@ def update(tx: Transaction, /, record: MatchRecord, step: StateRecord | None = N
     parameters = {**columns, "_id": record.id, "_read": record.revision, "revision": later.revision}
     if tx.execute(update_at_revision(_MATCHES, tuple(sorted(columns)), or_earlier=True), parameters) != 1:
         raise Stale("the match was changed since it was read")
-    return _remembered(tx, later)
-
-
-def _remembered(tx: Transaction, later: MatchRecord) -> MatchRecord:
-    tx.cache.put(("match", later.id), later.revision, later)
     tx.remember(later)
     return later
 

@@ -11,7 +11,7 @@ def job(value: object = None, feed: str | None = None) -> Job:
     def run(_tx: Transaction) -> object:
         return value
 
-    return Job(run, Future(), value=value, notices=Notices(feeds={feed} if feed else set()))
+    return Job(run, Future(), value=value, notices=Notices(news={feed: []} if feed else {}))
 
 
 def test_jobs_come_out_in_their_order_and_after_the_end_nobody_gets_any() -> None:
@@ -66,6 +66,6 @@ def test_a_listener_that_fails_loses_its_notice_and_nothing_without_one_is_annou
 
     after_commit = AfterCommit(fail)
     after_commit.announce(Notices())
-    after_commit.announce(Notices(feeds={"match/m_1/public"}))
+    after_commit.announce(Notices(news={"match/m_1/public": []}))
 
     assert [notices.feeds for notices in announced] == [{"match/m_1/public"}]

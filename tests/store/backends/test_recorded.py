@@ -136,7 +136,9 @@ def test_a_row_that_is_not_there_to_be_changed_is_found_out(database: Database, 
     (sender, _) = senders
 
     def change(tx: Transaction, record: matches.MatchRecord, text: str) -> None:
-        matches.update(tx, append(tx, record, text).but(id="m_gone"), title=text)
+        later = append(tx, record, text)
+        matches.update(tx, later.but(id="m_gone"), title=text)
+        tx.remember(later)
 
     def run(tx: Transaction) -> None:
         group = group_of(tx)

@@ -86,7 +86,7 @@ def test_writes_are_recorded_in_their_order_with_what_they_were_judged_by(sender
     assert actions((*first.writes, *third.writes)) == ["one", "three"]
     assert [statement.is_insert for statement, _ in second.writes] == [True, False]
     assert first.notices.news == {"match/m_1/seat:1": [(1, "one")]}
-    assert first.values["match", "m_1"][0] == before + 1
+    assert first.match.revision == before + 1
 
 
 def test_the_next_command_reads_what_the_one_before_it_wrote(sender: Sender) -> None:
@@ -96,7 +96,8 @@ def test_the_next_command_reads_what_the_one_before_it_wrote(sender: Sender) -> 
     assert [each.action for each in journal.latest(tx, tx.memory.match, "ph_m_1", 1)] == ["one"]
     assert [each.action for each in journal.in_force(tx, tx.memory.match, "ph_m_1")] == ["one"]
     assert journal.next_revision(tx, tx.memory.match, 1) == 2
-    assert tx.cache.get(("match", "m_1"), tx.memory.match.revision) == tx.memory.match
+    found = matches.by_id(tx, "m_1")
+    assert found is tx.memory.match
 
 
 def test_what_was_withdrawn_is_not_in_force_and_counts(sender: Sender) -> None:
@@ -132,7 +133,7 @@ def test_a_command_that_is_given_up_leaves_the_match_as_it_was(sender: Sender) -
 
     assert sender.live.memory is before
     again = sender.database.recording(before, sender.live.values)
-    assert again.cache.get(("match", "m_1"), before.match.revision + 1) is None
+    assert matches.by_id(again, "m_1") is before.match
     assert journal.latest(again, before.match, "ph_m_1", 1) == []
 
 
@@ -142,7 +143,7 @@ def test_a_part_that_fails_is_taken_back_and_nothing_else(sender: Sender, tx: Re
     def fail() -> None:
         append(tx, record, "never")
         tx.cache.put("key", 1, "never")
-        tx.notices.feeds.add("never")
+        tx.notices.publish("never")
         raise ValueError
 
     with pytest.raises(TakenBack), tx.attempt():

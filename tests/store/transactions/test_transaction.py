@@ -35,13 +35,13 @@ async def heard(directory: Path, clock: Clock) -> AsyncIterator[tuple[Database, 
 
 
 def tell(tx: Transaction, feed: str) -> None:
-    tx.notices.feeds.add(feed)
+    tx.notices.publish(feed)
     tx.notices.revoked.add(f"tk_{feed}")
     tx.notices.shut.add(("ac_ann", feed))
 
 
 def tell_and_fail(tx: Transaction) -> None:
-    tx.notices.feeds.add("never")
+    tx.notices.publish("never")
     tx.notices.rearm = True
     raise Wrong
 
@@ -52,14 +52,14 @@ async def test_a_batch_is_announced_once_before_its_answers(heard: tuple[Databas
     async with Held(database) as held:
         tasks = await held.ask(lambda tx: tell(tx, "a"), tell_and_fail, lambda tx: tell(tx, "b"))
         for task in tasks:
-            task.add_done_callback(lambda _: notices.append(Notices(feeds={"answered"})))
+            task.add_done_callback(lambda _: notices.append(Notices(news={"answered": []})))
     await outcomes(tasks)
     # The tasks are done; their callbacks have the loop's next turn.
     await asyncio.sleep(0)
 
     shut = {("ac_ann", "a"), ("ac_ann", "b")}
-    assert notices[0] == Notices(feeds={"a", "b"}, rearm=False, revoked={"tk_a", "tk_b"}, shut=shut)
-    assert notices[1:] == [Notices(feeds={"answered"})] * 3
+    assert notices[0] == Notices(news={"a": [], "b": []}, rearm=False, revoked={"tk_a", "tk_b"}, shut=shut)
+    assert notices[1:] == [Notices(news={"answered": []})] * 3
 
 
 @pytest.mark.embedded

@@ -12,10 +12,11 @@ from inspect import get_annotations
 from typing import Annotated, Any, ClassVar, TypeAlias
 
 from pydantic import ConfigDict, Field, TypeAdapter, WithJsonSchema
+from typing_extensions import override
 
 from mainmatch.rules import Json
 from mainmatch.season.values import TypedEvent
-from mainmatch.services.bodies import OMITTED
+from mainmatch.services.bodies import OMITTED, text_of
 
 __all__ = ["Instant", "Reason", "SeatNumber", "ServerEvent", "meaning_of", "schema_of", "shape_of"]
 
@@ -66,6 +67,10 @@ class ServerEvent(TypedEvent):
         cls.example = example
         if cls.KINDS.setdefault(type, cls) is not cls:
             raise TypeError(f"two events of one feed have the type {type}")
+
+    @override
+    def as_text(self) -> str:
+        return text_of(self)
 
 
 def shape_of(kind: type[TypedEvent]) -> type[TypedEvent]:

@@ -83,9 +83,13 @@ def policy_of(record: MatchRecord) -> AbsencePolicy:
     return AbsencePolicy.model_validate_json(record.absence)
 
 
+# Made once: to look at the type anew takes longer than to read a text.
+_STORED = msgspec.json.Decoder(dict[Seat, Attendance])
+
+
 def attendance_of(record: MatchRecord) -> dict[Seat, Attendance]:
     """The attendance by seat; seats without any are missing."""
-    return msgspec.json.decode(record.attendance, type=dict[Seat, Attendance])
+    return _STORED.decode(record.attendance)
 
 
 def away(record: MatchRecord) -> list[Seat]:

@@ -153,7 +153,7 @@ def follow(writer: EventWriter, before: Match | None, match: Match) -> None:
     if match.phase is None:
         end(writer)
         return
-    if before is not None and declared(before) == declared(match):
+    if before is not None and (not restricts(match.game) or declared(before) == declared(match)):
         return
     uow, match_id = writer.uow, writer.match.id
     stored = {channel.name: channel for channel in chat.channels_of(uow.tx, match_id)}

@@ -153,7 +153,7 @@ def write_down(
         uow.now,
         sent.account_id,
         journal.next_revision(uow.tx, record, sent.seat, slot_at(place)),
-        compact(sent.action),
+        compact({**sent.action}),
         locked=kept.locked,
         held=kept.cost,
         by_host=sent.by_host,
@@ -243,7 +243,7 @@ def take(
     account_id: str | None,
 ) -> None:
     """Write an instant action and its events down, and close the phase if no seat is awaited any more."""
-    entry = _entry(uow, record, seat, "act", account_id).sent(compact(action), locked=True, held=0)
+    entry = _entry(uow, record, seat, "act", account_id).sent(compact({**action}), locked=True, held=0)
     entry = entry.but(elapsed=match.elapsed)
     if step.match.phase is None or step.match.ordinal != match.ordinal:
         transitions.close(uow, record, match, step, entry, "early")

@@ -62,7 +62,7 @@ def create(uow: UnitOfWork, caller: Caller, payload: NewWebhook, *, private: boo
         match_id=caller.match_id,
     )
     webhooks.add(uow.tx, record, _places(uow, caller, payload.feeds, {}, payload.begin))
-    uow.tx.notices.feeds.add(CHANGE_FEED + record.id)
+    uow.tx.notices.publish(CHANGE_FEED + record.id)
     return WebhookCreated.model_validate({**_facts(uow, record).model_dump(), "secret": record.secret})
 
 
@@ -87,7 +87,7 @@ def change(uow: UnitOfWork, caller: Caller, webhook_id: str, payload: WebhookCha
         webhooks.change(uow.tx, record.id, status="paused", paused_why=record.paused_why or "owner")
     if payload.model_fields_set - {"status"} or payload.status == "active":
         _set_up(uow, caller, record, payload, private=private)
-    uow.tx.notices.feeds.add(CHANGE_FEED + record.id)
+    uow.tx.notices.publish(CHANGE_FEED + record.id)
     return get(uow, caller, record.id)
 
 
@@ -95,7 +95,7 @@ def remove(uow: UnitOfWork, caller: Caller, webhook_id: str) -> None:
     """Remove a webhook, with its log. Raises Unknown ``unknown_webhook``."""
     record = find(uow, caller, webhook_id)
     webhooks.remove(uow.tx, record.id)
-    uow.tx.notices.feeds.add(CHANGE_FEED + record.id)
+    uow.tx.notices.publish(CHANGE_FEED + record.id)
 
 
 def rotate(uow: UnitOfWork, caller: Caller, webhook_id: str) -> NewSecret:

@@ -9,12 +9,12 @@ import contextlib
 import time
 from collections.abc import Callable, Iterable, Mapping
 from concurrent.futures import Future
-from dataclasses import dataclass, field
 from queue import Empty, SimpleQueue
 from threading import Lock
 from typing import Any, Concatenate, Protocol, TypeAlias
 
 import structlog
+from msgspec import Struct, field
 
 from mainmatch.store.transactions.errors import Closed, Overloaded, Unconfirmed
 from mainmatch.store.transactions.recording import Recorded
@@ -33,8 +33,7 @@ _START_OVER = 0.05
 _log = structlog.get_logger(__name__)
 
 
-@dataclass(slots=True, eq=False)
-class Job:
+class Job(Struct, eq=False):
     """A command or query, who waits for it, and, once it ran, what came of it."""
 
     run: Run
@@ -43,7 +42,7 @@ class Job:
     loop: asyncio.AbstractEventLoop | None = None
     """Whose thread the waiter lives in; None: any thread may answer."""
     args: tuple[Any, ...] = ()
-    kwargs: Mapping[str, Any] = field(default_factory=dict)
+    kwargs: Mapping[str, Any] = {}
     value: Any = None
     error: BaseException | None = None
     notices: Notices = field(default_factory=Notices)

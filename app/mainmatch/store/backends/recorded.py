@@ -7,8 +7,8 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 
 from mainmatch.store.backends.jobs import Job
-from mainmatch.store.transactions.recording import write_together
-from mainmatch.store.transactions.revision_cache import Cache, StagedCache
+from mainmatch.store.transactions.recording import Recorded, write_together
+from mainmatch.store.transactions.revision_cache import Cache
 from mainmatch.store.transactions.transaction import Transaction
 
 __all__ = ["Group"]
@@ -25,22 +25,19 @@ class Group:
     cache: Cache
     revision_of: Callable[[str], int | None]
     jobs: list[Job] = field(default_factory=list)
-    _values: StagedCache = field(init=False)
-    _stepped: set[str] = field(default_factory=set)
-
-    def __post_init__(self) -> None:
-        self._values = StagedCache(self.cache)
+    _last: dict[str, Recorded] = field(default_factory=dict)
+    """The last command on each match."""
 
     def takes(self, job: Job) -> bool:
         """Add a job, if it ran in memory, is not void, and doesn't follow a step of its match, whose rows it needs."""
         recorded = job.recorded
-        if recorded is None or recorded.match_id in self._stepped or self._is_void(job):
+        if recorded is None:
+            return False
+        last = self._last.get(recorded.match_id)
+        if (last is not None and last.is_step) or self._is_void(recorded, last):
             return False
         self.jobs.append(job)
-        if recorded.is_step:
-            self._stepped.add(recorded.match_id)
-        for key, (revision, value) in recorded.values.items():
-            self._values.put(key, revision, value)
+        self._last[recorded.match_id] = recorded
         return True
 
     def write(self) -> None:
@@ -49,16 +46,15 @@ class Group:
 
     def settle(self) -> None:
         """Keep the jobs' values and notices: they are written."""
-        self._values.settle()
+        for recorded in self._last.values():
+            recorded.keep_in(self.cache)
         for job in self.jobs:
             if job.recorded is not None:
                 job.notices = job.recorded.notices
 
-    def _is_void(self, job: Job) -> bool:
-        if job.recorded is None or job.recorded.lineage.is_lost:
-            return True
-        known = self._values.newest(("match", job.recorded.match_id))
-        revision = self.revision_of(job.recorded.match_id) if known is None else known
-        if revision != job.recorded.revision:
-            job.recorded.lineage.is_lost = True
-        return job.recorded.lineage.is_lost
+    def _is_void(self, recorded: Recorded, last: Recorded | None) -> bool:
+        if not recorded.lineage.is_lost:
+            known = last.match.revision if last else self.cache.newest(("match", recorded.match_id))
+            revision = self.revision_of(recorded.match_id) if known is None else known
+            recorded.lineage.is_lost = revision != recorded.revision
+        return recorded.lineage.is_lost

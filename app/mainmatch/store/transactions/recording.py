@@ -18,7 +18,7 @@ from mainmatch.store.match_memory import MatchMemory
 from mainmatch.store.tables.matches import JournalRecord, MatchRecord
 from mainmatch.store.tables.row import Hidden, Record
 from mainmatch.store.transactions.errors import Stale, StoreFailure, TakenBack
-from mainmatch.store.transactions.revision_cache import StagedCache
+from mainmatch.store.transactions.revision_cache import Cache, StagedCache
 from mainmatch.store.transactions.transaction import NOTHING, Batch, Notices, Parameters, Statement, Transaction
 
 __all__ = ["Lineage", "NotInMemory", "Recorded", "RecordingTransaction", "write_together"]
@@ -40,7 +40,8 @@ class Lineage:
 class Recorded(Record):
     """The writes of a command on one match, in order."""
 
-    match_id: str
+    match: MatchRecord
+    """The match as the command leaves it."""
     revision: int
     """The revision that the command was judged by: the writes are void if the match has another one."""
     lineage: Lineage
@@ -48,7 +49,18 @@ class Recorded(Record):
     """Each changes exactly one row for each set of parameters."""
     notices: Notices
     values: Hidden[Mapping[Hashable, tuple[int, object]]]
-    """Values for the cache of the database, once this is committed."""
+    """What else the command has cached."""
+
+    @property
+    def match_id(self) -> str:
+        """The id of the match."""
+        return self.match.id
+
+    def keep_in(self, cache: Cache) -> None:
+        """Put what this makes of the match into the cache of the database, once it is written."""
+        cache.put(("match", self.match.id), self.match.revision, self.match)
+        for key, (revision, value) in self.values.items():
+            cache.put(key, revision, value)
 
     @property
     def is_step(self) -> bool:
@@ -78,9 +90,8 @@ class RecordingTransaction(Transaction):
         """What the command has written, judged by ``base``; None: nothing."""
         if not self._writes:
             return None
-        return Recorded(
-            base.match.id, base.match.revision, lineage, self._writes, self.notices, dict(self.cache.staged)
-        )
+        revision, staged = base.match.revision, self.cache.staged
+        return Recorded(self.memory.match, revision, lineage, self._writes, self.notices, staged)
 
     @override
     def memory_of(self, match_id: str | None = None, phase_id: str | None = None) -> MatchMemory:
@@ -90,7 +101,7 @@ class RecordingTransaction(Transaction):
 
     @override
     def remember(self, match: MatchRecord, entry: JournalRecord | None = None) -> None:
-        self.memory = self.memory.after(match) if entry is None else self.memory.with_entry(entry)
+        self.memory = self.memory.after(match, entry)
 
     @property
     @override

@@ -7,7 +7,7 @@ longer to process a statement than the database takes to answer it.
 
 import json
 import re
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, KeysView, Mapping, Sequence
 from contextlib import contextmanager
 from datetime import UTC, datetime, timedelta
 from functools import cache, lru_cache
@@ -74,8 +74,6 @@ class Notices(SafeRepr, Struct):
     ``news`` contains events: pass them only to subscribers who may read the feed.
     """
 
-    feeds: set[str] = set()
-    """Feeds with new events."""
     news: Hidden[dict[str, list[tuple[int, str]]]] = {}
     """Appended events by feed, as (number, body), in order."""
     rearm: bool = False
@@ -92,18 +90,21 @@ class Notices(SafeRepr, Struct):
     """Number of matches that this transaction halted."""
 
     def __bool__(self) -> bool:
-        return any((self.feeds, self.rearm, self.revoked, self.shut, self.hidden, self.deadlines, self.halts))
+        return any((self.news, self.rearm, self.revoked, self.shut, self.hidden, self.deadlines, self.halts))
 
-    def publish(self, feed: str, first: int, bodies: Sequence[str]) -> None:
+    @property
+    def feeds(self) -> KeysView[str]:
+        """Feeds with new events."""
+        return self.news.keys()
+
+    def publish(self, feed: str, first: int = 1, bodies: Sequence[str] = ()) -> None:
         """Add new events of a feed. ``first``: the number of the first one."""
-        self.feeds.add(feed)
         self.news.setdefault(feed, []).extend(enumerate(bodies, start=first))
 
     def merge(self, other: Self) -> None:
         """Add another transaction's notices to these."""
-        self.feeds |= other.feeds
         for feed, rows in other.news.items():
-            self.news.setdefault(feed, []).extend(rows)
+            self.news[feed] = [*self.news[feed], *rows] if feed in self.news else rows
         self.rearm |= other.rearm
         self.revoked |= other.revoked
         self.shut |= other.shut
@@ -114,7 +115,9 @@ class Notices(SafeRepr, Struct):
 
 def to_millisecond(instant: datetime) -> datetime:
     """The instant in UTC, truncated to milliseconds, the precision shown to clients."""
-    return instant.astimezone(UTC).replace(microsecond=instant.microsecond // 1000 * 1000)
+    if instant.tzinfo is not UTC:
+        instant = instant.astimezone(UTC)
+    return instant.replace(microsecond=instant.microsecond // 1000 * 1000)
 
 
 class Prepared:
@@ -277,6 +280,7 @@ class Transaction:
 
     def remember(self, match: MatchRecord, entry: JournalRecord | None = None) -> None:
         """Take note of a match as this command leaves it, and of its input, for who reads them in memory."""
+        self.cache.put(("match", match.id), match.revision, match)
 
     def fetch(self, statement: Statement, given: Parameters = NOTHING) -> list[Row]:
         """All rows of a statement. For the store only, with statements that are module constants or cached.

@@ -49,7 +49,7 @@ def test_a_verb_that_found_taken_what_it_wanted_runs_again_and_says_so_itself(op
             return "somebody was faster"
         # Another server, between the look and the write.
         other.write_now(meta.add, "key", "theirs")
-        tx.notices.feeds.add("never")
+        tx.notices.publish("never")
         tx.cache.put("match", 1, "never")
         meta.add(tx, "key", "ours")
         return "never"

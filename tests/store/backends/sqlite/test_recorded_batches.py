@@ -143,10 +143,10 @@ async def test_a_row_that_somebody_has_changed_by_other_ways_is_found_out(opened
 async def test_a_command_that_fails_when_it_is_judged_again_fails_alone(opened: Database) -> None:
     sender, other = Sender(opened), Sender(opened, "m_2")
 
-    def refuse(_tx: Transaction) -> None:
+    def refuse(_tx: Transaction) -> str:
         raise Wrong
 
-    asked = (opened.write(theirs), opened.keep(sender.record("one"), None, refuse), other.send("x"))
+    asked = (opened.write(theirs), sender.send("one", otherwise=refuse), other.send("x"))
     found = await together(opened, *asked)
     assert isinstance(found[1], Wrong)
     assert found[::2] == [None, "x"]
