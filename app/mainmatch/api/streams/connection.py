@@ -25,6 +25,7 @@ from mainmatch.api.streams.frames import Act, CloseCode, Identify, Submit, Subsc
 from mainmatch.api.streams.socket_protocol import AckedCursors, Command, Listen, Session
 from mainmatch.rules import Json
 from mainmatch.services import feeds
+from mainmatch.services.bodies import text_of
 from mainmatch.services.caller import Caller
 from mainmatch.services.feeds import FeedHead
 from mainmatch.services.idempotency import fingerprint_of, once
@@ -67,7 +68,7 @@ class ServiceCalls:
             receipt = await self.executor.write_live(
                 submissions.submit, caller, match_id, phase, action, locked=frame.locked
             )
-            return receipt.__pydantic_serializer__.to_json(receipt, by_alias=True)
+            return text_of(receipt).encode()
         if frame.idempotency_key is None:
             answer = await self.executor.write_live(submissions.act, caller, match_id, phase, action)
             return answer.__pydantic_serializer__.to_json(answer, by_alias=True)

@@ -33,13 +33,14 @@ from mainmatch.services.json_text import compact, rendered
 from mainmatch.services.random_ids import random_id
 from mainmatch.services.timestamps import rfc3339
 from mainmatch.services.unit_of_work import UnitOfWork
-from mainmatch.store import accounts, feeds, journal, matches, phases
+from mainmatch.store import accounts, feeds, journal, matches, phases, seats
 from mainmatch.store.journal import JournalRecord
 from mainmatch.store.matches import MatchRecord
 from mainmatch.store.phases import PhaseChanges
 from mainmatch.store.publication_text import Addressed, addressed_to
 from mainmatch.store.publications import HELD, marks_of
 from mainmatch.store.seasons import SeasonRecord
+from mainmatch.store.seats import SeatRecord
 
 __all__ = [
     "EventWriter",
@@ -101,11 +102,19 @@ class EventWriter(Struct):
     phases: PhaseChanges | None = None
     _events: list[Addressed] = []
     _kinds: set[type[MatchEvent]] = set()
+    _seats: Sequence[SeatRecord] | None = None
 
     @property
     def viewers(self) -> tuple[Viewer, ...]:
         """Every viewer for whom this match has a feed."""
         return viewers_of(self.match)
+
+    @property
+    def seats(self) -> Sequence[SeatRecord]:
+        """The seats of this match, read once."""
+        if self._seats is None:
+            self._seats = seats.of(self.uow.tx, self.match.id)
+        return self._seats
 
     @overload
     def emit(self, event: ForAll) -> None: ...

@@ -1,10 +1,13 @@
 """The bots that the server plays in a match, by seat."""
 
+from collections.abc import Sequence
+
 from mainmatch.rules import JUDGE, Bot, Game, RandomLegal, Seat
 from mainmatch.services.matches.attendance import away
 from mainmatch.services.unit_of_work import UnitOfWork
 from mainmatch.store import hosts, seats
 from mainmatch.store.matches import MatchRecord
+from mainmatch.store.seats import SeatRecord
 
 __all__ = ["BOTS", "bots_of"]
 
@@ -12,12 +15,16 @@ BOTS = ("house", "random")
 """``house``: the game's own bot. ``random``: a random legal action."""
 
 
-def bots_of(uow: UnitOfWork, record: MatchRecord, game: Game) -> dict[Seat, Bot]:
+def bots_of(
+    uow: UnitOfWork, record: MatchRecord, game: Game, sitting: Sequence[SeatRecord] | None = None
+) -> dict[Seat, Bot]:
     """The bots of a match, ascending by seat, also those that send for absent players.
+
+    ``sitting``: its seats, where they are known.
 
     The game's ``judge_bot`` judges where no host could: all of them play. A season's hosts judge their matches.
     """
-    sitting = seats.of(uow.tx, record.id)
+    sitting = seats.of(uow.tx, record.id) if sitting is None else sitting
     bots: dict[Seat, Bot] = {}
     if game.judged and game.judge_bot is not None and record.season_id is None:
         players = {each.account_id for each in sitting}

@@ -24,6 +24,7 @@ from mainmatch.services.unit_of_work import UnitOfWork
 from mainmatch.store import hosts, matches, seats
 from mainmatch.store.matches import MatchRecord
 from mainmatch.store.phases import PhaseChanges, PhaseRecord
+from mainmatch.store.seats import SeatRecord
 
 __all__ = ["NO_PHASE", "Opened", "announce", "call_off", "columns_of", "emit_status", "miss_start", "open_phase"]
 
@@ -43,8 +44,10 @@ class Opened(Struct, frozen=True):
     timed_from: datetime | None = None
 
 
-def open_phase(uow: UnitOfWork, record: MatchRecord, match: Match) -> tuple[PhaseRecord, Opened]:
-    """The match's current phase, which opens now. ValueError for a match that has ended."""
+def open_phase(
+    uow: UnitOfWork, record: MatchRecord, match: Match, sitting: Sequence[SeatRecord]
+) -> tuple[PhaseRecord, Opened]:
+    """The match's current phase, which opens now for those seats. ValueError for a match that has ended."""
     if match.phase is None:
         raise ValueError("there is no phase to open")
     schedule = schedules.read(record.schedule)
@@ -62,7 +65,7 @@ def open_phase(uow: UnitOfWork, record: MatchRecord, match: Match) -> tuple[Phas
         branch=record.branch,
     )
     uow.tx.notices.rearm = True
-    has_turn = any(BotTurns().has_next(match, seat) for seat in bots_of(uow, record, match.game))
+    has_turn = any(BotTurns().has_next(match, seat) for seat in bots_of(uow, record, match.game, sitting))
     bots_at = uow.now if has_turn else None
     remind_at = schedules.next_reminder(schedule, opened_at=uow.now, due_at=due_at, after=uow.now)
     opened = Opened(phase.id, phase.name, phase.round, phase.opened_at, due_at, bots_at=bots_at, remind_at=remind_at)

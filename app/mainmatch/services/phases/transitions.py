@@ -36,7 +36,7 @@ from mainmatch.services.matches.status_changes import Opened, columns_of, emit_s
 from mainmatch.services.season_commands import season_matches
 from mainmatch.services.timestamps import rfc3339
 from mainmatch.services.unit_of_work import UnitOfWork
-from mainmatch.store import journal, matches, seats
+from mainmatch.store import journal, matches
 from mainmatch.store.journal import JournalRecord
 from mainmatch.store.matches import MatchRecord, StateRecord
 from mainmatch.store.phases import PhaseChanges
@@ -192,7 +192,7 @@ def _write_closed(
         review_until=None if review_until is None else rfc3339(review_until),
     )
     writer.emit(closed)
-    after = attendance.after_close(record, match, seats.of(uow.tx, record.id), sent, is_due=closed_by == "deadline")
+    after = attendance.after_close(record, match, writer.seats, sent, is_due=closed_by == "deadline")
     _write_taken_over(writer, match, [seat for seat, each in after.items() if each.is_away])
     return attendance.stored(after)
 
@@ -200,7 +200,7 @@ def _write_closed(
 def _write_taken_over(writer: EventWriter, match: Match, absent: Sequence[Seat]) -> None:
     """Tell the players for whom a bot sends from now on, and nobody who may not know who was silent."""
     uow, record = writer.uow, writer.match
-    players = {each.seat: each.account_id for each in seats.of(uow.tx, record.id)}
+    players = {each.seat: each.account_id for each in writer.seats}
     told = [(players[seat] or "", seat) for seat in absent if seat not in attendance.away(record)]
     for account_id, seat in sorted(told):
         writer.emit(SeatTakenOver(seat=seat), to=_may_know(record, match, seat))
@@ -267,7 +267,7 @@ def _go_on(writer: EventWriter, record: MatchRecord, before: Match | None, step:
         season_matches.finish(uow, over, match)
         seat_results.add_final(uow, over, match)
         return over
-    phase, opened = open_phase(uow, record, match)
+    phase, opened = open_phase(uow, record, match, writer.seats)
     writer.phases = (writer.phases or PhaseChanges()).but(opened=phase)
     writer.moment = Moment(opened.round, opened.phase_id, opened.phase_name)
     running = record.but(**columns_of(opened))
