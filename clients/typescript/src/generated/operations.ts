@@ -1,4 +1,4 @@
-// Written by `npm run generate` from openapi/ (SHA-256 6441e11c12daba65f0eb8dd4a428e6cac7fe9767234f08cc907804b373155486); not by hand.
+// Written by `npm run generate` from openapi/ (SHA-256 d3ea20c1ec2d88b1040bf073e81675b014ffd9b33a2a20d5ada192ceaec750ed); not by hand.
 
 export const OPERATIONS = {
   acceptGarnets: { method: "POST", path: "/v1/seasons/{season_id}/transfers/{offer}/accept", isKeyed: true },
