@@ -39,6 +39,7 @@ from mainmatch.services import maintenance
 from mainmatch.services.accounts.mail import Mailer, SmtpConfig
 from mainmatch.services.accounts.oidc import IdentityProvider, ProviderConfig
 from mainmatch.services.accounts.passwords import Passwords
+from mainmatch.services.accounts.server_administration import ServerFacts
 from mainmatch.services.quotas import Quotas
 from mainmatch.services.unit_of_work import Executor
 from mainmatch.settings import Settings, listed, origin_of
@@ -128,7 +129,8 @@ async def lifespan(app: FastAPI) -> AsyncIterator[None]:
             admins_need_second_factor=settings.admin_second_factor == "on",
         )
         metrics = _metrics(instrumentation, executor)
-        app_state = app.state.app_state = _app_state(config, executor, metrics)
+        backups = _backups(settings, now)
+        app_state = app.state.app_state = _app_state(config, executor, metrics, backups)
         stack.push_async_callback(background_tasks.flush_token_usage, app_state.authenticator)
         for each in (app_state.limits, app_state.passwords):
             stack.callback(each.close)
@@ -142,7 +144,6 @@ async def lifespan(app: FastAPI) -> AsyncIterator[None]:
         database.listen(
             partial(_pass_on, app_state, stream_manager, scheduler, webhook_worker, instrumentation, peer_sync)
         )
-        backups = _backups(settings, now)
         _show_gauges(metrics, app_state, webhook_worker, peer_sync, backups)
         tasks: Tasks = (
             ("scheduler", scheduler.run),
@@ -214,7 +215,7 @@ def _metrics(instrumentation: Instrumentation, executor: Executor) -> Metrics:
     return Metrics(instrumentation, {"version": VERSION}, gauges)
 
 
-def _app_state(config: _Config, executor: Executor, metrics: Metrics) -> AppState:
+def _app_state(config: _Config, executor: Executor, metrics: Metrics, backups: Backups | None) -> AppState:
     settings, now = config.settings, config.now
     return AppState(
         executor=executor,
@@ -226,7 +227,17 @@ def _app_state(config: _Config, executor: Executor, metrics: Metrics) -> AppStat
         now=now,
         operators=Operators(settings.read_metrics_token()),
         figures=metrics.text,
+        server_facts=partial(_server_facts, settings, executor, backups),
         mailer=_mailer(settings, now),
+    )
+
+
+def _server_facts(settings: Settings, executor: Executor, backups: Backups | None) -> ServerFacts:
+    kept = None
+    if backups is not None:
+        kept = (backups.last, backups.failures, backups.every / timedelta(hours=1), backups.keep)
+    return ServerFacts(
+        version=VERSION, trouble=executor.trouble, quotas=dict[str, int](settings.quotas.items()), backups=kept
     )
 
 

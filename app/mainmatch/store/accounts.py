@@ -29,6 +29,7 @@ __all__ = [
     "list_all",
     "note_place",
     "remove_older_places",
+    "search",
     "update",
 ]
 
@@ -97,6 +98,22 @@ def display_names(tx: Transaction, account_ids: Collection[str]) -> dict[str, st
 def list_all(tx: Transaction) -> list[AccountRecord]:
     """All accounts, oldest first. In a command, they are locked until its end."""
     return [AccountRecord(*row) for row in tx.fetch(tx.for_update(_ALL))]
+
+
+def search(tx: Transaction, text: str | None, after: str | None, limit: int) -> list[AccountRecord]:
+    """Up to ``limit`` accounts with ``text`` in their username or display name, by the username's unique form.
+
+    ``after``: only those behind this one.
+    """
+    found = _SELECT.order_by(_ACCOUNTS.c.username_key).limit(limit)
+    if after is not None:
+        found = found.where(_ACCOUNTS.c.username_key > after)
+    if text is not None:
+        names = (_ACCOUNTS.c.username_key, sa.func.lower(_ACCOUNTS.c.display_name))
+        wanted = (key_of(text), text.lower())
+        parts = zip(names, wanted, strict=True)
+        found = found.where(sa.or_(*(name.contains(part, autoescape=True) for name, part in parts)))
+    return [AccountRecord(*row) for row in tx.connection.execute(found)]
 
 
 def count(tx: Transaction) -> int:

@@ -11,6 +11,7 @@ import { Busy } from "./ui/Bits";
 import { ConnectionLine } from "./ui/Connection";
 
 const AccountPage = lazy(async () => (await import("./pages/Account")).AccountPage);
+const AdminPage = lazy(async () => (await import("./pages/Admin")).AdminPage);
 const GamesPage = lazy(async () => (await import("./pages/Games")).GamesPage);
 const JoinPage = lazy(async () => (await import("./pages/Join")).JoinPage);
 const JoinSeasonPage = lazy(async () => (await import("./pages/JoinSeason")).JoinSeasonPage);
@@ -52,6 +53,7 @@ function Shell() {
           <nav aria-label={t("Main")}>
             <Link href="/seasons">{t("Seasons")}</Link>
             <Link href="/games">{t("Games")}</Link>
+            {me.admin && <Link href="/admin">{t("Server")}</Link>}
             <Link href="/account" class="me" aria-label={t("Your account, {name}", { name: me.display_name })}>
               {me.display_name}
             </Link>
@@ -101,6 +103,9 @@ function Pages() {
       </Route>
       <Route path="/account">
         <AccountPage />
+      </Route>
+      <Route path="/admin">
+        <AdminPage />
       </Route>
       <Route path="/games/:game?">{(params) => <GamesPage game={params.game} />}</Route>
       <Route path="/join/:id">{(params) => <JoinPage id={params.id} />}</Route>

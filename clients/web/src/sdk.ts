@@ -17,6 +17,7 @@ export type Options = Schema<"Options">;
 export type Receipt = Schema<"Receipt">;
 export type SubmissionHistoryEntry = Schema<"SubmissionHistoryEntry">;
 export type RunningMatch = Schema<"RunningMatch">;
+export type AccountSummary = Schema<"AccountSummary">;
 export type HostStatus = Schema<"HostStatus">;
 export type MatchResult = Schema<"MatchResult">;
 export type Envelope = Schema<"Envelope">;

@@ -361,6 +361,8 @@ async def _account(server: Server) -> None:
         await did(eve, method, path, {"password": PASSWORD, "second_factor": app.next_code()})
     for act in ("suspend", "lift-suspension"):
         await did(host, "POST", f"/v1/admin/accounts/dot/{act}", WHY if act == "suspend" else None)
+    for tail in ("accounts?q=do", "server", "audit"):
+        await did(host, "GET", f"/v1/admin/{tail}")
     code = (await did(host, "POST", "/v1/admin/accounts/dot/reset"))["code"]
     await did(server.client, "POST", "/v1/auth/reset/confirm", {"code": code, "password": NEW})
     await did(eve, "PUT", "/v1/me/password", {"old": PASSWORD, "new": NEW})

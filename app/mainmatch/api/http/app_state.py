@@ -9,6 +9,7 @@ from mainmatch.api.http.rate_limits import RateLimiter
 from mainmatch.api.http.shown_views import ShownViews
 from mainmatch.services.accounts.mail import Mailer
 from mainmatch.services.accounts.passwords import Passwords
+from mainmatch.services.accounts.server_administration import ServerFacts
 from mainmatch.services.unit_of_work import Executor
 
 __all__ = ["AppState", "Readiness"]
@@ -34,11 +35,16 @@ async def _none() -> bytes:
     return b""
 
 
+def _no_facts() -> ServerFacts:
+    return ServerFacts(version="", trouble=None, quotas={}, backups=None)
+
+
 @dataclass(frozen=True, slots=True)
 class AppState:
     """Objects that routes use. ``body_limit`` is in bytes; ``session`` is how long a sign-in lasts.
 
-    ``figures`` returns the metrics, as text for Prometheus. ``mailer`` is None where no SMTP server is set.
+    ``figures`` returns the metrics, as text for Prometheus; ``server_facts`` what the process knows of itself.
+    ``mailer`` is None where no SMTP server is set.
     """
 
     executor: Executor
@@ -51,5 +57,6 @@ class AppState:
     operators: Operators = field(default_factory=Operators)
     readiness: Readiness = field(default_factory=Readiness)
     figures: Callable[[], Awaitable[bytes]] = _none
+    server_facts: Callable[[], ServerFacts] = _no_facts
     mailer: Mailer | None = None
     views: ShownViews = field(default_factory=ShownViews)

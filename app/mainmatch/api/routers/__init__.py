@@ -5,6 +5,7 @@ from mainmatch.api.docs import pages
 from mainmatch.api.http.router import Router
 from mainmatch.api.routers import (
     accounts,
+    administration,
     chat,
     email,
     games,
@@ -42,6 +43,7 @@ ROUTERS: tuple[Router, ...] = (
     seasons.router,
     season_hosting.router,
     webhooks.router,
+    administration.router,
     monitoring.router,
     pages.router,
     static_site.router,

@@ -15,12 +15,15 @@ __all__ = [
     "AccountLink",
     "AccountLinkList",
     "AccountStatistics",
+    "AccountSummary",
+    "AccountSummaryList",
     "ActionDescribed",
     "ActionEvent",
     "ActionResult",
     "AddedBots",
     "AuditEntry",
     "AuditLog",
+    "BackupState",
     "BalanceHistory",
     "BrokenSeal",
     "ChannelFacts",
@@ -108,6 +111,9 @@ __all__ = [
     "SeatStatistics",
     "SecondFactor",
     "SentOffer",
+    "ServerAudit",
+    "ServerAuditEntry",
+    "ServerState",
     "Session",
     "SubmissionHistory",
     "SubmissionHistoryEntry",
@@ -209,6 +215,38 @@ class AccountStatistics:
     """Name shown to others."""
     games: list[PlayerStatisticsOfGame]
     """Results by game."""
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class AccountSummary:
+    """An account, as admins see it."""
+
+    id: str
+    """Id of the account."""
+    username: str
+    """Username."""
+    display_name: str
+    """Name shown to others."""
+    created_at: datetime
+    """Time of the sign-up."""
+    admin: bool
+    """Whether it is an admin of this server."""
+    suspended_at: datetime | None
+    """Time of the suspension; null if it is not suspended."""
+    has_second_factor: bool
+    """Whether a sign-in needs the second factor."""
+    has_email: bool
+    """Whether it has a verified address, to which codes are sent."""
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class AccountSummaryList:
+    """Accounts of the server, by username."""
+
+    items: list[AccountSummary]
+    """The entries of this page."""
+    next_cursor: str | None
+    """Send it as `cursor` to get the next page; null on the last page."""
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -1882,6 +1920,68 @@ class SentOffer:
     """Member to whom it is offered."""
     amount: int
     """Number of garnets."""
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class ServerAuditEntry:
+    """An act of an admin or the operator."""
+
+    n: int
+    """Number of the entry, from 1."""
+    at: datetime
+    """Time of the act."""
+    by: str | None
+    """Display name; null for the server and the operator."""
+    act: str
+    """What was done, such as `accounts.suspend`."""
+    account: str | None
+    """Display name of the account that it was done to, if any."""
+    reason: str | None
+    """The reason that was given."""
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class ServerAudit:
+    """The acts of admins and the operator, oldest first."""
+
+    items: list[ServerAuditEntry]
+    """The entries of this page, oldest first."""
+    next_after: int | None
+    """Send it as `after` to get the next page; null on the last page for now."""
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class BackupState:
+    """The scheduled backups of the embedded database."""
+
+    last_at: datetime | None
+    """Time of the newest backup; null if there is none."""
+    failures: int
+    """Failed backups since the server started."""
+    every_hours: float
+    """Hours between two backups."""
+    kept: int
+    """Number of backups that are kept."""
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class ServerState:
+    """The state of the server."""
+
+    version: str
+    """Version of the server."""
+    trouble: str | None
+    """Why nothing can be written now; null while it can."""
+    account_count: int
+    """Number of accounts."""
+    overdue_seconds: float
+    """Seconds since the oldest due work should have been done."""
+    webhooks_failing: int
+    """Number of webhooks whose last delivery failed."""
+    quotas: dict[str, int]
+    """Most that one account can have, by what is counted; empty without quotas."""
+    backups: BackupState | None
+    """The scheduled backups; null if the server makes none itself."""
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)

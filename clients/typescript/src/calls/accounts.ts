@@ -61,6 +61,21 @@ export class AccountCalls extends Caller {
     return this.call("resetPassword", { body: { code, password }, ...options });
   }
 
+  /** For admins: find accounts by a part of their names. */
+  accounts(query: QueryOf<"listAccounts"> = {}, options?: CallOptions): Promise<AnswerOf<"listAccounts">> {
+    return this.call("listAccounts", { query, ...options });
+  }
+
+  /** For admins: health, quotas and backups of the server. */
+  server(options?: CallOptions): Promise<AnswerOf<"getServer">> {
+    return this.call("getServer", options);
+  }
+
+  /** For admins: what admins and the operator did, oldest first. */
+  serverAudit(query: QueryOf<"getServerAudit"> = {}, options?: CallOptions): Promise<AnswerOf<"getServerAudit">> {
+    return this.call("getServerAudit", { query, ...options });
+  }
+
   /** For admins: create a code with which this person sets a new password. Give it only to them. */
   createResetCode(account: string, options?: CallOptions): Promise<AnswerOf<"createResetCode">> {
     return this.call("createResetCode", { path: { account }, ...options });

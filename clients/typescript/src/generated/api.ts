@@ -1,4 +1,4 @@
-// Written by `npm run generate` from openapi/ (SHA-256 d3ea20c1ec2d88b1040bf073e81675b014ffd9b33a2a20d5ada192ceaec750ed); not by hand.
+// Written by `npm run generate` from openapi/ (SHA-256 dbd4c6da84dfcfe1eed67bb72424ce29b7c6fb2155c2a154238b771facc6fd30); not by hand.
 
 export interface paths {
     "/v1/accounts": {
@@ -2641,6 +2641,67 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/admin/accounts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the accounts
+         * @description Find accounts by a part of their username or display name. Only an admin's session can do this.
+         */
+        get: operations["listAccounts"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/admin/server": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the server's state
+         * @description See whether it can write, what is overdue, its quotas and its scheduled backups. Only an admin's session can do
+         *     this.
+         */
+        get: operations["getServer"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/admin/audit": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the server's audit log
+         * @description Read what admins, and the operator on the command line, did to accounts. Only an admin's session can do this.
+         */
+        get: operations["getServerAudit"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/livez": {
         parameters: {
             query?: never;
@@ -2837,7 +2898,7 @@ export interface components {
              *         "id": "id_V2gFBQtVOGXtyJok",
              *         "kind": "integration",
              *         "name": "discord",
-             *         "created_at": "2020-11-23T11:36:00.000Z"
+             *         "created_at": "2020-11-23T16:36:00.000Z"
              *       }
              *     ]
              */
@@ -2946,6 +3007,78 @@ export interface components {
             games: components["schemas"]["PlayerStatisticsOfGame"][];
         };
         /**
+         * AccountSummary
+         * @description An account, as admins see it.
+         */
+        AccountSummary: {
+            /**
+             * Id
+             * @description Id of the account.
+             * @example ac_M2jcE11TGB6UgWDi
+             */
+            id: string;
+            /**
+             * Username
+             * @description Username.
+             * @example dot
+             */
+            username: string;
+            /**
+             * Display Name
+             * @description Name shown to others.
+             * @example dot
+             */
+            display_name: string;
+            /**
+             * Created At
+             * Format: date-time
+             * @description Time of the sign-up.
+             * @example 2026-11-21T14:00:00.000Z
+             */
+            created_at: string;
+            /**
+             * Admin
+             * @description Whether it is an admin of this server.
+             * @example false
+             */
+            admin: boolean;
+            /**
+             * Suspended At
+             * @description Time of the suspension; null if it is not suspended.
+             * @example 2026-11-21T14:00:00.000Z
+             */
+            suspended_at: string | null;
+            /**
+             * Has Second Factor
+             * @description Whether a sign-in needs the second factor.
+             * @example false
+             */
+            has_second_factor: boolean;
+            /**
+             * Has Email
+             * @description Whether it has a verified address, to which codes are sent.
+             * @example false
+             */
+            has_email: boolean;
+        };
+        /**
+         * AccountSummaryList
+         * @description Accounts of the server, by username.
+         */
+        AccountSummaryList: {
+            /**
+             * Items
+             * @description The entries of this page.
+             */
+            items: components["schemas"]["AccountSummary"][];
+            /**
+             * Next Cursor
+             * @description Send it as `cursor` to get the next page; null on the last page.
+             * @example MjAyMC0xMS0yMVQxNDowMDowMCBtXzVyVDE
+             */
+            next_cursor: string | null;
+        };
+        /**
          * ActionDescribed
          * @description An action that a seat can send. `options` narrow its schema to what the seat can send now.
          */
@@ -3036,13 +3169,13 @@ export interface components {
             /**
              * Match Id
              * @description Id of the match.
-             * @example m_jThh37FfRpdYjR50
+             * @example m_s1ifyigEOgYWzzpk
              */
             match_id: string;
             /**
              * Phase
              * @description Id of the phase in which the action was taken.
-             * @example ph_AplFWoUc8ezIo8zm
+             * @example ph_PJ1AO3jxyEPLUTxo
              */
             phase: string;
             /**
@@ -3200,6 +3333,36 @@ export interface components {
              * @example 100
              */
             next_after: number | null;
+        };
+        /**
+         * BackupState
+         * @description The scheduled backups of the embedded database.
+         */
+        BackupState: {
+            /**
+             * Last At
+             * @description Time of the newest backup; null if there is none.
+             * @example 2026-11-21T14:00:00.000Z
+             */
+            last_at: string | null;
+            /**
+             * Failures
+             * @description Failed backups since the server started.
+             * @example 0
+             */
+            failures: number;
+            /**
+             * Every Hours
+             * @description Hours between two backups.
+             * @example 24
+             */
+            every_hours: number;
+            /**
+             * Kept
+             * @description Number of backups that are kept.
+             * @example 7
+             */
+            kept: number;
         };
         /**
          * BalanceHistory
@@ -3443,7 +3606,7 @@ export interface components {
              * @example [
              *       {
              *         "n": 1,
-             *         "at": "2020-11-23T11:14:00.000Z",
+             *         "at": "2020-11-23T16:14:00.000Z",
              *         "text": "A trade takes effect when the phase closes."
              *       }
              *     ]
@@ -3508,7 +3671,7 @@ export interface components {
              * Outcome
              * @description The options that were chosen.
              * @example [
-             *       "cm_yXFByUmZ7EoG"
+             *       "cm_dM7jg1aClVyS"
              *     ]
              */
             outcome: string[];
@@ -3523,8 +3686,8 @@ export interface components {
              * Choices
              * @description Each decider's choice, by member or `host`.
              * @example {
-             *       "cm_yiQO0of2AKcj": [
-             *         "cm_yXFByUmZ7EoG"
+             *       "cm_qpNkHzcv2mCJ": [
+             *         "cm_dM7jg1aClVyS"
              *       ]
              *     }
              */
@@ -3552,7 +3715,7 @@ export interface components {
             /**
              * Feed
              * @description The feed.
-             * @example match/m_s1ifyigEOgYWzzpkSlTiv:1
+             * @example match/m_WKKSudBNQRAC1vbD0DgEy:1
              */
             feed: string;
             /**
@@ -3743,7 +3906,7 @@ export interface components {
              * Deciders
              * @description Who decides: members, or `host`.
              * @example [
-             *       "cm_yiQO0of2AKcj"
+             *       "cm_qpNkHzcv2mCJ"
              *     ]
              */
             deciders: string[];
@@ -3752,8 +3915,8 @@ export interface components {
              * @description What can be chosen: members, games or values.
              * @example [
              *       "cm_r2HJeGuxAmVI",
-             *       "cm_yXFByUmZ7EoG",
-             *       "cm_qpNkHzcv2mCJ"
+             *       "cm_dM7jg1aClVyS",
+             *       "cm_yXFByUmZ7EoG"
              *     ]
              */
             options: string[];
@@ -3773,7 +3936,7 @@ export interface components {
              * Due At
              * Format: date-time
              * @description Time at which it closes.
-             * @example 2020-11-24T11:21:00.000Z
+             * @example 2020-11-24T16:21:00.000Z
              */
             due_at: string;
             /**
@@ -3839,7 +4002,7 @@ export interface components {
             /**
              * Message Id
              * @description Value of its `webhook-id` header.
-             * @example msg_zAc8HP7fPO1urcYpqPuDUFuU
+             * @example msg_IgDSnwiegvyYndORzEEnYcLw
              */
             message_id: string;
             /**
@@ -4138,7 +4301,7 @@ export interface components {
              * @description Tokens of Life that members hold, by member.
              * @default {}
              * @example {
-             *       "cm_yiQO0of2AKcj": 2
+             *       "cm_qpNkHzcv2mCJ": 2
              *     }
              */
             held?: {
@@ -4238,7 +4401,7 @@ export interface components {
             /**
              * Feed
              * @description The feed.
-             * @example match/m_s1ifyigEOgYWzzpkSlTiv:1
+             * @example match/m_WKKSudBNQRAC1vbD0DgEy:1
              */
             feed: string;
             /**
@@ -4456,7 +4619,7 @@ export interface components {
             /**
              * Median Seconds
              * @description Median length of a match; null without matches.
-             * @example 162000
+             * @example 180000
              */
             median_seconds: number | null;
             /**
@@ -4793,7 +4956,7 @@ export interface components {
             /**
              * Phase
              * @description Id of the open phase, from options or view.
-             * @example ph_AplFWoUc8ezIo8zm
+             * @example ph_PJ1AO3jxyEPLUTxo
              */
             phase: string;
             /**
@@ -4955,7 +5118,7 @@ export interface components {
             /**
              * Cause
              * @description Cause of the entry, unique in the season.
-             * @example se_ofOi9ItYRVkvVmniBNC2oH
+             * @example se_wC1fLSHFtTFe6N8a1PUmFb
              */
             cause: string;
             /**
@@ -4969,7 +5132,7 @@ export interface components {
              * Lines
              * @description Account: a member id, `bank`, `escrow` (offers), or `m_x/seat:3` (the balance of a seat in a match).
              * @example {
-             *       "cm_ikCuQEILtcIg": 5
+             *       "cm_Z5EFhO6reLdz": 5
              *     }
              */
             lines: {
@@ -5331,13 +5494,13 @@ export interface components {
             /**
              * Paused Until
              * @description Time at which the pause ends by itself; null without one.
-             * @example 2020-11-26T11:14:00.000Z
+             * @example 2020-11-26T16:14:00.000Z
              */
             paused_until: string | null;
             /**
              * Review Until
              * @description Time at which the outcome under review is published by itself; null without one.
-             * @example 2020-11-23T23:14:00.000Z
+             * @example 2020-11-24T04:14:00.000Z
              */
             review_until: string | null;
             /**
@@ -5606,19 +5769,19 @@ export interface components {
              *         "score": 5
              *       },
              *       {
-             *         "seat": 1,
-             *         "rank": 3,
-             *         "score": -1
-             *       },
-             *       {
              *         "seat": 5,
              *         "rank": 3,
+             *         "score": 3
+             *       },
+             *       {
+             *         "seat": 1,
+             *         "rank": 4,
              *         "score": -1
              *       },
              *       {
              *         "seat": 3,
-             *         "rank": 5,
-             *         "score": -3
+             *         "rank": 4,
+             *         "score": -1
              *       }
              *     ]
              */
@@ -5745,7 +5908,7 @@ export interface components {
             /**
              * Id
              * @description Id of the member.
-             * @example cm_ikCuQEILtcIg
+             * @example cm_Z5EFhO6reLdz
              */
             id: string;
             /**
@@ -5919,7 +6082,7 @@ export interface components {
             /**
              * Member
              * @description Your id as a member.
-             * @example cm_ikCuQEILtcIg
+             * @example cm_Z5EFhO6reLdz
              */
             member: string;
             /**
@@ -6082,7 +6245,7 @@ export interface components {
              * @example [
              *       {
              *         "namespace": "discord",
-             *         "created_at": "2020-11-23T11:36:00.000Z"
+             *         "created_at": "2020-11-23T16:36:00.000Z"
              *       }
              *     ]
              */
@@ -6741,8 +6904,8 @@ export interface components {
              * Choices
              * @description Choices so far, by decider, where these are public.
              * @example {
-             *       "cm_yiQO0of2AKcj": [
-             *         "cm_yXFByUmZ7EoG"
+             *       "cm_qpNkHzcv2mCJ": [
+             *         "cm_dM7jg1aClVyS"
              *       ]
              *     }
              */
@@ -6903,7 +7066,7 @@ export interface components {
              * Tokens
              * @description Tokens of Life, by member.
              * @example {
-             *       "cm_yiQO0of2AKcj": 2
+             *       "cm_qpNkHzcv2mCJ": 2
              *     }
              */
             tokens: {
@@ -6921,7 +7084,7 @@ export interface components {
              * Candidates
              * @description The Elimination Candidates.
              * @example [
-             *       "cm_ikCuQEILtcIg"
+             *       "cm_Z5EFhO6reLdz"
              *     ]
              */
             candidates: string[];
@@ -6929,11 +7092,11 @@ export interface components {
              * Places
              * @description Places, by member.
              * @example {
-             *       "cm_yXFByUmZ7EoG": 3,
-             *       "cm_qpNkHzcv2mCJ": 2,
-             *       "cm_ikCuQEILtcIg": 3,
+             *       "cm_dM7jg1aClVyS": 3,
+             *       "cm_yXFByUmZ7EoG": 2,
+             *       "cm_Z5EFhO6reLdz": 3,
              *       "cm_r2HJeGuxAmVI": 3,
-             *       "cm_yiQO0of2AKcj": 1
+             *       "cm_qpNkHzcv2mCJ": 1
              *     }
              */
             places: {
@@ -7195,11 +7358,11 @@ export interface components {
              * Seats
              * @description The member in each seat.
              * @example {
-             *       "1": "cm_yXFByUmZ7EoG",
-             *       "2": "cm_qpNkHzcv2mCJ",
-             *       "3": "cm_ikCuQEILtcIg",
+             *       "1": "cm_dM7jg1aClVyS",
+             *       "2": "cm_yXFByUmZ7EoG",
+             *       "3": "cm_Z5EFhO6reLdz",
              *       "4": "cm_r2HJeGuxAmVI",
-             *       "5": "cm_yiQO0of2AKcj"
+             *       "5": "cm_qpNkHzcv2mCJ"
              *     }
              */
             seats: {
@@ -7317,7 +7480,7 @@ export interface components {
             /**
              * Phase
              * @description Id of the open phase.
-             * @example ph_AplFWoUc8ezIo8zm
+             * @example ph_PJ1AO3jxyEPLUTxo
              */
             phase: string;
         };
@@ -7894,13 +8057,13 @@ export interface components {
             /**
              * Salt
              * @description Secret of this seat. Without it, the digest's content cannot be guessed.
-             * @example 4ca3316f479a86d3d19d5aaea1c0cde91fb8f6e2c676047b53f270b5763e2847
+             * @example 94961d6eb924d9e0553d4362467d3716314b90db271cf530adaa8c74da7f582a
              */
             salt: string | null;
             /**
              * Digest
              * @description SHA-256 of the canonical JSON of this receipt's facts, including the salt.
-             * @example 888b851ef3ae4aff3ea867aa4cf4e6783dd0f9459587581f6b3628eb3c7cd681
+             * @example 4ca3316f479a86d3d19d5aaea1c0cde91fb8f6e2c676047b53f270b5763e2847
              */
             digest: string | null;
             /**
@@ -8307,13 +8470,13 @@ export interface components {
             /**
              * Started At
              * @description Time of the start; null before it.
-             * @example 2020-11-23T11:21:00.000Z
+             * @example 2020-11-23T16:21:00.000Z
              */
             started_at: string | null;
             /**
              * Finished At
              * @description Time of the end; null before it.
-             * @example 2020-11-23T11:21:00.000Z
+             * @example 2020-11-23T16:21:00.000Z
              */
             finished_at: string | null;
             /**
@@ -8332,7 +8495,7 @@ export interface components {
             /**
              * Member
              * @description Member id of the caller.
-             * @example cm_ikCuQEILtcIg
+             * @example cm_Z5EFhO6reLdz
              */
             member: string | null;
             /**
@@ -8457,7 +8620,7 @@ export interface components {
             /**
              * @description Position of the view in the viewer's feed.
              * @example {
-             *       "feed": "season/se_X6yVM4IClsRdQGWftXmOY",
+             *       "feed": "season/se_BQgEDMV2YZVhzYWIxOEr0",
              *       "epoch": "ieQy08oPP1iH",
              *       "seq": 6
              *     }
@@ -8673,6 +8836,112 @@ export interface components {
              * @example 1
              */
             amount: number;
+        };
+        /**
+         * ServerAudit
+         * @description The acts of admins and the operator, oldest first.
+         */
+        ServerAudit: {
+            /**
+             * Items
+             * @description The entries of this page, oldest first.
+             */
+            items: components["schemas"]["ServerAuditEntry"][];
+            /**
+             * Next After
+             * @description Send it as `after` to get the next page; null on the last page for now.
+             * @example 100
+             */
+            next_after: number | null;
+        };
+        /**
+         * ServerAuditEntry
+         * @description An act of an admin or the operator.
+         */
+        ServerAuditEntry: {
+            /**
+             * N
+             * @description Number of the entry, from 1.
+             * @example 1
+             */
+            n: number;
+            /**
+             * At
+             * Format: date-time
+             * @description Time of the act.
+             * @example 2026-11-21T14:00:00.000Z
+             */
+            at: string;
+            /**
+             * By
+             * @description Display name; null for the server and the operator.
+             * @example Eve L.
+             */
+            by: string | null;
+            /**
+             * Act
+             * @description What was done, such as `accounts.suspend`.
+             * @example accounts.turn_on_second_factor
+             */
+            act: string;
+            /**
+             * Account
+             * @description Display name of the account that it was done to, if any.
+             * @example dot
+             */
+            account: string | null;
+            /**
+             * Reason
+             * @description The reason that was given.
+             * @example Two players got the wrong rules.
+             */
+            reason: string | null;
+        };
+        /**
+         * ServerState
+         * @description The state of the server.
+         */
+        ServerState: {
+            /**
+             * Version
+             * @description Version of the server.
+             * @example 0.2.0
+             */
+            version: string;
+            /**
+             * Trouble
+             * @description Why nothing can be written now; null while it can.
+             * @example The disk is full.
+             */
+            trouble: string | null;
+            /**
+             * Account Count
+             * @description Number of accounts.
+             * @example 6
+             */
+            account_count: number;
+            /**
+             * Overdue Seconds
+             * @description Seconds since the oldest due work should have been done.
+             * @example 0
+             */
+            overdue_seconds: number;
+            /**
+             * Webhooks Failing
+             * @description Number of webhooks whose last delivery failed.
+             * @example 0
+             */
+            webhooks_failing: number;
+            /**
+             * Quotas
+             * @description Most that one account can have, by what is counted; empty without quotas.
+             * @example {}
+             */
+            quotas: {
+                [key: string]: number;
+            };
+            /** @description The scheduled backups; null if the server makes none itself. */
+            backups: components["schemas"]["BackupState"] | null;
         };
         /**
          * Session
@@ -8901,13 +9170,13 @@ export interface components {
             /**
              * Salt
              * @description Salt of the digest; null without one.
-             * @example 4ca3316f479a86d3d19d5aaea1c0cde91fb8f6e2c676047b53f270b5763e2847
+             * @example 94961d6eb924d9e0553d4362467d3716314b90db271cf530adaa8c74da7f582a
              */
             salt: string | null;
             /**
              * Digest
              * @description Commitment to the submission; null without one.
-             * @example 888b851ef3ae4aff3ea867aa4cf4e6783dd0f9459587581f6b3628eb3c7cd681
+             * @example 4ca3316f479a86d3d19d5aaea1c0cde91fb8f6e2c676047b53f270b5763e2847
              */
             digest: string | null;
             /**
@@ -8939,7 +9208,7 @@ export interface components {
             /**
              * Expires At
              * @description Time at which the code stops working; null without one.
-             * @example 2020-11-30T11:14:00.000Z
+             * @example 2020-11-30T16:14:00.000Z
              */
             expires_at?: string | null;
         };
@@ -9055,7 +9324,7 @@ export interface components {
             /**
              * Expires At
              * @description Time at which it stops working; null for never.
-             * @example 2021-02-21T11:28:00.000Z
+             * @example 2021-02-21T16:28:00.000Z
              */
             expires_at: string | null;
             /**
@@ -9079,7 +9348,7 @@ export interface components {
             /**
              * Id
              * @description Id of the token.
-             * @example tk_kNxgfELe1LZvy5D7
+             * @example tk_OQkdFdaizaN4VO1Y
              */
             id: string;
             /**
@@ -9134,7 +9403,7 @@ export interface components {
             /**
              * Expires At
              * @description Time at which it stops working; null for never.
-             * @example 2020-12-23T11:28:00.000Z
+             * @example 2020-12-23T16:28:00.000Z
              */
             expires_at: string | null;
             /**
@@ -9169,7 +9438,7 @@ export interface components {
             /**
              * Token
              * @description The token to revoke.
-             * @example mm_FvqqfOdD8bxU
+             * @example mm_jIlODCJoCEtP
              */
             token: string;
             /**
@@ -9289,7 +9558,7 @@ export interface components {
             /**
              * @description Position of the view in the viewer's feed.
              * @example {
-             *       "feed": "match/m_s1ifyigEOgYWzzpkSlTiv:1",
+             *       "feed": "match/m_WKKSudBNQRAC1vbD0DgEy:1",
              *       "epoch": "ieQy08oPP1iH",
              *       "seq": 15
              *     }
@@ -9793,7 +10062,7 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "token": "mm_FvqqfOdD8bxU"
+                 *       "token": "mm_jIlODCJoCEtP"
                  *     }
                  */
                 "application/x-www-form-urlencoded": components["schemas"]["TokenPresented"];
@@ -9929,11 +10198,11 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "ac_SOHgJNPj6sGFprA9",
+                     *       "id": "ac_NZ9LwZ9dB5RKODeC",
                      *       "username": "eve",
                      *       "display_name": "Eve L.",
                      *       "admin": false,
-                     *       "created_at": "2020-11-23T11:28:00.000Z",
+                     *       "created_at": "2020-11-23T16:28:00.000Z",
                      *       "statistics": "everyone",
                      *       "scopes": [
                      *         "account:write",
@@ -10141,7 +10410,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "code": "mmr_uIuoUd3WyyDjS7wJWtwiTgD9y1w0fbnO",
-                     *       "expires_at": "2020-11-23T12:29:00.000Z"
+                     *       "expires_at": "2020-11-23T17:29:00.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["ResetCode"];
@@ -10306,8 +10575,8 @@ export interface operations {
                 };
                 content: {
                     /**
-                     * @example {"of":"account","id":"ac_SOHgJNPj6sGFprA9","username":"eve","display_name":"Eve L.","admin":false,"created_at":"2020-11-23T11:28:00.000Z","statistics":"everyone","email":null}
-                     *     {"of":"tokens","id":"tk_iXzeotABC4TfYoNE","kind":"personal","name":"my bot","scopes":"match:play match:read","match_id":null,"created_at":"2020-11-23T11:28:00.000Z","expires_at":"2021-02-21T11:28:00.000Z","revoked_at":"2020-11-23T11:28:00.000Z","last_used_at":null}
+                     * @example {"of":"account","id":"ac_NZ9LwZ9dB5RKODeC","username":"eve","display_name":"Eve L.","admin":false,"created_at":"2020-11-23T16:28:00.000Z","statistics":"everyone","email":null}
+                     *     {"of":"tokens","id":"tk_iXzeotABC4TfYoNE","kind":"personal","name":"my bot","scopes":"match:play match:read","match_id":null,"created_at":"2020-11-23T16:28:00.000Z","expires_at":"2021-02-21T16:28:00.000Z","revoked_at":"2020-11-23T16:28:00.000Z","last_used_at":null}
                      */
                     "application/x-ndjson": string;
                 };
@@ -10359,7 +10628,7 @@ export interface operations {
                      * @example {
                      *       "items": [
                      *         {
-                     *           "id": "tk_kNxgfELe1LZvy5D7",
+                     *           "id": "tk_OQkdFdaizaN4VO1Y",
                      *           "kind": "session",
                      *           "name": "Signed in",
                      *           "scopes": [
@@ -10376,8 +10645,8 @@ export interface operations {
                      *           ],
                      *           "match_id": null,
                      *           "namespace": null,
-                     *           "created_at": "2020-11-23T11:28:00.000Z",
-                     *           "expires_at": "2020-12-23T11:28:00.000Z",
+                     *           "created_at": "2020-11-23T16:28:00.000Z",
+                     *           "expires_at": "2020-12-23T16:28:00.000Z",
                      *           "last_used_at": null
                      *         },
                      *         {
@@ -10390,8 +10659,8 @@ export interface operations {
                      *           ],
                      *           "match_id": null,
                      *           "namespace": null,
-                     *           "created_at": "2020-11-23T11:28:00.000Z",
-                     *           "expires_at": "2021-02-21T11:28:00.000Z",
+                     *           "created_at": "2020-11-23T16:28:00.000Z",
+                     *           "expires_at": "2021-02-21T16:28:00.000Z",
                      *           "last_used_at": null
                      *         }
                      *       ],
@@ -10449,8 +10718,8 @@ export interface operations {
                      *       ],
                      *       "match_id": null,
                      *       "namespace": null,
-                     *       "created_at": "2020-11-23T11:28:00.000Z",
-                     *       "expires_at": "2021-02-21T11:28:00.000Z",
+                     *       "created_at": "2020-11-23T16:28:00.000Z",
+                     *       "expires_at": "2021-02-21T16:28:00.000Z",
                      *       "last_used_at": null,
                      *       "token": "mm_XrEPRtfbCRBG"
                      *     }
@@ -10574,7 +10843,7 @@ export interface operations {
                      *       "items": [
                      *         {
                      *           "namespace": "discord",
-                     *           "created_at": "2020-11-23T11:36:00.000Z"
+                     *           "created_at": "2020-11-23T16:36:00.000Z"
                      *         }
                      *       ],
                      *       "next_cursor": null
@@ -10619,7 +10888,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "namespace": "discord",
-                     *       "created_at": "2020-11-23T11:36:00.000Z"
+                     *       "created_at": "2020-11-23T16:36:00.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["Namespace"];
@@ -10638,7 +10907,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "namespace": "discord",
-                     *       "created_at": "2020-11-23T11:36:00.000Z"
+                     *       "created_at": "2020-11-23T16:36:00.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["Namespace"];
@@ -10693,7 +10962,7 @@ export interface operations {
                      *       "external_id": "80351110224678912",
                      *       "display_name": "Frida K.",
                      *       "claimed": false,
-                     *       "created_at": "2020-11-23T11:36:00.000Z"
+                     *       "created_at": "2020-11-23T16:36:00.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["LinkedAccount"];
@@ -10747,7 +11016,7 @@ export interface operations {
                      *       "external_id": "80351110224678912",
                      *       "display_name": "Frida K.",
                      *       "claimed": false,
-                     *       "created_at": "2020-11-23T11:36:00.000Z"
+                     *       "created_at": "2020-11-23T16:36:00.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["LinkedAccount"];
@@ -10769,7 +11038,7 @@ export interface operations {
                      *       "external_id": "80351110224678912",
                      *       "display_name": "Frida",
                      *       "claimed": false,
-                     *       "created_at": "2020-11-23T11:36:00.000Z"
+                     *       "created_at": "2020-11-23T16:36:00.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["LinkedAccount"];
@@ -10821,7 +11090,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "code": "mmc_PaNFebxfbx2KnmIgzLbwlmXoDkRhPcHn",
-                     *       "expires_at": "2020-11-23T11:51:00.000Z"
+                     *       "expires_at": "2020-11-23T16:51:00.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["ClaimCode"];
@@ -10855,7 +11124,7 @@ export interface operations {
                      *       "username": "frida",
                      *       "display_name": "Frida K.",
                      *       "admin": false,
-                     *       "created_at": "2020-11-23T11:36:00.000Z",
+                     *       "created_at": "2020-11-23T16:36:00.000Z",
                      *       "statistics": "everyone",
                      *       "device": "mmd_RaBva1iSwVde0L8rjhxPfqjk1DgwRQCJ0dpOq3hetkImwG5VDt39U4GmRcm7"
                      *     }
@@ -10913,7 +11182,7 @@ export interface operations {
                      *           "id": "id_V2gFBQtVOGXtyJok",
                      *           "kind": "integration",
                      *           "name": "discord",
-                     *           "created_at": "2020-11-23T11:36:00.000Z"
+                     *           "created_at": "2020-11-23T16:36:00.000Z"
                      *         }
                      *       ],
                      *       "next_cursor": null
@@ -10970,7 +11239,7 @@ export interface operations {
                      *       "id": "id_Lp0trjs6Y4iRUtcM",
                      *       "kind": "oidc",
                      *       "name": "https://id.example.org",
-                     *       "created_at": "2020-11-23T11:43:00.000Z"
+                     *       "created_at": "2020-11-23T16:43:00.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["AccountLink"];
@@ -11266,6 +11535,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "recovery_codes": [
+                     *         "73i3-g3ke-lqrm-e4uf",
                      *         "rejv-vu3x-4bgq-acwx",
                      *         "m6bg-olvi-ttjt-ymz4",
                      *         "i2qh-575y-55zq-ohch",
@@ -11274,8 +11544,7 @@ export interface operations {
                      *         "ac4w-6zwt-lwsz-6dsi",
                      *         "ztkq-3lyf-mwq2-fxw4",
                      *         "axgl-6ztu-twy5-yg55",
-                     *         "svhp-aoez-5gcs-7tny",
-                     *         "u3rc-nkdc-nhgh-mfzu"
+                     *         "svhp-aoez-5gcs-7tny"
                      *       ]
                      *     }
                      */
@@ -11315,6 +11584,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "recovery_codes": [
+                     *         "u3rc-nkdc-nhgh-mfzu",
                      *         "svwy-bsb4-yxyo-rbx3",
                      *         "qkok-dkw3-zppm-bo3o",
                      *         "vgq4-ibjd-ax45-5kvu",
@@ -11323,8 +11593,7 @@ export interface operations {
                      *         "qgao-33w5-a3a7-5c3d",
                      *         "wsvh-jg34-siud-pgx7",
                      *         "zlsc-jsu3-u5rl-seab",
-                     *         "7kfc-dp5b-xhkh-qngd",
-                     *         "mn7i-wfqz-6eve-xq4r"
+                     *         "7kfc-dp5b-xhkh-qngd"
                      *       ]
                      *     }
                      */
@@ -11913,7 +12182,7 @@ export interface operations {
                      *       "game": "x-game",
                      *       "matches": 1,
                      *       "mean_player_count": 5,
-                     *       "median_seconds": 162000,
+                     *       "median_seconds": 180000,
                      *       "seats": [
                      *         {
                      *           "seat": 1,
@@ -12117,7 +12386,7 @@ export interface operations {
                      *           "review_seconds": 43200,
                      *           "spectator_delay_rounds": 0,
                      *           "downtime": "credit",
-                     *           "commitment": "248db11cf14d9ad08d287c42ce3ca08cb9699909f7a82e6e0b3fd0f21f90de5b",
+                     *           "commitment": "3f8e7d644dd5efa2fb69e66c927848dbe89351bbdeb85764f28bf1e4cf86c212",
                      *           "created_at": "2020-11-21T14:00:00.000Z",
                      *           "starts_at": null,
                      *           "starts_in_seconds": null,
@@ -12545,7 +12814,7 @@ export interface operations {
                      *       "review_seconds": 3600,
                      *       "spectator_delay_rounds": 1,
                      *       "downtime": "strict",
-                     *       "commitment": "1d8d5d4c8c9627f85a3e1c8d60760636a20a5abe3e5ba218e42044b4a9049f47",
+                     *       "commitment": "27444dc72425b3f48188c6af9d67793a4b7a48f44201f6b3a0edad0a2921b0c9",
                      *       "created_at": "2020-11-21T14:00:00.000Z",
                      *       "starts_at": null,
                      *       "starts_in_seconds": null,
@@ -12592,7 +12861,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the match.
-                 * @example m_jThh37FfRpdYjR50
+                 * @example m_s1ifyigEOgYWzzpk
                  */
                 match_id: string;
             };
@@ -13216,7 +13485,7 @@ export interface operations {
                      *       "spectator_delay_rounds": 0,
                      *       "downtime": "credit",
                      *       "commitment": "64e291fda518766b0b21e0abfcaf99aa2ba265ebc87dada4330cea488294b512",
-                     *       "created_at": "2020-11-23T11:00:00.000Z",
+                     *       "created_at": "2020-11-23T16:00:00.000Z",
                      *       "starts_at": null,
                      *       "starts_in_seconds": null,
                      *       "when_seats_are_free": "wait",
@@ -13342,8 +13611,8 @@ export interface operations {
                 };
                 content: {
                     /**
-                     * @example {"body":{"asked":[1,2,3,4,5],"charter":{"config":{"setup":{"order":[1,2,3,4,5]}},"game":"x-game","garnets":{"1":5,"2":5},"players":5,"table":{"seats":{"5":{"items":{},"kind":"bot"}}},"version":"1.0.0"},"commitment":"892f1c3812bc7b61da93ee6f609b450ff1557aef0e553d16615a428fb6fe8e7a","complete":true,"exported_at":"2020-11-23T11:00:00.000Z","format":"mainmatch-export/1","match":{"close_early":"never","created_at":"2020-11-21T14:00:00.000Z","finished_at":"2020-11-23T11:00:00.000Z","id":"m_gLhPla0YGuS2XXUr","publication":"auto","schedule":{"first_phase_seconds":null,"mode":"rolling","phase_seconds":{},"reminders_seconds":[43200,7200]},"started_at":"2020-11-21T14:00:00.000Z","status":"finished","title":"Friday's X Game"},"seed":"c29a116e97f9fdc651ec18c6aca3ca7ef00a2d4c8c1bd91650dd1393358bc541","server":"mainmatch/0.2.0","viewer":"seat:1"},"hash":"ec0890e73257f8d9eb3bcec1fb09808702108438800e91e9d1b936ace8de588a","kind":"header","n":1}
-                     *     {"body":{"bot":null,"display_name":"ada","seat":1},"hash":"c1a3f609168b1f411606accc2b0f37ba987ad4b326732bbdf5c2c56c68c6c40a","kind":"seat","n":2}
+                     * @example {"body":{"asked":[1,2,3,4,5],"charter":{"config":{},"game":"x-game","garnets":null,"players":5,"table":null,"version":"1.0.0"},"commitment":"892f1c3812bc7b61da93ee6f609b450ff1557aef0e553d16615a428fb6fe8e7a","complete":false,"exported_at":"2020-11-23T16:00:00.000Z","format":"mainmatch-export/1","match":{"close_early":"never","created_at":"2020-11-21T14:00:00.000Z","finished_at":"2020-11-23T16:00:00.000Z","id":"m_gLhPla0YGuS2XXUr","publication":"auto","schedule":{"first_phase_seconds":null,"mode":"rolling","phase_seconds":{},"reminders_seconds":[43200,7200]},"started_at":"2020-11-21T14:00:00.000Z","status":"finished","title":"Friday's X Game"},"seed":null,"server":"mainmatch/0.2.0","viewer":"seat:1"},"hash":"c29a116e97f9fdc651ec18c6aca3ca7ef00a2d4c8c1bd91650dd1393358bc541","kind":"header","n":1}
+                     *     {"body":{"bot":null,"display_name":"ada","seat":1},"hash":"ec0890e73257f8d9eb3bcec1fb09808702108438800e91e9d1b936ace8de588a","kind":"seat","n":2}
                      */
                     "application/x-ndjson": string;
                 };
@@ -13379,7 +13648,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /** @example <svg xmlns="http://www.w3.org/2000/svg" width="1200" height="630" viewBox="0 0 1200 630" role="img" aria-label="Friday's X Game, The X Game: dot wins two Tokens of Life. cyd is the Elimination Candidate."><rect width="1200" height="630" fill="#f6f4ee"/><rect width="1200" height="12" fill="#96163f"/><rect x="40" y="232" width="1120" height="334" rx="14" fill="#fffefa" stroke="#d9d4c6"/><text x="72" y="92.0" font-size="26" font-family="system-ui, Segoe UI, Roboto, Noto Sans, sans-serif" fill="#57535f">The X Game</text><text x="72" y="152.0" font-size="44" font-family="Iowan Old Style, Palatino, Georgia, serif" font-weight="600" fill="#1c1a24">Friday's X Game</text><text x="72" y="204.0" font-size="24" font-family="system-ui, Segoe UI, Roboto, Noto Sans, sans-serif" fill="#34398a">dot wins two Tokens of Life. cyd is the Elimination Candidate.</text><text x="94" y="276.3" font-size="28" font-family="system-ui, Segoe UI, Roboto, Noto Sans, sans-serif" fill="#57535f" text-anchor="middle">1</text><g transform="translate(144 266.5) scale(1.0)" fill="#9c2fae"><path d="M-10-18H10L20 0 10 18H-10L-20 0Z"/><text x="0" y="7.0" font-size="20" font-family="system-ui, Segoe UI, Roboto, Noto Sans, sans-serif" font-weight="700" fill="#fff" text-anchor="middle">4</text></g><text x="180" y="276.3" font-size="28" font-family="system-ui, Segoe UI, Roboto, Noto Sans, sans-serif" fill="#1c1a24">dot</text><g transform="translate(1028 266.5)" fill="none" stroke-width="3" stroke="#6f5000"><circle r="11"/><circle r="5"/></g><g transform="translate(992 266.5)" fill="none" stroke-width="3" stroke="#6f5000"><circle r="11"/><circle r="5"/></g><text x="1128" y="276.3" font-size="28" font-family="system-ui, Segoe UI, Roboto, Noto Sans, sans-serif" font-weight="700" fill="#1c1a24" text-anchor="end">8</text><text x="94" y="329.3" font-size="28" font-family="system-ui, Segoe UI, Roboto, Noto Sans, sans-serif" fill="#57535f" text-anchor="middle">2</text><g transform="translate(144 319.5) scale(1.0)" fill="#b03a0a"><rect x="-17" y="-17" width="34" height="34" rx="5"/><text x="0" y="7.0" font-size="20" font-family="system-ui, Segoe UI, Roboto, Noto Sans, sans-serif" font-weight="700" fill="#fff" text-anchor="middle">2</text></g><text x="180" y="329.3" font-size="28" font-family="system-ui, Segoe UI, Roboto, Noto Sans, sans-serif" fill="#1c1a24">ben</text><text x="1128" y="329.3" font-size="28" font-family="system-ui, Segoe UI, Roboto, Noto Sans, sans-serif" font-weight="700" fill="#1c1a24" text-anchor="end">5</text><text x="94" y="382.3" font-size="28" font-family="system-ui, Segoe UI, Roboto, Noto Sans, sans-serif" fill="#57535f" text-anchor="middle">3</text><g transform="translate(144 372.5) scale(1.0)" fill="#3b5bdb"><circle r="18"/><text x="0" y="7.0" font-size="20" font-family="system-ui, Segoe UI, Roboto, Noto Sans, sans-serif" font-weight="700" fill="#fff" text-anchor="middle">1</text></g><text x="180" y="382.3" font-size="28" font-family="system-ui, Segoe UI, Roboto, Noto Sans, sans-serif" fill="#1c1a24">ada</text><text x="1128" y="382.3" font-size="28" font-family="system-ui, Segoe UI, Roboto, Noto Sans, sans-serif" font-weight="700" fill="#1c1a24" text-anchor="end">−1</text><text x="94" y="435.3" font-size="28" font-family="system-ui, Segoe UI, Roboto, Noto Sans, sans-serif" fill="#57535f" text-anchor="middle">3</text><g transform="translate(144 425.5) scale(1.0)" fill="#8a6100"><path d="M-17-17H17V2Q17 14 0 21-17 14-17 2Z"/><text x="0" y="7.0" font-size="20" font-family="system-ui, Segoe UI, Roboto, Noto Sans, sans-serif" font-weight="700" fill="#fff" text-anchor="middle">5</text></g><text x="180" y="435.3" font-size="28" font-family="system-ui, Segoe UI, Roboto, Noto Sans, sans-serif" fill="#1c1a24">House bot 5</text><text x="1128" y="435.3" font-size="28" font-family="system-ui, Segoe UI, Roboto, Noto Sans, sans-serif" font-weight="700" fill="#1c1a24" text-anchor="end">−1</text><text x="94" y="488.3" font-size="28" font-family="system-ui, Segoe UI, Roboto, Noto Sans, sans-serif" fill="#57535f" text-anchor="middle">5</text><g transform="translate(144 478.5) scale(1.0)" fill="#2b7a3e"><path d="M0-21 21 0 0 21-21 0Z"/><text x="0" y="7.0" font-size="20" font-family="system-ui, Segoe UI, Roboto, Noto Sans, sans-serif" font-weight="700" fill="#fff" text-anchor="middle">3</text></g><text x="180" y="488.3" font-size="28" font-family="system-ui, Segoe UI, Roboto, Noto Sans, sans-serif" fill="#1c1a24">cyd</text><g transform="translate(1028 478.5)" fill="none" stroke-width="3" stroke="#844700"><path d="M4-10.5A11 11 0 1 1-4-10.5"/></g><text x="1128" y="488.3" font-size="28" font-family="system-ui, Segoe UI, Roboto, Noto Sans, sans-serif" font-weight="700" fill="#1c1a24" text-anchor="end">−3</text><text x="72" y="604.0" font-size="22" font-family="system-ui, Segoe UI, Roboto, Noto Sans, sans-serif" fill="#57535f">Mainmatch · 2020-11-23</text></svg> */
+                    /** @example <svg xmlns="http://www.w3.org/2000/svg" width="1200" height="630" viewBox="0 0 1200 630" role="img" aria-label="Friday's X Game, The X Game: dot wins two Tokens of Life. cyd is the Elimination Candidate."><rect width="1200" height="630" fill="#f6f4ee"/><rect width="1200" height="12" fill="#96163f"/><rect x="40" y="232" width="1120" height="334" rx="14" fill="#fffefa" stroke="#d9d4c6"/><text x="72" y="92.0" font-size="26" font-family="system-ui, Segoe UI, Roboto, Noto Sans, sans-serif" fill="#57535f">The X Game</text><text x="72" y="152.0" font-size="44" font-family="Iowan Old Style, Palatino, Georgia, serif" font-weight="600" fill="#1c1a24">Friday's X Game</text><text x="72" y="204.0" font-size="24" font-family="system-ui, Segoe UI, Roboto, Noto Sans, sans-serif" fill="#34398a">dot wins two Tokens of Life. cyd is the Elimination Candidate.</text><text x="94" y="276.3" font-size="28" font-family="system-ui, Segoe UI, Roboto, Noto Sans, sans-serif" fill="#57535f" text-anchor="middle">1</text><g transform="translate(144 266.5) scale(1.0)" fill="#9c2fae"><path d="M-10-18H10L20 0 10 18H-10L-20 0Z"/><text x="0" y="7.0" font-size="20" font-family="system-ui, Segoe UI, Roboto, Noto Sans, sans-serif" font-weight="700" fill="#fff" text-anchor="middle">4</text></g><text x="180" y="276.3" font-size="28" font-family="system-ui, Segoe UI, Roboto, Noto Sans, sans-serif" fill="#1c1a24">dot</text><g transform="translate(1028 266.5)" fill="none" stroke-width="3" stroke="#6f5000"><circle r="11"/><circle r="5"/></g><g transform="translate(992 266.5)" fill="none" stroke-width="3" stroke="#6f5000"><circle r="11"/><circle r="5"/></g><text x="1128" y="276.3" font-size="28" font-family="system-ui, Segoe UI, Roboto, Noto Sans, sans-serif" font-weight="700" fill="#1c1a24" text-anchor="end">8</text><text x="94" y="329.3" font-size="28" font-family="system-ui, Segoe UI, Roboto, Noto Sans, sans-serif" fill="#57535f" text-anchor="middle">2</text><g transform="translate(144 319.5) scale(1.0)" fill="#b03a0a"><rect x="-17" y="-17" width="34" height="34" rx="5"/><text x="0" y="7.0" font-size="20" font-family="system-ui, Segoe UI, Roboto, Noto Sans, sans-serif" font-weight="700" fill="#fff" text-anchor="middle">2</text></g><text x="180" y="329.3" font-size="28" font-family="system-ui, Segoe UI, Roboto, Noto Sans, sans-serif" fill="#1c1a24">ben</text><text x="1128" y="329.3" font-size="28" font-family="system-ui, Segoe UI, Roboto, Noto Sans, sans-serif" font-weight="700" fill="#1c1a24" text-anchor="end">5</text><text x="94" y="382.3" font-size="28" font-family="system-ui, Segoe UI, Roboto, Noto Sans, sans-serif" fill="#57535f" text-anchor="middle">3</text><g transform="translate(144 372.5) scale(1.0)" fill="#8a6100"><path d="M-17-17H17V2Q17 14 0 21-17 14-17 2Z"/><text x="0" y="7.0" font-size="20" font-family="system-ui, Segoe UI, Roboto, Noto Sans, sans-serif" font-weight="700" fill="#fff" text-anchor="middle">5</text></g><text x="180" y="382.3" font-size="28" font-family="system-ui, Segoe UI, Roboto, Noto Sans, sans-serif" fill="#1c1a24">House bot 5</text><text x="1128" y="382.3" font-size="28" font-family="system-ui, Segoe UI, Roboto, Noto Sans, sans-serif" font-weight="700" fill="#1c1a24" text-anchor="end">3</text><text x="94" y="435.3" font-size="28" font-family="system-ui, Segoe UI, Roboto, Noto Sans, sans-serif" fill="#57535f" text-anchor="middle">4</text><g transform="translate(144 425.5) scale(1.0)" fill="#3b5bdb"><circle r="18"/><text x="0" y="7.0" font-size="20" font-family="system-ui, Segoe UI, Roboto, Noto Sans, sans-serif" font-weight="700" fill="#fff" text-anchor="middle">1</text></g><text x="180" y="435.3" font-size="28" font-family="system-ui, Segoe UI, Roboto, Noto Sans, sans-serif" fill="#1c1a24">ada</text><text x="1128" y="435.3" font-size="28" font-family="system-ui, Segoe UI, Roboto, Noto Sans, sans-serif" font-weight="700" fill="#1c1a24" text-anchor="end">−1</text><text x="94" y="488.3" font-size="28" font-family="system-ui, Segoe UI, Roboto, Noto Sans, sans-serif" fill="#57535f" text-anchor="middle">4</text><g transform="translate(144 478.5) scale(1.0)" fill="#2b7a3e"><path d="M0-21 21 0 0 21-21 0Z"/><text x="0" y="7.0" font-size="20" font-family="system-ui, Segoe UI, Roboto, Noto Sans, sans-serif" font-weight="700" fill="#fff" text-anchor="middle">3</text></g><text x="180" y="488.3" font-size="28" font-family="system-ui, Segoe UI, Roboto, Noto Sans, sans-serif" fill="#1c1a24">cyd</text><g transform="translate(1028 478.5)" fill="none" stroke-width="3" stroke="#844700"><path d="M4-10.5A11 11 0 1 1-4-10.5"/></g><text x="1128" y="488.3" font-size="28" font-family="system-ui, Segoe UI, Roboto, Noto Sans, sans-serif" font-weight="700" fill="#1c1a24" text-anchor="end">−1</text><text x="72" y="604.0" font-size="22" font-family="system-ui, Segoe UI, Roboto, Noto Sans, sans-serif" fill="#57535f">Mainmatch · 2020-11-23</text></svg> */
                     "image/svg+xml": string;
                 };
             };
@@ -13621,7 +13890,7 @@ export interface operations {
                      *       },
                      *       "garnets": 5,
                      *       "cursor": {
-                     *         "feed": "match/m_s1ifyigEOgYWzzpkSlTiv:1",
+                     *         "feed": "match/m_WKKSudBNQRAC1vbD0DgEy:1",
                      *         "epoch": "ieQy08oPP1iH",
                      *         "seq": 15
                      *       }
@@ -13830,8 +14099,8 @@ export interface operations {
                      *       "locked": false,
                      *       "garnets_held": 0,
                      *       "changeable_until": "2020-11-22T14:00:00.000Z",
-                     *       "salt": "4ca3316f479a86d3d19d5aaea1c0cde91fb8f6e2c676047b53f270b5763e2847",
-                     *       "digest": "888b851ef3ae4aff3ea867aa4cf4e6783dd0f9459587581f6b3628eb3c7cd681",
+                     *       "salt": "94961d6eb924d9e0553d4362467d3716314b90db271cf530adaa8c74da7f582a",
+                     *       "digest": "4ca3316f479a86d3d19d5aaea1c0cde91fb8f6e2c676047b53f270b5763e2847",
                      *       "dry_run": false
                      *     }
                      */
@@ -13903,8 +14172,8 @@ export interface operations {
                      *       "locked": false,
                      *       "garnets_held": 0,
                      *       "changeable_until": "2020-11-22T14:00:00.000Z",
-                     *       "salt": "4ca3316f479a86d3d19d5aaea1c0cde91fb8f6e2c676047b53f270b5763e2847",
-                     *       "digest": "888b851ef3ae4aff3ea867aa4cf4e6783dd0f9459587581f6b3628eb3c7cd681",
+                     *       "salt": "94961d6eb924d9e0553d4362467d3716314b90db271cf530adaa8c74da7f582a",
+                     *       "digest": "4ca3316f479a86d3d19d5aaea1c0cde91fb8f6e2c676047b53f270b5763e2847",
                      *       "dry_run": false
                      *     }
                      */
@@ -14028,8 +14297,8 @@ export interface operations {
                      *           },
                      *           "locked": false,
                      *           "garnets_held": 0,
-                     *           "salt": "4ca3316f479a86d3d19d5aaea1c0cde91fb8f6e2c676047b53f270b5763e2847",
-                     *           "digest": "888b851ef3ae4aff3ea867aa4cf4e6783dd0f9459587581f6b3628eb3c7cd681",
+                     *           "salt": "94961d6eb924d9e0553d4362467d3716314b90db271cf530adaa8c74da7f582a",
+                     *           "digest": "4ca3316f479a86d3d19d5aaea1c0cde91fb8f6e2c676047b53f270b5763e2847",
                      *           "by_host": false
                      *         }
                      *       ],
@@ -14059,7 +14328,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the match.
-                 * @example m_jThh37FfRpdYjR50
+                 * @example m_s1ifyigEOgYWzzpk
                  */
                 match_id: string;
             };
@@ -14083,8 +14352,8 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "match_id": "m_jThh37FfRpdYjR50",
-                     *       "phase": "ph_AplFWoUc8ezIo8zm",
+                     *       "match_id": "m_s1ifyigEOgYWzzpk",
+                     *       "phase": "ph_PJ1AO3jxyEPLUTxo",
                      *       "action": {
                      *         "type": "look"
                      *       },
@@ -14123,7 +14392,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the match.
-                 * @example m_jThh37FfRpdYjR50
+                 * @example m_s1ifyigEOgYWzzpk
                  */
                 match_id: string;
             };
@@ -14147,7 +14416,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "m_jThh37FfRpdYjR50",
+                     *       "id": "m_s1ifyigEOgYWzzpk",
                      *       "game": "duel-of-bids",
                      *       "version": "1.0.0",
                      *       "title": "Duel of Bids",
@@ -14171,11 +14440,11 @@ export interface operations {
                      *         "host"
                      *       ],
                      *       "phase": {
-                     *         "id": "ph_AplFWoUc8ezIo8zm",
+                     *         "id": "ph_PJ1AO3jxyEPLUTxo",
                      *         "name": "bidding",
                      *         "round": 1,
-                     *         "opened_at": "2020-11-23T11:07:00.000Z",
-                     *         "due_at": "2020-11-23T12:07:45.000Z"
+                     *         "opened_at": "2020-11-23T16:07:00.000Z",
+                     *         "due_at": "2020-11-23T17:07:45.000Z"
                      *       },
                      *       "paused_until": null,
                      *       "review_until": null,
@@ -14196,12 +14465,12 @@ export interface operations {
                      *       "review_seconds": 43200,
                      *       "spectator_delay_rounds": 0,
                      *       "downtime": "credit",
-                     *       "commitment": "27444dc72425b3f48188c6af9d67793a4b7a48f44201f6b3a0edad0a2921b0c9",
-                     *       "created_at": "2020-11-23T11:07:00.000Z",
+                     *       "commitment": "b757bc5b5db81bf92c9c4176e2cbf99703f9ce0274111b8e2dae6a97629d3587",
+                     *       "created_at": "2020-11-23T16:07:00.000Z",
                      *       "starts_at": null,
                      *       "starts_in_seconds": null,
                      *       "when_seats_are_free": "wait",
-                     *       "started_at": "2020-11-23T11:07:00.000Z",
+                     *       "started_at": "2020-11-23T16:07:00.000Z",
                      *       "finished_at": null,
                      *       "archived_at": null,
                      *       "role": "player",
@@ -14296,19 +14565,19 @@ export interface operations {
                      *           "score": 5
                      *         },
                      *         {
-                     *           "seat": 1,
-                     *           "rank": 3,
-                     *           "score": -1
-                     *         },
-                     *         {
                      *           "seat": 5,
                      *           "rank": 3,
+                     *           "score": 3
+                     *         },
+                     *         {
+                     *           "seat": 1,
+                     *           "rank": 4,
                      *           "score": -1
                      *         },
                      *         {
                      *           "seat": 3,
-                     *           "rank": 5,
-                     *           "score": -3
+                     *           "rank": 4,
+                     *           "score": -1
                      *         }
                      *       ],
                      *       "dropped": {},
@@ -14384,14 +14653,14 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "feed": "match/m_s1ifyigEOgYWzzpkSlTiv:1",
+                     *       "feed": "match/m_WKKSudBNQRAC1vbD0DgEy:1",
                      *       "epoch": "ieQy08oPP1iH",
                      *       "head": 18,
                      *       "items": [
                      *         {
-                     *           "feed": "match/m_s1ifyigEOgYWzzpkSlTiv:1",
+                     *           "feed": "match/m_WKKSudBNQRAC1vbD0DgEy:1",
                      *           "seq": 1,
-                     *           "id": "ev_dc85YbZZdQIU0bX1",
+                     *           "id": "ev_hap87PVkyE0agDqF",
                      *           "type": "match.created",
                      *           "at": "2020-11-21T14:00:00.000Z",
                      *           "round": null,
@@ -14405,9 +14674,9 @@ export interface operations {
                      *           }
                      *         },
                      *         {
-                     *           "feed": "match/m_s1ifyigEOgYWzzpkSlTiv:1",
+                     *           "feed": "match/m_WKKSudBNQRAC1vbD0DgEy:1",
                      *           "seq": 2,
-                     *           "id": "ev_otHpHbsodBXtxX9G",
+                     *           "id": "ev_dc85YbZZdQIU0bX1",
                      *           "type": "seat.joined",
                      *           "at": "2020-11-21T14:00:00.000Z",
                      *           "round": null,
@@ -14420,9 +14689,9 @@ export interface operations {
                      *           }
                      *         },
                      *         {
-                     *           "feed": "match/m_s1ifyigEOgYWzzpkSlTiv:1",
+                     *           "feed": "match/m_WKKSudBNQRAC1vbD0DgEy:1",
                      *           "seq": 3,
-                     *           "id": "ev_l8tsNfneQDzxeJ4h",
+                     *           "id": "ev_otHpHbsodBXtxX9G",
                      *           "type": "seat.joined",
                      *           "at": "2020-11-21T14:00:00.000Z",
                      *           "round": null,
@@ -14562,31 +14831,31 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "feed": "season/se_V9lnX5EAlV1mFBQ2JWVEbBH:cm_ikCuQEILtcIg",
+                     *       "feed": "season/se_5XOcO2dIXReqhjkWZH6MSIr:cm_Z5EFhO6reLdz",
                      *       "epoch": "ieQy08oPP1iH",
                      *       "head": 34,
                      *       "items": [
                      *         {
-                     *           "feed": "season/se_V9lnX5EAlV1mFBQ2JWVEbBH:cm_ikCuQEILtcIg",
+                     *           "feed": "season/se_5XOcO2dIXReqhjkWZH6MSIr:cm_Z5EFhO6reLdz",
                      *           "seq": 1,
-                     *           "id": "ev_mVuXLUA2nuxJYh8Q",
+                     *           "id": "ev_sWsAV82YxiNpjY4s",
                      *           "type": "season.member_added",
-                     *           "at": "2020-11-23T11:21:00.000Z",
+                     *           "at": "2020-11-23T16:21:00.000Z",
                      *           "round": null,
                      *           "phase_id": null,
                      *           "phase": null,
                      *           "data": {
-                     *             "member": "cm_ikCuQEILtcIg",
+                     *             "member": "cm_Z5EFhO6reLdz",
                      *             "alias": "The Fox",
                      *             "groups": []
                      *           }
                      *         },
                      *         {
-                     *           "feed": "season/se_V9lnX5EAlV1mFBQ2JWVEbBH:cm_ikCuQEILtcIg",
+                     *           "feed": "season/se_5XOcO2dIXReqhjkWZH6MSIr:cm_Z5EFhO6reLdz",
                      *           "seq": 2,
-                     *           "id": "ev_Elc2LhpvxayqGqYm",
+                     *           "id": "ev_mVuXLUA2nuxJYh8Q",
                      *           "type": "season.member_added",
-                     *           "at": "2020-11-23T11:21:00.000Z",
+                     *           "at": "2020-11-23T16:21:00.000Z",
                      *           "round": null,
                      *           "phase_id": null,
                      *           "phase": null,
@@ -14597,16 +14866,16 @@ export interface operations {
                      *           }
                      *         },
                      *         {
-                     *           "feed": "season/se_V9lnX5EAlV1mFBQ2JWVEbBH:cm_ikCuQEILtcIg",
+                     *           "feed": "season/se_5XOcO2dIXReqhjkWZH6MSIr:cm_Z5EFhO6reLdz",
                      *           "seq": 3,
-                     *           "id": "ev_fm4n2AsWEf7fqGmH",
+                     *           "id": "ev_Elc2LhpvxayqGqYm",
                      *           "type": "season.member_added",
-                     *           "at": "2020-11-23T11:21:00.000Z",
+                     *           "at": "2020-11-23T16:21:00.000Z",
                      *           "round": null,
                      *           "phase_id": null,
                      *           "phase": null,
                      *           "data": {
-                     *             "member": "cm_yXFByUmZ7EoG",
+                     *             "member": "cm_dM7jg1aClVyS",
                      *             "alias": "Robin",
                      *             "groups": []
                      *           }
@@ -14728,14 +14997,14 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "feed": "account/ac_UGm2mblnDqQTH8nF",
+                     *       "feed": "account/ac_5Ak5oAuUPXZF9jMk",
                      *       "epoch": "ieQy08oPP1iH",
                      *       "head": 2,
                      *       "items": [
                      *         {
-                     *           "feed": "account/ac_UGm2mblnDqQTH8nF",
+                     *           "feed": "account/ac_5Ak5oAuUPXZF9jMk",
                      *           "seq": 1,
-                     *           "id": "ev_bvhfgQsAP55r81DY",
+                     *           "id": "ev_UuYmvu0F2XuQj5ha",
                      *           "type": "account.seat.joined",
                      *           "at": "2020-11-21T14:00:00.000Z",
                      *           "round": null,
@@ -14747,9 +15016,9 @@ export interface operations {
                      *           }
                      *         },
                      *         {
-                     *           "feed": "account/ac_UGm2mblnDqQTH8nF",
+                     *           "feed": "account/ac_5Ak5oAuUPXZF9jMk",
                      *           "seq": 2,
-                     *           "id": "ev_od0AYhbhyKbNfhQg",
+                     *           "id": "ev_bvhfgQsAP55r81DY",
                      *           "type": "account.match.started",
                      *           "at": "2020-11-21T14:00:00.000Z",
                      *           "round": null,
@@ -14962,8 +15231,8 @@ export interface operations {
                      *         "id": "ph_vaWLV44lUMU8bwJ2",
                      *         "name": "trading",
                      *         "round": 1,
-                     *         "opened_at": "2020-11-23T11:14:00.000Z",
-                     *         "due_at": "2020-11-24T11:14:00.000Z"
+                     *         "opened_at": "2020-11-23T16:14:00.000Z",
+                     *         "due_at": "2020-11-24T16:14:00.000Z"
                      *       },
                      *       "paused_until": null,
                      *       "review_until": null,
@@ -14985,11 +15254,11 @@ export interface operations {
                      *       "spectator_delay_rounds": 0,
                      *       "downtime": "credit",
                      *       "commitment": "8657cc20db07e61cad37596186ef1fb43614399f5a00fa44d24871c1e09da0d7",
-                     *       "created_at": "2020-11-23T11:14:00.000Z",
+                     *       "created_at": "2020-11-23T16:14:00.000Z",
                      *       "starts_at": null,
                      *       "starts_in_seconds": null,
                      *       "when_seats_are_free": "wait",
-                     *       "started_at": "2020-11-23T11:14:00.000Z",
+                     *       "started_at": "2020-11-23T16:14:00.000Z",
                      *       "finished_at": null,
                      *       "archived_at": null,
                      *       "role": "host",
@@ -15094,8 +15363,8 @@ export interface operations {
                      *         "id": "ph_vaWLV44lUMU8bwJ2",
                      *         "name": "trading",
                      *         "round": 1,
-                     *         "opened_at": "2020-11-23T11:14:00.000Z",
-                     *         "due_at": "2020-11-24T11:14:00.000Z"
+                     *         "opened_at": "2020-11-23T16:14:00.000Z",
+                     *         "due_at": "2020-11-24T16:14:00.000Z"
                      *       },
                      *       "paused_until": null,
                      *       "review_until": null,
@@ -15117,11 +15386,11 @@ export interface operations {
                      *       "spectator_delay_rounds": 0,
                      *       "downtime": "credit",
                      *       "commitment": "8657cc20db07e61cad37596186ef1fb43614399f5a00fa44d24871c1e09da0d7",
-                     *       "created_at": "2020-11-23T11:14:00.000Z",
+                     *       "created_at": "2020-11-23T16:14:00.000Z",
                      *       "starts_at": null,
                      *       "starts_in_seconds": null,
                      *       "when_seats_are_free": "wait",
-                     *       "started_at": "2020-11-23T11:14:00.000Z",
+                     *       "started_at": "2020-11-23T16:14:00.000Z",
                      *       "finished_at": null,
                      *       "archived_at": null,
                      *       "role": "host",
@@ -15189,7 +15458,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "n": 1,
-                     *       "at": "2020-11-23T11:14:00.000Z",
+                     *       "at": "2020-11-23T16:14:00.000Z",
                      *       "text": "A trade takes effect when the phase closes."
                      *     }
                      */
@@ -15250,7 +15519,7 @@ export interface operations {
                      *       "items": [
                      *         {
                      *           "n": 1,
-                     *           "at": "2020-11-23T11:14:00.000Z",
+                     *           "at": "2020-11-23T16:14:00.000Z",
                      *           "text": "A trade takes effect when the phase closes."
                      *         }
                      *       ],
@@ -15343,8 +15612,8 @@ export interface operations {
                      *         "id": "ph_vaWLV44lUMU8bwJ2",
                      *         "name": "trading",
                      *         "round": 1,
-                     *         "opened_at": "2020-11-23T11:14:00.000Z",
-                     *         "due_at": "2020-11-24T12:14:00.000Z"
+                     *         "opened_at": "2020-11-23T16:14:00.000Z",
+                     *         "due_at": "2020-11-24T17:14:00.000Z"
                      *       },
                      *       "paused_until": null,
                      *       "review_until": null,
@@ -15366,11 +15635,11 @@ export interface operations {
                      *       "spectator_delay_rounds": 0,
                      *       "downtime": "credit",
                      *       "commitment": "8657cc20db07e61cad37596186ef1fb43614399f5a00fa44d24871c1e09da0d7",
-                     *       "created_at": "2020-11-23T11:14:00.000Z",
+                     *       "created_at": "2020-11-23T16:14:00.000Z",
                      *       "starts_at": null,
                      *       "starts_in_seconds": null,
                      *       "when_seats_are_free": "wait",
-                     *       "started_at": "2020-11-23T11:14:00.000Z",
+                     *       "started_at": "2020-11-23T16:14:00.000Z",
                      *       "finished_at": null,
                      *       "archived_at": null,
                      *       "role": "host",
@@ -15475,10 +15744,10 @@ export interface operations {
                      *         "id": "ph_vaWLV44lUMU8bwJ2",
                      *         "name": "trading",
                      *         "round": 1,
-                     *         "opened_at": "2020-11-23T11:14:00.000Z",
+                     *         "opened_at": "2020-11-23T16:14:00.000Z",
                      *         "due_at": null
                      *       },
-                     *       "paused_until": "2020-11-26T11:14:00.000Z",
+                     *       "paused_until": "2020-11-26T16:14:00.000Z",
                      *       "review_until": null,
                      *       "schedule": {
                      *         "phase_seconds": {},
@@ -15498,11 +15767,11 @@ export interface operations {
                      *       "spectator_delay_rounds": 0,
                      *       "downtime": "credit",
                      *       "commitment": "8657cc20db07e61cad37596186ef1fb43614399f5a00fa44d24871c1e09da0d7",
-                     *       "created_at": "2020-11-23T11:14:00.000Z",
+                     *       "created_at": "2020-11-23T16:14:00.000Z",
                      *       "starts_at": null,
                      *       "starts_in_seconds": null,
                      *       "when_seats_are_free": "wait",
-                     *       "started_at": "2020-11-23T11:14:00.000Z",
+                     *       "started_at": "2020-11-23T16:14:00.000Z",
                      *       "finished_at": null,
                      *       "archived_at": null,
                      *       "role": "host",
@@ -15607,8 +15876,8 @@ export interface operations {
                      *         "id": "ph_vaWLV44lUMU8bwJ2",
                      *         "name": "trading",
                      *         "round": 1,
-                     *         "opened_at": "2020-11-23T11:14:00.000Z",
-                     *         "due_at": "2020-11-24T12:14:00.000Z"
+                     *         "opened_at": "2020-11-23T16:14:00.000Z",
+                     *         "due_at": "2020-11-24T17:14:00.000Z"
                      *       },
                      *       "paused_until": null,
                      *       "review_until": null,
@@ -15630,11 +15899,11 @@ export interface operations {
                      *       "spectator_delay_rounds": 0,
                      *       "downtime": "credit",
                      *       "commitment": "8657cc20db07e61cad37596186ef1fb43614399f5a00fa44d24871c1e09da0d7",
-                     *       "created_at": "2020-11-23T11:14:00.000Z",
+                     *       "created_at": "2020-11-23T16:14:00.000Z",
                      *       "starts_at": null,
                      *       "starts_in_seconds": null,
                      *       "when_seats_are_free": "wait",
-                     *       "started_at": "2020-11-23T11:14:00.000Z",
+                     *       "started_at": "2020-11-23T16:14:00.000Z",
                      *       "finished_at": null,
                      *       "archived_at": null,
                      *       "role": "host",
@@ -15845,7 +16114,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "phase_id": "ph_vaWLV44lUMU8bwJ2",
-                     *       "review_until": "2020-11-23T23:14:00.000Z",
+                     *       "review_until": "2020-11-24T04:14:00.000Z",
                      *       "events": [
                      *         {
                      *           "to": [
@@ -16180,11 +16449,11 @@ export interface operations {
                      *         "host"
                      *       ],
                      *       "phase": {
-                     *         "id": "ph_hNtArE3c5Ppg5S3z",
+                     *         "id": "ph_AplFWoUc8ezIo8zm",
                      *         "name": "trading",
                      *         "round": 2,
-                     *         "opened_at": "2020-11-23T11:14:00.000Z",
-                     *         "due_at": "2020-11-24T11:14:00.000Z"
+                     *         "opened_at": "2020-11-23T16:14:00.000Z",
+                     *         "due_at": "2020-11-24T16:14:00.000Z"
                      *       },
                      *       "paused_until": null,
                      *       "review_until": null,
@@ -16206,11 +16475,11 @@ export interface operations {
                      *       "spectator_delay_rounds": 0,
                      *       "downtime": "credit",
                      *       "commitment": "8657cc20db07e61cad37596186ef1fb43614399f5a00fa44d24871c1e09da0d7",
-                     *       "created_at": "2020-11-23T11:14:00.000Z",
+                     *       "created_at": "2020-11-23T16:14:00.000Z",
                      *       "starts_at": null,
                      *       "starts_in_seconds": null,
                      *       "when_seats_are_free": "wait",
-                     *       "started_at": "2020-11-23T11:14:00.000Z",
+                     *       "started_at": "2020-11-23T16:14:00.000Z",
                      *       "finished_at": null,
                      *       "archived_at": null,
                      *       "role": "host",
@@ -16315,8 +16584,8 @@ export interface operations {
                      *           "id": "ph_vaWLV44lUMU8bwJ2",
                      *           "name": "trading",
                      *           "round": 1,
-                     *           "opened_at": "2020-11-23T11:14:00.000Z",
-                     *           "due_at": "2020-11-24T12:14:00.000Z"
+                     *           "opened_at": "2020-11-23T16:14:00.000Z",
+                     *           "due_at": "2020-11-24T17:14:00.000Z"
                      *         },
                      *         "paused_until": null,
                      *         "review_until": null,
@@ -16338,11 +16607,11 @@ export interface operations {
                      *         "spectator_delay_rounds": 0,
                      *         "downtime": "credit",
                      *         "commitment": "8657cc20db07e61cad37596186ef1fb43614399f5a00fa44d24871c1e09da0d7",
-                     *         "created_at": "2020-11-23T11:14:00.000Z",
+                     *         "created_at": "2020-11-23T16:14:00.000Z",
                      *         "starts_at": null,
                      *         "starts_in_seconds": null,
                      *         "when_seats_are_free": "wait",
-                     *         "started_at": "2020-11-23T11:14:00.000Z",
+                     *         "started_at": "2020-11-23T16:14:00.000Z",
                      *         "finished_at": null,
                      *         "archived_at": null,
                      *         "role": "host",
@@ -16361,7 +16630,7 @@ export interface operations {
                      *         "last_event": null
                      *       },
                      *       "invite_code": "lAJ_K8vL64Sap9Br",
-                     *       "expires_at": "2020-11-30T11:14:00.000Z"
+                     *       "expires_at": "2020-11-30T16:14:00.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["Substitution"];
@@ -16457,7 +16726,7 @@ export interface operations {
                      *       "match_id": "m_15y2STsHaQCC6E0S",
                      *       "seat": 2,
                      *       "phase": "ph_vaWLV44lUMU8bwJ2",
-                     *       "accepted_at": "2020-11-23T11:14:00.000Z",
+                     *       "accepted_at": "2020-11-23T16:14:00.000Z",
                      *       "action": {
                      *         "type": "offer_trades",
                      *         "offers": []
@@ -16713,11 +16982,11 @@ export interface operations {
                      *         "host"
                      *       ],
                      *       "phase": {
-                     *         "id": "ph_mo6ebpybnVM74z5J",
+                     *         "id": "ph_G95v9fkEGufhieZj",
                      *         "name": "trading",
                      *         "round": 1,
-                     *         "opened_at": "2020-11-23T11:14:00.000Z",
-                     *         "due_at": "2020-11-24T11:14:00.000Z"
+                     *         "opened_at": "2020-11-23T16:14:00.000Z",
+                     *         "due_at": "2020-11-24T16:14:00.000Z"
                      *       },
                      *       "paused_until": null,
                      *       "review_until": null,
@@ -16739,11 +17008,11 @@ export interface operations {
                      *       "spectator_delay_rounds": 0,
                      *       "downtime": "credit",
                      *       "commitment": "8657cc20db07e61cad37596186ef1fb43614399f5a00fa44d24871c1e09da0d7",
-                     *       "created_at": "2020-11-23T11:14:00.000Z",
+                     *       "created_at": "2020-11-23T16:14:00.000Z",
                      *       "starts_at": null,
                      *       "starts_in_seconds": null,
                      *       "when_seats_are_free": "wait",
-                     *       "started_at": "2020-11-23T11:14:00.000Z",
+                     *       "started_at": "2020-11-23T16:14:00.000Z",
                      *       "finished_at": null,
                      *       "archived_at": null,
                      *       "role": "host",
@@ -17346,7 +17615,7 @@ export interface operations {
                      *           "mentions": []
                      *         },
                      *         {
-                     *           "id": "msg_qOOQF7PMGeWrE5Ws",
+                     *           "id": "msg_xKXJpIzl9qXfnGEZ",
                      *           "channel": "questions:1",
                      *           "n": 2,
                      *           "seat": null,
@@ -17542,12 +17811,12 @@ export interface operations {
                      *           "title": "The first season",
                      *           "status": "running",
                      *           "visibility": "public",
-                     *           "created_at": "2020-11-23T11:21:00.000Z",
-                     *           "started_at": "2020-11-23T11:21:00.000Z",
+                     *           "created_at": "2020-11-23T16:21:00.000Z",
+                     *           "started_at": "2020-11-23T16:21:00.000Z",
                      *           "finished_at": null,
                      *           "role": "member",
                      *           "is_host": false,
-                     *           "member": "cm_ikCuQEILtcIg",
+                     *           "member": "cm_Z5EFhO6reLdz",
                      *           "join_code": null
                      *         }
                      *       ],
@@ -17600,7 +17869,7 @@ export interface operations {
                      *       "title": "The first season",
                      *       "status": "casting",
                      *       "visibility": "public",
-                     *       "created_at": "2020-11-23T11:21:00.000Z",
+                     *       "created_at": "2020-11-23T16:21:00.000Z",
                      *       "started_at": null,
                      *       "finished_at": null,
                      *       "role": "host",
@@ -17656,12 +17925,12 @@ export interface operations {
                      *       "title": "The first season",
                      *       "status": "running",
                      *       "visibility": "public",
-                     *       "created_at": "2020-11-23T11:21:00.000Z",
-                     *       "started_at": "2020-11-23T11:21:00.000Z",
+                     *       "created_at": "2020-11-23T16:21:00.000Z",
+                     *       "started_at": "2020-11-23T16:21:00.000Z",
                      *       "finished_at": null,
                      *       "role": "member",
                      *       "is_host": false,
-                     *       "member": "cm_ikCuQEILtcIg",
+                     *       "member": "cm_Z5EFhO6reLdz",
                      *       "join_code": null
                      *     }
                      */
@@ -17763,7 +18032,7 @@ export interface operations {
                      *         },
                      *         "standings": [
                      *           {
-                     *             "id": "cm_ikCuQEILtcIg",
+                     *             "id": "cm_Z5EFhO6reLdz",
                      *             "alias": "The Fox",
                      *             "groups": [],
                      *             "status": "active",
@@ -17785,7 +18054,7 @@ export interface operations {
                      *             "items": {}
                      *           },
                      *           {
-                     *             "id": "cm_yXFByUmZ7EoG",
+                     *             "id": "cm_dM7jg1aClVyS",
                      *             "alias": "Robin",
                      *             "groups": [],
                      *             "status": "active",
@@ -17796,7 +18065,7 @@ export interface operations {
                      *             "items": {}
                      *           },
                      *           {
-                     *             "id": "cm_qpNkHzcv2mCJ",
+                     *             "id": "cm_yXFByUmZ7EoG",
                      *             "alias": "Cleo",
                      *             "groups": [],
                      *             "status": "active",
@@ -17807,7 +18076,7 @@ export interface operations {
                      *             "items": {}
                      *           },
                      *           {
-                     *             "id": "cm_DoWrZUl3J9sr",
+                     *             "id": "cm_yiQO0of2AKcj",
                      *             "alias": "Dan",
                      *             "groups": [],
                      *             "status": "active",
@@ -17829,7 +18098,7 @@ export interface operations {
                      *         "warnings": {}
                      *       },
                      *       "cursor": {
-                     *         "feed": "season/se_X6yVM4IClsRdQGWftXmOY",
+                     *         "feed": "season/se_BQgEDMV2YZVhzYWIxOEr0",
                      *         "epoch": "ieQy08oPP1iH",
                      *         "seq": 6
                      *       }
@@ -17879,41 +18148,41 @@ export interface operations {
                     /**
                      * @example {
                      *       "members": {
-                     *         "cm_ikCuQEILtcIg": [
+                     *         "cm_Z5EFhO6reLdz": [
                      *           {
-                     *             "at": "2020-11-23T11:21:00.000Z",
+                     *             "at": "2020-11-23T16:21:00.000Z",
                      *             "garnets": 5
                      *           },
                      *           {
-                     *             "at": "2020-11-23T11:21:00.000Z",
+                     *             "at": "2020-11-23T16:21:00.000Z",
                      *             "garnets": 4
                      *           }
                      *         ],
                      *         "cm_r2HJeGuxAmVI": [
                      *           {
-                     *             "at": "2020-11-23T11:21:00.000Z",
+                     *             "at": "2020-11-23T16:21:00.000Z",
                      *             "garnets": 5
                      *           },
                      *           {
-                     *             "at": "2020-11-23T11:21:00.000Z",
+                     *             "at": "2020-11-23T16:21:00.000Z",
                      *             "garnets": 6
+                     *           }
+                     *         ],
+                     *         "cm_dM7jg1aClVyS": [
+                     *           {
+                     *             "at": "2020-11-23T16:21:00.000Z",
+                     *             "garnets": 5
                      *           }
                      *         ],
                      *         "cm_yXFByUmZ7EoG": [
                      *           {
-                     *             "at": "2020-11-23T11:21:00.000Z",
+                     *             "at": "2020-11-23T16:21:00.000Z",
                      *             "garnets": 5
                      *           }
                      *         ],
                      *         "cm_qpNkHzcv2mCJ": [
                      *           {
-                     *             "at": "2020-11-23T11:21:00.000Z",
-                     *             "garnets": 5
-                     *           }
-                     *         ],
-                     *         "cm_yiQO0of2AKcj": [
-                     *           {
-                     *             "at": "2020-11-23T11:21:00.000Z",
+                     *             "at": "2020-11-23T16:21:00.000Z",
                      *             "garnets": 5
                      *           }
                      *         ]
@@ -17977,29 +18246,29 @@ export interface operations {
                      *       "items": [
                      *         {
                      *           "n": 1,
-                     *           "at": "2020-11-23T11:21:00.000Z",
-                     *           "cause": "se_ofOi9ItYRVkvVmniBNC2oH",
+                     *           "at": "2020-11-23T16:21:00.000Z",
+                     *           "cause": "se_wC1fLSHFtTFe6N8a1PUmFb",
                      *           "currency": "garnet",
                      *           "lines": {
-                     *             "cm_ikCuQEILtcIg": 5
+                     *             "cm_Z5EFhO6reLdz": 5
                      *           }
                      *         },
                      *         {
                      *           "n": 2,
-                     *           "at": "2020-11-23T11:21:00.000Z",
-                     *           "cause": "se_cD441yrrtHmjKhYEhHArXpepSS79rSFKuN3b45eIc2iVcstS4",
+                     *           "at": "2020-11-23T16:21:00.000Z",
+                     *           "cause": "se_ERLoCpiFiDFTwd9VRX7B2rprVxWjPnsiZxu4YyjEGCImI2BSM",
                      *           "currency": "garnet",
                      *           "lines": {
-                     *             "cm_ikCuQEILtcIg": -1
+                     *             "cm_Z5EFhO6reLdz": -1
                      *           }
                      *         },
                      *         {
                      *           "n": 3,
-                     *           "at": "2020-11-23T11:21:00.000Z",
-                     *           "cause": "se_EpvZWzEcMyzNqhAdYzjW4FtAJ261DtuM4TV9m7JKBELQ6L7GG",
+                     *           "at": "2020-11-23T16:21:00.000Z",
+                     *           "cause": "se_veDyRQcH0bvlMq5QbayRm046sRcy8B3Y66uP5D2Ii8yG9QrDj",
                      *           "currency": "garnet",
                      *           "lines": {
-                     *             "cm_ikCuQEILtcIg": -1
+                     *             "cm_Z5EFhO6reLdz": -1
                      *           }
                      *         }
                      *       ],
@@ -18043,8 +18312,8 @@ export interface operations {
                 content: {
                     /**
                      * @example n,at,cause,currency,account,amount
-                     *     1,2020-11-23T11:21:00.000Z,se_ofOi9ItYRVkvVmniBNC2oH,garnet,cm_ikCuQEILtcIg,5
-                     *     2,2020-11-23T11:21:00.000Z,se_cD441yrrtHmjKhYEhHArXpepSS79rSFKuN3b45eIc2iVcstS4,garnet,cm_ikCuQEILtcIg,-1
+                     *     1,2020-11-23T16:21:00.000Z,se_wC1fLSHFtTFe6N8a1PUmFb,garnet,cm_Z5EFhO6reLdz,5
+                     *     2,2020-11-23T16:21:00.000Z,se_ERLoCpiFiDFTwd9VRX7B2rprVxWjPnsiZxu4YyjEGCImI2BSM,garnet,cm_Z5EFhO6reLdz,-1
                      */
                     "text/csv": string;
                 };
@@ -18082,8 +18351,8 @@ export interface operations {
                 };
                 content: {
                     /**
-                     * @example {"type":"season","id":"se_u5tNl58AlFmQhSle","title":"The first season","status":"running","viewer":"member:cm_ikCuQEILtcIg","created_at":"2020-11-23T11:21:00.000Z","policies":{"start_garnets":5,"everyone_plays":true,"twists":[],"spare_tokens":"may_be_given","most_tokens":2,"candidate_may_receive":false,"no_winners":"go_on","no_candidate":"winners_choose","opponent":"candidate_chooses","no_opponent":"eliminated","candidate_leaves":"counts","death_match_pool":[],"death_match_chooser":"drawn","death_match_bans":0,"death_match_replays":1,"loser_garnets":"to_winner","leaver_garnets":"burn","transfers":"open","balances":"public","warnings":[],"most_episodes":30,"finalists":2,"finals_games":[],"finals_best_of":1,"finals_extra_games":2,"support_garnets":0,"sealed":["decide_twist","name_candidate","choose_opponent","ban_death_match","support"],"close_early":false,"silence":"drawn","ties":"fewest_garnets","deadlines":{"decide_twist":86400,"give_token":86400,"name_candidate":86400,"choose_opponent":86400,"ban_death_match":86400,"choose_death_match":86400,"support":86400}},"winner":null}
-                     *     {"type":"member","id":"cm_ikCuQEILtcIg","alias":"The Fox","groups":[],"status":"active"}
+                     * @example {"type":"season","id":"se_u5tNl58AlFmQhSle","title":"The first season","status":"running","viewer":"member:cm_Z5EFhO6reLdz","created_at":"2020-11-23T16:21:00.000Z","policies":{"start_garnets":5,"everyone_plays":true,"twists":[],"spare_tokens":"may_be_given","most_tokens":2,"candidate_may_receive":false,"no_winners":"go_on","no_candidate":"winners_choose","opponent":"candidate_chooses","no_opponent":"eliminated","candidate_leaves":"counts","death_match_pool":[],"death_match_chooser":"drawn","death_match_bans":0,"death_match_replays":1,"loser_garnets":"to_winner","leaver_garnets":"burn","transfers":"open","balances":"public","warnings":[],"most_episodes":30,"finalists":2,"finals_games":[],"finals_best_of":1,"finals_extra_games":2,"support_garnets":0,"sealed":["decide_twist","name_candidate","choose_opponent","ban_death_match","support"],"close_early":false,"silence":"drawn","ties":"fewest_garnets","deadlines":{"decide_twist":86400,"give_token":86400,"name_candidate":86400,"choose_opponent":86400,"ban_death_match":86400,"choose_death_match":86400,"support":86400}},"winner":null}
+                     *     {"type":"member","id":"cm_Z5EFhO6reLdz","alias":"The Fox","groups":[],"status":"active"}
                      */
                     "application/x-ndjson": string;
                 };
@@ -18136,12 +18405,12 @@ export interface operations {
                      *       "title": "The first season",
                      *       "status": "casting",
                      *       "visibility": "public",
-                     *       "created_at": "2020-11-23T11:21:00.000Z",
+                     *       "created_at": "2020-11-23T16:21:00.000Z",
                      *       "started_at": null,
                      *       "finished_at": null,
                      *       "role": "member",
                      *       "is_host": false,
-                     *       "member": "cm_ikCuQEILtcIg",
+                     *       "member": "cm_Z5EFhO6reLdz",
                      *       "join_code": null
                      *     }
                      */
@@ -18236,7 +18505,7 @@ export interface operations {
                      *       "title": "The first season",
                      *       "status": "casting",
                      *       "visibility": "public",
-                     *       "created_at": "2020-11-23T11:21:00.000Z",
+                     *       "created_at": "2020-11-23T16:21:00.000Z",
                      *       "started_at": null,
                      *       "finished_at": null,
                      *       "role": "host",
@@ -18268,7 +18537,7 @@ export interface operations {
                 season_id: string;
                 /**
                  * @description Id of the member.
-                 * @example cm_DoWrZUl3J9sr
+                 * @example cm_yiQO0of2AKcj
                  */
                 member: string;
             };
@@ -18306,7 +18575,7 @@ export interface operations {
                 season_id: string;
                 /**
                  * @description Id of the member.
-                 * @example cm_yXFByUmZ7EoG
+                 * @example cm_dM7jg1aClVyS
                  */
                 member: string;
             };
@@ -18333,7 +18602,7 @@ export interface operations {
                      *       "title": "The first season",
                      *       "status": "casting",
                      *       "visibility": "public",
-                     *       "created_at": "2020-11-23T11:21:00.000Z",
+                     *       "created_at": "2020-11-23T16:21:00.000Z",
                      *       "started_at": null,
                      *       "finished_at": null,
                      *       "role": "host",
@@ -18365,7 +18634,7 @@ export interface operations {
                 season_id: string;
                 /**
                  * @description Id of the member.
-                 * @example cm_yXFByUmZ7EoG
+                 * @example cm_dM7jg1aClVyS
                  */
                 member: string;
             };
@@ -18392,7 +18661,7 @@ export interface operations {
                      *       "title": "The first season",
                      *       "status": "casting",
                      *       "visibility": "public",
-                     *       "created_at": "2020-11-23T11:21:00.000Z",
+                     *       "created_at": "2020-11-23T16:21:00.000Z",
                      *       "started_at": null,
                      *       "finished_at": null,
                      *       "role": "host",
@@ -18458,8 +18727,8 @@ export interface operations {
                      *       "title": "The first season",
                      *       "status": "running",
                      *       "visibility": "public",
-                     *       "created_at": "2020-11-23T11:21:00.000Z",
-                     *       "started_at": "2020-11-23T11:21:00.000Z",
+                     *       "created_at": "2020-11-23T16:21:00.000Z",
+                     *       "started_at": "2020-11-23T16:21:00.000Z",
                      *       "finished_at": null,
                      *       "role": "host",
                      *       "is_host": true,
@@ -18677,7 +18946,7 @@ export interface operations {
                      *       "title": "The first season",
                      *       "status": "casting",
                      *       "visibility": "public",
-                     *       "created_at": "2020-11-23T11:21:00.000Z",
+                     *       "created_at": "2020-11-23T16:21:00.000Z",
                      *       "started_at": null,
                      *       "finished_at": null,
                      *       "role": "host",
@@ -18733,8 +19002,8 @@ export interface operations {
                      *       "title": "The first season",
                      *       "status": "running",
                      *       "visibility": "public",
-                     *       "created_at": "2020-11-23T11:21:00.000Z",
-                     *       "started_at": "2020-11-23T11:21:00.000Z",
+                     *       "created_at": "2020-11-23T16:21:00.000Z",
+                     *       "started_at": "2020-11-23T16:21:00.000Z",
                      *       "finished_at": null,
                      *       "role": "host",
                      *       "is_host": true,
@@ -18794,8 +19063,8 @@ export interface operations {
                      *       "title": "The first season",
                      *       "status": "running",
                      *       "visibility": "public",
-                     *       "created_at": "2020-11-23T11:21:00.000Z",
-                     *       "started_at": "2020-11-23T11:21:00.000Z",
+                     *       "created_at": "2020-11-23T16:21:00.000Z",
+                     *       "started_at": "2020-11-23T16:21:00.000Z",
                      *       "finished_at": null,
                      *       "role": "host",
                      *       "is_host": true,
@@ -18851,8 +19120,8 @@ export interface operations {
                      *       "title": "The duel",
                      *       "status": "finals",
                      *       "visibility": "public",
-                     *       "created_at": "2020-11-23T11:21:00.000Z",
-                     *       "started_at": "2020-11-23T11:21:00.000Z",
+                     *       "created_at": "2020-11-23T16:21:00.000Z",
+                     *       "started_at": "2020-11-23T16:21:00.000Z",
                      *       "finished_at": null,
                      *       "role": "host",
                      *       "is_host": true,
@@ -18916,8 +19185,8 @@ export interface operations {
                      *       "title": "The first season",
                      *       "status": "running",
                      *       "visibility": "public",
-                     *       "created_at": "2020-11-23T11:21:00.000Z",
-                     *       "started_at": "2020-11-23T11:21:00.000Z",
+                     *       "created_at": "2020-11-23T16:21:00.000Z",
+                     *       "started_at": "2020-11-23T16:21:00.000Z",
                      *       "finished_at": null,
                      *       "role": "host",
                      *       "is_host": true,
@@ -18976,9 +19245,9 @@ export interface operations {
                      *       "title": "The first season",
                      *       "status": "cancelled",
                      *       "visibility": "public",
-                     *       "created_at": "2020-11-23T11:21:00.000Z",
-                     *       "started_at": "2020-11-23T11:21:00.000Z",
-                     *       "finished_at": "2020-11-23T11:21:00.000Z",
+                     *       "created_at": "2020-11-23T16:21:00.000Z",
+                     *       "started_at": "2020-11-23T16:21:00.000Z",
+                     *       "finished_at": "2020-11-23T16:21:00.000Z",
                      *       "role": "host",
                      *       "is_host": true,
                      *       "member": null,
@@ -19035,12 +19304,12 @@ export interface operations {
                      *       "title": "The first season",
                      *       "status": "running",
                      *       "visibility": "public",
-                     *       "created_at": "2020-11-23T11:21:00.000Z",
-                     *       "started_at": "2020-11-23T11:21:00.000Z",
+                     *       "created_at": "2020-11-23T16:21:00.000Z",
+                     *       "started_at": "2020-11-23T16:21:00.000Z",
                      *       "finished_at": null,
                      *       "role": "member",
                      *       "is_host": false,
-                     *       "member": "cm_ikCuQEILtcIg",
+                     *       "member": "cm_Z5EFhO6reLdz",
                      *       "join_code": null
                      *     }
                      */
@@ -19096,8 +19365,8 @@ export interface operations {
                      *       "title": "The first season",
                      *       "status": "running",
                      *       "visibility": "public",
-                     *       "created_at": "2020-11-23T11:21:00.000Z",
-                     *       "started_at": "2020-11-23T11:21:00.000Z",
+                     *       "created_at": "2020-11-23T16:21:00.000Z",
+                     *       "started_at": "2020-11-23T16:21:00.000Z",
                      *       "finished_at": null,
                      *       "role": "host",
                      *       "is_host": true,
@@ -19161,8 +19430,8 @@ export interface operations {
                      *       "title": "The first season",
                      *       "status": "running",
                      *       "visibility": "public",
-                     *       "created_at": "2020-11-23T11:21:00.000Z",
-                     *       "started_at": "2020-11-23T11:21:00.000Z",
+                     *       "created_at": "2020-11-23T16:21:00.000Z",
+                     *       "started_at": "2020-11-23T16:21:00.000Z",
                      *       "finished_at": null,
                      *       "role": "host",
                      *       "is_host": true,
@@ -19275,8 +19544,8 @@ export interface operations {
                      *       "title": "The first season",
                      *       "status": "running",
                      *       "visibility": "public",
-                     *       "created_at": "2020-11-23T11:21:00.000Z",
-                     *       "started_at": "2020-11-23T11:21:00.000Z",
+                     *       "created_at": "2020-11-23T16:21:00.000Z",
+                     *       "started_at": "2020-11-23T16:21:00.000Z",
                      *       "finished_at": null,
                      *       "role": "member",
                      *       "is_host": false,
@@ -19336,8 +19605,8 @@ export interface operations {
                      *       "title": "The first season",
                      *       "status": "running",
                      *       "visibility": "public",
-                     *       "created_at": "2020-11-23T11:21:00.000Z",
-                     *       "started_at": "2020-11-23T11:21:00.000Z",
+                     *       "created_at": "2020-11-23T16:21:00.000Z",
+                     *       "started_at": "2020-11-23T16:21:00.000Z",
                      *       "finished_at": null,
                      *       "role": "member",
                      *       "is_host": false,
@@ -19368,7 +19637,7 @@ export interface operations {
                 season_id: string;
                 /**
                  * @description Id of the offer.
-                 * @example of_duTppA8MGOZr
+                 * @example of_q7B04ESLjeag
                  */
                 offer: string;
             };
@@ -19449,7 +19718,7 @@ export interface operations {
                      *           "tries": 0,
                      *           "next_try_at": null,
                      *           "old_secret_until": null,
-                     *           "created_at": "2020-11-23T11:43:00.000Z"
+                     *           "created_at": "2020-11-23T16:43:00.000Z"
                      *         }
                      *       ],
                      *       "next_cursor": null
@@ -19513,7 +19782,7 @@ export interface operations {
                      *       "tries": 0,
                      *       "next_try_at": null,
                      *       "old_secret_until": null,
-                     *       "created_at": "2020-11-23T11:43:00.000Z",
+                     *       "created_at": "2020-11-23T16:43:00.000Z",
                      *       "secret": "whsec_osW22qA0laKHRLKRhdxt8e0LuDQ64wOP8tK24jW3lLKh"
                      *     }
                      */
@@ -19576,7 +19845,7 @@ export interface operations {
                      *       "tries": 0,
                      *       "next_try_at": null,
                      *       "old_secret_until": null,
-                     *       "created_at": "2020-11-23T11:43:00.000Z"
+                     *       "created_at": "2020-11-23T16:43:00.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["Webhook"];
@@ -19671,7 +19940,7 @@ export interface operations {
                      *       "tries": 0,
                      *       "next_try_at": null,
                      *       "old_secret_until": null,
-                     *       "created_at": "2020-11-23T11:43:00.000Z"
+                     *       "created_at": "2020-11-23T16:43:00.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["Webhook"];
@@ -19717,8 +19986,8 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "secret": "whsec_A00PLtRmtmsh8aozlUad2AsJQ6Gpp1SFxcbqKQgORlnl",
-                     *       "old_secret_until": "2020-11-24T11:43:00.000Z"
+                     *       "secret": "whsec_75voylEgn9rxcwyvXdtQzwuhAzjlEG3AgIbKKqYYKmhs",
+                     *       "old_secret_until": "2020-11-24T16:43:00.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["NewSecret"];
@@ -19821,8 +20090,8 @@ export interface operations {
                      * @example {
                      *       "items": [
                      *         {
-                     *           "at": "2020-11-23T11:43:00.000Z",
-                     *           "message_id": "msg_zAc8HP7fPO1urcYpqPuDUFuU",
+                     *           "at": "2020-11-23T16:43:00.000Z",
+                     *           "message_id": "msg_IgDSnwiegvyYndORzEEnYcLw",
                      *           "feed": null,
                      *           "seq": null,
                      *           "type": "webhook.test",
@@ -19837,6 +20106,191 @@ export interface operations {
                      *     }
                      */
                     "application/json": components["schemas"]["DeliveryList"];
+                };
+            };
+        };
+    };
+    listAccounts: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Part of a username or display name.
+                 * @example do
+                 */
+                q?: string | null;
+                /**
+                 * @description Entries of a page.
+                 * @example 100
+                 */
+                limit?: number;
+                /**
+                 * @description `next_cursor` of the page before.
+                 * @example MjAyMC0xMS0yMVQxNDowMDowMCBtXzVyVDE
+                 */
+                cursor?: string | null;
+            };
+            header?: {
+                /**
+                 * @description `ETag` of the response that you have. If it is still the same, the answer is 304 without a body.
+                 * @example "9b3f2c61d7a84e05"
+                 */
+                "If-None-Match"?: string;
+                /**
+                 * @description Linked account to act for, as `{namespace}:{external_id}`. Only with an integration's token.
+                 * @example discord:80351110224678912
+                 */
+                "On-Behalf-Of"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Accounts of the server, by username. */
+            200: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "items": [
+                     *         {
+                     *           "id": "ac_M2jcE11TGB6UgWDi",
+                     *           "username": "dot",
+                     *           "display_name": "dot",
+                     *           "created_at": "2020-11-21T14:00:00.000Z",
+                     *           "admin": false,
+                     *           "suspended_at": null,
+                     *           "has_second_factor": false,
+                     *           "has_email": false
+                     *         }
+                     *       ],
+                     *       "next_cursor": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["AccountSummaryList"];
+                };
+            };
+        };
+    };
+    getServer: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Linked account to act for, as `{namespace}:{external_id}`. Only with an integration's token.
+                 * @example discord:80351110224678912
+                 */
+                "On-Behalf-Of"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The state of the server. */
+            200: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "version": "0.2.0",
+                     *       "trouble": null,
+                     *       "account_count": 6,
+                     *       "overdue_seconds": 0,
+                     *       "webhooks_failing": 0,
+                     *       "quotas": {},
+                     *       "backups": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ServerState"];
+                };
+            };
+        };
+    };
+    getServerAudit: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Entries of a page.
+                 * @example 100
+                 */
+                limit?: number;
+                /**
+                 * @description Number of the last entry that you have; 0 for the beginning.
+                 * @example 0
+                 */
+                after?: number;
+            };
+            header?: {
+                /**
+                 * @description `ETag` of the response that you have. If it is still the same, the answer is 304 without a body.
+                 * @example "9b3f2c61d7a84e05"
+                 */
+                "If-None-Match"?: string;
+                /**
+                 * @description Linked account to act for, as `{namespace}:{external_id}`. Only with an integration's token.
+                 * @example discord:80351110224678912
+                 */
+                "On-Behalf-Of"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The acts of admins and the operator, oldest first. */
+            200: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "items": [
+                     *         {
+                     *           "n": 1,
+                     *           "at": "2020-11-23T16:28:00.000Z",
+                     *           "by": "Eve L.",
+                     *           "act": "accounts.turn_on_second_factor",
+                     *           "account": null,
+                     *           "reason": null
+                     *         },
+                     *         {
+                     *           "n": 2,
+                     *           "at": "2020-11-23T16:28:30.000Z",
+                     *           "by": "Eve L.",
+                     *           "act": "accounts.create_recovery_codes",
+                     *           "account": null,
+                     *           "reason": null
+                     *         },
+                     *         {
+                     *           "n": 3,
+                     *           "at": "2020-11-23T16:29:00.000Z",
+                     *           "by": "Eve L.",
+                     *           "act": "accounts.turn_off_second_factor",
+                     *           "account": null,
+                     *           "reason": null
+                     *         }
+                     *       ],
+                     *       "next_after": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ServerAudit"];
                 };
             };
         };

@@ -1,4 +1,4 @@
-// Written by `npm run generate` from openapi/ (SHA-256 d3ea20c1ec2d88b1040bf073e81675b014ffd9b33a2a20d5ada192ceaec750ed); not by hand.
+// Written by `npm run generate` from openapi/ (SHA-256 dbd4c6da84dfcfe1eed67bb72424ce29b7c6fb2155c2a154238b771facc6fd30); not by hand.
 
 export type paths = Record<string, never>;
 export type webhooks = Record<string, never>;

@@ -1,4 +1,4 @@
-// Written by `npm run generate` from openapi/ (SHA-256 d3ea20c1ec2d88b1040bf073e81675b014ffd9b33a2a20d5ada192ceaec750ed); not by hand.
+// Written by `npm run generate` from openapi/ (SHA-256 dbd4c6da84dfcfe1eed67bb72424ce29b7c6fb2155c2a154238b771facc6fd30); not by hand.
 
 export const OPERATIONS = {
   acceptGarnets: { method: "POST", path: "/v1/seasons/{season_id}/transfers/{offer}/accept", isKeyed: true },
@@ -64,6 +64,8 @@ export const OPERATIONS = {
   getSeasonGarnets: { method: "GET", path: "/v1/seasons/{season_id}/garnets" },
   getSeasonView: { method: "GET", path: "/v1/seasons/{season_id}/view" },
   getSecondFactor: { method: "GET", path: "/v1/me/second-factor" },
+  getServer: { method: "GET", path: "/v1/admin/server" },
+  getServerAudit: { method: "GET", path: "/v1/admin/audit" },
   getSharePicture: { method: "GET", path: "/v1/matches/{match_id}/share.svg" },
   getSubmission: { method: "GET", path: "/v1/matches/{match_id}/submission" },
   getSubmissionHistory: { method: "GET", path: "/v1/matches/{match_id}/submission/history" },
@@ -75,6 +77,7 @@ export const OPERATIONS = {
   leaveMatch: { method: "POST", path: "/v1/matches/{match_id}/leave", isKeyed: true },
   leaveSeason: { method: "POST", path: "/v1/seasons/{season_id}/leave", isKeyed: true },
   liftSuspension: { method: "POST", path: "/v1/admin/accounts/{account}/lift-suspension", isKeyed: true },
+  listAccounts: { method: "GET", path: "/v1/admin/accounts" },
   listChannels: { method: "GET", path: "/v1/matches/{match_id}/channels" },
   listClarifications: { method: "GET", path: "/v1/matches/{match_id}/clarifications" },
   listDeliveries: { method: "GET", path: "/v1/webhooks/{webhook_id}/deliveries" },

@@ -8,6 +8,7 @@ from mainmatch_client.models import (
     AccountLink,
     AccountLinkList,
     AccountStatistics,
+    AccountSummaryList,
     ClaimCode,
     Email,
     EventPage,
@@ -24,6 +25,8 @@ from mainmatch_client.models import (
     ResetCode,
     RunningMatchList,
     SecondFactor,
+    ServerAudit,
+    ServerState,
     Session,
     Ticket,
     Token,
@@ -33,6 +36,7 @@ from mainmatch_client.models import (
 __all__ = [
     "Scope",
     "account_statistics",
+    "accounts",
     "add_link",
     "change_password",
     "claim_account",
@@ -72,6 +76,8 @@ __all__ = [
     "revoke",
     "revoke_token",
     "second_factor",
+    "server",
+    "server_audit",
     "sign_out_everywhere",
     "sign_up",
     "suspend_account",
@@ -317,6 +323,26 @@ def reset_password(code: str, password: str) -> Call[None]:
     """Set a new password with the code that you got by mail, or from an admin. All your sessions and tokens end."""
     body = {"code": code, "password": password}
     return Call(method="POST", path=path("auth", "reset", "confirm"), body=body, reads=nothing)
+
+
+@operation("listAccounts")
+def accounts(*, q: str | None = None, limit: int | None = None, cursor: str | None = None) -> Call[AccountSummaryList]:
+    """Find accounts by a part of their username or display name."""
+    query = given(q=q, limit=limit, cursor=cursor)
+    return Call(method="GET", path=path("admin", "accounts"), query=query, reads=reading(AccountSummaryList))
+
+
+@operation("getServer")
+def server() -> Call[ServerState]:
+    """Get the server's health, quotas and backups."""
+    return Call(method="GET", path=path("admin", "server"), reads=reading(ServerState))
+
+
+@operation("getServerAudit")
+def server_audit(*, after: int = 0, limit: int | None = None) -> Call[ServerAudit]:
+    """List what admins and the operator did, oldest first; ``after`` is the ``next_after`` of the page before."""
+    query = given(after=after, limit=limit)
+    return Call(method="GET", path=path("admin", "audit"), query=query, reads=reading(ServerAudit))
 
 
 @operation("createResetCode")
