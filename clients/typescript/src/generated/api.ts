@@ -1,4 +1,4 @@
-// Written by `npm run generate` from openapi/ (SHA-256 dbd4c6da84dfcfe1eed67bb72424ce29b7c6fb2155c2a154238b771facc6fd30); not by hand.
+// Written by `npm run generate` from openapi/ (SHA-256 6f3e8a4e2f7711759fb3d0bc6d690019adf54fea9379c8431f918c8a7c4208e9); not by hand.
 
 export interface paths {
     "/v1/accounts": {
@@ -2898,7 +2898,7 @@ export interface components {
              *         "id": "id_V2gFBQtVOGXtyJok",
              *         "kind": "integration",
              *         "name": "discord",
-             *         "created_at": "2020-11-23T16:36:00.000Z"
+             *         "created_at": "2020-11-23T11:36:00.000Z"
              *       }
              *     ]
              */
@@ -3169,13 +3169,13 @@ export interface components {
             /**
              * Match Id
              * @description Id of the match.
-             * @example m_s1ifyigEOgYWzzpk
+             * @example m_jThh37FfRpdYjR50
              */
             match_id: string;
             /**
              * Phase
              * @description Id of the phase in which the action was taken.
-             * @example ph_PJ1AO3jxyEPLUTxo
+             * @example ph_AplFWoUc8ezIo8zm
              */
             phase: string;
             /**
@@ -3606,7 +3606,7 @@ export interface components {
              * @example [
              *       {
              *         "n": 1,
-             *         "at": "2020-11-23T16:14:00.000Z",
+             *         "at": "2020-11-23T11:14:00.000Z",
              *         "text": "A trade takes effect when the phase closes."
              *       }
              *     ]
@@ -3651,7 +3651,7 @@ export interface components {
             /**
              * Kind
              * @description What was decided.
-             * @example give_token
+             * @example choose_opponent
              * @enum {string}
              */
             kind: "decide_twist" | "give_token" | "name_candidate" | "choose_opponent" | "ban_death_match" | "choose_death_match" | "support";
@@ -3671,7 +3671,7 @@ export interface components {
              * Outcome
              * @description The options that were chosen.
              * @example [
-             *       "cm_dM7jg1aClVyS"
+             *       "cm_r2HJeGuxAmVI"
              *     ]
              */
             outcome: string[];
@@ -3686,8 +3686,8 @@ export interface components {
              * Choices
              * @description Each decider's choice, by member or `host`.
              * @example {
-             *       "cm_qpNkHzcv2mCJ": [
-             *         "cm_dM7jg1aClVyS"
+             *       "cm_ikCuQEILtcIg": [
+             *         "cm_r2HJeGuxAmVI"
              *       ]
              *     }
              */
@@ -3715,7 +3715,7 @@ export interface components {
             /**
              * Feed
              * @description The feed.
-             * @example match/m_WKKSudBNQRAC1vbD0DgEy:1
+             * @example match/m_s1ifyigEOgYWzzpkSlTiv:1
              */
             feed: string;
             /**
@@ -3886,7 +3886,7 @@ export interface components {
             /**
              * Kind
              * @description What is decided.
-             * @example give_token
+             * @example choose_opponent
              * @enum {string}
              */
             kind: "decide_twist" | "give_token" | "name_candidate" | "choose_opponent" | "ban_death_match" | "choose_death_match" | "support";
@@ -3906,7 +3906,7 @@ export interface components {
              * Deciders
              * @description Who decides: members, or `host`.
              * @example [
-             *       "cm_qpNkHzcv2mCJ"
+             *       "cm_ikCuQEILtcIg"
              *     ]
              */
             deciders: string[];
@@ -3915,7 +3915,6 @@ export interface components {
              * @description What can be chosen: members, games or values.
              * @example [
              *       "cm_r2HJeGuxAmVI",
-             *       "cm_dM7jg1aClVyS",
              *       "cm_yXFByUmZ7EoG"
              *     ]
              */
@@ -3923,7 +3922,7 @@ export interface components {
             /**
              * Least
              * @description Number of options that a decider must choose.
-             * @example 0
+             * @example 1
              */
             least: number;
             /**
@@ -3936,27 +3935,27 @@ export interface components {
              * Due At
              * Format: date-time
              * @description Time at which it closes.
-             * @example 2020-11-24T16:21:00.000Z
+             * @example 2020-11-24T11:21:00.000Z
              */
             due_at: string;
             /**
              * Visibility
              * @description Who sees choices before it closes.
-             * @example public
+             * @example sealed
              * @enum {string}
              */
             visibility: "public" | "sealed";
             /**
              * Counting
              * @description How several choices become one outcome.
-             * @example each
+             * @example most_votes
              * @enum {string}
              */
             counting: "each" | "most_votes";
             /**
              * Default
              * @description What is chosen for a decider who stays silent.
-             * @example nothing
+             * @example drawn
              * @enum {string}
              */
             default: "nothing" | "drawn" | "fewest_garnets";
@@ -4002,7 +4001,7 @@ export interface components {
             /**
              * Message Id
              * @description Value of its `webhook-id` header.
-             * @example msg_IgDSnwiegvyYndORzEEnYcLw
+             * @example msg_zAc8HP7fPO1urcYpqPuDUFuU
              */
             message_id: string;
             /**
@@ -4271,7 +4270,7 @@ export interface components {
              * Stage
              * @description How far the episode is.
              * @default announced
-             * @example resolved
+             * @example candidate_named
              * @enum {string}
              */
             stage?: "announced" | "running" | "resolved" | "tokens_given" | "candidate_named" | "opponent_chosen" | "death_match" | "eliminated" | "closed";
@@ -4301,7 +4300,8 @@ export interface components {
              * @description Tokens of Life that members hold, by member.
              * @default {}
              * @example {
-             *       "cm_qpNkHzcv2mCJ": 2
+             *       "cm_qpNkHzcv2mCJ": 1,
+             *       "cm_yiQO0of2AKcj": 1
              *     }
              */
             held?: {
@@ -4311,7 +4311,9 @@ export interface components {
              * Candidates
              * @description The Elimination Candidates.
              * @default []
-             * @example []
+             * @example [
+             *       "cm_ikCuQEILtcIg"
+             *     ]
              */
             candidates?: string[];
             /**
@@ -4401,7 +4403,7 @@ export interface components {
             /**
              * Feed
              * @description The feed.
-             * @example match/m_WKKSudBNQRAC1vbD0DgEy:1
+             * @example match/m_s1ifyigEOgYWzzpkSlTiv:1
              */
             feed: string;
             /**
@@ -4619,7 +4621,7 @@ export interface components {
             /**
              * Median Seconds
              * @description Median length of a match; null without matches.
-             * @example 180000
+             * @example 162000
              */
             median_seconds: number | null;
             /**
@@ -4956,7 +4958,7 @@ export interface components {
             /**
              * Phase
              * @description Id of the open phase, from options or view.
-             * @example ph_PJ1AO3jxyEPLUTxo
+             * @example ph_AplFWoUc8ezIo8zm
              */
             phase: string;
             /**
@@ -5118,7 +5120,7 @@ export interface components {
             /**
              * Cause
              * @description Cause of the entry, unique in the season.
-             * @example se_wC1fLSHFtTFe6N8a1PUmFb
+             * @example se_ofOi9ItYRVkvVmniBNC2oH
              */
             cause: string;
             /**
@@ -5132,7 +5134,7 @@ export interface components {
              * Lines
              * @description Account: a member id, `bank`, `escrow` (offers), or `m_x/seat:3` (the balance of a seat in a match).
              * @example {
-             *       "cm_Z5EFhO6reLdz": 5
+             *       "cm_ikCuQEILtcIg": 5
              *     }
              */
             lines: {
@@ -5494,13 +5496,13 @@ export interface components {
             /**
              * Paused Until
              * @description Time at which the pause ends by itself; null without one.
-             * @example 2020-11-26T16:14:00.000Z
+             * @example 2020-11-26T11:14:00.000Z
              */
             paused_until: string | null;
             /**
              * Review Until
              * @description Time at which the outcome under review is published by itself; null without one.
-             * @example 2020-11-24T04:14:00.000Z
+             * @example 2020-11-23T23:14:00.000Z
              */
             review_until: string | null;
             /**
@@ -5769,19 +5771,19 @@ export interface components {
              *         "score": 5
              *       },
              *       {
-             *         "seat": 5,
+             *         "seat": 1,
              *         "rank": 3,
-             *         "score": 3
+             *         "score": -1
              *       },
              *       {
-             *         "seat": 1,
-             *         "rank": 4,
+             *         "seat": 5,
+             *         "rank": 3,
              *         "score": -1
              *       },
              *       {
              *         "seat": 3,
-             *         "rank": 4,
-             *         "score": -1
+             *         "rank": 5,
+             *         "score": -3
              *       }
              *     ]
              */
@@ -5908,7 +5910,7 @@ export interface components {
             /**
              * Id
              * @description Id of the member.
-             * @example cm_Z5EFhO6reLdz
+             * @example cm_ikCuQEILtcIg
              */
             id: string;
             /**
@@ -6070,7 +6072,9 @@ export interface components {
             /**
              * To Decide
              * @description Decisions that wait for you.
-             * @example []
+             * @example [
+             *       "de_1"
+             *     ]
              */
             to_decide: string[];
             /**
@@ -6082,7 +6086,7 @@ export interface components {
             /**
              * Member
              * @description Your id as a member.
-             * @example cm_Z5EFhO6reLdz
+             * @example cm_ikCuQEILtcIg
              */
             member: string;
             /**
@@ -6245,7 +6249,7 @@ export interface components {
              * @example [
              *       {
              *         "namespace": "discord",
-             *         "created_at": "2020-11-23T16:36:00.000Z"
+             *         "created_at": "2020-11-23T11:36:00.000Z"
              *       }
              *     ]
              */
@@ -6903,11 +6907,7 @@ export interface components {
             /**
              * Choices
              * @description Choices so far, by decider, where these are public.
-             * @example {
-             *       "cm_qpNkHzcv2mCJ": [
-             *         "cm_dM7jg1aClVyS"
-             *       ]
-             *     }
+             * @example {}
              */
             choices: {
                 [key: string]: string[];
@@ -7066,7 +7066,8 @@ export interface components {
              * Tokens
              * @description Tokens of Life, by member.
              * @example {
-             *       "cm_qpNkHzcv2mCJ": 2
+             *       "cm_qpNkHzcv2mCJ": 1,
+             *       "cm_yiQO0of2AKcj": 1
              *     }
              */
             tokens: {
@@ -7084,7 +7085,7 @@ export interface components {
              * Candidates
              * @description The Elimination Candidates.
              * @example [
-             *       "cm_Z5EFhO6reLdz"
+             *       "cm_ikCuQEILtcIg"
              *     ]
              */
             candidates: string[];
@@ -7092,11 +7093,11 @@ export interface components {
              * Places
              * @description Places, by member.
              * @example {
-             *       "cm_dM7jg1aClVyS": 3,
-             *       "cm_yXFByUmZ7EoG": 2,
-             *       "cm_Z5EFhO6reLdz": 3,
+             *       "cm_yXFByUmZ7EoG": 3,
+             *       "cm_qpNkHzcv2mCJ": 1,
+             *       "cm_ikCuQEILtcIg": 3,
              *       "cm_r2HJeGuxAmVI": 3,
-             *       "cm_qpNkHzcv2mCJ": 1
+             *       "cm_yiQO0of2AKcj": 1
              *     }
              */
             places: {
@@ -7358,11 +7359,11 @@ export interface components {
              * Seats
              * @description The member in each seat.
              * @example {
-             *       "1": "cm_dM7jg1aClVyS",
-             *       "2": "cm_yXFByUmZ7EoG",
-             *       "3": "cm_Z5EFhO6reLdz",
+             *       "1": "cm_yXFByUmZ7EoG",
+             *       "2": "cm_qpNkHzcv2mCJ",
+             *       "3": "cm_ikCuQEILtcIg",
              *       "4": "cm_r2HJeGuxAmVI",
-             *       "5": "cm_qpNkHzcv2mCJ"
+             *       "5": "cm_yiQO0of2AKcj"
              *     }
              */
             seats: {
@@ -7480,7 +7481,7 @@ export interface components {
             /**
              * Phase
              * @description Id of the open phase.
-             * @example ph_PJ1AO3jxyEPLUTxo
+             * @example ph_AplFWoUc8ezIo8zm
              */
             phase: string;
         };
@@ -8057,13 +8058,13 @@ export interface components {
             /**
              * Salt
              * @description Secret of this seat. Without it, the digest's content cannot be guessed.
-             * @example 94961d6eb924d9e0553d4362467d3716314b90db271cf530adaa8c74da7f582a
+             * @example 4ca3316f479a86d3d19d5aaea1c0cde91fb8f6e2c676047b53f270b5763e2847
              */
             salt: string | null;
             /**
              * Digest
              * @description SHA-256 of the canonical JSON of this receipt's facts, including the salt.
-             * @example 4ca3316f479a86d3d19d5aaea1c0cde91fb8f6e2c676047b53f270b5763e2847
+             * @example 888b851ef3ae4aff3ea867aa4cf4e6783dd0f9459587581f6b3628eb3c7cd681
              */
             digest: string | null;
             /**
@@ -8470,13 +8471,13 @@ export interface components {
             /**
              * Started At
              * @description Time of the start; null before it.
-             * @example 2020-11-23T16:21:00.000Z
+             * @example 2020-11-23T11:21:00.000Z
              */
             started_at: string | null;
             /**
              * Finished At
              * @description Time of the end; null before it.
-             * @example 2020-11-23T16:21:00.000Z
+             * @example 2020-11-23T11:21:00.000Z
              */
             finished_at: string | null;
             /**
@@ -8495,7 +8496,7 @@ export interface components {
             /**
              * Member
              * @description Member id of the caller.
-             * @example cm_Z5EFhO6reLdz
+             * @example cm_ikCuQEILtcIg
              */
             member: string | null;
             /**
@@ -8620,7 +8621,7 @@ export interface components {
             /**
              * @description Position of the view in the viewer's feed.
              * @example {
-             *       "feed": "season/se_BQgEDMV2YZVhzYWIxOEr0",
+             *       "feed": "season/se_X6yVM4IClsRdQGWftXmOY",
              *       "epoch": "ieQy08oPP1iH",
              *       "seq": 6
              *     }
@@ -9170,13 +9171,13 @@ export interface components {
             /**
              * Salt
              * @description Salt of the digest; null without one.
-             * @example 94961d6eb924d9e0553d4362467d3716314b90db271cf530adaa8c74da7f582a
+             * @example 4ca3316f479a86d3d19d5aaea1c0cde91fb8f6e2c676047b53f270b5763e2847
              */
             salt: string | null;
             /**
              * Digest
              * @description Commitment to the submission; null without one.
-             * @example 4ca3316f479a86d3d19d5aaea1c0cde91fb8f6e2c676047b53f270b5763e2847
+             * @example 888b851ef3ae4aff3ea867aa4cf4e6783dd0f9459587581f6b3628eb3c7cd681
              */
             digest: string | null;
             /**
@@ -9208,7 +9209,7 @@ export interface components {
             /**
              * Expires At
              * @description Time at which the code stops working; null without one.
-             * @example 2020-11-30T16:14:00.000Z
+             * @example 2020-11-30T11:14:00.000Z
              */
             expires_at?: string | null;
         };
@@ -9324,7 +9325,7 @@ export interface components {
             /**
              * Expires At
              * @description Time at which it stops working; null for never.
-             * @example 2021-02-21T16:28:00.000Z
+             * @example 2021-02-21T11:28:00.000Z
              */
             expires_at: string | null;
             /**
@@ -9348,7 +9349,7 @@ export interface components {
             /**
              * Id
              * @description Id of the token.
-             * @example tk_OQkdFdaizaN4VO1Y
+             * @example tk_kNxgfELe1LZvy5D7
              */
             id: string;
             /**
@@ -9403,7 +9404,7 @@ export interface components {
             /**
              * Expires At
              * @description Time at which it stops working; null for never.
-             * @example 2020-12-23T16:28:00.000Z
+             * @example 2020-12-23T11:28:00.000Z
              */
             expires_at: string | null;
             /**
@@ -9438,7 +9439,7 @@ export interface components {
             /**
              * Token
              * @description The token to revoke.
-             * @example mm_jIlODCJoCEtP
+             * @example mm_FvqqfOdD8bxU
              */
             token: string;
             /**
@@ -9558,7 +9559,7 @@ export interface components {
             /**
              * @description Position of the view in the viewer's feed.
              * @example {
-             *       "feed": "match/m_WKKSudBNQRAC1vbD0DgEy:1",
+             *       "feed": "match/m_s1ifyigEOgYWzzpkSlTiv:1",
              *       "epoch": "ieQy08oPP1iH",
              *       "seq": 15
              *     }
@@ -10062,7 +10063,7 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "token": "mm_jIlODCJoCEtP"
+                 *       "token": "mm_FvqqfOdD8bxU"
                  *     }
                  */
                 "application/x-www-form-urlencoded": components["schemas"]["TokenPresented"];
@@ -10198,11 +10199,11 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "ac_NZ9LwZ9dB5RKODeC",
+                     *       "id": "ac_SOHgJNPj6sGFprA9",
                      *       "username": "eve",
                      *       "display_name": "Eve L.",
                      *       "admin": false,
-                     *       "created_at": "2020-11-23T16:28:00.000Z",
+                     *       "created_at": "2020-11-23T11:28:00.000Z",
                      *       "statistics": "everyone",
                      *       "scopes": [
                      *         "account:write",
@@ -10410,7 +10411,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "code": "mmr_uIuoUd3WyyDjS7wJWtwiTgD9y1w0fbnO",
-                     *       "expires_at": "2020-11-23T17:29:00.000Z"
+                     *       "expires_at": "2020-11-23T12:29:00.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["ResetCode"];
@@ -10575,8 +10576,8 @@ export interface operations {
                 };
                 content: {
                     /**
-                     * @example {"of":"account","id":"ac_NZ9LwZ9dB5RKODeC","username":"eve","display_name":"Eve L.","admin":false,"created_at":"2020-11-23T16:28:00.000Z","statistics":"everyone","email":null}
-                     *     {"of":"tokens","id":"tk_iXzeotABC4TfYoNE","kind":"personal","name":"my bot","scopes":"match:play match:read","match_id":null,"created_at":"2020-11-23T16:28:00.000Z","expires_at":"2021-02-21T16:28:00.000Z","revoked_at":"2020-11-23T16:28:00.000Z","last_used_at":null}
+                     * @example {"of":"account","id":"ac_SOHgJNPj6sGFprA9","username":"eve","display_name":"Eve L.","admin":false,"created_at":"2020-11-23T11:28:00.000Z","statistics":"everyone","email":null}
+                     *     {"of":"tokens","id":"tk_iXzeotABC4TfYoNE","kind":"personal","name":"my bot","scopes":"match:play match:read","match_id":null,"created_at":"2020-11-23T11:28:00.000Z","expires_at":"2021-02-21T11:28:00.000Z","revoked_at":"2020-11-23T11:28:00.000Z","last_used_at":null}
                      */
                     "application/x-ndjson": string;
                 };
@@ -10628,7 +10629,7 @@ export interface operations {
                      * @example {
                      *       "items": [
                      *         {
-                     *           "id": "tk_OQkdFdaizaN4VO1Y",
+                     *           "id": "tk_kNxgfELe1LZvy5D7",
                      *           "kind": "session",
                      *           "name": "Signed in",
                      *           "scopes": [
@@ -10645,8 +10646,8 @@ export interface operations {
                      *           ],
                      *           "match_id": null,
                      *           "namespace": null,
-                     *           "created_at": "2020-11-23T16:28:00.000Z",
-                     *           "expires_at": "2020-12-23T16:28:00.000Z",
+                     *           "created_at": "2020-11-23T11:28:00.000Z",
+                     *           "expires_at": "2020-12-23T11:28:00.000Z",
                      *           "last_used_at": null
                      *         },
                      *         {
@@ -10659,8 +10660,8 @@ export interface operations {
                      *           ],
                      *           "match_id": null,
                      *           "namespace": null,
-                     *           "created_at": "2020-11-23T16:28:00.000Z",
-                     *           "expires_at": "2021-02-21T16:28:00.000Z",
+                     *           "created_at": "2020-11-23T11:28:00.000Z",
+                     *           "expires_at": "2021-02-21T11:28:00.000Z",
                      *           "last_used_at": null
                      *         }
                      *       ],
@@ -10718,8 +10719,8 @@ export interface operations {
                      *       ],
                      *       "match_id": null,
                      *       "namespace": null,
-                     *       "created_at": "2020-11-23T16:28:00.000Z",
-                     *       "expires_at": "2021-02-21T16:28:00.000Z",
+                     *       "created_at": "2020-11-23T11:28:00.000Z",
+                     *       "expires_at": "2021-02-21T11:28:00.000Z",
                      *       "last_used_at": null,
                      *       "token": "mm_XrEPRtfbCRBG"
                      *     }
@@ -10843,7 +10844,7 @@ export interface operations {
                      *       "items": [
                      *         {
                      *           "namespace": "discord",
-                     *           "created_at": "2020-11-23T16:36:00.000Z"
+                     *           "created_at": "2020-11-23T11:36:00.000Z"
                      *         }
                      *       ],
                      *       "next_cursor": null
@@ -10888,7 +10889,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "namespace": "discord",
-                     *       "created_at": "2020-11-23T16:36:00.000Z"
+                     *       "created_at": "2020-11-23T11:36:00.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["Namespace"];
@@ -10907,7 +10908,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "namespace": "discord",
-                     *       "created_at": "2020-11-23T16:36:00.000Z"
+                     *       "created_at": "2020-11-23T11:36:00.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["Namespace"];
@@ -10962,7 +10963,7 @@ export interface operations {
                      *       "external_id": "80351110224678912",
                      *       "display_name": "Frida K.",
                      *       "claimed": false,
-                     *       "created_at": "2020-11-23T16:36:00.000Z"
+                     *       "created_at": "2020-11-23T11:36:00.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["LinkedAccount"];
@@ -11016,7 +11017,7 @@ export interface operations {
                      *       "external_id": "80351110224678912",
                      *       "display_name": "Frida K.",
                      *       "claimed": false,
-                     *       "created_at": "2020-11-23T16:36:00.000Z"
+                     *       "created_at": "2020-11-23T11:36:00.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["LinkedAccount"];
@@ -11038,7 +11039,7 @@ export interface operations {
                      *       "external_id": "80351110224678912",
                      *       "display_name": "Frida",
                      *       "claimed": false,
-                     *       "created_at": "2020-11-23T16:36:00.000Z"
+                     *       "created_at": "2020-11-23T11:36:00.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["LinkedAccount"];
@@ -11090,7 +11091,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "code": "mmc_PaNFebxfbx2KnmIgzLbwlmXoDkRhPcHn",
-                     *       "expires_at": "2020-11-23T16:51:00.000Z"
+                     *       "expires_at": "2020-11-23T11:51:00.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["ClaimCode"];
@@ -11124,7 +11125,7 @@ export interface operations {
                      *       "username": "frida",
                      *       "display_name": "Frida K.",
                      *       "admin": false,
-                     *       "created_at": "2020-11-23T16:36:00.000Z",
+                     *       "created_at": "2020-11-23T11:36:00.000Z",
                      *       "statistics": "everyone",
                      *       "device": "mmd_RaBva1iSwVde0L8rjhxPfqjk1DgwRQCJ0dpOq3hetkImwG5VDt39U4GmRcm7"
                      *     }
@@ -11182,7 +11183,7 @@ export interface operations {
                      *           "id": "id_V2gFBQtVOGXtyJok",
                      *           "kind": "integration",
                      *           "name": "discord",
-                     *           "created_at": "2020-11-23T16:36:00.000Z"
+                     *           "created_at": "2020-11-23T11:36:00.000Z"
                      *         }
                      *       ],
                      *       "next_cursor": null
@@ -11239,7 +11240,7 @@ export interface operations {
                      *       "id": "id_Lp0trjs6Y4iRUtcM",
                      *       "kind": "oidc",
                      *       "name": "https://id.example.org",
-                     *       "created_at": "2020-11-23T16:43:00.000Z"
+                     *       "created_at": "2020-11-23T11:43:00.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["AccountLink"];
@@ -11535,7 +11536,6 @@ export interface operations {
                     /**
                      * @example {
                      *       "recovery_codes": [
-                     *         "73i3-g3ke-lqrm-e4uf",
                      *         "rejv-vu3x-4bgq-acwx",
                      *         "m6bg-olvi-ttjt-ymz4",
                      *         "i2qh-575y-55zq-ohch",
@@ -11544,7 +11544,8 @@ export interface operations {
                      *         "ac4w-6zwt-lwsz-6dsi",
                      *         "ztkq-3lyf-mwq2-fxw4",
                      *         "axgl-6ztu-twy5-yg55",
-                     *         "svhp-aoez-5gcs-7tny"
+                     *         "svhp-aoez-5gcs-7tny",
+                     *         "u3rc-nkdc-nhgh-mfzu"
                      *       ]
                      *     }
                      */
@@ -11584,7 +11585,6 @@ export interface operations {
                     /**
                      * @example {
                      *       "recovery_codes": [
-                     *         "u3rc-nkdc-nhgh-mfzu",
                      *         "svwy-bsb4-yxyo-rbx3",
                      *         "qkok-dkw3-zppm-bo3o",
                      *         "vgq4-ibjd-ax45-5kvu",
@@ -11593,7 +11593,8 @@ export interface operations {
                      *         "qgao-33w5-a3a7-5c3d",
                      *         "wsvh-jg34-siud-pgx7",
                      *         "zlsc-jsu3-u5rl-seab",
-                     *         "7kfc-dp5b-xhkh-qngd"
+                     *         "7kfc-dp5b-xhkh-qngd",
+                     *         "mn7i-wfqz-6eve-xq4r"
                      *       ]
                      *     }
                      */
@@ -12182,7 +12183,7 @@ export interface operations {
                      *       "game": "x-game",
                      *       "matches": 1,
                      *       "mean_player_count": 5,
-                     *       "median_seconds": 180000,
+                     *       "median_seconds": 162000,
                      *       "seats": [
                      *         {
                      *           "seat": 1,
@@ -12386,7 +12387,7 @@ export interface operations {
                      *           "review_seconds": 43200,
                      *           "spectator_delay_rounds": 0,
                      *           "downtime": "credit",
-                     *           "commitment": "3f8e7d644dd5efa2fb69e66c927848dbe89351bbdeb85764f28bf1e4cf86c212",
+                     *           "commitment": "248db11cf14d9ad08d287c42ce3ca08cb9699909f7a82e6e0b3fd0f21f90de5b",
                      *           "created_at": "2020-11-21T14:00:00.000Z",
                      *           "starts_at": null,
                      *           "starts_in_seconds": null,
@@ -12814,7 +12815,7 @@ export interface operations {
                      *       "review_seconds": 3600,
                      *       "spectator_delay_rounds": 1,
                      *       "downtime": "strict",
-                     *       "commitment": "27444dc72425b3f48188c6af9d67793a4b7a48f44201f6b3a0edad0a2921b0c9",
+                     *       "commitment": "1d8d5d4c8c9627f85a3e1c8d60760636a20a5abe3e5ba218e42044b4a9049f47",
                      *       "created_at": "2020-11-21T14:00:00.000Z",
                      *       "starts_at": null,
                      *       "starts_in_seconds": null,
@@ -12861,7 +12862,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the match.
-                 * @example m_s1ifyigEOgYWzzpk
+                 * @example m_jThh37FfRpdYjR50
                  */
                 match_id: string;
             };
@@ -13485,7 +13486,7 @@ export interface operations {
                      *       "spectator_delay_rounds": 0,
                      *       "downtime": "credit",
                      *       "commitment": "64e291fda518766b0b21e0abfcaf99aa2ba265ebc87dada4330cea488294b512",
-                     *       "created_at": "2020-11-23T16:00:00.000Z",
+                     *       "created_at": "2020-11-23T11:00:00.000Z",
                      *       "starts_at": null,
                      *       "starts_in_seconds": null,
                      *       "when_seats_are_free": "wait",
@@ -13611,8 +13612,8 @@ export interface operations {
                 };
                 content: {
                     /**
-                     * @example {"body":{"asked":[1,2,3,4,5],"charter":{"config":{},"game":"x-game","garnets":null,"players":5,"table":null,"version":"1.0.0"},"commitment":"892f1c3812bc7b61da93ee6f609b450ff1557aef0e553d16615a428fb6fe8e7a","complete":false,"exported_at":"2020-11-23T16:00:00.000Z","format":"mainmatch-export/1","match":{"close_early":"never","created_at":"2020-11-21T14:00:00.000Z","finished_at":"2020-11-23T16:00:00.000Z","id":"m_gLhPla0YGuS2XXUr","publication":"auto","schedule":{"first_phase_seconds":null,"mode":"rolling","phase_seconds":{},"reminders_seconds":[43200,7200]},"started_at":"2020-11-21T14:00:00.000Z","status":"finished","title":"Friday's X Game"},"seed":null,"server":"mainmatch/0.2.0","viewer":"seat:1"},"hash":"c29a116e97f9fdc651ec18c6aca3ca7ef00a2d4c8c1bd91650dd1393358bc541","kind":"header","n":1}
-                     *     {"body":{"bot":null,"display_name":"ada","seat":1},"hash":"ec0890e73257f8d9eb3bcec1fb09808702108438800e91e9d1b936ace8de588a","kind":"seat","n":2}
+                     * @example {"body":{"asked":[1,2,3,4,5],"charter":{"config":{"setup":{"order":[1,2,3,4,5]}},"game":"x-game","garnets":{"1":5,"2":5},"players":5,"table":{"seats":{"5":{"items":{},"kind":"bot"}}},"version":"1.0.0"},"commitment":"892f1c3812bc7b61da93ee6f609b450ff1557aef0e553d16615a428fb6fe8e7a","complete":true,"exported_at":"2020-11-23T11:00:00.000Z","format":"mainmatch-export/1","match":{"close_early":"never","created_at":"2020-11-21T14:00:00.000Z","finished_at":"2020-11-23T11:00:00.000Z","id":"m_gLhPla0YGuS2XXUr","publication":"auto","schedule":{"first_phase_seconds":null,"mode":"rolling","phase_seconds":{},"reminders_seconds":[43200,7200]},"started_at":"2020-11-21T14:00:00.000Z","status":"finished","title":"Friday's X Game"},"seed":"c29a116e97f9fdc651ec18c6aca3ca7ef00a2d4c8c1bd91650dd1393358bc541","server":"mainmatch/0.2.0","viewer":"seat:1"},"hash":"ec0890e73257f8d9eb3bcec1fb09808702108438800e91e9d1b936ace8de588a","kind":"header","n":1}
+                     *     {"body":{"bot":null,"display_name":"ada","seat":1},"hash":"c1a3f609168b1f411606accc2b0f37ba987ad4b326732bbdf5c2c56c68c6c40a","kind":"seat","n":2}
                      */
                     "application/x-ndjson": string;
                 };
@@ -13648,7 +13649,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /** @example <svg xmlns="http://www.w3.org/2000/svg" width="1200" height="630" viewBox="0 0 1200 630" role="img" aria-label="Friday's X Game, The X Game: dot wins two Tokens of Life. cyd is the Elimination Candidate."><rect width="1200" height="630" fill="#f6f4ee"/><rect width="1200" height="12" fill="#96163f"/><rect x="40" y="232" width="1120" height="334" rx="14" fill="#fffefa" stroke="#d9d4c6"/><text x="72" y="92.0" font-size="26" font-family="system-ui, Segoe UI, Roboto, Noto Sans, sans-serif" fill="#57535f">The X Game</text><text x="72" y="152.0" font-size="44" font-family="Iowan Old Style, Palatino, Georgia, serif" font-weight="600" fill="#1c1a24">Friday's X Game</text><text x="72" y="204.0" font-size="24" font-family="system-ui, Segoe UI, Roboto, Noto Sans, sans-serif" fill="#34398a">dot wins two Tokens of Life. cyd is the Elimination Candidate.</text><text x="94" y="276.3" font-size="28" font-family="system-ui, Segoe UI, Roboto, Noto Sans, sans-serif" fill="#57535f" text-anchor="middle">1</text><g transform="translate(144 266.5) scale(1.0)" fill="#9c2fae"><path d="M-10-18H10L20 0 10 18H-10L-20 0Z"/><text x="0" y="7.0" font-size="20" font-family="system-ui, Segoe UI, Roboto, Noto Sans, sans-serif" font-weight="700" fill="#fff" text-anchor="middle">4</text></g><text x="180" y="276.3" font-size="28" font-family="system-ui, Segoe UI, Roboto, Noto Sans, sans-serif" fill="#1c1a24">dot</text><g transform="translate(1028 266.5)" fill="none" stroke-width="3" stroke="#6f5000"><circle r="11"/><circle r="5"/></g><g transform="translate(992 266.5)" fill="none" stroke-width="3" stroke="#6f5000"><circle r="11"/><circle r="5"/></g><text x="1128" y="276.3" font-size="28" font-family="system-ui, Segoe UI, Roboto, Noto Sans, sans-serif" font-weight="700" fill="#1c1a24" text-anchor="end">8</text><text x="94" y="329.3" font-size="28" font-family="system-ui, Segoe UI, Roboto, Noto Sans, sans-serif" fill="#57535f" text-anchor="middle">2</text><g transform="translate(144 319.5) scale(1.0)" fill="#b03a0a"><rect x="-17" y="-17" width="34" height="34" rx="5"/><text x="0" y="7.0" font-size="20" font-family="system-ui, Segoe UI, Roboto, Noto Sans, sans-serif" font-weight="700" fill="#fff" text-anchor="middle">2</text></g><text x="180" y="329.3" font-size="28" font-family="system-ui, Segoe UI, Roboto, Noto Sans, sans-serif" fill="#1c1a24">ben</text><text x="1128" y="329.3" font-size="28" font-family="system-ui, Segoe UI, Roboto, Noto Sans, sans-serif" font-weight="700" fill="#1c1a24" text-anchor="end">5</text><text x="94" y="382.3" font-size="28" font-family="system-ui, Segoe UI, Roboto, Noto Sans, sans-serif" fill="#57535f" text-anchor="middle">3</text><g transform="translate(144 372.5) scale(1.0)" fill="#8a6100"><path d="M-17-17H17V2Q17 14 0 21-17 14-17 2Z"/><text x="0" y="7.0" font-size="20" font-family="system-ui, Segoe UI, Roboto, Noto Sans, sans-serif" font-weight="700" fill="#fff" text-anchor="middle">5</text></g><text x="180" y="382.3" font-size="28" font-family="system-ui, Segoe UI, Roboto, Noto Sans, sans-serif" fill="#1c1a24">House bot 5</text><text x="1128" y="382.3" font-size="28" font-family="system-ui, Segoe UI, Roboto, Noto Sans, sans-serif" font-weight="700" fill="#1c1a24" text-anchor="end">3</text><text x="94" y="435.3" font-size="28" font-family="system-ui, Segoe UI, Roboto, Noto Sans, sans-serif" fill="#57535f" text-anchor="middle">4</text><g transform="translate(144 425.5) scale(1.0)" fill="#3b5bdb"><circle r="18"/><text x="0" y="7.0" font-size="20" font-family="system-ui, Segoe UI, Roboto, Noto Sans, sans-serif" font-weight="700" fill="#fff" text-anchor="middle">1</text></g><text x="180" y="435.3" font-size="28" font-family="system-ui, Segoe UI, Roboto, Noto Sans, sans-serif" fill="#1c1a24">ada</text><text x="1128" y="435.3" font-size="28" font-family="system-ui, Segoe UI, Roboto, Noto Sans, sans-serif" font-weight="700" fill="#1c1a24" text-anchor="end">−1</text><text x="94" y="488.3" font-size="28" font-family="system-ui, Segoe UI, Roboto, Noto Sans, sans-serif" fill="#57535f" text-anchor="middle">4</text><g transform="translate(144 478.5) scale(1.0)" fill="#2b7a3e"><path d="M0-21 21 0 0 21-21 0Z"/><text x="0" y="7.0" font-size="20" font-family="system-ui, Segoe UI, Roboto, Noto Sans, sans-serif" font-weight="700" fill="#fff" text-anchor="middle">3</text></g><text x="180" y="488.3" font-size="28" font-family="system-ui, Segoe UI, Roboto, Noto Sans, sans-serif" fill="#1c1a24">cyd</text><g transform="translate(1028 478.5)" fill="none" stroke-width="3" stroke="#844700"><path d="M4-10.5A11 11 0 1 1-4-10.5"/></g><text x="1128" y="488.3" font-size="28" font-family="system-ui, Segoe UI, Roboto, Noto Sans, sans-serif" font-weight="700" fill="#1c1a24" text-anchor="end">−1</text><text x="72" y="604.0" font-size="22" font-family="system-ui, Segoe UI, Roboto, Noto Sans, sans-serif" fill="#57535f">Mainmatch · 2020-11-23</text></svg> */
+                    /** @example <svg xmlns="http://www.w3.org/2000/svg" width="1200" height="630" viewBox="0 0 1200 630" role="img" aria-label="Friday's X Game, The X Game: dot wins two Tokens of Life. cyd is the Elimination Candidate."><rect width="1200" height="630" fill="#f6f4ee"/><rect width="1200" height="12" fill="#96163f"/><rect x="40" y="232" width="1120" height="334" rx="14" fill="#fffefa" stroke="#d9d4c6"/><text x="72" y="92.0" font-size="26" font-family="system-ui, Segoe UI, Roboto, Noto Sans, sans-serif" fill="#57535f">The X Game</text><text x="72" y="152.0" font-size="44" font-family="Iowan Old Style, Palatino, Georgia, serif" font-weight="600" fill="#1c1a24">Friday's X Game</text><text x="72" y="204.0" font-size="24" font-family="system-ui, Segoe UI, Roboto, Noto Sans, sans-serif" fill="#34398a">dot wins two Tokens of Life. cyd is the Elimination Candidate.</text><text x="94" y="276.3" font-size="28" font-family="system-ui, Segoe UI, Roboto, Noto Sans, sans-serif" fill="#57535f" text-anchor="middle">1</text><g transform="translate(144 266.5) scale(1.0)" fill="#9c2fae"><path d="M-10-18H10L20 0 10 18H-10L-20 0Z"/><text x="0" y="7.0" font-size="20" font-family="system-ui, Segoe UI, Roboto, Noto Sans, sans-serif" font-weight="700" fill="#fff" text-anchor="middle">4</text></g><text x="180" y="276.3" font-size="28" font-family="system-ui, Segoe UI, Roboto, Noto Sans, sans-serif" fill="#1c1a24">dot</text><g transform="translate(1028 266.5)" fill="none" stroke-width="3" stroke="#6f5000"><circle r="11"/><circle r="5"/></g><g transform="translate(992 266.5)" fill="none" stroke-width="3" stroke="#6f5000"><circle r="11"/><circle r="5"/></g><text x="1128" y="276.3" font-size="28" font-family="system-ui, Segoe UI, Roboto, Noto Sans, sans-serif" font-weight="700" fill="#1c1a24" text-anchor="end">8</text><text x="94" y="329.3" font-size="28" font-family="system-ui, Segoe UI, Roboto, Noto Sans, sans-serif" fill="#57535f" text-anchor="middle">2</text><g transform="translate(144 319.5) scale(1.0)" fill="#b03a0a"><rect x="-17" y="-17" width="34" height="34" rx="5"/><text x="0" y="7.0" font-size="20" font-family="system-ui, Segoe UI, Roboto, Noto Sans, sans-serif" font-weight="700" fill="#fff" text-anchor="middle">2</text></g><text x="180" y="329.3" font-size="28" font-family="system-ui, Segoe UI, Roboto, Noto Sans, sans-serif" fill="#1c1a24">ben</text><text x="1128" y="329.3" font-size="28" font-family="system-ui, Segoe UI, Roboto, Noto Sans, sans-serif" font-weight="700" fill="#1c1a24" text-anchor="end">5</text><text x="94" y="382.3" font-size="28" font-family="system-ui, Segoe UI, Roboto, Noto Sans, sans-serif" fill="#57535f" text-anchor="middle">3</text><g transform="translate(144 372.5) scale(1.0)" fill="#3b5bdb"><circle r="18"/><text x="0" y="7.0" font-size="20" font-family="system-ui, Segoe UI, Roboto, Noto Sans, sans-serif" font-weight="700" fill="#fff" text-anchor="middle">1</text></g><text x="180" y="382.3" font-size="28" font-family="system-ui, Segoe UI, Roboto, Noto Sans, sans-serif" fill="#1c1a24">ada</text><text x="1128" y="382.3" font-size="28" font-family="system-ui, Segoe UI, Roboto, Noto Sans, sans-serif" font-weight="700" fill="#1c1a24" text-anchor="end">−1</text><text x="94" y="435.3" font-size="28" font-family="system-ui, Segoe UI, Roboto, Noto Sans, sans-serif" fill="#57535f" text-anchor="middle">3</text><g transform="translate(144 425.5) scale(1.0)" fill="#8a6100"><path d="M-17-17H17V2Q17 14 0 21-17 14-17 2Z"/><text x="0" y="7.0" font-size="20" font-family="system-ui, Segoe UI, Roboto, Noto Sans, sans-serif" font-weight="700" fill="#fff" text-anchor="middle">5</text></g><text x="180" y="435.3" font-size="28" font-family="system-ui, Segoe UI, Roboto, Noto Sans, sans-serif" fill="#1c1a24">House bot 5</text><text x="1128" y="435.3" font-size="28" font-family="system-ui, Segoe UI, Roboto, Noto Sans, sans-serif" font-weight="700" fill="#1c1a24" text-anchor="end">−1</text><text x="94" y="488.3" font-size="28" font-family="system-ui, Segoe UI, Roboto, Noto Sans, sans-serif" fill="#57535f" text-anchor="middle">5</text><g transform="translate(144 478.5) scale(1.0)" fill="#2b7a3e"><path d="M0-21 21 0 0 21-21 0Z"/><text x="0" y="7.0" font-size="20" font-family="system-ui, Segoe UI, Roboto, Noto Sans, sans-serif" font-weight="700" fill="#fff" text-anchor="middle">3</text></g><text x="180" y="488.3" font-size="28" font-family="system-ui, Segoe UI, Roboto, Noto Sans, sans-serif" fill="#1c1a24">cyd</text><g transform="translate(1028 478.5)" fill="none" stroke-width="3" stroke="#844700"><path d="M4-10.5A11 11 0 1 1-4-10.5"/></g><text x="1128" y="488.3" font-size="28" font-family="system-ui, Segoe UI, Roboto, Noto Sans, sans-serif" font-weight="700" fill="#1c1a24" text-anchor="end">−3</text><text x="72" y="604.0" font-size="22" font-family="system-ui, Segoe UI, Roboto, Noto Sans, sans-serif" fill="#57535f">Mainmatch · 2020-11-23</text></svg> */
                     "image/svg+xml": string;
                 };
             };
@@ -13890,7 +13891,7 @@ export interface operations {
                      *       },
                      *       "garnets": 5,
                      *       "cursor": {
-                     *         "feed": "match/m_WKKSudBNQRAC1vbD0DgEy:1",
+                     *         "feed": "match/m_s1ifyigEOgYWzzpkSlTiv:1",
                      *         "epoch": "ieQy08oPP1iH",
                      *         "seq": 15
                      *       }
@@ -14099,8 +14100,8 @@ export interface operations {
                      *       "locked": false,
                      *       "garnets_held": 0,
                      *       "changeable_until": "2020-11-22T14:00:00.000Z",
-                     *       "salt": "94961d6eb924d9e0553d4362467d3716314b90db271cf530adaa8c74da7f582a",
-                     *       "digest": "4ca3316f479a86d3d19d5aaea1c0cde91fb8f6e2c676047b53f270b5763e2847",
+                     *       "salt": "4ca3316f479a86d3d19d5aaea1c0cde91fb8f6e2c676047b53f270b5763e2847",
+                     *       "digest": "888b851ef3ae4aff3ea867aa4cf4e6783dd0f9459587581f6b3628eb3c7cd681",
                      *       "dry_run": false
                      *     }
                      */
@@ -14172,8 +14173,8 @@ export interface operations {
                      *       "locked": false,
                      *       "garnets_held": 0,
                      *       "changeable_until": "2020-11-22T14:00:00.000Z",
-                     *       "salt": "94961d6eb924d9e0553d4362467d3716314b90db271cf530adaa8c74da7f582a",
-                     *       "digest": "4ca3316f479a86d3d19d5aaea1c0cde91fb8f6e2c676047b53f270b5763e2847",
+                     *       "salt": "4ca3316f479a86d3d19d5aaea1c0cde91fb8f6e2c676047b53f270b5763e2847",
+                     *       "digest": "888b851ef3ae4aff3ea867aa4cf4e6783dd0f9459587581f6b3628eb3c7cd681",
                      *       "dry_run": false
                      *     }
                      */
@@ -14297,8 +14298,8 @@ export interface operations {
                      *           },
                      *           "locked": false,
                      *           "garnets_held": 0,
-                     *           "salt": "94961d6eb924d9e0553d4362467d3716314b90db271cf530adaa8c74da7f582a",
-                     *           "digest": "4ca3316f479a86d3d19d5aaea1c0cde91fb8f6e2c676047b53f270b5763e2847",
+                     *           "salt": "4ca3316f479a86d3d19d5aaea1c0cde91fb8f6e2c676047b53f270b5763e2847",
+                     *           "digest": "888b851ef3ae4aff3ea867aa4cf4e6783dd0f9459587581f6b3628eb3c7cd681",
                      *           "by_host": false
                      *         }
                      *       ],
@@ -14328,7 +14329,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the match.
-                 * @example m_s1ifyigEOgYWzzpk
+                 * @example m_jThh37FfRpdYjR50
                  */
                 match_id: string;
             };
@@ -14352,8 +14353,8 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "match_id": "m_s1ifyigEOgYWzzpk",
-                     *       "phase": "ph_PJ1AO3jxyEPLUTxo",
+                     *       "match_id": "m_jThh37FfRpdYjR50",
+                     *       "phase": "ph_AplFWoUc8ezIo8zm",
                      *       "action": {
                      *         "type": "look"
                      *       },
@@ -14392,7 +14393,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the match.
-                 * @example m_s1ifyigEOgYWzzpk
+                 * @example m_jThh37FfRpdYjR50
                  */
                 match_id: string;
             };
@@ -14416,7 +14417,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "m_s1ifyigEOgYWzzpk",
+                     *       "id": "m_jThh37FfRpdYjR50",
                      *       "game": "duel-of-bids",
                      *       "version": "1.0.0",
                      *       "title": "Duel of Bids",
@@ -14440,11 +14441,11 @@ export interface operations {
                      *         "host"
                      *       ],
                      *       "phase": {
-                     *         "id": "ph_PJ1AO3jxyEPLUTxo",
+                     *         "id": "ph_AplFWoUc8ezIo8zm",
                      *         "name": "bidding",
                      *         "round": 1,
-                     *         "opened_at": "2020-11-23T16:07:00.000Z",
-                     *         "due_at": "2020-11-23T17:07:45.000Z"
+                     *         "opened_at": "2020-11-23T11:07:00.000Z",
+                     *         "due_at": "2020-11-23T12:07:45.000Z"
                      *       },
                      *       "paused_until": null,
                      *       "review_until": null,
@@ -14465,12 +14466,12 @@ export interface operations {
                      *       "review_seconds": 43200,
                      *       "spectator_delay_rounds": 0,
                      *       "downtime": "credit",
-                     *       "commitment": "b757bc5b5db81bf92c9c4176e2cbf99703f9ce0274111b8e2dae6a97629d3587",
-                     *       "created_at": "2020-11-23T16:07:00.000Z",
+                     *       "commitment": "27444dc72425b3f48188c6af9d67793a4b7a48f44201f6b3a0edad0a2921b0c9",
+                     *       "created_at": "2020-11-23T11:07:00.000Z",
                      *       "starts_at": null,
                      *       "starts_in_seconds": null,
                      *       "when_seats_are_free": "wait",
-                     *       "started_at": "2020-11-23T16:07:00.000Z",
+                     *       "started_at": "2020-11-23T11:07:00.000Z",
                      *       "finished_at": null,
                      *       "archived_at": null,
                      *       "role": "player",
@@ -14565,19 +14566,19 @@ export interface operations {
                      *           "score": 5
                      *         },
                      *         {
-                     *           "seat": 5,
+                     *           "seat": 1,
                      *           "rank": 3,
-                     *           "score": 3
+                     *           "score": -1
                      *         },
                      *         {
-                     *           "seat": 1,
-                     *           "rank": 4,
+                     *           "seat": 5,
+                     *           "rank": 3,
                      *           "score": -1
                      *         },
                      *         {
                      *           "seat": 3,
-                     *           "rank": 4,
-                     *           "score": -1
+                     *           "rank": 5,
+                     *           "score": -3
                      *         }
                      *       ],
                      *       "dropped": {},
@@ -14653,14 +14654,14 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "feed": "match/m_WKKSudBNQRAC1vbD0DgEy:1",
+                     *       "feed": "match/m_s1ifyigEOgYWzzpkSlTiv:1",
                      *       "epoch": "ieQy08oPP1iH",
                      *       "head": 18,
                      *       "items": [
                      *         {
-                     *           "feed": "match/m_WKKSudBNQRAC1vbD0DgEy:1",
+                     *           "feed": "match/m_s1ifyigEOgYWzzpkSlTiv:1",
                      *           "seq": 1,
-                     *           "id": "ev_hap87PVkyE0agDqF",
+                     *           "id": "ev_dc85YbZZdQIU0bX1",
                      *           "type": "match.created",
                      *           "at": "2020-11-21T14:00:00.000Z",
                      *           "round": null,
@@ -14674,9 +14675,9 @@ export interface operations {
                      *           }
                      *         },
                      *         {
-                     *           "feed": "match/m_WKKSudBNQRAC1vbD0DgEy:1",
+                     *           "feed": "match/m_s1ifyigEOgYWzzpkSlTiv:1",
                      *           "seq": 2,
-                     *           "id": "ev_dc85YbZZdQIU0bX1",
+                     *           "id": "ev_otHpHbsodBXtxX9G",
                      *           "type": "seat.joined",
                      *           "at": "2020-11-21T14:00:00.000Z",
                      *           "round": null,
@@ -14689,9 +14690,9 @@ export interface operations {
                      *           }
                      *         },
                      *         {
-                     *           "feed": "match/m_WKKSudBNQRAC1vbD0DgEy:1",
+                     *           "feed": "match/m_s1ifyigEOgYWzzpkSlTiv:1",
                      *           "seq": 3,
-                     *           "id": "ev_otHpHbsodBXtxX9G",
+                     *           "id": "ev_l8tsNfneQDzxeJ4h",
                      *           "type": "seat.joined",
                      *           "at": "2020-11-21T14:00:00.000Z",
                      *           "round": null,
@@ -14831,31 +14832,31 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "feed": "season/se_5XOcO2dIXReqhjkWZH6MSIr:cm_Z5EFhO6reLdz",
+                     *       "feed": "season/se_V9lnX5EAlV1mFBQ2JWVEbBH:cm_ikCuQEILtcIg",
                      *       "epoch": "ieQy08oPP1iH",
-                     *       "head": 34,
+                     *       "head": 29,
                      *       "items": [
                      *         {
-                     *           "feed": "season/se_5XOcO2dIXReqhjkWZH6MSIr:cm_Z5EFhO6reLdz",
+                     *           "feed": "season/se_V9lnX5EAlV1mFBQ2JWVEbBH:cm_ikCuQEILtcIg",
                      *           "seq": 1,
-                     *           "id": "ev_sWsAV82YxiNpjY4s",
+                     *           "id": "ev_mVuXLUA2nuxJYh8Q",
                      *           "type": "season.member_added",
-                     *           "at": "2020-11-23T16:21:00.000Z",
+                     *           "at": "2020-11-23T11:21:00.000Z",
                      *           "round": null,
                      *           "phase_id": null,
                      *           "phase": null,
                      *           "data": {
-                     *             "member": "cm_Z5EFhO6reLdz",
+                     *             "member": "cm_ikCuQEILtcIg",
                      *             "alias": "The Fox",
                      *             "groups": []
                      *           }
                      *         },
                      *         {
-                     *           "feed": "season/se_5XOcO2dIXReqhjkWZH6MSIr:cm_Z5EFhO6reLdz",
+                     *           "feed": "season/se_V9lnX5EAlV1mFBQ2JWVEbBH:cm_ikCuQEILtcIg",
                      *           "seq": 2,
-                     *           "id": "ev_mVuXLUA2nuxJYh8Q",
+                     *           "id": "ev_Elc2LhpvxayqGqYm",
                      *           "type": "season.member_added",
-                     *           "at": "2020-11-23T16:21:00.000Z",
+                     *           "at": "2020-11-23T11:21:00.000Z",
                      *           "round": null,
                      *           "phase_id": null,
                      *           "phase": null,
@@ -14866,22 +14867,22 @@ export interface operations {
                      *           }
                      *         },
                      *         {
-                     *           "feed": "season/se_5XOcO2dIXReqhjkWZH6MSIr:cm_Z5EFhO6reLdz",
+                     *           "feed": "season/se_V9lnX5EAlV1mFBQ2JWVEbBH:cm_ikCuQEILtcIg",
                      *           "seq": 3,
-                     *           "id": "ev_Elc2LhpvxayqGqYm",
+                     *           "id": "ev_fm4n2AsWEf7fqGmH",
                      *           "type": "season.member_added",
-                     *           "at": "2020-11-23T16:21:00.000Z",
+                     *           "at": "2020-11-23T11:21:00.000Z",
                      *           "round": null,
                      *           "phase_id": null,
                      *           "phase": null,
                      *           "data": {
-                     *             "member": "cm_dM7jg1aClVyS",
+                     *             "member": "cm_yXFByUmZ7EoG",
                      *             "alias": "Robin",
                      *             "groups": []
                      *           }
                      *         }
                      *       ],
-                     *       "next_after": 34
+                     *       "next_after": 29
                      *     }
                      */
                     "application/json": components["schemas"]["EventPage"];
@@ -14997,14 +14998,14 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "feed": "account/ac_5Ak5oAuUPXZF9jMk",
+                     *       "feed": "account/ac_UGm2mblnDqQTH8nF",
                      *       "epoch": "ieQy08oPP1iH",
                      *       "head": 2,
                      *       "items": [
                      *         {
-                     *           "feed": "account/ac_5Ak5oAuUPXZF9jMk",
+                     *           "feed": "account/ac_UGm2mblnDqQTH8nF",
                      *           "seq": 1,
-                     *           "id": "ev_UuYmvu0F2XuQj5ha",
+                     *           "id": "ev_bvhfgQsAP55r81DY",
                      *           "type": "account.seat.joined",
                      *           "at": "2020-11-21T14:00:00.000Z",
                      *           "round": null,
@@ -15016,9 +15017,9 @@ export interface operations {
                      *           }
                      *         },
                      *         {
-                     *           "feed": "account/ac_5Ak5oAuUPXZF9jMk",
+                     *           "feed": "account/ac_UGm2mblnDqQTH8nF",
                      *           "seq": 2,
-                     *           "id": "ev_bvhfgQsAP55r81DY",
+                     *           "id": "ev_od0AYhbhyKbNfhQg",
                      *           "type": "account.match.started",
                      *           "at": "2020-11-21T14:00:00.000Z",
                      *           "round": null,
@@ -15231,8 +15232,8 @@ export interface operations {
                      *         "id": "ph_vaWLV44lUMU8bwJ2",
                      *         "name": "trading",
                      *         "round": 1,
-                     *         "opened_at": "2020-11-23T16:14:00.000Z",
-                     *         "due_at": "2020-11-24T16:14:00.000Z"
+                     *         "opened_at": "2020-11-23T11:14:00.000Z",
+                     *         "due_at": "2020-11-24T11:14:00.000Z"
                      *       },
                      *       "paused_until": null,
                      *       "review_until": null,
@@ -15254,11 +15255,11 @@ export interface operations {
                      *       "spectator_delay_rounds": 0,
                      *       "downtime": "credit",
                      *       "commitment": "8657cc20db07e61cad37596186ef1fb43614399f5a00fa44d24871c1e09da0d7",
-                     *       "created_at": "2020-11-23T16:14:00.000Z",
+                     *       "created_at": "2020-11-23T11:14:00.000Z",
                      *       "starts_at": null,
                      *       "starts_in_seconds": null,
                      *       "when_seats_are_free": "wait",
-                     *       "started_at": "2020-11-23T16:14:00.000Z",
+                     *       "started_at": "2020-11-23T11:14:00.000Z",
                      *       "finished_at": null,
                      *       "archived_at": null,
                      *       "role": "host",
@@ -15363,8 +15364,8 @@ export interface operations {
                      *         "id": "ph_vaWLV44lUMU8bwJ2",
                      *         "name": "trading",
                      *         "round": 1,
-                     *         "opened_at": "2020-11-23T16:14:00.000Z",
-                     *         "due_at": "2020-11-24T16:14:00.000Z"
+                     *         "opened_at": "2020-11-23T11:14:00.000Z",
+                     *         "due_at": "2020-11-24T11:14:00.000Z"
                      *       },
                      *       "paused_until": null,
                      *       "review_until": null,
@@ -15386,11 +15387,11 @@ export interface operations {
                      *       "spectator_delay_rounds": 0,
                      *       "downtime": "credit",
                      *       "commitment": "8657cc20db07e61cad37596186ef1fb43614399f5a00fa44d24871c1e09da0d7",
-                     *       "created_at": "2020-11-23T16:14:00.000Z",
+                     *       "created_at": "2020-11-23T11:14:00.000Z",
                      *       "starts_at": null,
                      *       "starts_in_seconds": null,
                      *       "when_seats_are_free": "wait",
-                     *       "started_at": "2020-11-23T16:14:00.000Z",
+                     *       "started_at": "2020-11-23T11:14:00.000Z",
                      *       "finished_at": null,
                      *       "archived_at": null,
                      *       "role": "host",
@@ -15458,7 +15459,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "n": 1,
-                     *       "at": "2020-11-23T16:14:00.000Z",
+                     *       "at": "2020-11-23T11:14:00.000Z",
                      *       "text": "A trade takes effect when the phase closes."
                      *     }
                      */
@@ -15519,7 +15520,7 @@ export interface operations {
                      *       "items": [
                      *         {
                      *           "n": 1,
-                     *           "at": "2020-11-23T16:14:00.000Z",
+                     *           "at": "2020-11-23T11:14:00.000Z",
                      *           "text": "A trade takes effect when the phase closes."
                      *         }
                      *       ],
@@ -15612,8 +15613,8 @@ export interface operations {
                      *         "id": "ph_vaWLV44lUMU8bwJ2",
                      *         "name": "trading",
                      *         "round": 1,
-                     *         "opened_at": "2020-11-23T16:14:00.000Z",
-                     *         "due_at": "2020-11-24T17:14:00.000Z"
+                     *         "opened_at": "2020-11-23T11:14:00.000Z",
+                     *         "due_at": "2020-11-24T12:14:00.000Z"
                      *       },
                      *       "paused_until": null,
                      *       "review_until": null,
@@ -15635,11 +15636,11 @@ export interface operations {
                      *       "spectator_delay_rounds": 0,
                      *       "downtime": "credit",
                      *       "commitment": "8657cc20db07e61cad37596186ef1fb43614399f5a00fa44d24871c1e09da0d7",
-                     *       "created_at": "2020-11-23T16:14:00.000Z",
+                     *       "created_at": "2020-11-23T11:14:00.000Z",
                      *       "starts_at": null,
                      *       "starts_in_seconds": null,
                      *       "when_seats_are_free": "wait",
-                     *       "started_at": "2020-11-23T16:14:00.000Z",
+                     *       "started_at": "2020-11-23T11:14:00.000Z",
                      *       "finished_at": null,
                      *       "archived_at": null,
                      *       "role": "host",
@@ -15744,10 +15745,10 @@ export interface operations {
                      *         "id": "ph_vaWLV44lUMU8bwJ2",
                      *         "name": "trading",
                      *         "round": 1,
-                     *         "opened_at": "2020-11-23T16:14:00.000Z",
+                     *         "opened_at": "2020-11-23T11:14:00.000Z",
                      *         "due_at": null
                      *       },
-                     *       "paused_until": "2020-11-26T16:14:00.000Z",
+                     *       "paused_until": "2020-11-26T11:14:00.000Z",
                      *       "review_until": null,
                      *       "schedule": {
                      *         "phase_seconds": {},
@@ -15767,11 +15768,11 @@ export interface operations {
                      *       "spectator_delay_rounds": 0,
                      *       "downtime": "credit",
                      *       "commitment": "8657cc20db07e61cad37596186ef1fb43614399f5a00fa44d24871c1e09da0d7",
-                     *       "created_at": "2020-11-23T16:14:00.000Z",
+                     *       "created_at": "2020-11-23T11:14:00.000Z",
                      *       "starts_at": null,
                      *       "starts_in_seconds": null,
                      *       "when_seats_are_free": "wait",
-                     *       "started_at": "2020-11-23T16:14:00.000Z",
+                     *       "started_at": "2020-11-23T11:14:00.000Z",
                      *       "finished_at": null,
                      *       "archived_at": null,
                      *       "role": "host",
@@ -15876,8 +15877,8 @@ export interface operations {
                      *         "id": "ph_vaWLV44lUMU8bwJ2",
                      *         "name": "trading",
                      *         "round": 1,
-                     *         "opened_at": "2020-11-23T16:14:00.000Z",
-                     *         "due_at": "2020-11-24T17:14:00.000Z"
+                     *         "opened_at": "2020-11-23T11:14:00.000Z",
+                     *         "due_at": "2020-11-24T12:14:00.000Z"
                      *       },
                      *       "paused_until": null,
                      *       "review_until": null,
@@ -15899,11 +15900,11 @@ export interface operations {
                      *       "spectator_delay_rounds": 0,
                      *       "downtime": "credit",
                      *       "commitment": "8657cc20db07e61cad37596186ef1fb43614399f5a00fa44d24871c1e09da0d7",
-                     *       "created_at": "2020-11-23T16:14:00.000Z",
+                     *       "created_at": "2020-11-23T11:14:00.000Z",
                      *       "starts_at": null,
                      *       "starts_in_seconds": null,
                      *       "when_seats_are_free": "wait",
-                     *       "started_at": "2020-11-23T16:14:00.000Z",
+                     *       "started_at": "2020-11-23T11:14:00.000Z",
                      *       "finished_at": null,
                      *       "archived_at": null,
                      *       "role": "host",
@@ -16114,7 +16115,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "phase_id": "ph_vaWLV44lUMU8bwJ2",
-                     *       "review_until": "2020-11-24T04:14:00.000Z",
+                     *       "review_until": "2020-11-23T23:14:00.000Z",
                      *       "events": [
                      *         {
                      *           "to": [
@@ -16449,11 +16450,11 @@ export interface operations {
                      *         "host"
                      *       ],
                      *       "phase": {
-                     *         "id": "ph_AplFWoUc8ezIo8zm",
+                     *         "id": "ph_hNtArE3c5Ppg5S3z",
                      *         "name": "trading",
                      *         "round": 2,
-                     *         "opened_at": "2020-11-23T16:14:00.000Z",
-                     *         "due_at": "2020-11-24T16:14:00.000Z"
+                     *         "opened_at": "2020-11-23T11:14:00.000Z",
+                     *         "due_at": "2020-11-24T11:14:00.000Z"
                      *       },
                      *       "paused_until": null,
                      *       "review_until": null,
@@ -16475,11 +16476,11 @@ export interface operations {
                      *       "spectator_delay_rounds": 0,
                      *       "downtime": "credit",
                      *       "commitment": "8657cc20db07e61cad37596186ef1fb43614399f5a00fa44d24871c1e09da0d7",
-                     *       "created_at": "2020-11-23T16:14:00.000Z",
+                     *       "created_at": "2020-11-23T11:14:00.000Z",
                      *       "starts_at": null,
                      *       "starts_in_seconds": null,
                      *       "when_seats_are_free": "wait",
-                     *       "started_at": "2020-11-23T16:14:00.000Z",
+                     *       "started_at": "2020-11-23T11:14:00.000Z",
                      *       "finished_at": null,
                      *       "archived_at": null,
                      *       "role": "host",
@@ -16584,8 +16585,8 @@ export interface operations {
                      *           "id": "ph_vaWLV44lUMU8bwJ2",
                      *           "name": "trading",
                      *           "round": 1,
-                     *           "opened_at": "2020-11-23T16:14:00.000Z",
-                     *           "due_at": "2020-11-24T17:14:00.000Z"
+                     *           "opened_at": "2020-11-23T11:14:00.000Z",
+                     *           "due_at": "2020-11-24T12:14:00.000Z"
                      *         },
                      *         "paused_until": null,
                      *         "review_until": null,
@@ -16607,11 +16608,11 @@ export interface operations {
                      *         "spectator_delay_rounds": 0,
                      *         "downtime": "credit",
                      *         "commitment": "8657cc20db07e61cad37596186ef1fb43614399f5a00fa44d24871c1e09da0d7",
-                     *         "created_at": "2020-11-23T16:14:00.000Z",
+                     *         "created_at": "2020-11-23T11:14:00.000Z",
                      *         "starts_at": null,
                      *         "starts_in_seconds": null,
                      *         "when_seats_are_free": "wait",
-                     *         "started_at": "2020-11-23T16:14:00.000Z",
+                     *         "started_at": "2020-11-23T11:14:00.000Z",
                      *         "finished_at": null,
                      *         "archived_at": null,
                      *         "role": "host",
@@ -16630,7 +16631,7 @@ export interface operations {
                      *         "last_event": null
                      *       },
                      *       "invite_code": "lAJ_K8vL64Sap9Br",
-                     *       "expires_at": "2020-11-30T16:14:00.000Z"
+                     *       "expires_at": "2020-11-30T11:14:00.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["Substitution"];
@@ -16726,7 +16727,7 @@ export interface operations {
                      *       "match_id": "m_15y2STsHaQCC6E0S",
                      *       "seat": 2,
                      *       "phase": "ph_vaWLV44lUMU8bwJ2",
-                     *       "accepted_at": "2020-11-23T16:14:00.000Z",
+                     *       "accepted_at": "2020-11-23T11:14:00.000Z",
                      *       "action": {
                      *         "type": "offer_trades",
                      *         "offers": []
@@ -16982,11 +16983,11 @@ export interface operations {
                      *         "host"
                      *       ],
                      *       "phase": {
-                     *         "id": "ph_G95v9fkEGufhieZj",
+                     *         "id": "ph_mo6ebpybnVM74z5J",
                      *         "name": "trading",
                      *         "round": 1,
-                     *         "opened_at": "2020-11-23T16:14:00.000Z",
-                     *         "due_at": "2020-11-24T16:14:00.000Z"
+                     *         "opened_at": "2020-11-23T11:14:00.000Z",
+                     *         "due_at": "2020-11-24T11:14:00.000Z"
                      *       },
                      *       "paused_until": null,
                      *       "review_until": null,
@@ -17008,11 +17009,11 @@ export interface operations {
                      *       "spectator_delay_rounds": 0,
                      *       "downtime": "credit",
                      *       "commitment": "8657cc20db07e61cad37596186ef1fb43614399f5a00fa44d24871c1e09da0d7",
-                     *       "created_at": "2020-11-23T16:14:00.000Z",
+                     *       "created_at": "2020-11-23T11:14:00.000Z",
                      *       "starts_at": null,
                      *       "starts_in_seconds": null,
                      *       "when_seats_are_free": "wait",
-                     *       "started_at": "2020-11-23T16:14:00.000Z",
+                     *       "started_at": "2020-11-23T11:14:00.000Z",
                      *       "finished_at": null,
                      *       "archived_at": null,
                      *       "role": "host",
@@ -17615,7 +17616,7 @@ export interface operations {
                      *           "mentions": []
                      *         },
                      *         {
-                     *           "id": "msg_xKXJpIzl9qXfnGEZ",
+                     *           "id": "msg_qOOQF7PMGeWrE5Ws",
                      *           "channel": "questions:1",
                      *           "n": 2,
                      *           "seat": null,
@@ -17811,12 +17812,12 @@ export interface operations {
                      *           "title": "The first season",
                      *           "status": "running",
                      *           "visibility": "public",
-                     *           "created_at": "2020-11-23T16:21:00.000Z",
-                     *           "started_at": "2020-11-23T16:21:00.000Z",
+                     *           "created_at": "2020-11-23T11:21:00.000Z",
+                     *           "started_at": "2020-11-23T11:21:00.000Z",
                      *           "finished_at": null,
                      *           "role": "member",
                      *           "is_host": false,
-                     *           "member": "cm_Z5EFhO6reLdz",
+                     *           "member": "cm_ikCuQEILtcIg",
                      *           "join_code": null
                      *         }
                      *       ],
@@ -17869,7 +17870,7 @@ export interface operations {
                      *       "title": "The first season",
                      *       "status": "casting",
                      *       "visibility": "public",
-                     *       "created_at": "2020-11-23T16:21:00.000Z",
+                     *       "created_at": "2020-11-23T11:21:00.000Z",
                      *       "started_at": null,
                      *       "finished_at": null,
                      *       "role": "host",
@@ -17925,12 +17926,12 @@ export interface operations {
                      *       "title": "The first season",
                      *       "status": "running",
                      *       "visibility": "public",
-                     *       "created_at": "2020-11-23T16:21:00.000Z",
-                     *       "started_at": "2020-11-23T16:21:00.000Z",
+                     *       "created_at": "2020-11-23T11:21:00.000Z",
+                     *       "started_at": "2020-11-23T11:21:00.000Z",
                      *       "finished_at": null,
                      *       "role": "member",
                      *       "is_host": false,
-                     *       "member": "cm_Z5EFhO6reLdz",
+                     *       "member": "cm_ikCuQEILtcIg",
                      *       "join_code": null
                      *     }
                      */
@@ -18032,7 +18033,7 @@ export interface operations {
                      *         },
                      *         "standings": [
                      *           {
-                     *             "id": "cm_Z5EFhO6reLdz",
+                     *             "id": "cm_ikCuQEILtcIg",
                      *             "alias": "The Fox",
                      *             "groups": [],
                      *             "status": "active",
@@ -18054,7 +18055,7 @@ export interface operations {
                      *             "items": {}
                      *           },
                      *           {
-                     *             "id": "cm_dM7jg1aClVyS",
+                     *             "id": "cm_yXFByUmZ7EoG",
                      *             "alias": "Robin",
                      *             "groups": [],
                      *             "status": "active",
@@ -18065,7 +18066,7 @@ export interface operations {
                      *             "items": {}
                      *           },
                      *           {
-                     *             "id": "cm_yXFByUmZ7EoG",
+                     *             "id": "cm_qpNkHzcv2mCJ",
                      *             "alias": "Cleo",
                      *             "groups": [],
                      *             "status": "active",
@@ -18076,7 +18077,7 @@ export interface operations {
                      *             "items": {}
                      *           },
                      *           {
-                     *             "id": "cm_yiQO0of2AKcj",
+                     *             "id": "cm_DoWrZUl3J9sr",
                      *             "alias": "Dan",
                      *             "groups": [],
                      *             "status": "active",
@@ -18098,7 +18099,7 @@ export interface operations {
                      *         "warnings": {}
                      *       },
                      *       "cursor": {
-                     *         "feed": "season/se_BQgEDMV2YZVhzYWIxOEr0",
+                     *         "feed": "season/se_X6yVM4IClsRdQGWftXmOY",
                      *         "epoch": "ieQy08oPP1iH",
                      *         "seq": 6
                      *       }
@@ -18148,41 +18149,41 @@ export interface operations {
                     /**
                      * @example {
                      *       "members": {
-                     *         "cm_Z5EFhO6reLdz": [
+                     *         "cm_ikCuQEILtcIg": [
                      *           {
-                     *             "at": "2020-11-23T16:21:00.000Z",
+                     *             "at": "2020-11-23T11:21:00.000Z",
                      *             "garnets": 5
                      *           },
                      *           {
-                     *             "at": "2020-11-23T16:21:00.000Z",
+                     *             "at": "2020-11-23T11:21:00.000Z",
                      *             "garnets": 4
                      *           }
                      *         ],
                      *         "cm_r2HJeGuxAmVI": [
                      *           {
-                     *             "at": "2020-11-23T16:21:00.000Z",
+                     *             "at": "2020-11-23T11:21:00.000Z",
                      *             "garnets": 5
                      *           },
                      *           {
-                     *             "at": "2020-11-23T16:21:00.000Z",
+                     *             "at": "2020-11-23T11:21:00.000Z",
                      *             "garnets": 6
-                     *           }
-                     *         ],
-                     *         "cm_dM7jg1aClVyS": [
-                     *           {
-                     *             "at": "2020-11-23T16:21:00.000Z",
-                     *             "garnets": 5
                      *           }
                      *         ],
                      *         "cm_yXFByUmZ7EoG": [
                      *           {
-                     *             "at": "2020-11-23T16:21:00.000Z",
+                     *             "at": "2020-11-23T11:21:00.000Z",
                      *             "garnets": 5
                      *           }
                      *         ],
                      *         "cm_qpNkHzcv2mCJ": [
                      *           {
-                     *             "at": "2020-11-23T16:21:00.000Z",
+                     *             "at": "2020-11-23T11:21:00.000Z",
+                     *             "garnets": 5
+                     *           }
+                     *         ],
+                     *         "cm_yiQO0of2AKcj": [
+                     *           {
+                     *             "at": "2020-11-23T11:21:00.000Z",
                      *             "garnets": 5
                      *           }
                      *         ]
@@ -18246,29 +18247,29 @@ export interface operations {
                      *       "items": [
                      *         {
                      *           "n": 1,
-                     *           "at": "2020-11-23T16:21:00.000Z",
-                     *           "cause": "se_wC1fLSHFtTFe6N8a1PUmFb",
+                     *           "at": "2020-11-23T11:21:00.000Z",
+                     *           "cause": "se_ofOi9ItYRVkvVmniBNC2oH",
                      *           "currency": "garnet",
                      *           "lines": {
-                     *             "cm_Z5EFhO6reLdz": 5
+                     *             "cm_ikCuQEILtcIg": 5
                      *           }
                      *         },
                      *         {
                      *           "n": 2,
-                     *           "at": "2020-11-23T16:21:00.000Z",
-                     *           "cause": "se_ERLoCpiFiDFTwd9VRX7B2rprVxWjPnsiZxu4YyjEGCImI2BSM",
+                     *           "at": "2020-11-23T11:21:00.000Z",
+                     *           "cause": "se_cD441yrrtHmjKhYEhHArXpepSS79rSFKuN3b45eIc2iVcstS4",
                      *           "currency": "garnet",
                      *           "lines": {
-                     *             "cm_Z5EFhO6reLdz": -1
+                     *             "cm_ikCuQEILtcIg": -1
                      *           }
                      *         },
                      *         {
                      *           "n": 3,
-                     *           "at": "2020-11-23T16:21:00.000Z",
-                     *           "cause": "se_veDyRQcH0bvlMq5QbayRm046sRcy8B3Y66uP5D2Ii8yG9QrDj",
+                     *           "at": "2020-11-23T11:21:00.000Z",
+                     *           "cause": "se_EpvZWzEcMyzNqhAdYzjW4FtAJ261DtuM4TV9m7JKBELQ6L7GG",
                      *           "currency": "garnet",
                      *           "lines": {
-                     *             "cm_Z5EFhO6reLdz": -1
+                     *             "cm_ikCuQEILtcIg": -1
                      *           }
                      *         }
                      *       ],
@@ -18312,8 +18313,8 @@ export interface operations {
                 content: {
                     /**
                      * @example n,at,cause,currency,account,amount
-                     *     1,2020-11-23T16:21:00.000Z,se_wC1fLSHFtTFe6N8a1PUmFb,garnet,cm_Z5EFhO6reLdz,5
-                     *     2,2020-11-23T16:21:00.000Z,se_ERLoCpiFiDFTwd9VRX7B2rprVxWjPnsiZxu4YyjEGCImI2BSM,garnet,cm_Z5EFhO6reLdz,-1
+                     *     1,2020-11-23T11:21:00.000Z,se_ofOi9ItYRVkvVmniBNC2oH,garnet,cm_ikCuQEILtcIg,5
+                     *     2,2020-11-23T11:21:00.000Z,se_cD441yrrtHmjKhYEhHArXpepSS79rSFKuN3b45eIc2iVcstS4,garnet,cm_ikCuQEILtcIg,-1
                      */
                     "text/csv": string;
                 };
@@ -18351,8 +18352,8 @@ export interface operations {
                 };
                 content: {
                     /**
-                     * @example {"type":"season","id":"se_u5tNl58AlFmQhSle","title":"The first season","status":"running","viewer":"member:cm_Z5EFhO6reLdz","created_at":"2020-11-23T16:21:00.000Z","policies":{"start_garnets":5,"everyone_plays":true,"twists":[],"spare_tokens":"may_be_given","most_tokens":2,"candidate_may_receive":false,"no_winners":"go_on","no_candidate":"winners_choose","opponent":"candidate_chooses","no_opponent":"eliminated","candidate_leaves":"counts","death_match_pool":[],"death_match_chooser":"drawn","death_match_bans":0,"death_match_replays":1,"loser_garnets":"to_winner","leaver_garnets":"burn","transfers":"open","balances":"public","warnings":[],"most_episodes":30,"finalists":2,"finals_games":[],"finals_best_of":1,"finals_extra_games":2,"support_garnets":0,"sealed":["decide_twist","name_candidate","choose_opponent","ban_death_match","support"],"close_early":false,"silence":"drawn","ties":"fewest_garnets","deadlines":{"decide_twist":86400,"give_token":86400,"name_candidate":86400,"choose_opponent":86400,"ban_death_match":86400,"choose_death_match":86400,"support":86400}},"winner":null}
-                     *     {"type":"member","id":"cm_Z5EFhO6reLdz","alias":"The Fox","groups":[],"status":"active"}
+                     * @example {"type":"season","id":"se_u5tNl58AlFmQhSle","title":"The first season","status":"running","viewer":"member:cm_ikCuQEILtcIg","created_at":"2020-11-23T11:21:00.000Z","policies":{"start_garnets":5,"everyone_plays":true,"twists":[],"spare_tokens":"may_be_given","most_tokens":2,"candidate_may_receive":false,"no_winners":"go_on","no_candidate":"winners_choose","opponent":"candidate_chooses","no_opponent":"eliminated","candidate_leaves":"counts","death_match_pool":[],"death_match_chooser":"drawn","death_match_bans":0,"death_match_replays":1,"loser_garnets":"to_winner","leaver_garnets":"burn","transfers":"open","balances":"public","warnings":[],"most_episodes":30,"finalists":2,"finals_games":[],"finals_best_of":1,"finals_extra_games":2,"support_garnets":0,"sealed":["decide_twist","name_candidate","choose_opponent","ban_death_match","support"],"close_early":false,"silence":"drawn","ties":"fewest_garnets","deadlines":{"decide_twist":86400,"give_token":86400,"name_candidate":86400,"choose_opponent":86400,"ban_death_match":86400,"choose_death_match":86400,"support":86400}},"winner":null}
+                     *     {"type":"member","id":"cm_ikCuQEILtcIg","alias":"The Fox","groups":[],"status":"active"}
                      */
                     "application/x-ndjson": string;
                 };
@@ -18405,12 +18406,12 @@ export interface operations {
                      *       "title": "The first season",
                      *       "status": "casting",
                      *       "visibility": "public",
-                     *       "created_at": "2020-11-23T16:21:00.000Z",
+                     *       "created_at": "2020-11-23T11:21:00.000Z",
                      *       "started_at": null,
                      *       "finished_at": null,
                      *       "role": "member",
                      *       "is_host": false,
-                     *       "member": "cm_Z5EFhO6reLdz",
+                     *       "member": "cm_ikCuQEILtcIg",
                      *       "join_code": null
                      *     }
                      */
@@ -18505,7 +18506,7 @@ export interface operations {
                      *       "title": "The first season",
                      *       "status": "casting",
                      *       "visibility": "public",
-                     *       "created_at": "2020-11-23T16:21:00.000Z",
+                     *       "created_at": "2020-11-23T11:21:00.000Z",
                      *       "started_at": null,
                      *       "finished_at": null,
                      *       "role": "host",
@@ -18537,7 +18538,7 @@ export interface operations {
                 season_id: string;
                 /**
                  * @description Id of the member.
-                 * @example cm_yiQO0of2AKcj
+                 * @example cm_DoWrZUl3J9sr
                  */
                 member: string;
             };
@@ -18575,7 +18576,7 @@ export interface operations {
                 season_id: string;
                 /**
                  * @description Id of the member.
-                 * @example cm_dM7jg1aClVyS
+                 * @example cm_yXFByUmZ7EoG
                  */
                 member: string;
             };
@@ -18602,7 +18603,7 @@ export interface operations {
                      *       "title": "The first season",
                      *       "status": "casting",
                      *       "visibility": "public",
-                     *       "created_at": "2020-11-23T16:21:00.000Z",
+                     *       "created_at": "2020-11-23T11:21:00.000Z",
                      *       "started_at": null,
                      *       "finished_at": null,
                      *       "role": "host",
@@ -18634,7 +18635,7 @@ export interface operations {
                 season_id: string;
                 /**
                  * @description Id of the member.
-                 * @example cm_dM7jg1aClVyS
+                 * @example cm_yXFByUmZ7EoG
                  */
                 member: string;
             };
@@ -18661,7 +18662,7 @@ export interface operations {
                      *       "title": "The first season",
                      *       "status": "casting",
                      *       "visibility": "public",
-                     *       "created_at": "2020-11-23T16:21:00.000Z",
+                     *       "created_at": "2020-11-23T11:21:00.000Z",
                      *       "started_at": null,
                      *       "finished_at": null,
                      *       "role": "host",
@@ -18727,8 +18728,8 @@ export interface operations {
                      *       "title": "The first season",
                      *       "status": "running",
                      *       "visibility": "public",
-                     *       "created_at": "2020-11-23T16:21:00.000Z",
-                     *       "started_at": "2020-11-23T16:21:00.000Z",
+                     *       "created_at": "2020-11-23T11:21:00.000Z",
+                     *       "started_at": "2020-11-23T11:21:00.000Z",
                      *       "finished_at": null,
                      *       "role": "host",
                      *       "is_host": true,
@@ -18946,7 +18947,7 @@ export interface operations {
                      *       "title": "The first season",
                      *       "status": "casting",
                      *       "visibility": "public",
-                     *       "created_at": "2020-11-23T16:21:00.000Z",
+                     *       "created_at": "2020-11-23T11:21:00.000Z",
                      *       "started_at": null,
                      *       "finished_at": null,
                      *       "role": "host",
@@ -19002,8 +19003,8 @@ export interface operations {
                      *       "title": "The first season",
                      *       "status": "running",
                      *       "visibility": "public",
-                     *       "created_at": "2020-11-23T16:21:00.000Z",
-                     *       "started_at": "2020-11-23T16:21:00.000Z",
+                     *       "created_at": "2020-11-23T11:21:00.000Z",
+                     *       "started_at": "2020-11-23T11:21:00.000Z",
                      *       "finished_at": null,
                      *       "role": "host",
                      *       "is_host": true,
@@ -19063,8 +19064,8 @@ export interface operations {
                      *       "title": "The first season",
                      *       "status": "running",
                      *       "visibility": "public",
-                     *       "created_at": "2020-11-23T16:21:00.000Z",
-                     *       "started_at": "2020-11-23T16:21:00.000Z",
+                     *       "created_at": "2020-11-23T11:21:00.000Z",
+                     *       "started_at": "2020-11-23T11:21:00.000Z",
                      *       "finished_at": null,
                      *       "role": "host",
                      *       "is_host": true,
@@ -19120,8 +19121,8 @@ export interface operations {
                      *       "title": "The duel",
                      *       "status": "finals",
                      *       "visibility": "public",
-                     *       "created_at": "2020-11-23T16:21:00.000Z",
-                     *       "started_at": "2020-11-23T16:21:00.000Z",
+                     *       "created_at": "2020-11-23T11:21:00.000Z",
+                     *       "started_at": "2020-11-23T11:21:00.000Z",
                      *       "finished_at": null,
                      *       "role": "host",
                      *       "is_host": true,
@@ -19185,8 +19186,8 @@ export interface operations {
                      *       "title": "The first season",
                      *       "status": "running",
                      *       "visibility": "public",
-                     *       "created_at": "2020-11-23T16:21:00.000Z",
-                     *       "started_at": "2020-11-23T16:21:00.000Z",
+                     *       "created_at": "2020-11-23T11:21:00.000Z",
+                     *       "started_at": "2020-11-23T11:21:00.000Z",
                      *       "finished_at": null,
                      *       "role": "host",
                      *       "is_host": true,
@@ -19245,9 +19246,9 @@ export interface operations {
                      *       "title": "The first season",
                      *       "status": "cancelled",
                      *       "visibility": "public",
-                     *       "created_at": "2020-11-23T16:21:00.000Z",
-                     *       "started_at": "2020-11-23T16:21:00.000Z",
-                     *       "finished_at": "2020-11-23T16:21:00.000Z",
+                     *       "created_at": "2020-11-23T11:21:00.000Z",
+                     *       "started_at": "2020-11-23T11:21:00.000Z",
+                     *       "finished_at": "2020-11-23T11:21:00.000Z",
                      *       "role": "host",
                      *       "is_host": true,
                      *       "member": null,
@@ -19277,7 +19278,7 @@ export interface operations {
                 season_id: string;
                 /**
                  * @description Id of the decision.
-                 * @example de_2
+                 * @example de_1
                  */
                 decision: string;
             };
@@ -19304,12 +19305,12 @@ export interface operations {
                      *       "title": "The first season",
                      *       "status": "running",
                      *       "visibility": "public",
-                     *       "created_at": "2020-11-23T16:21:00.000Z",
-                     *       "started_at": "2020-11-23T16:21:00.000Z",
+                     *       "created_at": "2020-11-23T11:21:00.000Z",
+                     *       "started_at": "2020-11-23T11:21:00.000Z",
                      *       "finished_at": null,
                      *       "role": "member",
                      *       "is_host": false,
-                     *       "member": "cm_Z5EFhO6reLdz",
+                     *       "member": "cm_ikCuQEILtcIg",
                      *       "join_code": null
                      *     }
                      */
@@ -19341,7 +19342,7 @@ export interface operations {
                 season_id: string;
                 /**
                  * @description Id of the decision.
-                 * @example de_2
+                 * @example de_1
                  */
                 decision: string;
             };
@@ -19365,8 +19366,8 @@ export interface operations {
                      *       "title": "The first season",
                      *       "status": "running",
                      *       "visibility": "public",
-                     *       "created_at": "2020-11-23T16:21:00.000Z",
-                     *       "started_at": "2020-11-23T16:21:00.000Z",
+                     *       "created_at": "2020-11-23T11:21:00.000Z",
+                     *       "started_at": "2020-11-23T11:21:00.000Z",
                      *       "finished_at": null,
                      *       "role": "host",
                      *       "is_host": true,
@@ -19402,7 +19403,7 @@ export interface operations {
                 season_id: string;
                 /**
                  * @description Id of the decision.
-                 * @example de_2
+                 * @example de_1
                  */
                 decision: string;
             };
@@ -19430,8 +19431,8 @@ export interface operations {
                      *       "title": "The first season",
                      *       "status": "running",
                      *       "visibility": "public",
-                     *       "created_at": "2020-11-23T16:21:00.000Z",
-                     *       "started_at": "2020-11-23T16:21:00.000Z",
+                     *       "created_at": "2020-11-23T11:21:00.000Z",
+                     *       "started_at": "2020-11-23T11:21:00.000Z",
                      *       "finished_at": null,
                      *       "role": "host",
                      *       "is_host": true,
@@ -19544,8 +19545,8 @@ export interface operations {
                      *       "title": "The first season",
                      *       "status": "running",
                      *       "visibility": "public",
-                     *       "created_at": "2020-11-23T16:21:00.000Z",
-                     *       "started_at": "2020-11-23T16:21:00.000Z",
+                     *       "created_at": "2020-11-23T11:21:00.000Z",
+                     *       "started_at": "2020-11-23T11:21:00.000Z",
                      *       "finished_at": null,
                      *       "role": "member",
                      *       "is_host": false,
@@ -19605,8 +19606,8 @@ export interface operations {
                      *       "title": "The first season",
                      *       "status": "running",
                      *       "visibility": "public",
-                     *       "created_at": "2020-11-23T16:21:00.000Z",
-                     *       "started_at": "2020-11-23T16:21:00.000Z",
+                     *       "created_at": "2020-11-23T11:21:00.000Z",
+                     *       "started_at": "2020-11-23T11:21:00.000Z",
                      *       "finished_at": null,
                      *       "role": "member",
                      *       "is_host": false,
@@ -19637,7 +19638,7 @@ export interface operations {
                 season_id: string;
                 /**
                  * @description Id of the offer.
-                 * @example of_q7B04ESLjeag
+                 * @example of_duTppA8MGOZr
                  */
                 offer: string;
             };
@@ -19718,7 +19719,7 @@ export interface operations {
                      *           "tries": 0,
                      *           "next_try_at": null,
                      *           "old_secret_until": null,
-                     *           "created_at": "2020-11-23T16:43:00.000Z"
+                     *           "created_at": "2020-11-23T11:43:00.000Z"
                      *         }
                      *       ],
                      *       "next_cursor": null
@@ -19782,7 +19783,7 @@ export interface operations {
                      *       "tries": 0,
                      *       "next_try_at": null,
                      *       "old_secret_until": null,
-                     *       "created_at": "2020-11-23T16:43:00.000Z",
+                     *       "created_at": "2020-11-23T11:43:00.000Z",
                      *       "secret": "whsec_osW22qA0laKHRLKRhdxt8e0LuDQ64wOP8tK24jW3lLKh"
                      *     }
                      */
@@ -19845,7 +19846,7 @@ export interface operations {
                      *       "tries": 0,
                      *       "next_try_at": null,
                      *       "old_secret_until": null,
-                     *       "created_at": "2020-11-23T16:43:00.000Z"
+                     *       "created_at": "2020-11-23T11:43:00.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["Webhook"];
@@ -19940,7 +19941,7 @@ export interface operations {
                      *       "tries": 0,
                      *       "next_try_at": null,
                      *       "old_secret_until": null,
-                     *       "created_at": "2020-11-23T16:43:00.000Z"
+                     *       "created_at": "2020-11-23T11:43:00.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["Webhook"];
@@ -19986,8 +19987,8 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "secret": "whsec_75voylEgn9rxcwyvXdtQzwuhAzjlEG3AgIbKKqYYKmhs",
-                     *       "old_secret_until": "2020-11-24T16:43:00.000Z"
+                     *       "secret": "whsec_A00PLtRmtmsh8aozlUad2AsJQ6Gpp1SFxcbqKQgORlnl",
+                     *       "old_secret_until": "2020-11-24T11:43:00.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["NewSecret"];
@@ -20090,8 +20091,8 @@ export interface operations {
                      * @example {
                      *       "items": [
                      *         {
-                     *           "at": "2020-11-23T16:43:00.000Z",
-                     *           "message_id": "msg_IgDSnwiegvyYndORzEEnYcLw",
+                     *           "at": "2020-11-23T11:43:00.000Z",
+                     *           "message_id": "msg_zAc8HP7fPO1urcYpqPuDUFuU",
                      *           "feed": null,
                      *           "seq": null,
                      *           "type": "webhook.test",
@@ -20264,7 +20265,7 @@ export interface operations {
                      *       "items": [
                      *         {
                      *           "n": 1,
-                     *           "at": "2020-11-23T16:28:00.000Z",
+                     *           "at": "2020-11-23T11:28:00.000Z",
                      *           "by": "Eve L.",
                      *           "act": "accounts.turn_on_second_factor",
                      *           "account": null,
@@ -20272,7 +20273,7 @@ export interface operations {
                      *         },
                      *         {
                      *           "n": 2,
-                     *           "at": "2020-11-23T16:28:30.000Z",
+                     *           "at": "2020-11-23T11:28:30.000Z",
                      *           "by": "Eve L.",
                      *           "act": "accounts.create_recovery_codes",
                      *           "account": null,
@@ -20280,7 +20281,7 @@ export interface operations {
                      *         },
                      *         {
                      *           "n": 3,
-                     *           "at": "2020-11-23T16:29:00.000Z",
+                     *           "at": "2020-11-23T11:29:00.000Z",
                      *           "by": "Eve L.",
                      *           "act": "accounts.turn_off_second_factor",
                      *           "account": null,

@@ -1,4 +1,4 @@
-// Written by `npm run generate` from openapi/ (SHA-256 dbd4c6da84dfcfe1eed67bb72424ce29b7c6fb2155c2a154238b771facc6fd30); not by hand.
+// Written by `npm run generate` from openapi/ (SHA-256 6f3e8a4e2f7711759fb3d0bc6d690019adf54fea9379c8431f918c8a7c4208e9); not by hand.
 
 export type paths = Record<string, never>;
 export type webhooks = Record<string, never>;
