@@ -41,6 +41,8 @@ MESSAGE = {
     "name": "Ada",
     "text": "hm",
     "at": "2020-11-21T14:00:00.000Z",
+    "reply_to": None,
+    "mentions": [],
 }
 
 
