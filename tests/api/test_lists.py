@@ -21,7 +21,7 @@ OF_LISTS = {"language"}
 
 GROWING = {
     *("listEvents", "listSeasonEvents", "listMyEvents", "listMessages", "listLedger"),
-    *("getSubmissionHistory", "getAudit", "listClarifications"),
+    *("getSubmissionHistory", "getAudit", "getServerAudit", "listClarifications"),
 }
 PAGING = {"limit", "cursor", "after", "before", "page", "per_page", "offset", "skip", "since"}
 """What might page a list."""

@@ -11,8 +11,8 @@ from tests.app import Server
 
 pytestmark = pytest.mark.anyio
 
-WITHOUT = {"listEvents", "listSeasonEvents", "listMyEvents", "livez", "readyz"}
-"""Feeds are read on from a number, and a probe is about this moment."""
+WITHOUT = {"listEvents", "listSeasonEvents", "listMyEvents", "getServer", "livez", "readyz"}
+"""Feeds are read on from a number, and probes and the state of the server are about this moment."""
 
 
 def reads() -> dict[str, tuple[str, dict[str, Any]]]:

@@ -41,6 +41,8 @@ IDS = {
     "member": "cm_x",
     "decision": "de_x",
     "offer": "of_x",
+    "username": "somebody",
+    "alert_id": "al_x",
 }
 
 

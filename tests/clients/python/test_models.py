@@ -48,6 +48,8 @@ def test_a_status_or_schedule_that_is_not_known_yet_is_read() -> None:
         "commitment": "x",
         "created_at": "2020-11-21T14:00:00.000Z",
         "role": "referee",
+        "hosts": [],
+        "absence": {"extensions": 0, "extension_seconds": 60, "excused_misses": 0, "bot_after_misses": None},
         "is_host": False,
     }
     assert answers

@@ -10,7 +10,7 @@ from mainmatch.games.duel_of_bids.state import LOTS, TRIO, Setup
 from mainmatch.games.registry import Registry
 from tests.games.duel_of_bids.table import looked, state_of, table
 
-TEXT = Registry.load().rules_text(GAME)
+TEXT = re.sub("<!--.*?-->", "", Registry.load().rules_text(GAME))
 NAMES = sorted(
     {
         *(action.type for action in GAME.actions),

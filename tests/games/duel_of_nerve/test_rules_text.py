@@ -10,7 +10,7 @@ from mainmatch.games.duel_of_nerve.state import Setup
 from mainmatch.games.registry import Registry
 from tests.games.duel_of_nerve.table import laid, said, state_of, table
 
-TEXT = Registry.load().rules_text(GAME)
+TEXT = re.sub("<!--.*?-->", "", Registry.load().rules_text(GAME))
 NAMES = sorted(
     {
         *(action.type for action in GAME.actions),
