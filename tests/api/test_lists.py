@@ -74,7 +74,7 @@ async def test_every_list_is_read_a_page_at_a_time(server: Server) -> None:
     made = (await ada.post("/v1/matches", json={"game": "x-game"})).json()["id"]
     season = (await ada.post("/v1/seasons", json={"title": "S"})).json()["id"]
     for name, (path, _, _) in lists(create_app(Settings()).openapi()).items():
-        if name in GROWING or "{webhook_id}" in path:
+        if name in GROWING or "{webhook_id}" in path or path.startswith("/v1/admin/"):
             continue
         place = re.sub(r"\{.*?\}", "", path.replace("{match_id}", made).replace("{season_id}", season))
         page = (await ada.get(place, params={"limit": "1"})).json()

@@ -15,7 +15,7 @@ from contextlib import contextmanager
 from dataclasses import replace
 from datetime import timedelta
 from pathlib import Path
-from typing import Any
+from typing import Any, TextIO
 
 import sqlalchemy as sa
 
@@ -28,6 +28,7 @@ from mainmatch.live_matches.live_match import LiveMatches
 from mainmatch.realtime.broker_connection import BrokerConnection
 from mainmatch.rules import Match
 from mainmatch.runtime.peer_sync import RevokedAccess
+from mainmatch.runtime.server_protocol import OneWriteCycle
 from mainmatch.services.events import feed_writer
 from mainmatch.services.games import watchdog
 from mainmatch.services.phases import closing, submissions
@@ -329,7 +330,8 @@ def lets_games_loop() -> None:
 def notes_its_order() -> None:
     """No bug: writes down, in order, what is written, when commits have returned, and answers with success."""
     notes = (Path(os.environ["MAINMATCH_DATA"]) / "order").open("w", buffering=1)
-    command, respond = Session.run, RequestMiddleware.__call__
+    command = Session.run
+    written: dict[int, int] = {}
 
     def commit(self: Session, words: str) -> None:
         changes = self.raw.total_changes
@@ -341,19 +343,37 @@ def notes_its_order() -> None:
             written[id(self.raw)] = changes
             notes.write("committed\n")
 
+    _patch(Session, "run", commit)
+    _note_answers(notes)
+
+
+def _note_answers(notes: TextIO) -> None:
+    respond, write = RequestMiddleware.__call__, OneWriteCycle.answer
+    noted = set[int]()
+
+    def note_answer(scope: Any, status: int) -> None:
+        # What cannot be written whole goes through ``send``, too.
+        if status < 300 and scope["method"] != "GET" and id(scope) not in noted:
+            noted.add(id(scope))
+            notes.write("answer\n")
+
+    def whole(self: OneWriteCycle, status: int, headers: list[tuple[bytes, bytes]], body: bytes) -> bool:
+        note_answer(self.scope, status)
+        return write(self, status, headers, body)
+
     async def note(self: RequestMiddleware, scope: Any, receive: Any, send: Any) -> None:
         async def send_and_note(message: Any) -> None:
-            if message["type"] == "http.response.start" and message["status"] < 300 and scope["method"] != "GET":
-                notes.write("answer\n")
+            if message["type"] == "http.response.start":
+                note_answer(scope, message["status"])
             await send(message)
 
         if scope["type"] == "http" and scope["method"] != "GET":
+            noted.discard(id(scope))
             notes.write("asked\n")
         await respond(self, scope, receive, send_and_note)
 
-    written: dict[int, int] = {}
-    _patch(Session, "run", commit)
     _patch(RequestMiddleware, "__call__", note)
+    _patch(OneWriteCycle, "answer", whole)
 
 
 def tells_its_stalls() -> None:

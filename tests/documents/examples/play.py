@@ -1,5 +1,6 @@
 """Plays what the examples are taken from: accounts, a match with its host's acts, a season, webhooks, sign-in."""
 
+import asyncio
 import secrets
 import sys
 from base64 import urlsafe_b64encode
@@ -132,6 +133,7 @@ async def _match(server: Server) -> None:
     await _talk(server, path)
     while (await did(host, "GET", path))["status"] == "running":
         server.clock.pass_by(hours=5)
+        await _bots_have_sent(host, path)
         await did(host, "POST", f"{path}/host/close-phase", {"reason": "Everybody has sent."})
     for tail in ("result", "view", "events", "export", "audit"):
         await did_text(players[0], f"{path}/{tail}")
@@ -169,6 +171,15 @@ async def did_text(client: httpx2.AsyncClient, path: str) -> None:
     """Read what need not be JSON."""
     answer = await client.get(path)
     assert answer.is_success or answer.status_code == 403, answer.text
+
+
+async def _bots_have_sent(host: httpx2.AsyncClient, path: str) -> None:
+    """Wait for the scheduler: the host would close the phase before or after it, by chance."""
+    for _ in range(1000):
+        if 5 not in (await did(host, "GET", f"{path}/host/status"))["missing"]:
+            return
+        await asyncio.sleep(0.01)
+    raise AssertionError("the bot sends nothing")
 
 
 async def _first_round(host: httpx2.AsyncClient, players: list[httpx2.AsyncClient], path: str) -> None:

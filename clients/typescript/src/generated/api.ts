@@ -1,4 +1,4 @@
-// Written by `npm run generate` from openapi/ (SHA-256 6f3e8a4e2f7711759fb3d0bc6d690019adf54fea9379c8431f918c8a7c4208e9); not by hand.
+// Written by `npm run generate` from openapi/ (SHA-256 a5f2fd789e7ba7afa3f76162b3f192b4cf17667f9c29104c62e9b33c16018053); not by hand.
 
 export interface paths {
     "/v1/accounts": {
@@ -2954,7 +2954,7 @@ export interface components {
             /**
              * Elimination Candidate
              * @description Matches in which the player was Elimination Candidate.
-             * @example 0
+             * @example 1
              */
             elimination_candidate: number;
             /**
@@ -2993,7 +2993,7 @@ export interface components {
              *         "won": 0,
              *         "tokens_of_life": 0,
              *         "garnets": 0,
-             *         "elimination_candidate": 0,
+             *         "elimination_candidate": 1,
              *         "substituted": 0,
              *         "reliability": {
              *           "answered": 1,
@@ -3441,6 +3441,16 @@ export interface components {
             /**
              * Submissions
              * @description The submissions in force, by seat.
+             * @example [
+             *       {
+             *         "seat": 2,
+             *         "action": {
+             *           "type": "offer_trades",
+             *           "offers": []
+             *         },
+             *         "locked": false
+             *       }
+             *     ]
              */
             submissions: components["schemas"]["SealedAction"][];
         };
@@ -3651,7 +3661,7 @@ export interface components {
             /**
              * Kind
              * @description What was decided.
-             * @example choose_opponent
+             * @example give_token
              * @enum {string}
              */
             kind: "decide_twist" | "give_token" | "name_candidate" | "choose_opponent" | "ban_death_match" | "choose_death_match" | "support";
@@ -3671,7 +3681,7 @@ export interface components {
              * Outcome
              * @description The options that were chosen.
              * @example [
-             *       "cm_r2HJeGuxAmVI"
+             *       "cm_yXFByUmZ7EoG"
              *     ]
              */
             outcome: string[];
@@ -3686,8 +3696,8 @@ export interface components {
              * Choices
              * @description Each decider's choice, by member or `host`.
              * @example {
-             *       "cm_ikCuQEILtcIg": [
-             *         "cm_r2HJeGuxAmVI"
+             *       "cm_yiQO0of2AKcj": [
+             *         "cm_yXFByUmZ7EoG"
              *       ]
              *     }
              */
@@ -3886,7 +3896,7 @@ export interface components {
             /**
              * Kind
              * @description What is decided.
-             * @example choose_opponent
+             * @example give_token
              * @enum {string}
              */
             kind: "decide_twist" | "give_token" | "name_candidate" | "choose_opponent" | "ban_death_match" | "choose_death_match" | "support";
@@ -3906,7 +3916,7 @@ export interface components {
              * Deciders
              * @description Who decides: members, or `host`.
              * @example [
-             *       "cm_ikCuQEILtcIg"
+             *       "cm_yiQO0of2AKcj"
              *     ]
              */
             deciders: string[];
@@ -3915,14 +3925,15 @@ export interface components {
              * @description What can be chosen: members, games or values.
              * @example [
              *       "cm_r2HJeGuxAmVI",
-             *       "cm_yXFByUmZ7EoG"
+             *       "cm_yXFByUmZ7EoG",
+             *       "cm_qpNkHzcv2mCJ"
              *     ]
              */
             options: string[];
             /**
              * Least
              * @description Number of options that a decider must choose.
-             * @example 1
+             * @example 0
              */
             least: number;
             /**
@@ -3941,21 +3952,21 @@ export interface components {
             /**
              * Visibility
              * @description Who sees choices before it closes.
-             * @example sealed
+             * @example public
              * @enum {string}
              */
             visibility: "public" | "sealed";
             /**
              * Counting
              * @description How several choices become one outcome.
-             * @example most_votes
+             * @example each
              * @enum {string}
              */
             counting: "each" | "most_votes";
             /**
              * Default
              * @description What is chosen for a decider who stays silent.
-             * @example drawn
+             * @example nothing
              * @enum {string}
              */
             default: "nothing" | "drawn" | "fewest_garnets";
@@ -4270,7 +4281,7 @@ export interface components {
              * Stage
              * @description How far the episode is.
              * @default announced
-             * @example candidate_named
+             * @example resolved
              * @enum {string}
              */
             stage?: "announced" | "running" | "resolved" | "tokens_given" | "candidate_named" | "opponent_chosen" | "death_match" | "eliminated" | "closed";
@@ -4300,8 +4311,7 @@ export interface components {
              * @description Tokens of Life that members hold, by member.
              * @default {}
              * @example {
-             *       "cm_qpNkHzcv2mCJ": 1,
-             *       "cm_yiQO0of2AKcj": 1
+             *       "cm_yiQO0of2AKcj": 2
              *     }
              */
             held?: {
@@ -4311,9 +4321,7 @@ export interface components {
              * Candidates
              * @description The Elimination Candidates.
              * @default []
-             * @example [
-             *       "cm_ikCuQEILtcIg"
-             *     ]
+             * @example []
              */
             candidates?: string[];
             /**
@@ -5731,7 +5739,7 @@ export interface components {
              * @description Garnets, by seat.
              * @example {
              *       "1": 0,
-             *       "2": 1,
+             *       "2": 0,
              *       "3": 0,
              *       "4": 1,
              *       "5": 0
@@ -5744,7 +5752,7 @@ export interface components {
              * Elimination Candidates
              * @description Seats of the Elimination Candidates.
              * @example [
-             *       3
+             *       1
              *     ]
              */
             elimination_candidates: number[];
@@ -5768,22 +5776,22 @@ export interface components {
              *       {
              *         "seat": 2,
              *         "rank": 2,
-             *         "score": 5
-             *       },
-             *       {
-             *         "seat": 1,
-             *         "rank": 3,
-             *         "score": -1
-             *       },
-             *       {
-             *         "seat": 5,
-             *         "rank": 3,
-             *         "score": -1
+             *         "score": 3
              *       },
              *       {
              *         "seat": 3,
+             *         "rank": 3,
+             *         "score": 2
+             *       },
+             *       {
+             *         "seat": 5,
+             *         "rank": 4,
+             *         "score": 1
+             *       },
+             *       {
+             *         "seat": 1,
              *         "rank": 5,
-             *         "score": -3
+             *         "score": -1
              *       }
              *     ]
              */
@@ -6072,9 +6080,7 @@ export interface components {
             /**
              * To Decide
              * @description Decisions that wait for you.
-             * @example [
-             *       "de_1"
-             *     ]
+             * @example []
              */
             to_decide: string[];
             /**
@@ -6907,7 +6913,11 @@ export interface components {
             /**
              * Choices
              * @description Choices so far, by decider, where these are public.
-             * @example {}
+             * @example {
+             *       "cm_yiQO0of2AKcj": [
+             *         "cm_yXFByUmZ7EoG"
+             *       ]
+             *     }
              */
             choices: {
                 [key: string]: string[];
@@ -7066,8 +7076,7 @@ export interface components {
              * Tokens
              * @description Tokens of Life, by member.
              * @example {
-             *       "cm_qpNkHzcv2mCJ": 1,
-             *       "cm_yiQO0of2AKcj": 1
+             *       "cm_yiQO0of2AKcj": 2
              *     }
              */
             tokens: {
@@ -7094,7 +7103,7 @@ export interface components {
              * @description Places, by member.
              * @example {
              *       "cm_yXFByUmZ7EoG": 3,
-             *       "cm_qpNkHzcv2mCJ": 1,
+             *       "cm_qpNkHzcv2mCJ": 2,
              *       "cm_ikCuQEILtcIg": 3,
              *       "cm_r2HJeGuxAmVI": 3,
              *       "cm_yiQO0of2AKcj": 1
@@ -7448,7 +7457,7 @@ export interface components {
             /**
              * Elimination Candidate
              * @description Matches in which the player was Elimination Candidate.
-             * @example 0
+             * @example 1
              */
             elimination_candidate: number;
             /**
@@ -8394,7 +8403,7 @@ export interface components {
             /**
              * Seat
              * @description The seat.
-             * @example 1
+             * @example 2
              */
             seat: number;
             /**
@@ -8402,16 +8411,7 @@ export interface components {
              * @description Its action.
              * @example {
              *       "type": "offer_trades",
-             *       "offers": [
-             *         {
-             *           "to": 2,
-             *           "give": "red"
-             *         },
-             *         {
-             *           "to": 4,
-             *           "give": "blue"
-             *         }
-             *       ]
+             *       "offers": []
              *     }
              */
             action: {
@@ -8420,7 +8420,7 @@ export interface components {
             /**
              * Locked
              * @description Whether the submission is locked.
-             * @example true
+             * @example false
              */
             locked: boolean;
             /**
@@ -8738,7 +8738,7 @@ export interface components {
             /**
              * Elimination Candidate
              * @description Matches in which it was Elimination Candidate.
-             * @example 0
+             * @example 1
              */
             elimination_candidate: number;
             /**
@@ -12110,7 +12110,7 @@ export interface operations {
                      *       "won": 0,
                      *       "tokens_of_life": 0,
                      *       "garnets": 0,
-                     *       "elimination_candidate": 0,
+                     *       "elimination_candidate": 1,
                      *       "substituted": 0,
                      *       "reliability": {
                      *         "answered": 1,
@@ -12125,7 +12125,7 @@ export interface operations {
                      *           "won": 0,
                      *           "tokens_of_life": 0,
                      *           "garnets": 0,
-                     *           "elimination_candidate": 0,
+                     *           "elimination_candidate": 1,
                      *           "substituted": 0,
                      *           "reliability": {
                      *             "answered": 1,
@@ -12189,7 +12189,7 @@ export interface operations {
                      *           "seat": 1,
                      *           "matches": 1,
                      *           "won": 0,
-                     *           "elimination_candidate": 0,
+                     *           "elimination_candidate": 1,
                      *           "bots": 0
                      *         },
                      *         {
@@ -12203,7 +12203,7 @@ export interface operations {
                      *           "seat": 3,
                      *           "matches": 1,
                      *           "won": 0,
-                     *           "elimination_candidate": 1,
+                     *           "elimination_candidate": 0,
                      *           "bots": 0
                      *         },
                      *         {
@@ -13649,7 +13649,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /** @example <svg xmlns="http://www.w3.org/2000/svg" width="1200" height="630" viewBox="0 0 1200 630" role="img" aria-label="Friday's X Game, The X Game: dot wins two Tokens of Life. cyd is the Elimination Candidate."><rect width="1200" height="630" fill="#f6f4ee"/><rect width="1200" height="12" fill="#96163f"/><rect x="40" y="232" width="1120" height="334" rx="14" fill="#fffefa" stroke="#d9d4c6"/><text x="72" y="92.0" font-size="26" font-family="system-ui, Segoe UI, Roboto, Noto Sans, sans-serif" fill="#57535f">The X Game</text><text x="72" y="152.0" font-size="44" font-family="Iowan Old Style, Palatino, Georgia, serif" font-weight="600" fill="#1c1a24">Friday's X Game</text><text x="72" y="204.0" font-size="24" font-family="system-ui, Segoe UI, Roboto, Noto Sans, sans-serif" fill="#34398a">dot wins two Tokens of Life. cyd is the Elimination Candidate.</text><text x="94" y="276.3" font-size="28" font-family="system-ui, Segoe UI, Roboto, Noto Sans, sans-serif" fill="#57535f" text-anchor="middle">1</text><g transform="translate(144 266.5) scale(1.0)" fill="#9c2fae"><path d="M-10-18H10L20 0 10 18H-10L-20 0Z"/><text x="0" y="7.0" font-size="20" font-family="system-ui, Segoe UI, Roboto, Noto Sans, sans-serif" font-weight="700" fill="#fff" text-anchor="middle">4</text></g><text x="180" y="276.3" font-size="28" font-family="system-ui, Segoe UI, Roboto, Noto Sans, sans-serif" fill="#1c1a24">dot</text><g transform="translate(1028 266.5)" fill="none" stroke-width="3" stroke="#6f5000"><circle r="11"/><circle r="5"/></g><g transform="translate(992 266.5)" fill="none" stroke-width="3" stroke="#6f5000"><circle r="11"/><circle r="5"/></g><text x="1128" y="276.3" font-size="28" font-family="system-ui, Segoe UI, Roboto, Noto Sans, sans-serif" font-weight="700" fill="#1c1a24" text-anchor="end">8</text><text x="94" y="329.3" font-size="28" font-family="system-ui, Segoe UI, Roboto, Noto Sans, sans-serif" fill="#57535f" text-anchor="middle">2</text><g transform="translate(144 319.5) scale(1.0)" fill="#b03a0a"><rect x="-17" y="-17" width="34" height="34" rx="5"/><text x="0" y="7.0" font-size="20" font-family="system-ui, Segoe UI, Roboto, Noto Sans, sans-serif" font-weight="700" fill="#fff" text-anchor="middle">2</text></g><text x="180" y="329.3" font-size="28" font-family="system-ui, Segoe UI, Roboto, Noto Sans, sans-serif" fill="#1c1a24">ben</text><text x="1128" y="329.3" font-size="28" font-family="system-ui, Segoe UI, Roboto, Noto Sans, sans-serif" font-weight="700" fill="#1c1a24" text-anchor="end">5</text><text x="94" y="382.3" font-size="28" font-family="system-ui, Segoe UI, Roboto, Noto Sans, sans-serif" fill="#57535f" text-anchor="middle">3</text><g transform="translate(144 372.5) scale(1.0)" fill="#3b5bdb"><circle r="18"/><text x="0" y="7.0" font-size="20" font-family="system-ui, Segoe UI, Roboto, Noto Sans, sans-serif" font-weight="700" fill="#fff" text-anchor="middle">1</text></g><text x="180" y="382.3" font-size="28" font-family="system-ui, Segoe UI, Roboto, Noto Sans, sans-serif" fill="#1c1a24">ada</text><text x="1128" y="382.3" font-size="28" font-family="system-ui, Segoe UI, Roboto, Noto Sans, sans-serif" font-weight="700" fill="#1c1a24" text-anchor="end">−1</text><text x="94" y="435.3" font-size="28" font-family="system-ui, Segoe UI, Roboto, Noto Sans, sans-serif" fill="#57535f" text-anchor="middle">3</text><g transform="translate(144 425.5) scale(1.0)" fill="#8a6100"><path d="M-17-17H17V2Q17 14 0 21-17 14-17 2Z"/><text x="0" y="7.0" font-size="20" font-family="system-ui, Segoe UI, Roboto, Noto Sans, sans-serif" font-weight="700" fill="#fff" text-anchor="middle">5</text></g><text x="180" y="435.3" font-size="28" font-family="system-ui, Segoe UI, Roboto, Noto Sans, sans-serif" fill="#1c1a24">House bot 5</text><text x="1128" y="435.3" font-size="28" font-family="system-ui, Segoe UI, Roboto, Noto Sans, sans-serif" font-weight="700" fill="#1c1a24" text-anchor="end">−1</text><text x="94" y="488.3" font-size="28" font-family="system-ui, Segoe UI, Roboto, Noto Sans, sans-serif" fill="#57535f" text-anchor="middle">5</text><g transform="translate(144 478.5) scale(1.0)" fill="#2b7a3e"><path d="M0-21 21 0 0 21-21 0Z"/><text x="0" y="7.0" font-size="20" font-family="system-ui, Segoe UI, Roboto, Noto Sans, sans-serif" font-weight="700" fill="#fff" text-anchor="middle">3</text></g><text x="180" y="488.3" font-size="28" font-family="system-ui, Segoe UI, Roboto, Noto Sans, sans-serif" fill="#1c1a24">cyd</text><g transform="translate(1028 478.5)" fill="none" stroke-width="3" stroke="#844700"><path d="M4-10.5A11 11 0 1 1-4-10.5"/></g><text x="1128" y="488.3" font-size="28" font-family="system-ui, Segoe UI, Roboto, Noto Sans, sans-serif" font-weight="700" fill="#1c1a24" text-anchor="end">−3</text><text x="72" y="604.0" font-size="22" font-family="system-ui, Segoe UI, Roboto, Noto Sans, sans-serif" fill="#57535f">Mainmatch · 2020-11-23</text></svg> */
+                    /** @example <svg xmlns="http://www.w3.org/2000/svg" width="1200" height="630" viewBox="0 0 1200 630" role="img" aria-label="Friday's X Game, The X Game: dot wins two Tokens of Life. ada is the Elimination Candidate."><rect width="1200" height="630" fill="#f6f4ee"/><rect width="1200" height="12" fill="#96163f"/><rect x="40" y="232" width="1120" height="334" rx="14" fill="#fffefa" stroke="#d9d4c6"/><text x="72" y="92.0" font-size="26" font-family="system-ui, Segoe UI, Roboto, Noto Sans, sans-serif" fill="#57535f">The X Game</text><text x="72" y="152.0" font-size="44" font-family="Iowan Old Style, Palatino, Georgia, serif" font-weight="600" fill="#1c1a24">Friday's X Game</text><text x="72" y="204.0" font-size="24" font-family="system-ui, Segoe UI, Roboto, Noto Sans, sans-serif" fill="#34398a">dot wins two Tokens of Life. ada is the Elimination Candidate.</text><text x="94" y="276.3" font-size="28" font-family="system-ui, Segoe UI, Roboto, Noto Sans, sans-serif" fill="#57535f" text-anchor="middle">1</text><g transform="translate(144 266.5) scale(1.0)" fill="#9c2fae"><path d="M-10-18H10L20 0 10 18H-10L-20 0Z"/><text x="0" y="7.0" font-size="20" font-family="system-ui, Segoe UI, Roboto, Noto Sans, sans-serif" font-weight="700" fill="#fff" text-anchor="middle">4</text></g><text x="180" y="276.3" font-size="28" font-family="system-ui, Segoe UI, Roboto, Noto Sans, sans-serif" fill="#1c1a24">dot</text><g transform="translate(1028 266.5)" fill="none" stroke-width="3" stroke="#6f5000"><circle r="11"/><circle r="5"/></g><g transform="translate(992 266.5)" fill="none" stroke-width="3" stroke="#6f5000"><circle r="11"/><circle r="5"/></g><text x="1128" y="276.3" font-size="28" font-family="system-ui, Segoe UI, Roboto, Noto Sans, sans-serif" font-weight="700" fill="#1c1a24" text-anchor="end">8</text><text x="94" y="329.3" font-size="28" font-family="system-ui, Segoe UI, Roboto, Noto Sans, sans-serif" fill="#57535f" text-anchor="middle">2</text><g transform="translate(144 319.5) scale(1.0)" fill="#b03a0a"><rect x="-17" y="-17" width="34" height="34" rx="5"/><text x="0" y="7.0" font-size="20" font-family="system-ui, Segoe UI, Roboto, Noto Sans, sans-serif" font-weight="700" fill="#fff" text-anchor="middle">2</text></g><text x="180" y="329.3" font-size="28" font-family="system-ui, Segoe UI, Roboto, Noto Sans, sans-serif" fill="#1c1a24">ben</text><text x="1128" y="329.3" font-size="28" font-family="system-ui, Segoe UI, Roboto, Noto Sans, sans-serif" font-weight="700" fill="#1c1a24" text-anchor="end">3</text><text x="94" y="382.3" font-size="28" font-family="system-ui, Segoe UI, Roboto, Noto Sans, sans-serif" fill="#57535f" text-anchor="middle">3</text><g transform="translate(144 372.5) scale(1.0)" fill="#2b7a3e"><path d="M0-21 21 0 0 21-21 0Z"/><text x="0" y="7.0" font-size="20" font-family="system-ui, Segoe UI, Roboto, Noto Sans, sans-serif" font-weight="700" fill="#fff" text-anchor="middle">3</text></g><text x="180" y="382.3" font-size="28" font-family="system-ui, Segoe UI, Roboto, Noto Sans, sans-serif" fill="#1c1a24">cyd</text><text x="1128" y="382.3" font-size="28" font-family="system-ui, Segoe UI, Roboto, Noto Sans, sans-serif" font-weight="700" fill="#1c1a24" text-anchor="end">2</text><text x="94" y="435.3" font-size="28" font-family="system-ui, Segoe UI, Roboto, Noto Sans, sans-serif" fill="#57535f" text-anchor="middle">4</text><g transform="translate(144 425.5) scale(1.0)" fill="#8a6100"><path d="M-17-17H17V2Q17 14 0 21-17 14-17 2Z"/><text x="0" y="7.0" font-size="20" font-family="system-ui, Segoe UI, Roboto, Noto Sans, sans-serif" font-weight="700" fill="#fff" text-anchor="middle">5</text></g><text x="180" y="435.3" font-size="28" font-family="system-ui, Segoe UI, Roboto, Noto Sans, sans-serif" fill="#1c1a24">House bot 5</text><text x="1128" y="435.3" font-size="28" font-family="system-ui, Segoe UI, Roboto, Noto Sans, sans-serif" font-weight="700" fill="#1c1a24" text-anchor="end">1</text><text x="94" y="488.3" font-size="28" font-family="system-ui, Segoe UI, Roboto, Noto Sans, sans-serif" fill="#57535f" text-anchor="middle">5</text><g transform="translate(144 478.5) scale(1.0)" fill="#3b5bdb"><circle r="18"/><text x="0" y="7.0" font-size="20" font-family="system-ui, Segoe UI, Roboto, Noto Sans, sans-serif" font-weight="700" fill="#fff" text-anchor="middle">1</text></g><text x="180" y="488.3" font-size="28" font-family="system-ui, Segoe UI, Roboto, Noto Sans, sans-serif" fill="#1c1a24">ada</text><g transform="translate(1028 478.5)" fill="none" stroke-width="3" stroke="#844700"><path d="M4-10.5A11 11 0 1 1-4-10.5"/></g><text x="1128" y="488.3" font-size="28" font-family="system-ui, Segoe UI, Roboto, Noto Sans, sans-serif" font-weight="700" fill="#1c1a24" text-anchor="end">−1</text><text x="72" y="604.0" font-size="22" font-family="system-ui, Segoe UI, Roboto, Noto Sans, sans-serif" fill="#57535f">Mainmatch · 2020-11-23</text></svg> */
                     "image/svg+xml": string;
                 };
             };
@@ -14543,13 +14543,13 @@ export interface operations {
                      *       },
                      *       "garnets": {
                      *         "1": 0,
-                     *         "2": 1,
+                     *         "2": 0,
                      *         "3": 0,
                      *         "4": 1,
                      *         "5": 0
                      *       },
                      *       "elimination_candidates": [
-                     *         3
+                     *         1
                      *       ],
                      *       "winners": [
                      *         4
@@ -14563,22 +14563,22 @@ export interface operations {
                      *         {
                      *           "seat": 2,
                      *           "rank": 2,
-                     *           "score": 5
-                     *         },
-                     *         {
-                     *           "seat": 1,
-                     *           "rank": 3,
-                     *           "score": -1
-                     *         },
-                     *         {
-                     *           "seat": 5,
-                     *           "rank": 3,
-                     *           "score": -1
+                     *           "score": 3
                      *         },
                      *         {
                      *           "seat": 3,
+                     *           "rank": 3,
+                     *           "score": 2
+                     *         },
+                     *         {
+                     *           "seat": 5,
+                     *           "rank": 4,
+                     *           "score": 1
+                     *         },
+                     *         {
+                     *           "seat": 1,
                      *           "rank": 5,
-                     *           "score": -3
+                     *           "score": -1
                      *         }
                      *       ],
                      *       "dropped": {},
@@ -14834,7 +14834,7 @@ export interface operations {
                      * @example {
                      *       "feed": "season/se_V9lnX5EAlV1mFBQ2JWVEbBH:cm_ikCuQEILtcIg",
                      *       "epoch": "ieQy08oPP1iH",
-                     *       "head": 29,
+                     *       "head": 34,
                      *       "items": [
                      *         {
                      *           "feed": "season/se_V9lnX5EAlV1mFBQ2JWVEbBH:cm_ikCuQEILtcIg",
@@ -14882,7 +14882,7 @@ export interface operations {
                      *           }
                      *         }
                      *       ],
-                     *       "next_after": 29
+                     *       "next_after": 34
                      *     }
                      */
                     "application/json": components["schemas"]["EventPage"];
@@ -17231,63 +17231,12 @@ export interface operations {
                      *       "phase": "ph_vaWLV44lUMU8bwJ2",
                      *       "submissions": [
                      *         {
-                     *           "seat": 1,
-                     *           "action": {
-                     *             "type": "offer_trades",
-                     *             "offers": [
-                     *               {
-                     *                 "to": 2,
-                     *                 "give": "red"
-                     *               },
-                     *               {
-                     *                 "to": 4,
-                     *                 "give": "blue"
-                     *               }
-                     *             ]
-                     *           },
-                     *           "locked": true
-                     *         },
-                     *         {
                      *           "seat": 2,
                      *           "action": {
                      *             "type": "offer_trades",
                      *             "offers": []
                      *           },
                      *           "locked": false
-                     *         },
-                     *         {
-                     *           "seat": 3,
-                     *           "action": {
-                     *             "type": "offer_trades",
-                     *             "offers": [
-                     *               {
-                     *                 "to": 4,
-                     *                 "give": "blue"
-                     *               },
-                     *               {
-                     *                 "to": 2,
-                     *                 "give": "red"
-                     *               }
-                     *             ]
-                     *           },
-                     *           "locked": true
-                     *         },
-                     *         {
-                     *           "seat": 4,
-                     *           "action": {
-                     *             "type": "offer_trades",
-                     *             "offers": [
-                     *               {
-                     *                 "to": 1,
-                     *                 "give": "blue"
-                     *               },
-                     *               {
-                     *                 "to": 3,
-                     *                 "give": "red"
-                     *               }
-                     *             ]
-                     *           },
-                     *           "locked": true
                      *         }
                      *       ]
                      *     }
@@ -19278,7 +19227,7 @@ export interface operations {
                 season_id: string;
                 /**
                  * @description Id of the decision.
-                 * @example de_1
+                 * @example de_2
                  */
                 decision: string;
             };
@@ -19342,7 +19291,7 @@ export interface operations {
                 season_id: string;
                 /**
                  * @description Id of the decision.
-                 * @example de_1
+                 * @example de_2
                  */
                 decision: string;
             };
@@ -19403,7 +19352,7 @@ export interface operations {
                 season_id: string;
                 /**
                  * @description Id of the decision.
-                 * @example de_1
+                 * @example de_2
                  */
                 decision: string;
             };

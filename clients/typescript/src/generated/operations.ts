@@ -1,4 +1,4 @@
-// Written by `npm run generate` from openapi/ (SHA-256 6f3e8a4e2f7711759fb3d0bc6d690019adf54fea9379c8431f918c8a7c4208e9); not by hand.
+// Written by `npm run generate` from openapi/ (SHA-256 a5f2fd789e7ba7afa3f76162b3f192b4cf17667f9c29104c62e9b33c16018053); not by hand.
 
 export const OPERATIONS = {
   acceptGarnets: { method: "POST", path: "/v1/seasons/{season_id}/transfers/{offer}/accept", isKeyed: true },
