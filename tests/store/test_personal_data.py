@@ -38,7 +38,7 @@ def two_people(tx: Transaction) -> None:
         )
         put(tx, "hosts", match_id="m_1", account_id=f"ac_{name}")
         said = {"match_id": "m_1", "channel": "table", "n": n, "at": START, "seat": n, "account_id": f"ac_{name}"}
-        put(tx, "messages", **said, name=name.title(), text="Hello")
+        put(tx, "messages", **said, name=name.title(), text="Hello", mentions="[]")
         put(tx, "feeds", feed=f"account/ac_{name}", seq=1, body='{"data":{}}')
 
 
