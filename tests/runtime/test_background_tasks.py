@@ -79,28 +79,6 @@ async def test_a_changed_deadline_wakes_it() -> None:
         await running
 
 
-async def test_due_times_that_change_together_are_looked_at_together() -> None:
-    looks, looked = 0, asyncio.Event()
-
-    async def next_due() -> None:
-        nonlocal looks
-        looks += 1
-        looked.set()
-
-    scheduler = Scheduler([], next_due, HandClock())
-    running = asyncio.create_task(scheduler.run())
-    await looked.wait()
-    looked.clear()
-    for _ in range(20):
-        scheduler.rearm()
-        await asyncio.sleep(0)
-    await looked.wait()
-    assert looks == 2
-    running.cancel()
-    with pytest.raises(asyncio.CancelledError):
-        await running
-
-
 async def test_a_task_whose_failure_hides_its_cancellation_ends_all_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(background_tasks, "_CANCEL_AGAIN_SECONDS", 0.01)
     began, hidden = asyncio.Event(), 0

@@ -99,10 +99,8 @@ class Scheduler:
         """Run due tasks until cancelled."""
         while True:
             nap = await self.tick()
-            # Each match that goes on changes a due time: they are looked at together.
-            await asyncio.sleep(_SHORTEST_NAP)
             with contextlib.suppress(TimeoutError):
-                async with asyncio.timeout(nap - _SHORTEST_NAP):
+                async with asyncio.timeout(nap):
                     await self._changed.wait()
 
     async def tick(self) -> float:

@@ -1,4 +1,4 @@
-// Written by `npm run generate` from openapi/ (SHA-256 a5f2fd789e7ba7afa3f76162b3f192b4cf17667f9c29104c62e9b33c16018053); not by hand.
+// Written by `npm run generate` from openapi/ (SHA-256 375aaf900ebdc3d41d4188692df8dc1460b93f0b8783c8b0f351558de5e6abf7); not by hand.
 
 export interface paths {
     "/v1/accounts": {
@@ -3441,16 +3441,6 @@ export interface components {
             /**
              * Submissions
              * @description The submissions in force, by seat.
-             * @example [
-             *       {
-             *         "seat": 2,
-             *         "action": {
-             *           "type": "offer_trades",
-             *           "offers": []
-             *         },
-             *         "locked": false
-             *       }
-             *     ]
              */
             submissions: components["schemas"]["SealedAction"][];
         };
@@ -3554,7 +3544,7 @@ export interface components {
              * Choice
              * @description Options of the decision, without repeats.
              * @example [
-             *       "cm_r2HJeGuxAmVI"
+             *       "cm_ikCuQEILtcIg"
              *     ]
              */
             choice: string[];
@@ -3924,7 +3914,7 @@ export interface components {
              * Options
              * @description What can be chosen: members, games or values.
              * @example [
-             *       "cm_r2HJeGuxAmVI",
+             *       "cm_ikCuQEILtcIg",
              *       "cm_yXFByUmZ7EoG",
              *       "cm_qpNkHzcv2mCJ"
              *     ]
@@ -4327,7 +4317,7 @@ export interface components {
             /**
              * Opponent
              * @description The candidate's opponent in the death match; null before it is known.
-             * @example cm_r2HJeGuxAmVI
+             * @example cm_ikCuQEILtcIg
              */
             opponent?: string | null;
             /**
@@ -7094,7 +7084,7 @@ export interface components {
              * Candidates
              * @description The Elimination Candidates.
              * @example [
-             *       "cm_ikCuQEILtcIg"
+             *       "cm_r2HJeGuxAmVI"
              *     ]
              */
             candidates: string[];
@@ -8403,7 +8393,7 @@ export interface components {
             /**
              * Seat
              * @description The seat.
-             * @example 2
+             * @example 1
              */
             seat: number;
             /**
@@ -8411,7 +8401,16 @@ export interface components {
              * @description Its action.
              * @example {
              *       "type": "offer_trades",
-             *       "offers": []
+             *       "offers": [
+             *         {
+             *           "to": 2,
+             *           "give": "red"
+             *         },
+             *         {
+             *           "to": 4,
+             *           "give": "blue"
+             *         }
+             *       ]
              *     }
              */
             action: {
@@ -8420,7 +8419,7 @@ export interface components {
             /**
              * Locked
              * @description Whether the submission is locked.
-             * @example false
+             * @example true
              */
             locked: boolean;
             /**
@@ -9631,7 +9630,7 @@ export interface components {
              * Delivered
              * @description Position by feed: number of the last event that was delivered or filtered out.
              * @example {
-             *       "account/ac_f2Yss7zblHqMppfG": 17
+             *       "account/ac_f2Yss7zblHqMppfG": 16
              *     }
              */
             delivered: {
@@ -9767,7 +9766,7 @@ export interface components {
              * Delivered
              * @description Position by feed: number of the last event that was delivered or filtered out.
              * @example {
-             *       "account/ac_f2Yss7zblHqMppfG": 17
+             *       "account/ac_f2Yss7zblHqMppfG": 16
              *     }
              */
             delivered: {
@@ -14834,7 +14833,7 @@ export interface operations {
                      * @example {
                      *       "feed": "season/se_V9lnX5EAlV1mFBQ2JWVEbBH:cm_ikCuQEILtcIg",
                      *       "epoch": "ieQy08oPP1iH",
-                     *       "head": 34,
+                     *       "head": 33,
                      *       "items": [
                      *         {
                      *           "feed": "season/se_V9lnX5EAlV1mFBQ2JWVEbBH:cm_ikCuQEILtcIg",
@@ -14882,7 +14881,7 @@ export interface operations {
                      *           }
                      *         }
                      *       ],
-                     *       "next_after": 34
+                     *       "next_after": 33
                      *     }
                      */
                     "application/json": components["schemas"]["EventPage"];
@@ -17231,12 +17230,63 @@ export interface operations {
                      *       "phase": "ph_vaWLV44lUMU8bwJ2",
                      *       "submissions": [
                      *         {
+                     *           "seat": 1,
+                     *           "action": {
+                     *             "type": "offer_trades",
+                     *             "offers": [
+                     *               {
+                     *                 "to": 2,
+                     *                 "give": "red"
+                     *               },
+                     *               {
+                     *                 "to": 4,
+                     *                 "give": "blue"
+                     *               }
+                     *             ]
+                     *           },
+                     *           "locked": true
+                     *         },
+                     *         {
                      *           "seat": 2,
                      *           "action": {
                      *             "type": "offer_trades",
                      *             "offers": []
                      *           },
                      *           "locked": false
+                     *         },
+                     *         {
+                     *           "seat": 3,
+                     *           "action": {
+                     *             "type": "offer_trades",
+                     *             "offers": [
+                     *               {
+                     *                 "to": 4,
+                     *                 "give": "blue"
+                     *               },
+                     *               {
+                     *                 "to": 2,
+                     *                 "give": "red"
+                     *               }
+                     *             ]
+                     *           },
+                     *           "locked": true
+                     *         },
+                     *         {
+                     *           "seat": 4,
+                     *           "action": {
+                     *             "type": "offer_trades",
+                     *             "offers": [
+                     *               {
+                     *                 "to": 1,
+                     *                 "give": "blue"
+                     *               },
+                     *               {
+                     *                 "to": 3,
+                     *                 "give": "red"
+                     *               }
+                     *             ]
+                     *           },
+                     *           "locked": true
                      *         }
                      *       ]
                      *     }
@@ -19259,7 +19309,7 @@ export interface operations {
                      *       "finished_at": null,
                      *       "role": "member",
                      *       "is_host": false,
-                     *       "member": "cm_ikCuQEILtcIg",
+                     *       "member": "cm_r2HJeGuxAmVI",
                      *       "join_code": null
                      *     }
                      */
@@ -19658,7 +19708,7 @@ export interface operations {
                      *             "account/ac_f2Yss7zblHqMppfG"
                      *           ],
                      *           "delivered": {
-                     *             "account/ac_f2Yss7zblHqMppfG": 17
+                     *             "account/ac_f2Yss7zblHqMppfG": 16
                      *           },
                      *           "types": null,
                      *           "match_id": null,
@@ -19722,7 +19772,7 @@ export interface operations {
                      *         "account/ac_f2Yss7zblHqMppfG"
                      *       ],
                      *       "delivered": {
-                     *         "account/ac_f2Yss7zblHqMppfG": 17
+                     *         "account/ac_f2Yss7zblHqMppfG": 16
                      *       },
                      *       "types": null,
                      *       "match_id": null,
@@ -19785,7 +19835,7 @@ export interface operations {
                      *         "account/ac_f2Yss7zblHqMppfG"
                      *       ],
                      *       "delivered": {
-                     *         "account/ac_f2Yss7zblHqMppfG": 17
+                     *         "account/ac_f2Yss7zblHqMppfG": 16
                      *       },
                      *       "types": null,
                      *       "match_id": null,
@@ -19878,7 +19928,7 @@ export interface operations {
                      *         "account/ac_f2Yss7zblHqMppfG"
                      *       ],
                      *       "delivered": {
-                     *         "account/ac_f2Yss7zblHqMppfG": 17
+                     *         "account/ac_f2Yss7zblHqMppfG": 16
                      *       },
                      *       "types": [
                      *         "account.match.started"

@@ -1,4 +1,4 @@
-// Written by `npm run generate` from openapi/ (SHA-256 a5f2fd789e7ba7afa3f76162b3f192b4cf17667f9c29104c62e9b33c16018053); not by hand.
+// Written by `npm run generate` from openapi/ (SHA-256 375aaf900ebdc3d41d4188692df8dc1460b93f0b8783c8b0f351558de5e6abf7); not by hand.
 
 export type paths = Record<string, never>;
 export type webhooks = Record<string, never>;
