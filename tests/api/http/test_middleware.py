@@ -1,6 +1,9 @@
 """What every answer has, whatever it is: an id, safe headers; and what a failure of ours says."""
 
+import asyncio
+import json
 import re
+from typing import Any
 
 import httpx2
 import pytest
@@ -50,3 +53,53 @@ async def test_every_request_has_an_id_of_its_own(client: httpx2.AsyncClient) ->
     ids = [(await client.get("/livez")).headers["request-id"] for _ in range(600)]
     assert len(set(ids)) == len(ids)
     assert all(re.fullmatch("req_[A-Za-z0-9_-]{16}", each) for each in ids)
+
+
+@pytest.mark.parametrize(("method", "code", "status"), [("POST", "unconfirmed", 504), ("GET", "server_busy", 503)])
+async def test_what_the_end_of_the_server_cuts_off_says_what_is_known_of_it(
+    server: Server, monkeypatch: pytest.MonkeyPatch, method: str, code: str, status: int
+) -> None:
+    """A server that ends waits for its grace, then cancels what still runs."""
+    waits, sent = asyncio.Event(), list[dict[str, Any]]()
+
+    async def wait(*_: object, **__: object) -> None:
+        waits.set()
+        await asyncio.Event().wait()
+
+    async def receive() -> dict[str, Any]:
+        return {"type": "http.request", "body": b'{"game": "x-game"}', "more_body": False}
+
+    async def send(message: Any) -> None:
+        sent.append(message)
+
+    ada = await server.person("ada")
+    monkeypatch.setattr(type(server.app_state.executor), "write", wait)
+    monkeypatch.setattr(type(server.app_state.executor), "read", wait)
+    headers = [
+        (b"host", b"house.test"),
+        (b"content-type", b"application/json"),
+        (b"authorization", ada.headers["authorization"].encode()),
+    ]
+    scope = {
+        "type": "http",
+        "asgi": {"version": "3.0"},
+        "http_version": "1.1",
+        "scheme": "http",
+        "root_path": "",
+        "method": method,
+        "path": "/v1/matches",
+        "raw_path": b"/v1/matches",
+        "query_string": b"",
+        "headers": headers,
+        "client": ("127.0.0.1", 1),
+        "server": ("house.test", 80),
+    }
+    asked = asyncio.create_task(server.app(scope, receive, send))
+    await waits.wait()
+    asked.cancel()
+    with pytest.raises(asyncio.CancelledError):
+        await asked
+
+    assert [message["type"] for message in sent] == ["http.response.start", "http.response.body"]
+    assert (sent[0]["status"], json.loads(sent[1]["body"])["code"]) == (status, code)
+    assert b"retry-after" in dict(sent[0]["headers"])

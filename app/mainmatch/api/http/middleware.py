@@ -4,6 +4,7 @@ An unexpected error is logged by type and place, never with its text (which can 
 request id only. Instrumentation gets the route's template, never the path, which holds ids and clients' text.
 """
 
+import asyncio
 import traceback
 from collections.abc import Iterable
 from contextvars import ContextVar
@@ -27,7 +28,7 @@ from mainmatch.api.http.cors import Cors
 from mainmatch.api.http.request import StrictRequest
 from mainmatch.api.http.router import RouteIndex, Router
 from mainmatch.rules.errors import CodedError
-from mainmatch.services.errors import NotFound
+from mainmatch.services.errors import Busy, NotFound, OutcomeUnknown, ServerBusy
 from mainmatch.services.random_ids import random_id
 
 __all__ = ["ANSWER", "NO_TELEMETRY", "Api", "Instrumentation", "RequestMiddleware", "Visit"]
@@ -143,6 +144,11 @@ class RequestMiddleware:
             await self._serve(request, answer)
         except ClientDisconnect:
             _log.debug("client disconnected before its request was read")
+        except asyncio.CancelledError:
+            # The server ends and waits no longer. uvicorn would answer a plain 500, as if nothing had been done.
+            if not answer.has_begun:
+                await answer.give(problems.answer_to(request, _cut_off(scope["method"])))
+            raise
         except Exception as error:
             _report(scope, error)
             if answer.has_begun:
@@ -253,6 +259,13 @@ async def _head_only(app: ASGIApp, scope: Scope, receive: Receive, send: Send) -
                 answering.cancel()
 
         await app(scope, receive, send_head)
+
+
+def _cut_off(method: str) -> Busy:
+    """What is known of a request that the end of the server cuts off: a write may have been kept."""
+    if method in {"GET", "HEAD", "OPTIONS"}:
+        return ServerBusy("The server ends. Retry in a second.")
+    return OutcomeUnknown("The server ended before it had an answer. Repeat the request with the same key.")
 
 
 def _report(scope: Scope, error: Exception) -> None:
