@@ -7,10 +7,11 @@ import { whole } from "../paging";
 import { useClient } from "../session";
 import { t } from "../texts";
 import { atMoment } from "../time";
-import { Trouble, When } from "../ui/Bits";
+import { AuditLog } from "../ui/AuditLog";
+import { Trouble } from "../ui/Bits";
 import { readable } from "../words";
 
-type Entry = { act: string; reason: string | null; detail: Record<string, unknown> };
+type Entry = { act: string; detail: Record<string, unknown> };
 
 export function Log() {
   const { facts, document } = useMatchState();
@@ -24,19 +25,7 @@ export function Log() {
       <p class="help">{t("Hosts who do not play can read it now, players once the match is over.")}</p>
       <Trouble text={trouble} />
       {value && !value.length && <p class="soft">{t("No host has done anything yet.")}</p>}
-      <ol class="timeline">
-        {[...(value ?? [])].reverse().map((each) => (
-          <li key={each.n}>
-            <p class="soft">
-              <When at={each.at} isShort /> {"\u00b7"} {each.by ?? t("the server")}
-            </p>
-            <p>
-              {said(each as Entry, names)}
-              {each.reason && ` ${t("Reason: {reason}", { reason: each.reason })}`}
-            </p>
-          </li>
-        ))}
-      </ol>
+      <AuditLog entries={value ?? []} says={(each) => said(each as Entry, names)} />
     </details>
   );
 }

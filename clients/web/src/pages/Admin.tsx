@@ -5,6 +5,7 @@ import { whole } from "../paging";
 import type { AccountSummary } from "../sdk";
 import { useSession } from "../session";
 import { number, nt, t, tx } from "../texts";
+import { AuditLog } from "../ui/AuditLog";
 import { Asking, Busy, Card, Input, Trouble, When } from "../ui/Bits";
 import { readable } from "../words";
 
@@ -200,19 +201,7 @@ function Log() {
     <Card title={t("Log")}>
       <Trouble text={trouble} />
       {value && !value.length && <p class="soft">{t("Nothing has been done yet.")}</p>}
-      <ol class="timeline">
-        {[...(value ?? [])].reverse().map((each) => (
-          <li key={each.n}>
-            <p class="soft">
-              <When at={each.at} isShort /> {"\u00b7"} {each.by ?? t("the server")}
-            </p>
-            <p>
-              {(ACTS[each.act] ?? `${readable(each.act)}.`).replace("{who}", each.account ?? t("a removed account"))}
-              {each.reason && ` ${t("Reason: {reason}", { reason: each.reason })}`}
-            </p>
-          </li>
-        ))}
-      </ol>
+      <AuditLog entries={value ?? []} says={(each) => (ACTS[each.act] ?? `${readable(each.act)}.`).replace("{who}", each.account ?? t("a removed account"))} />
     </Card>
   );
 }
