@@ -101,3 +101,12 @@ def test_after_the_end_everybody_may_read_the_result(table: Table, match_id: str
     finished = table.told(match_id, "public")[-1]
     assert finished["type"] == "match.finished"
     assert finished["data"]["result"] == result.model_dump(exclude={"match_id", "seals_broken"})
+
+
+@pytest.mark.parametrize(
+    ("config", "said"),
+    [({}, "you get one of the three at random"), ({"missing_choice": "ally"}, "you get an alliance")],
+)
+def test_rules_say_what_is_set_and_what_is_usual(table: Table, config: dict[str, str], said: str) -> None:
+    match_id = table.started("x-game", *FIVE, config=config)
+    assert said in table.read(views.rules, table.person("ada"), match_id).rules

@@ -414,7 +414,7 @@ def rules(uow: UnitOfWork, caller: Caller, match_id: str, accepted: Sequence[str
     told = _told(uow, access.match, access.viewer) if game.chapters else []
     text = rules_of_match(
         with_chapters(translation.rules, told),
-        json.loads(access.match.config),
+        {**game.config().as_json(), **json.loads(access.match.config)},
         phase_lengths(read_schedule(access.match.schedule), server_texts((translation.language,))),
     )
     return MatchRules(rules=text, chapters=told, language=translation.language)

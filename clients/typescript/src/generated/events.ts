@@ -1,4 +1,4 @@
-// Written by `npm run generate` from openapi/ (SHA-256 375aaf900ebdc3d41d4188692df8dc1460b93f0b8783c8b0f351558de5e6abf7); not by hand.
+// Written by `npm run generate` from openapi/ (SHA-256 75122b593c65e5804a95e5fcadbd20518d0612ce325a994d1329f262e8d8c57f); not by hand.
 
 export type paths = Record<string, never>;
 export type webhooks = Record<string, never>;
