@@ -62,6 +62,15 @@ function events(messages) {
   return `\n${flat.join("\n")}\nexport interface GameEventData {\n${nested.join("\n")}\n}\n`;
 }
 
+/** Whole answers as examples would be half of the file, and change with every recording; the API's page has them. */
+function withoutLongExamples(value, areNames = false) {
+  if (Array.isArray(value)) return value.map((each) => withoutLongExamples(each));
+  if (value === null || typeof value !== "object") return value;
+  const isLong = ([name, member]) => !areNames && name === "example" && typeof member === "object";
+  const kept = Object.entries(value).filter((each) => !isLong(each));
+  return Object.fromEntries(kept.map(([name, member]) => [name, withoutLongExamples(member, name === "properties")]));
+}
+
 /** Refusals are all alike, and one class here; saying so for each operation would double the file. */
 function withoutRefusals(document) {
   for (const item of Object.values(document.paths))
@@ -76,7 +85,7 @@ const asyncapi = parse(ASYNCAPI);
 const { schemas, messages } = asyncapi.components;
 const framed = { openapi: "3.1.0", info: asyncapi.info, paths: {}, components: { schemas } };
 const files = {
-  "api.ts": await types(withoutRefusals(openapi)),
+  "api.ts": await types(withoutLongExamples(withoutRefusals(openapi))),
   "operations.ts": operations(openapi),
   "events.ts": (await types(framed)) + events(messages),
 };

@@ -9994,17 +9994,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "id": "ac_Dr9ySbJSsMR3auKe",
-                     *       "username": "host",
-                     *       "display_name": "host",
-                     *       "admin": false,
-                     *       "created_at": "2020-11-21T14:00:00.000Z",
-                     *       "statistics": "everyone",
-                     *       "device": "mmd_RaBva1iSwVde0L8rjhxPfqjk1DgwRQCJ0dpOq3hetkImwG5VDt39U4GmRcm7"
-                     *     }
-                     */
                     "application/json": components["schemas"]["OwnAccount"];
                 };
             };
@@ -10019,13 +10008,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "grant_type": "password",
-                 *       "username": "host",
-                 *       "password": "correct horse battery"
-                 *     }
-                 */
                 "application/x-www-form-urlencoded": components["schemas"]["SignIn"];
             };
         };
@@ -10037,15 +10019,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "access_token": "mm_oJ2qvTVzuEXb",
-                     *       "token_type": "bearer",
-                     *       "expires_in": 2592000,
-                     *       "scope": "account:write chat:read chat:write match:break-seal match:host match:play match:read season:host season:read webhook:write",
-                     *       "device": "mmd_RaBva1iSwVde0L8rjhxPfqjk1DgwRQCJ0dpOq3hetkImwG5VDt39U4GmRcm7"
-                     *     }
-                     */
                     "application/json": components["schemas"]["Session"];
                 };
             };
@@ -10060,11 +10033,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "token": "mm_FvqqfOdD8bxU"
-                 *     }
-                 */
                 "application/x-www-form-urlencoded": components["schemas"]["TokenPresented"];
             };
         };
@@ -10109,29 +10077,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "id": "ac_f2Yss7zblHqMppfG",
-                     *       "username": "ada",
-                     *       "display_name": "ada",
-                     *       "admin": false,
-                     *       "created_at": "2020-11-21T14:00:00.000Z",
-                     *       "statistics": "everyone",
-                     *       "scopes": [
-                     *         "account:write",
-                     *         "chat:read",
-                     *         "chat:write",
-                     *         "match:break-seal",
-                     *         "match:host",
-                     *         "match:play",
-                     *         "match:read",
-                     *         "season:host",
-                     *         "season:read",
-                     *         "webhook:write"
-                     *       ],
-                     *       "match_id": null
-                     *     }
-                     */
                     "application/json": components["schemas"]["Me"];
                 };
             };
@@ -10196,29 +10141,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "id": "ac_SOHgJNPj6sGFprA9",
-                     *       "username": "eve",
-                     *       "display_name": "Eve L.",
-                     *       "admin": false,
-                     *       "created_at": "2020-11-23T11:28:00.000Z",
-                     *       "statistics": "everyone",
-                     *       "scopes": [
-                     *         "account:write",
-                     *         "chat:read",
-                     *         "chat:write",
-                     *         "match:break-seal",
-                     *         "match:host",
-                     *         "match:play",
-                     *         "match:read",
-                     *         "season:host",
-                     *         "season:read",
-                     *         "webhook:write"
-                     *       ],
-                     *       "match_id": null
-                     *     }
-                     */
                     "application/json": components["schemas"]["Me"];
                 };
             };
@@ -10252,15 +10174,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "access_token": "mm_cnTVtQeiHFNd",
-                     *       "token_type": "bearer",
-                     *       "expires_in": 2592000,
-                     *       "scope": "account:write chat:read chat:write match:break-seal match:host match:play match:read season:host season:read webhook:write",
-                     *       "device": "mmd_RaBva1iSwVde0L8rjhxPfqjk1DgwRQCJ0dpOq3hetkImwG5VDt39U4GmRcm7"
-                     *     }
-                     */
                     "application/json": components["schemas"]["Session"];
                 };
             };
@@ -10407,12 +10320,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "code": "mmr_uIuoUd3WyyDjS7wJWtwiTgD9y1w0fbnO",
-                     *       "expires_at": "2020-11-23T12:29:00.000Z"
-                     *     }
-                     */
                     "application/json": components["schemas"]["ResetCode"];
                 };
             };
@@ -10522,29 +10429,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "id": "ac_Dr9ySbJSsMR3auKe",
-                     *       "username": "host",
-                     *       "display_name": "host",
-                     *       "admin": true,
-                     *       "created_at": "2020-11-21T14:00:00.000Z",
-                     *       "statistics": "everyone",
-                     *       "scopes": [
-                     *         "account:write",
-                     *         "chat:read",
-                     *         "chat:write",
-                     *         "match:break-seal",
-                     *         "match:host",
-                     *         "match:play",
-                     *         "match:read",
-                     *         "season:host",
-                     *         "season:read",
-                     *         "webhook:write"
-                     *       ],
-                     *       "match_id": null
-                     *     }
-                     */
                     "application/json": components["schemas"]["Me"];
                 };
             };
@@ -10624,49 +10508,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "items": [
-                     *         {
-                     *           "id": "tk_kNxgfELe1LZvy5D7",
-                     *           "kind": "session",
-                     *           "name": "Signed in",
-                     *           "scopes": [
-                     *             "account:write",
-                     *             "chat:read",
-                     *             "chat:write",
-                     *             "match:break-seal",
-                     *             "match:host",
-                     *             "match:play",
-                     *             "match:read",
-                     *             "season:host",
-                     *             "season:read",
-                     *             "webhook:write"
-                     *           ],
-                     *           "match_id": null,
-                     *           "namespace": null,
-                     *           "created_at": "2020-11-23T11:28:00.000Z",
-                     *           "expires_at": "2020-12-23T11:28:00.000Z",
-                     *           "last_used_at": null
-                     *         },
-                     *         {
-                     *           "id": "tk_iXzeotABC4TfYoNE",
-                     *           "kind": "personal",
-                     *           "name": "my bot",
-                     *           "scopes": [
-                     *             "match:play",
-                     *             "match:read"
-                     *           ],
-                     *           "match_id": null,
-                     *           "namespace": null,
-                     *           "created_at": "2020-11-23T11:28:00.000Z",
-                     *           "expires_at": "2021-02-21T11:28:00.000Z",
-                     *           "last_used_at": null
-                     *         }
-                     *       ],
-                     *       "next_cursor": null
-                     *     }
-                     */
                     "application/json": components["schemas"]["TokenList"];
                 };
             };
@@ -10707,23 +10548,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "id": "tk_iXzeotABC4TfYoNE",
-                     *       "kind": "personal",
-                     *       "name": "my bot",
-                     *       "scopes": [
-                     *         "match:play",
-                     *         "match:read"
-                     *       ],
-                     *       "match_id": null,
-                     *       "namespace": null,
-                     *       "created_at": "2020-11-23T11:28:00.000Z",
-                     *       "expires_at": "2021-02-21T11:28:00.000Z",
-                     *       "last_used_at": null,
-                     *       "token": "mm_XrEPRtfbCRBG"
-                     *     }
-                     */
                     "application/json": components["schemas"]["Token"];
                 };
             };
@@ -10786,12 +10610,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "ticket": "mmt_nDxnPPrwfwEo",
-                     *       "expires_in": 30
-                     *     }
-                     */
                     "application/json": components["schemas"]["Ticket"];
                 };
             };
@@ -10838,17 +10656,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "items": [
-                     *         {
-                     *           "namespace": "discord",
-                     *           "created_at": "2020-11-23T11:36:00.000Z"
-                     *         }
-                     *       ],
-                     *       "next_cursor": null
-                     *     }
-                     */
                     "application/json": components["schemas"]["NamespaceList"];
                 };
             };
@@ -10885,12 +10692,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "namespace": "discord",
-                     *       "created_at": "2020-11-23T11:36:00.000Z"
-                     *     }
-                     */
                     "application/json": components["schemas"]["Namespace"];
                 };
             };
@@ -10904,12 +10705,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "namespace": "discord",
-                     *       "created_at": "2020-11-23T11:36:00.000Z"
-                     *     }
-                     */
                     "application/json": components["schemas"]["Namespace"];
                 };
             };
@@ -10956,15 +10751,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "account_id": "ac_QN0pM4YjS5KDwaN0",
-                     *       "external_id": "80351110224678912",
-                     *       "display_name": "Frida K.",
-                     *       "claimed": false,
-                     *       "created_at": "2020-11-23T11:36:00.000Z"
-                     *     }
-                     */
                     "application/json": components["schemas"]["LinkedAccount"];
                 };
             };
@@ -11010,15 +10796,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "account_id": "ac_QN0pM4YjS5KDwaN0",
-                     *       "external_id": "80351110224678912",
-                     *       "display_name": "Frida K.",
-                     *       "claimed": false,
-                     *       "created_at": "2020-11-23T11:36:00.000Z"
-                     *     }
-                     */
                     "application/json": components["schemas"]["LinkedAccount"];
                 };
             };
@@ -11032,15 +10809,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "account_id": "ac_QN0pM4YjS5KDwaN0",
-                     *       "external_id": "80351110224678912",
-                     *       "display_name": "Frida",
-                     *       "claimed": false,
-                     *       "created_at": "2020-11-23T11:36:00.000Z"
-                     *     }
-                     */
                     "application/json": components["schemas"]["LinkedAccount"];
                 };
             };
@@ -11087,12 +10855,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "code": "mmc_PaNFebxfbx2KnmIgzLbwlmXoDkRhPcHn",
-                     *       "expires_at": "2020-11-23T11:51:00.000Z"
-                     *     }
-                     */
                     "application/json": components["schemas"]["ClaimCode"];
                 };
             };
@@ -11118,17 +10880,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "id": "ac_QN0pM4YjS5KDwaN0",
-                     *       "username": "frida",
-                     *       "display_name": "Frida K.",
-                     *       "admin": false,
-                     *       "created_at": "2020-11-23T11:36:00.000Z",
-                     *       "statistics": "everyone",
-                     *       "device": "mmd_RaBva1iSwVde0L8rjhxPfqjk1DgwRQCJ0dpOq3hetkImwG5VDt39U4GmRcm7"
-                     *     }
-                     */
                     "application/json": components["schemas"]["OwnAccount"];
                 };
             };
@@ -11175,19 +10926,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "items": [
-                     *         {
-                     *           "id": "id_V2gFBQtVOGXtyJok",
-                     *           "kind": "integration",
-                     *           "name": "discord",
-                     *           "created_at": "2020-11-23T11:36:00.000Z"
-                     *         }
-                     *       ],
-                     *       "next_cursor": null
-                     *     }
-                     */
                     "application/json": components["schemas"]["AccountLinkList"];
                 };
             };
@@ -11213,12 +10951,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "code": "mmo_HDitVrWi8lzl9J4l8Mx3mPTZ0QbxwcJAdlObc1ZH00c",
-                 *       "verifier": "front-end-secret-of-one-tab-0123456789-abcdefgh"
-                 *     }
-                 */
                 "application/json": components["schemas"]["ProviderCode"];
             };
         };
@@ -11234,14 +10966,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "id": "id_Lp0trjs6Y4iRUtcM",
-                     *       "kind": "oidc",
-                     *       "name": "https://id.example.org",
-                     *       "created_at": "2020-11-23T11:43:00.000Z"
-                     *     }
-                     */
                     "application/json": components["schemas"]["AccountLink"];
                 };
             };
@@ -11314,18 +11038,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "items": [
-                     *         {
-                     *           "id": "oidc",
-                     *           "name": "Home",
-                     *           "start": "/v1/auth/oidc/start"
-                     *         }
-                     *       ],
-                     *       "next_cursor": null
-                     *     }
-                     */
                     "application/json": components["schemas"]["ProviderList"];
                 };
             };
@@ -11361,12 +11073,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "code": "mmo_A8zR2lOi42V9yYAdPkdpy7dFbt3lOQkJrOTRNFtMMlE",
-                 *       "verifier": "front-end-secret-of-one-tab-0123456789-abcdefgh"
-                 *     }
-                 */
                 "application/json": components["schemas"]["ProviderSignIn"];
             };
         };
@@ -11378,15 +11084,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "access_token": "mm_pYOUx2bf3dkN",
-                     *       "token_type": "bearer",
-                     *       "expires_in": 2592000,
-                     *       "scope": "account:write chat:read chat:write match:break-seal match:host match:play match:read season:host season:read webhook:write",
-                     *       "device": null
-                     *     }
-                     */
                     "application/json": components["schemas"]["Session"];
                 };
             };
@@ -11422,12 +11119,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "is_on": true,
-                     *       "recovery_codes_left": 10
-                     *     }
-                     */
                     "application/json": components["schemas"]["SecondFactor"];
                 };
             };
@@ -11462,12 +11153,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "secret": "VuGqAxdJa8VsgoYxiAuM8qkrQ3GMWSr7",
-                     *       "uri": "LYYD4AZKpPK1eH42eW0QyFU4IvUSzBmmxoyT5RLMCayW0jFkTS2XE3auZYDEIee31IpmM7NOGXMqNFup7y2GPwAGSqTytXhNnv1tEMhVOCL1EswZpsaMkUSzA"
-                     *     }
-                     */
                     "application/json": components["schemas"]["NewSecondFactor"];
                 };
             };
@@ -11532,22 +11217,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "recovery_codes": [
-                     *         "rejv-vu3x-4bgq-acwx",
-                     *         "m6bg-olvi-ttjt-ymz4",
-                     *         "i2qh-575y-55zq-ohch",
-                     *         "pq5c-wqng-edyv-uggv",
-                     *         "cs2w-qa37-dphc-kvqe",
-                     *         "ac4w-6zwt-lwsz-6dsi",
-                     *         "ztkq-3lyf-mwq2-fxw4",
-                     *         "axgl-6ztu-twy5-yg55",
-                     *         "svhp-aoez-5gcs-7tny",
-                     *         "u3rc-nkdc-nhgh-mfzu"
-                     *       ]
-                     *     }
-                     */
                     "application/json": components["schemas"]["RecoveryCodes"];
                 };
             };
@@ -11581,22 +11250,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "recovery_codes": [
-                     *         "svwy-bsb4-yxyo-rbx3",
-                     *         "qkok-dkw3-zppm-bo3o",
-                     *         "vgq4-ibjd-ax45-5kvu",
-                     *         "yrpz-2n6v-dam2-2fgq",
-                     *         "ocjb-ndbn-bage-43ig",
-                     *         "qgao-33w5-a3a7-5c3d",
-                     *         "wsvh-jg34-siud-pgx7",
-                     *         "zlsc-jsu3-u5rl-seab",
-                     *         "7kfc-dp5b-xhkh-qngd",
-                     *         "mn7i-wfqz-6eve-xq4r"
-                     *       ]
-                     *     }
-                     */
                     "application/json": components["schemas"]["RecoveryCodes"];
                 };
             };
@@ -11632,11 +11285,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "email": "ben@example.org"
-                     *     }
-                     */
                     "application/json": components["schemas"]["Email"];
                 };
             };
@@ -11732,11 +11380,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "email": "ben@example.org"
-                     *     }
-                     */
                     "application/json": components["schemas"]["Email"];
                 };
             };
@@ -11823,93 +11466,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "items": [
-                     *         {
-                     *           "id": "duel-of-bids",
-                     *           "title": "Duel of Bids",
-                     *           "summary": "A death match: bid in secret for nine lots, from a purse that your opponent can only guess.",
-                     *           "version": "1.0.0",
-                     *           "player_count": {
-                     *             "min": 2,
-                     *             "max": 2,
-                     *             "default": 2,
-                     *             "even": false
-                     *           },
-                     *           "phases": [
-                     *             {
-                     *               "name": "bidding",
-                     *               "seconds": 45,
-                     *               "fixed_length": false,
-                     *               "close_early": "host",
-                     *               "silence": "You bid nothing."
-                     *             }
-                     *           ],
-                     *           "language": "en"
-                     *         },
-                     *         {
-                     *           "id": "duel-of-nerve",
-                     *           "title": "Duel of Nerve",
-                     *           "summary": "A death match: lay a card face down, double the stake on it or on nothing, and see who folds.",
-                     *           "version": "1.0.0",
-                     *           "player_count": {
-                     *             "min": 2,
-                     *             "max": 2,
-                     *             "default": 2,
-                     *             "even": false
-                     *           },
-                     *           "phases": [
-                     *             {
-                     *               "name": "lay",
-                     *               "seconds": 30,
-                     *               "fixed_length": false,
-                     *               "close_early": "host",
-                     *               "silence": "One of your cards is laid for you, at random."
-                     *             },
-                     *             {
-                     *               "name": "bet",
-                     *               "seconds": 20,
-                     *               "fixed_length": false,
-                     *               "close_early": "host",
-                     *               "silence": "The lead checks: the stake stays as it is."
-                     *             },
-                     *             {
-                     *               "name": "answer",
-                     *               "seconds": 20,
-                     *               "fixed_length": false,
-                     *               "close_early": "host",
-                     *               "silence": "You fold: the lead gets the stake as it was before the doubling."
-                     *             }
-                     *           ],
-                     *           "language": "en"
-                     *         },
-                     *         {
-                     *           "id": "exodus",
-                     *           "title": "The Exodus Game",
-                     *           "summary": "Swap coloured cubes in secret for seven rounds; what a swap scores changes every round.",
-                     *           "version": "1.0.0",
-                     *           "player_count": {
-                     *             "min": 4,
-                     *             "max": 9,
-                     *             "default": 9,
-                     *             "even": false
-                     *           },
-                     *           "phases": [
-                     *             {
-                     *               "name": "trading",
-                     *               "seconds": 86400,
-                     *               "fixed_length": false,
-                     *               "close_early": "host",
-                     *               "silence": "A seat that sends nothing makes no offers: it trades with nobody in this round."
-                     *             }
-                     *           ],
-                     *           "language": "en"
-                     *         }
-                     *       ],
-                     *       "next_cursor": null
-                     *     }
-                     */
                     "application/json": components["schemas"]["GameList"];
                 };
             };
@@ -11945,123 +11501,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "id": "x-game",
-                     *       "title": "The X Game",
-                     *       "summary": "Each round the X pairs up the other four, who ally with, betray or censure their partner.",
-                     *       "version": "1.0.0",
-                     *       "player_count": {
-                     *         "min": 5,
-                     *         "max": 5,
-                     *         "default": 5,
-                     *         "even": false
-                     *       },
-                     *       "phases": [
-                     *         {
-                     *           "name": "pairing",
-                     *           "seconds": 86400,
-                     *           "fixed_length": false,
-                     *           "close_early": "host",
-                     *           "silence": "One of the three pairings is drawn at random."
-                     *         },
-                     *         {
-                     *           "name": "choice",
-                     *           "seconds": 86400,
-                     *           "fixed_length": false,
-                     *           "close_early": "host",
-                     *           "silence": "For a paired player who sends nothing, one of the three choices is drawn, or the one made that the host has set; without doubling. An X who sends nothing doesn't double."
-                     *         }
-                     *       ],
-                     *       "language": "en",
-                     *       "rules": "# The X Game\n\n**Five players, five rounds, <!-- lasts choice -->24 hours<!-- end of lasts --> a step.** In every round one of you is the X and decides who has to deal with whom.\nEverybody else has one partner, one decision, and no way of knowing what the partner decides.\n\n## In short\n\n1. The X pairs up the other four players.\n2. Everybody in a pair allies with, betrays or censures the partner, in secret.\n3. All choices are opened at once, points are paid, and the next player becomes the X.\n\nAfter five rounds everybody has been the X once. The most points win.\n\n## Before the first round\n\nThe order in which you become the X is drawn at random and shown to everybody from the start. Points begin at 0 and can fall below.\n\n## A round\n\n### Step 1: `pairing` (<!-- lasts pairing -->24 hours<!-- end of lasts -->)\n\nOnly the X acts, and sends `pair_players` with two pairs:\n\n```json\n{\"type\": \"pair_players\", \"pairs\": [[1, 2], [4, 5]]}\n```\n\nEach of the four others has to be in there once; in which order you write them makes no difference. As the X you can lock your\npairing in when you are sure: then it is final, and the step ends early unless your host switched that off.\n**If the X stays silent**, one of the three possible pairings is drawn.\n\nWhen the step ends, everybody learns the pairs.\n\n### Step 2: `choice` (<!-- lasts choice -->24 hours<!-- end of lasts -->)\n\nIf you are in a pair, send `choose` with one of `ally`, `betray` and `censure`:\n\n```json\n{\"type\": \"choose\", \"choice\": \"betray\", \"double\": false}\n```\n\nYou may change your mind until the step ends or until you lock in. Your partner sees nothing before that. Until then the\nhost sees who has submitted, and no more; hosts can hide that from themselves, too.\n\n**If you stay silent**, you get <!-- if missing_choice is random -->one of the three at random<!-- end of if --><!-- if missing_choice is ally -->an alliance<!-- end of if --><!-- if missing_choice is betray -->a betrayal<!-- end of if --><!-- if missing_choice is censure -->a censure<!-- end of if -->, not doubled.\n\nIf you are the X, you have nothing to choose, but you may double (next section) with `double`, or say that you don't want to with `pass`:\n\n```json\n{\"type\": \"double\"}\n```\n\nSilence from the X means the same as `pass`.\n\n### The points\n\n| you | your partner | you get | your partner gets | the X gets |\n| --- | --- | ---: | ---: | ---: |\n| ally | ally | +2 | +2 | +1 |\n| betray | betray | 0 | 0 | +2 |\n| censure | censure | -2 | -2 | +2 |\n| ally | betray | -2 | +3 | 0 |\n| ally | censure | +2 | -2 | -1 |\n| betray | censure | -2 | +3 | -1 |\n\nIt is a circle: betraying beats an ally, an ally beats a censor, a censor beats a traitor. The X collects from both pairs, and likes\nit best when partners think alike.\n\n### Doubling\n\nFor garnets you can double what the round pays **you**: a gain counts twice, and a loss does too. Nobody else's points change.\nYour first doubling of the match costs 2 garnets, your second 3, then 4, and so on; your own page always shows the next price\n(`next_doubling_cost`). The garnets are set aside while your submission stands and come back if you change or withdraw it. Once the step has\nended they are spent, even if the round paid you 0. If you can't afford it, the whole submission is refused, and what you had sent before still counts.\n\n### What is shown, and when\n\n| always public | public when the pairs are set | public when the round is scored | never shown |\n| --- | --- | --- | --- |\n| the order of the Xs, all points, how often everybody has doubled | the pairs | every choice, every doubling, every payout | who had sent something and who hadn't (only your host sees that) |\n\n## The end\n\n- **Winners.** The player with the most points gets 2 Tokens of Life. Two players tied for it get 1 each. If three or more are tied, nobody gets one, and nobody has won.\n- **Elimination Candidate.** The player with the fewest points, but never somebody who has just got a Token of Life. If several are tied\n  there, the winners vote among them (`vote_candidate`, 24 hours). If the vote is tied too, it is between those with the most votes; if nobody\n  votes, or if there are no winners, it is between all who are tied. Then it falls on the one with the fewest garnets\n  (counted before this match pays any), and among equals by lot.\n- **Garnets.** 1 for every full 5 points. Being below zero costs nothing.\n\n## Two rounds, worked through\n\n**A bit of everything.** Player 3 is the X and has paired 1 with 2 and 4 with 5.\nPlayer 1 allies and player 2 betrays: -2 for player 1, +3 for player 2, nothing for the X.\nPlayer 4 censures and player 5 betrays, doubled: +3 for player 4, and for player 5 -2 twice, so -4. That pair costs the X a point.\nThe round ends with -2, +3, **-1 for the X**, +3, -4.\n\n**Harmony.** All four ally, and the X has paid 2 garnets for its first doubling. The four get +2 each; the X gets 1 from each pair, and that twice: +4.\n\n**And the end of a match:** with 11, 11, 4, -3 and -3 points the first two get a Token of Life each and vote on which of the last two\nis the candidate. They get 2 garnets each; everybody else gets none.\n\n<!-- programs -->\n## For hosts\n\n| setting | what it does | values |\n| --- | --- | --- |\n| `missing_choice` | what a paired player who sends nothing has played | `random` (usual), `ally`, `betray`, `censure` |\n| `setup.order` | who is the X in rounds 1 to 5, instead of drawing it | the five seats in any order, such as `[3, 1, 5, 2, 4]` |\n\nBoth steps last 24 hours unless you set something else for `pairing` or `choice`.\n<!-- end of programs -->\n\n<!-- programs -->\n## For programs\n\nYour view has `round`, `order`, `x`, `pairs`, `points`, `doublings`, `last_round` and, if you have a seat, `next_doubling_cost`.\n\n| event | when | what it carries |\n| --- | --- | --- |\n| `game.order_drawn` | at the start | `order` |\n| `game.pairs_announced` | when `pairing` ends | `round`, `x`, `pairs` |\n| `game.round_scored` | when `choice` ends | `round`, `x`, `pairs`, `choices`, `doubled`, `payouts`, and `points` after the round |\n\n| refusal | why |\n| --- | --- |\n| `bad_pairs` | the pairs aren't the four others, each of them once |\n| `not_enough_garnets` | you can't pay for the doubling |\n| `action_not_allowed` | not your turn for this, such as a pass where an answer is due |\n| `bad_setup` | the given order isn't all five seats, each once |\n| `not_a_candidate` | a vote for somebody who isn't tied |\n<!-- end of programs -->\n",
-                     *       "config_schema": {
-                     *         "type": "object"
-                     *       },
-                     *       "submission_status": [
-                     *         "hidden",
-                     *         "host"
-                     *       ],
-                     *       "actions": [
-                     *         {
-                     *           "type": "choose",
-                     *           "mode": "sealed",
-                     *           "label": "Choose for your pair",
-                     *           "icon": "⚖️",
-                     *           "schema": {
-                     *             "type": "object"
-                     *           },
-                     *           "example": {
-                     *             "type": "choose",
-                     *             "choice": "ally",
-                     *             "double": false
-                     *           }
-                     *         },
-                     *         {
-                     *           "type": "double",
-                     *           "mode": "sealed",
-                     *           "label": "Double your payout",
-                     *           "icon": "✖️",
-                     *           "schema": {
-                     *             "type": "object"
-                     *           },
-                     *           "example": {
-                     *             "type": "double"
-                     *           }
-                     *         },
-                     *         {
-                     *           "type": "pair_players",
-                     *           "mode": "sealed",
-                     *           "label": "Pair up the others",
-                     *           "icon": "👥",
-                     *           "schema": {
-                     *             "type": "object"
-                     *           },
-                     *           "example": {
-                     *             "type": "pair_players",
-                     *             "pairs": [
-                     *               [
-                     *                 1,
-                     *                 2
-                     *               ],
-                     *               [
-                     *                 4,
-                     *                 5
-                     *               ]
-                     *             ]
-                     *           }
-                     *         }
-                     *       ],
-                     *       "views": {
-                     *         "public": {
-                     *           "type": "object"
-                     *         },
-                     *         "seat": {
-                     *           "type": "object"
-                     *         }
-                     *       },
-                     *       "events": [
-                     *         {
-                     *           "type": "game.order_drawn",
-                     *           "schema": {
-                     *             "type": "object"
-                     *           }
-                     *         },
-                     *         {
-                     *           "type": "game.pairs_announced",
-                     *           "schema": {
-                     *             "type": "object"
-                     *           }
-                     *         },
-                     *         {
-                     *           "type": "game.round_scored",
-                     *           "schema": {
-                     *             "type": "object"
-                     *           }
-                     *         }
-                     *       ]
-                     *     }
-                     */
                     "application/json": components["schemas"]["GameFacts"];
                 };
             };
@@ -12103,39 +11542,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "matches": 1,
-                     *       "won": 0,
-                     *       "tokens_of_life": 0,
-                     *       "garnets": 0,
-                     *       "elimination_candidate": 1,
-                     *       "substituted": 0,
-                     *       "reliability": {
-                     *         "answered": 1,
-                     *         "missed": 0,
-                     *         "share": 1
-                     *       },
-                     *       "username": "ada",
-                     *       "display_name": "ada",
-                     *       "games": [
-                     *         {
-                     *           "matches": 1,
-                     *           "won": 0,
-                     *           "tokens_of_life": 0,
-                     *           "garnets": 0,
-                     *           "elimination_candidate": 1,
-                     *           "substituted": 0,
-                     *           "reliability": {
-                     *             "answered": 1,
-                     *             "missed": 0,
-                     *             "share": 1
-                     *           },
-                     *           "game": "x-game"
-                     *         }
-                     *       ]
-                     *     }
-                     */
                     "application/json": components["schemas"]["AccountStatistics"];
                 };
             };
@@ -12177,56 +11583,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "game": "x-game",
-                     *       "matches": 1,
-                     *       "mean_player_count": 5,
-                     *       "median_seconds": 162000,
-                     *       "seats": [
-                     *         {
-                     *           "seat": 1,
-                     *           "matches": 1,
-                     *           "won": 0,
-                     *           "elimination_candidate": 1,
-                     *           "bots": 0
-                     *         },
-                     *         {
-                     *           "seat": 2,
-                     *           "matches": 1,
-                     *           "won": 0,
-                     *           "elimination_candidate": 0,
-                     *           "bots": 0
-                     *         },
-                     *         {
-                     *           "seat": 3,
-                     *           "matches": 1,
-                     *           "won": 0,
-                     *           "elimination_candidate": 0,
-                     *           "bots": 0
-                     *         },
-                     *         {
-                     *           "seat": 4,
-                     *           "matches": 1,
-                     *           "won": 1,
-                     *           "elimination_candidate": 0,
-                     *           "bots": 0
-                     *         },
-                     *         {
-                     *           "seat": 5,
-                     *           "matches": 1,
-                     *           "won": 0,
-                     *           "elimination_candidate": 0,
-                     *           "bots": 1
-                     *         }
-                     *       ],
-                     *       "reliability": {
-                     *         "answered": 2,
-                     *         "missed": 0,
-                     *         "share": 1
-                     *       }
-                     *     }
-                     */
                     "application/json": components["schemas"]["GameStatistics"];
                 };
             };
@@ -12309,110 +11665,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "items": [
-                     *         {
-                     *           "id": "m_Kyg2aX3aEMWoMFPX",
-                     *           "game": "exodus",
-                     *           "version": "1.0.0",
-                     *           "title": "The Exodus Game",
-                     *           "status": "lobby",
-                     *           "player_count": 7,
-                     *           "seats": [
-                     *             {
-                     *               "seat": 1,
-                     *               "taken": false,
-                     *               "bot": null,
-                     *               "display_name": null
-                     *             },
-                     *             {
-                     *               "seat": 2,
-                     *               "taken": false,
-                     *               "bot": null,
-                     *               "display_name": null
-                     *             },
-                     *             {
-                     *               "seat": 3,
-                     *               "taken": false,
-                     *               "bot": null,
-                     *               "display_name": null
-                     *             },
-                     *             {
-                     *               "seat": 4,
-                     *               "taken": false,
-                     *               "bot": null,
-                     *               "display_name": null
-                     *             },
-                     *             {
-                     *               "seat": 5,
-                     *               "taken": false,
-                     *               "bot": null,
-                     *               "display_name": null
-                     *             },
-                     *             {
-                     *               "seat": 6,
-                     *               "taken": false,
-                     *               "bot": null,
-                     *               "display_name": null
-                     *             },
-                     *             {
-                     *               "seat": 7,
-                     *               "taken": false,
-                     *               "bot": null,
-                     *               "display_name": null
-                     *             }
-                     *           ],
-                     *           "hosts": [
-                     *             "host"
-                     *           ],
-                     *           "phase": null,
-                     *           "paused_until": null,
-                     *           "review_until": null,
-                     *           "schedule": {
-                     *             "phase_seconds": {},
-                     *             "first_phase_seconds": null,
-                     *             "reminders_seconds": [
-                     *               43200,
-                     *               7200
-                     *             ],
-                     *             "mode": "rolling"
-                     *           },
-                     *           "config": {},
-                     *           "close_early": "all_locked",
-                     *           "visibility": "public",
-                     *           "submission_status": "host",
-                     *           "publication": "auto",
-                     *           "review_seconds": 43200,
-                     *           "spectator_delay_rounds": 0,
-                     *           "downtime": "credit",
-                     *           "commitment": "248db11cf14d9ad08d287c42ce3ca08cb9699909f7a82e6e0b3fd0f21f90de5b",
-                     *           "created_at": "2020-11-21T14:00:00.000Z",
-                     *           "starts_at": null,
-                     *           "starts_in_seconds": null,
-                     *           "when_seats_are_free": "wait",
-                     *           "started_at": null,
-                     *           "finished_at": null,
-                     *           "archived_at": null,
-                     *           "role": "host",
-                     *           "is_host": true,
-                     *           "seat": null,
-                     *           "join_code": null,
-                     *           "absence": {
-                     *             "extensions": 0,
-                     *             "extension_seconds": 86400,
-                     *             "excused_misses": 0,
-                     *             "bot_after_misses": null
-                     *           },
-                     *           "extensions_left": null,
-                     *           "season_id": null,
-                     *           "rematch_of": null,
-                     *           "last_event": null
-                     *         }
-                     *       ],
-                     *       "next_cursor": null
-                     *     }
-                     */
                     "application/json": components["schemas"]["MatchList"];
                 };
             };
@@ -12453,103 +11705,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "id": "m_gLhPla0YGuS2XXUr",
-                     *       "game": "x-game",
-                     *       "version": "1.0.0",
-                     *       "title": "Friday's X Game",
-                     *       "status": "lobby",
-                     *       "player_count": 5,
-                     *       "seats": [
-                     *         {
-                     *           "seat": 1,
-                     *           "taken": false,
-                     *           "bot": null,
-                     *           "display_name": null
-                     *         },
-                     *         {
-                     *           "seat": 2,
-                     *           "taken": false,
-                     *           "bot": null,
-                     *           "display_name": null
-                     *         },
-                     *         {
-                     *           "seat": 3,
-                     *           "taken": false,
-                     *           "bot": null,
-                     *           "display_name": null
-                     *         },
-                     *         {
-                     *           "seat": 4,
-                     *           "taken": false,
-                     *           "bot": null,
-                     *           "display_name": null
-                     *         },
-                     *         {
-                     *           "seat": 5,
-                     *           "taken": false,
-                     *           "bot": null,
-                     *           "display_name": null
-                     *         }
-                     *       ],
-                     *       "hosts": [
-                     *         "host"
-                     *       ],
-                     *       "phase": null,
-                     *       "paused_until": null,
-                     *       "review_until": null,
-                     *       "schedule": {
-                     *         "phase_seconds": {},
-                     *         "first_phase_seconds": null,
-                     *         "reminders_seconds": [
-                     *           43200,
-                     *           7200
-                     *         ],
-                     *         "mode": "rolling"
-                     *       },
-                     *       "config": {
-                     *         "setup": {
-                     *           "order": [
-                     *             1,
-                     *             2,
-                     *             3,
-                     *             4,
-                     *             5
-                     *           ]
-                     *         }
-                     *       },
-                     *       "close_early": "never",
-                     *       "visibility": "public",
-                     *       "submission_status": "host",
-                     *       "publication": "auto",
-                     *       "review_seconds": 43200,
-                     *       "spectator_delay_rounds": 0,
-                     *       "downtime": "credit",
-                     *       "commitment": "892f1c3812bc7b61da93ee6f609b450ff1557aef0e553d16615a428fb6fe8e7a",
-                     *       "created_at": "2020-11-21T14:00:00.000Z",
-                     *       "starts_at": null,
-                     *       "starts_in_seconds": null,
-                     *       "when_seats_are_free": "wait",
-                     *       "started_at": null,
-                     *       "finished_at": null,
-                     *       "archived_at": null,
-                     *       "role": "host",
-                     *       "is_host": true,
-                     *       "seat": null,
-                     *       "join_code": null,
-                     *       "absence": {
-                     *         "extensions": 0,
-                     *         "extension_seconds": 86400,
-                     *         "excused_misses": 0,
-                     *         "bot_after_misses": null
-                     *       },
-                     *       "extensions_left": null,
-                     *       "season_id": null,
-                     *       "rematch_of": null,
-                     *       "last_event": null
-                     *     }
-                     */
                     "application/json": components["schemas"]["MatchFacts"];
                 };
             };
@@ -12591,109 +11746,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "id": "m_gLhPla0YGuS2XXUr",
-                     *       "game": "x-game",
-                     *       "version": "1.0.0",
-                     *       "title": "Friday's X Game",
-                     *       "status": "running",
-                     *       "player_count": 5,
-                     *       "seats": [
-                     *         {
-                     *           "seat": 1,
-                     *           "taken": true,
-                     *           "bot": null,
-                     *           "display_name": "ada"
-                     *         },
-                     *         {
-                     *           "seat": 2,
-                     *           "taken": true,
-                     *           "bot": null,
-                     *           "display_name": "ben"
-                     *         },
-                     *         {
-                     *           "seat": 3,
-                     *           "taken": true,
-                     *           "bot": null,
-                     *           "display_name": "cyd"
-                     *         },
-                     *         {
-                     *           "seat": 4,
-                     *           "taken": true,
-                     *           "bot": null,
-                     *           "display_name": "dot"
-                     *         },
-                     *         {
-                     *           "seat": 5,
-                     *           "taken": true,
-                     *           "bot": "house",
-                     *           "display_name": "House bot 5"
-                     *         }
-                     *       ],
-                     *       "hosts": [
-                     *         "host"
-                     *       ],
-                     *       "phase": {
-                     *         "id": "ph_gyobzN8ByDzn7h25",
-                     *         "name": "pairing",
-                     *         "round": 1,
-                     *         "opened_at": "2020-11-21T14:00:00.000Z",
-                     *         "due_at": "2020-11-22T14:00:00.000Z"
-                     *       },
-                     *       "paused_until": null,
-                     *       "review_until": null,
-                     *       "schedule": {
-                     *         "phase_seconds": {},
-                     *         "first_phase_seconds": null,
-                     *         "reminders_seconds": [
-                     *           43200,
-                     *           7200
-                     *         ],
-                     *         "mode": "rolling"
-                     *       },
-                     *       "config": {
-                     *         "setup": {
-                     *           "order": [
-                     *             1,
-                     *             2,
-                     *             3,
-                     *             4,
-                     *             5
-                     *           ]
-                     *         }
-                     *       },
-                     *       "close_early": "never",
-                     *       "visibility": "public",
-                     *       "submission_status": "host",
-                     *       "publication": "auto",
-                     *       "review_seconds": 43200,
-                     *       "spectator_delay_rounds": 0,
-                     *       "downtime": "credit",
-                     *       "commitment": "892f1c3812bc7b61da93ee6f609b450ff1557aef0e553d16615a428fb6fe8e7a",
-                     *       "created_at": "2020-11-21T14:00:00.000Z",
-                     *       "starts_at": null,
-                     *       "starts_in_seconds": null,
-                     *       "when_seats_are_free": "wait",
-                     *       "started_at": "2020-11-21T14:00:00.000Z",
-                     *       "finished_at": null,
-                     *       "archived_at": null,
-                     *       "role": "host",
-                     *       "is_host": true,
-                     *       "seat": null,
-                     *       "join_code": null,
-                     *       "absence": {
-                     *         "extensions": 0,
-                     *         "extension_seconds": 86400,
-                     *         "excused_misses": 0,
-                     *         "bot_after_misses": null
-                     *       },
-                     *       "extensions_left": null,
-                     *       "season_id": null,
-                     *       "rematch_of": null,
-                     *       "last_event": null
-                     *     }
-                     */
                     "application/json": components["schemas"]["MatchFacts"];
                 };
             };
@@ -12733,111 +11785,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "id": "m_Kyg2aX3aEMWoMFPX",
-                     *       "game": "exodus",
-                     *       "version": "1.0.0",
-                     *       "title": "Exodus on Sunday",
-                     *       "status": "lobby",
-                     *       "player_count": 8,
-                     *       "seats": [
-                     *         {
-                     *           "seat": 1,
-                     *           "taken": true,
-                     *           "bot": "house",
-                     *           "display_name": "House bot 1"
-                     *         },
-                     *         {
-                     *           "seat": 2,
-                     *           "taken": false,
-                     *           "bot": null,
-                     *           "display_name": null
-                     *         },
-                     *         {
-                     *           "seat": 3,
-                     *           "taken": false,
-                     *           "bot": null,
-                     *           "display_name": null
-                     *         },
-                     *         {
-                     *           "seat": 4,
-                     *           "taken": false,
-                     *           "bot": null,
-                     *           "display_name": null
-                     *         },
-                     *         {
-                     *           "seat": 5,
-                     *           "taken": false,
-                     *           "bot": null,
-                     *           "display_name": null
-                     *         },
-                     *         {
-                     *           "seat": 6,
-                     *           "taken": false,
-                     *           "bot": null,
-                     *           "display_name": null
-                     *         },
-                     *         {
-                     *           "seat": 7,
-                     *           "taken": false,
-                     *           "bot": null,
-                     *           "display_name": null
-                     *         },
-                     *         {
-                     *           "seat": 8,
-                     *           "taken": false,
-                     *           "bot": null,
-                     *           "display_name": null
-                     *         }
-                     *       ],
-                     *       "hosts": [
-                     *         "host"
-                     *       ],
-                     *       "phase": null,
-                     *       "paused_until": null,
-                     *       "review_until": null,
-                     *       "schedule": {
-                     *         "phase_seconds": {},
-                     *         "first_phase_seconds": null,
-                     *         "reminders_seconds": [
-                     *           43200,
-                     *           7200
-                     *         ],
-                     *         "mode": "rolling"
-                     *       },
-                     *       "config": {},
-                     *       "close_early": "all_submitted",
-                     *       "visibility": "unlisted",
-                     *       "submission_status": "hidden",
-                     *       "publication": "host_review",
-                     *       "review_seconds": 3600,
-                     *       "spectator_delay_rounds": 1,
-                     *       "downtime": "strict",
-                     *       "commitment": "1d8d5d4c8c9627f85a3e1c8d60760636a20a5abe3e5ba218e42044b4a9049f47",
-                     *       "created_at": "2020-11-21T14:00:00.000Z",
-                     *       "starts_at": null,
-                     *       "starts_in_seconds": null,
-                     *       "when_seats_are_free": "wait",
-                     *       "started_at": null,
-                     *       "finished_at": null,
-                     *       "archived_at": null,
-                     *       "role": "host",
-                     *       "is_host": true,
-                     *       "seat": null,
-                     *       "join_code": "ieQy08oPP1iH",
-                     *       "absence": {
-                     *         "extensions": 0,
-                     *         "extension_seconds": 86400,
-                     *         "excused_misses": 0,
-                     *         "bot_after_misses": null
-                     *       },
-                     *       "extensions_left": null,
-                     *       "season_id": null,
-                     *       "rematch_of": null,
-                     *       "last_event": null
-                     *     }
-                     */
                     "application/json": components["schemas"]["MatchFacts"];
                 };
             };
@@ -12883,93 +11830,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "id": "m_gLhPla0YGuS2XXUr",
-                     *       "game": "x-game",
-                     *       "version": "1.0.0",
-                     *       "title": "Friday's X Game",
-                     *       "status": "lobby",
-                     *       "player_count": 5,
-                     *       "seats": [
-                     *         {
-                     *           "seat": 1,
-                     *           "taken": true,
-                     *           "bot": null,
-                     *           "display_name": "ada"
-                     *         },
-                     *         {
-                     *           "seat": 2,
-                     *           "taken": false,
-                     *           "bot": null,
-                     *           "display_name": null
-                     *         },
-                     *         {
-                     *           "seat": 3,
-                     *           "taken": false,
-                     *           "bot": null,
-                     *           "display_name": null
-                     *         },
-                     *         {
-                     *           "seat": 4,
-                     *           "taken": false,
-                     *           "bot": null,
-                     *           "display_name": null
-                     *         },
-                     *         {
-                     *           "seat": 5,
-                     *           "taken": false,
-                     *           "bot": null,
-                     *           "display_name": null
-                     *         }
-                     *       ],
-                     *       "hosts": [
-                     *         "host"
-                     *       ],
-                     *       "phase": null,
-                     *       "paused_until": null,
-                     *       "review_until": null,
-                     *       "schedule": {
-                     *         "phase_seconds": {},
-                     *         "first_phase_seconds": null,
-                     *         "reminders_seconds": [
-                     *           43200,
-                     *           7200
-                     *         ],
-                     *         "mode": "rolling"
-                     *       },
-                     *       "config": {},
-                     *       "close_early": "never",
-                     *       "visibility": "public",
-                     *       "submission_status": "host",
-                     *       "publication": "auto",
-                     *       "review_seconds": 43200,
-                     *       "spectator_delay_rounds": 0,
-                     *       "downtime": "credit",
-                     *       "commitment": "892f1c3812bc7b61da93ee6f609b450ff1557aef0e553d16615a428fb6fe8e7a",
-                     *       "created_at": "2020-11-21T14:00:00.000Z",
-                     *       "starts_at": null,
-                     *       "starts_in_seconds": null,
-                     *       "when_seats_are_free": "wait",
-                     *       "started_at": null,
-                     *       "finished_at": null,
-                     *       "archived_at": null,
-                     *       "role": "player",
-                     *       "is_host": false,
-                     *       "seat": 1,
-                     *       "join_code": null,
-                     *       "absence": {
-                     *         "extensions": 0,
-                     *         "extension_seconds": 86400,
-                     *         "excused_misses": 0,
-                     *         "bot_after_misses": null
-                     *       },
-                     *       "extensions_left": 0,
-                     *       "season_id": null,
-                     *       "rematch_of": null,
-                     *       "last_event": null
-                     *     }
-                     */
                     "application/json": components["schemas"]["MatchFacts"];
                 };
             };
@@ -13001,96 +11861,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "match": {
-                     *         "id": "m_gLhPla0YGuS2XXUr",
-                     *         "game": "x-game",
-                     *         "version": "1.0.0",
-                     *         "title": "Friday's X Game",
-                     *         "status": "lobby",
-                     *         "player_count": 5,
-                     *         "seats": [
-                     *           {
-                     *             "seat": 1,
-                     *             "taken": true,
-                     *             "bot": null,
-                     *             "display_name": "ada"
-                     *           },
-                     *           {
-                     *             "seat": 2,
-                     *             "taken": true,
-                     *             "bot": null,
-                     *             "display_name": "ben"
-                     *           },
-                     *           {
-                     *             "seat": 3,
-                     *             "taken": true,
-                     *             "bot": null,
-                     *             "display_name": "cyd"
-                     *           },
-                     *           {
-                     *             "seat": 4,
-                     *             "taken": false,
-                     *             "bot": null,
-                     *             "display_name": null
-                     *           },
-                     *           {
-                     *             "seat": 5,
-                     *             "taken": false,
-                     *             "bot": null,
-                     *             "display_name": null
-                     *           }
-                     *         ],
-                     *         "hosts": [
-                     *           "host"
-                     *         ],
-                     *         "phase": null,
-                     *         "paused_until": null,
-                     *         "review_until": null,
-                     *         "schedule": {
-                     *           "phase_seconds": {},
-                     *           "first_phase_seconds": null,
-                     *           "reminders_seconds": [
-                     *             43200,
-                     *             7200
-                     *           ],
-                     *           "mode": "rolling"
-                     *         },
-                     *         "config": {},
-                     *         "close_early": "never",
-                     *         "visibility": "public",
-                     *         "submission_status": "host",
-                     *         "publication": "auto",
-                     *         "review_seconds": 43200,
-                     *         "spectator_delay_rounds": 0,
-                     *         "downtime": "credit",
-                     *         "commitment": "892f1c3812bc7b61da93ee6f609b450ff1557aef0e553d16615a428fb6fe8e7a",
-                     *         "created_at": "2020-11-21T14:00:00.000Z",
-                     *         "starts_at": null,
-                     *         "starts_in_seconds": null,
-                     *         "when_seats_are_free": "wait",
-                     *         "started_at": null,
-                     *         "finished_at": null,
-                     *         "archived_at": null,
-                     *         "role": "spectator",
-                     *         "is_host": false,
-                     *         "seat": null,
-                     *         "join_code": null,
-                     *         "absence": {
-                     *           "extensions": 0,
-                     *           "extension_seconds": 86400,
-                     *           "excused_misses": 0,
-                     *           "bot_after_misses": null
-                     *         },
-                     *         "extensions_left": null,
-                     *         "season_id": null,
-                     *         "rematch_of": null,
-                     *         "last_event": null
-                     *       },
-                     *       "seat": null
-                     *     }
-                     */
                     "application/json": components["schemas"]["Invitation"];
                 };
             };
@@ -13176,22 +11946,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "seat": 5,
-                     *       "taken": true,
-                     *       "bot": "house",
-                     *       "display_name": "House bot 5",
-                     *       "seats": [
-                     *         {
-                     *           "seat": 5,
-                     *           "taken": true,
-                     *           "bot": "house",
-                     *           "display_name": "House bot 5"
-                     *         }
-                     *       ]
-                     *     }
-                     */
                     "application/json": components["schemas"]["AddedBots"];
                 };
             };
@@ -13271,109 +12025,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "id": "m_gLhPla0YGuS2XXUr",
-                     *       "game": "x-game",
-                     *       "version": "1.0.0",
-                     *       "title": "Friday's X Game",
-                     *       "status": "running",
-                     *       "player_count": 5,
-                     *       "seats": [
-                     *         {
-                     *           "seat": 1,
-                     *           "taken": true,
-                     *           "bot": null,
-                     *           "display_name": "ada"
-                     *         },
-                     *         {
-                     *           "seat": 2,
-                     *           "taken": true,
-                     *           "bot": null,
-                     *           "display_name": "ben"
-                     *         },
-                     *         {
-                     *           "seat": 3,
-                     *           "taken": true,
-                     *           "bot": null,
-                     *           "display_name": "cyd"
-                     *         },
-                     *         {
-                     *           "seat": 4,
-                     *           "taken": true,
-                     *           "bot": null,
-                     *           "display_name": "dot"
-                     *         },
-                     *         {
-                     *           "seat": 5,
-                     *           "taken": true,
-                     *           "bot": "house",
-                     *           "display_name": "House bot 5"
-                     *         }
-                     *       ],
-                     *       "hosts": [
-                     *         "host"
-                     *       ],
-                     *       "phase": {
-                     *         "id": "ph_gyobzN8ByDzn7h25",
-                     *         "name": "pairing",
-                     *         "round": 1,
-                     *         "opened_at": "2020-11-21T14:00:00.000Z",
-                     *         "due_at": "2020-11-22T14:00:00.000Z"
-                     *       },
-                     *       "paused_until": null,
-                     *       "review_until": null,
-                     *       "schedule": {
-                     *         "phase_seconds": {},
-                     *         "first_phase_seconds": null,
-                     *         "reminders_seconds": [
-                     *           43200,
-                     *           7200
-                     *         ],
-                     *         "mode": "rolling"
-                     *       },
-                     *       "config": {
-                     *         "setup": {
-                     *           "order": [
-                     *             1,
-                     *             2,
-                     *             3,
-                     *             4,
-                     *             5
-                     *           ]
-                     *         }
-                     *       },
-                     *       "close_early": "never",
-                     *       "visibility": "public",
-                     *       "submission_status": "host",
-                     *       "publication": "auto",
-                     *       "review_seconds": 43200,
-                     *       "spectator_delay_rounds": 0,
-                     *       "downtime": "credit",
-                     *       "commitment": "892f1c3812bc7b61da93ee6f609b450ff1557aef0e553d16615a428fb6fe8e7a",
-                     *       "created_at": "2020-11-21T14:00:00.000Z",
-                     *       "starts_at": null,
-                     *       "starts_in_seconds": null,
-                     *       "when_seats_are_free": "wait",
-                     *       "started_at": "2020-11-21T14:00:00.000Z",
-                     *       "finished_at": null,
-                     *       "archived_at": null,
-                     *       "role": "host",
-                     *       "is_host": true,
-                     *       "seat": null,
-                     *       "join_code": null,
-                     *       "absence": {
-                     *         "extensions": 0,
-                     *         "extension_seconds": 86400,
-                     *         "excused_misses": 0,
-                     *         "bot_after_misses": null
-                     *       },
-                     *       "extensions_left": null,
-                     *       "season_id": null,
-                     *       "rematch_of": null,
-                     *       "last_event": null
-                     *     }
-                     */
                     "application/json": components["schemas"]["MatchFacts"];
                 };
             };
@@ -13420,94 +12071,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "id": "m_Btj3VdyUY37IqUxK",
-                     *       "game": "x-game",
-                     *       "version": "1.0.0",
-                     *       "title": "Friday's X Game, again",
-                     *       "status": "lobby",
-                     *       "player_count": 5,
-                     *       "seats": [
-                     *         {
-                     *           "seat": 1,
-                     *           "taken": true,
-                     *           "bot": null,
-                     *           "display_name": "ada"
-                     *         },
-                     *         {
-                     *           "seat": 2,
-                     *           "taken": false,
-                     *           "bot": null,
-                     *           "display_name": null
-                     *         },
-                     *         {
-                     *           "seat": 3,
-                     *           "taken": false,
-                     *           "bot": null,
-                     *           "display_name": null
-                     *         },
-                     *         {
-                     *           "seat": 4,
-                     *           "taken": false,
-                     *           "bot": null,
-                     *           "display_name": null
-                     *         },
-                     *         {
-                     *           "seat": 5,
-                     *           "taken": true,
-                     *           "bot": "house",
-                     *           "display_name": "House bot 5"
-                     *         }
-                     *       ],
-                     *       "hosts": [
-                     *         "ada",
-                     *         "host"
-                     *       ],
-                     *       "phase": null,
-                     *       "paused_until": null,
-                     *       "review_until": null,
-                     *       "schedule": {
-                     *         "phase_seconds": {},
-                     *         "first_phase_seconds": null,
-                     *         "reminders_seconds": [
-                     *           43200,
-                     *           7200
-                     *         ],
-                     *         "mode": "rolling"
-                     *       },
-                     *       "config": {},
-                     *       "close_early": "never",
-                     *       "visibility": "public",
-                     *       "submission_status": "host",
-                     *       "publication": "auto",
-                     *       "review_seconds": 43200,
-                     *       "spectator_delay_rounds": 0,
-                     *       "downtime": "credit",
-                     *       "commitment": "64e291fda518766b0b21e0abfcaf99aa2ba265ebc87dada4330cea488294b512",
-                     *       "created_at": "2020-11-23T11:00:00.000Z",
-                     *       "starts_at": null,
-                     *       "starts_in_seconds": null,
-                     *       "when_seats_are_free": "wait",
-                     *       "started_at": null,
-                     *       "finished_at": null,
-                     *       "archived_at": null,
-                     *       "role": "player",
-                     *       "is_host": true,
-                     *       "seat": 1,
-                     *       "join_code": null,
-                     *       "absence": {
-                     *         "extensions": 0,
-                     *         "extension_seconds": 86400,
-                     *         "excused_misses": 0,
-                     *         "bot_after_misses": null
-                     *       },
-                     *       "extensions_left": 0,
-                     *       "season_id": null,
-                     *       "rematch_of": "m_gLhPla0YGuS2XXUr",
-                     *       "last_event": null
-                     *     }
-                     */
                     "application/json": components["schemas"]["MatchFacts"];
                 };
             };
@@ -13554,27 +12117,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "items": [
-                     *         {
-                     *           "match_id": "m_gLhPla0YGuS2XXUr",
-                     *           "game": "x-game",
-                     *           "title": "Friday's X Game",
-                     *           "seat": 1,
-                     *           "phase": {
-                     *             "id": "ph_gyobzN8ByDzn7h25",
-                     *             "name": "pairing",
-                     *             "round": 1,
-                     *             "opened_at": "2020-11-21T14:00:00.000Z",
-                     *             "due_at": "2020-11-22T14:00:00.000Z"
-                     *           },
-                     *           "waiting_for_me": false
-                     *         }
-                     *       ],
-                     *       "next_cursor": null
-                     *     }
-                     */
                     "application/json": components["schemas"]["RunningMatchList"];
                 };
             };
@@ -13695,21 +12237,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "items": [
-                     *         {
-                     *           "id": "al_pN70hKVkSRZkHXfg",
-                     *           "game": "x-game",
-                     *           "free_seats": 2,
-                     *           "speed": null,
-                     *           "q": "sunday",
-                     *           "created_at": "2020-11-21T14:00:00.000Z"
-                     *         }
-                     *       ],
-                     *       "next_cursor": null
-                     *     }
-                     */
                     "application/json": components["schemas"]["MatchAlertList"];
                 };
             };
@@ -13750,16 +12277,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "id": "al_pN70hKVkSRZkHXfg",
-                     *       "game": "x-game",
-                     *       "free_seats": 2,
-                     *       "speed": null,
-                     *       "q": "sunday",
-                     *       "created_at": "2020-11-21T14:00:00.000Z"
-                     *     }
-                     */
                     "application/json": components["schemas"]["MatchAlert"];
                 };
             };
@@ -13845,57 +12362,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "match_id": "m_gLhPla0YGuS2XXUr",
-                     *       "viewer": "seat:1",
-                     *       "status": "running",
-                     *       "phase": {
-                     *         "id": "ph_gyobzN8ByDzn7h25",
-                     *         "name": "pairing",
-                     *         "round": 1,
-                     *         "opened_at": "2020-11-21T14:00:00.000Z",
-                     *         "due_at": "2020-11-22T14:00:00.000Z"
-                     *       },
-                     *       "paused_until": null,
-                     *       "review_until": null,
-                     *       "submitted": null,
-                     *       "view": {
-                     *         "round": 1,
-                     *         "order": [
-                     *           1,
-                     *           2,
-                     *           3,
-                     *           4,
-                     *           5
-                     *         ],
-                     *         "x": 1,
-                     *         "pairs": null,
-                     *         "points": {
-                     *           "1": 0,
-                     *           "2": 0,
-                     *           "3": 0,
-                     *           "4": 0,
-                     *           "5": 0
-                     *         },
-                     *         "doublings": {
-                     *           "1": 0,
-                     *           "2": 0,
-                     *           "3": 0,
-                     *           "4": 0,
-                     *           "5": 0
-                     *         },
-                     *         "last_round": null,
-                     *         "next_doubling_cost": 2
-                     *       },
-                     *       "garnets": 5,
-                     *       "cursor": {
-                     *         "feed": "match/m_s1ifyigEOgYWzzpkSlTiv:1",
-                     *         "epoch": "ieQy08oPP1iH",
-                     *         "seq": 15
-                     *       }
-                     *     }
-                     */
                     "application/json": components["schemas"]["View"];
                 };
             };
@@ -13938,48 +12404,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "phase": {
-                     *         "id": "ph_gyobzN8ByDzn7h25",
-                     *         "name": "pairing",
-                     *         "round": 1,
-                     *         "opened_at": "2020-11-21T14:00:00.000Z",
-                     *         "due_at": "2020-11-22T14:00:00.000Z"
-                     *       },
-                     *       "actions": [
-                     *         {
-                     *           "type": "pair_players",
-                     *           "mode": "sealed",
-                     *           "schema": {
-                     *             "type": "object"
-                     *           },
-                     *           "example": {
-                     *             "type": "pair_players",
-                     *             "pairs": [
-                     *               [
-                     *                 2,
-                     *                 3
-                     *               ],
-                     *               [
-                     *                 4,
-                     *                 5
-                     *               ]
-                     *             ]
-                     *           },
-                     *           "cost": 0,
-                     *           "binding": false,
-                     *           "label": "Pair up the others",
-                     *           "icon": "👥"
-                     *         }
-                     *       ],
-                     *       "missing": "One of the three pairings is drawn at random.",
-                     *       "due_at": "2020-11-22T14:00:00.000Z",
-                     *       "submission": null,
-                     *       "language": "en",
-                     *       "elapsed_ms": null
-                     *     }
-                     */
                     "application/json": components["schemas"]["Options"];
                 };
             };
@@ -14022,13 +12446,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "rules": "# The X Game\n\n**Five players, five rounds, 24 hours a step.** In every round one of you is the X and decides who has to deal with whom.\nEverybody else has one partner, one decision, and no way of knowing what the partner decides.\n\n## In short\n\n1. The X pairs up the other four players.\n2. Everybody in a pair allies with, betrays or censures the partner, in secret.\n3. All choices are opened at once, points are paid, and the next player becomes the X.\n\nAfter five rounds everybody has been the X once. The most points win.\n\n## Before the first round\n\nThe order in which you become the X is drawn at random and shown to everybody from the start. Points begin at 0 and can fall below.\n\n## A round\n\n### Step 1: pairing (24 hours)\n\nOnly the X acts, and sends pair players with two pairs.\n\nEach of the four others has to be in there once; in which order you write them makes no difference. As the X you can lock your\npairing in when you are sure: then it is final, and the step ends early unless your host switched that off.\n**If the X stays silent**, one of the three possible pairings is drawn.\n\nWhen the step ends, everybody learns the pairs.\n\n### Step 2: choice (24 hours)\n\nIf you are in a pair, send choose with one of ally, betray and censure.\n\nYou may change your mind until the step ends or until you lock in. Your partner sees nothing before that. Until then the\nhost sees who has submitted, and no more; hosts can hide that from themselves, too.\n\n**If you stay silent**, you get one of the three at random, not doubled.\n\nIf you are the X, you have nothing to choose, but you may double (next section) with double, or say that you don't want to with pass.\n\nSilence from the X means the same as pass.\n\n### The points\n\n| you | your partner | you get | your partner gets | the X gets |\n| --- | --- | ---: | ---: | ---: |\n| ally | ally | +2 | +2 | +1 |\n| betray | betray | 0 | 0 | +2 |\n| censure | censure | -2 | -2 | +2 |\n| ally | betray | -2 | +3 | 0 |\n| ally | censure | +2 | -2 | -1 |\n| betray | censure | -2 | +3 | -1 |\n\nIt is a circle: betraying beats an ally, an ally beats a censor, a censor beats a traitor. The X collects from both pairs, and likes\nit best when partners think alike.\n\n### Doubling\n\nFor garnets you can double what the round pays **you**: a gain counts twice, and a loss does too. Nobody else's points change.\nYour first doubling of the match costs 2 garnets, your second 3, then 4, and so on; your own page always shows the next price\n(next doubling cost). The garnets are set aside while your submission stands and come back if you change or withdraw it. Once the step has\nended they are spent, even if the round paid you 0. If you can't afford it, the whole submission is refused, and what you had sent before still counts.\n\n### What is shown, and when\n\n| always public | public when the pairs are set | public when the round is scored | never shown |\n| --- | --- | --- | --- |\n| the order of the Xs, all points, how often everybody has doubled | the pairs | every choice, every doubling, every payout | who had sent something and who hadn't (only your host sees that) |\n\n## The end\n\n- **Winners.** The player with the most points gets 2 Tokens of Life. Two players tied for it get 1 each. If three or more are tied, nobody gets one, and nobody has won.\n- **Elimination Candidate.** The player with the fewest points, but never somebody who has just got a Token of Life. If several are tied\n  there, the winners vote among them (vote candidate, 24 hours). If the vote is tied too, it is between those with the most votes; if nobody\n  votes, or if there are no winners, it is between all who are tied. Then it falls on the one with the fewest garnets\n  (counted before this match pays any), and among equals by lot.\n- **Garnets.** 1 for every full 5 points. Being below zero costs nothing.\n\n## Two rounds, worked through\n\n**A bit of everything.** Player 3 is the X and has paired 1 with 2 and 4 with 5.\nPlayer 1 allies and player 2 betrays: -2 for player 1, +3 for player 2, nothing for the X.\nPlayer 4 censures and player 5 betrays, doubled: +3 for player 4, and for player 5 -2 twice, so -4. That pair costs the X a point.\nThe round ends with -2, +3, **-1 for the X**, +3, -4.\n\n**Harmony.** All four ally, and the X has paid 2 garnets for its first doubling. The four get +2 each; the X gets 1 from each pair, and that twice: +4.\n\n**And the end of a match:** with 11, 11, 4, -3 and -3 points the first two get a Token of Life each and vote on which of the last two\nis the candidate. They get 2 garnets each; everybody else gets none.\n\n",
-                     *       "chapters": [],
-                     *       "language": "en"
-                     *     }
-                     */
                     "application/json": components["schemas"]["MatchRules"];
                 };
             };
@@ -14076,34 +12493,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "match_id": "m_gLhPla0YGuS2XXUr",
-                     *       "seat": 1,
-                     *       "phase": "ph_gyobzN8ByDzn7h25",
-                     *       "revision": 1,
-                     *       "accepted_at": "2020-11-21T14:00:00.000Z",
-                     *       "action": {
-                     *         "type": "pair_players",
-                     *         "pairs": [
-                     *           [
-                     *             2,
-                     *             3
-                     *           ],
-                     *           [
-                     *             4,
-                     *             5
-                     *           ]
-                     *         ]
-                     *       },
-                     *       "locked": false,
-                     *       "garnets_held": 0,
-                     *       "changeable_until": "2020-11-22T14:00:00.000Z",
-                     *       "salt": "4ca3316f479a86d3d19d5aaea1c0cde91fb8f6e2c676047b53f270b5763e2847",
-                     *       "digest": "888b851ef3ae4aff3ea867aa4cf4e6783dd0f9459587581f6b3628eb3c7cd681",
-                     *       "dry_run": false
-                     *     }
-                     */
                     "application/json": components["schemas"]["Receipt"];
                 };
             };
@@ -14149,34 +12538,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "match_id": "m_gLhPla0YGuS2XXUr",
-                     *       "seat": 1,
-                     *       "phase": "ph_gyobzN8ByDzn7h25",
-                     *       "revision": 1,
-                     *       "accepted_at": "2020-11-21T14:00:00.000Z",
-                     *       "action": {
-                     *         "type": "pair_players",
-                     *         "pairs": [
-                     *           [
-                     *             2,
-                     *             3
-                     *           ],
-                     *           [
-                     *             4,
-                     *             5
-                     *           ]
-                     *         ]
-                     *       },
-                     *       "locked": false,
-                     *       "garnets_held": 0,
-                     *       "changeable_until": "2020-11-22T14:00:00.000Z",
-                     *       "salt": "4ca3316f479a86d3d19d5aaea1c0cde91fb8f6e2c676047b53f270b5763e2847",
-                     *       "digest": "888b851ef3ae4aff3ea867aa4cf4e6783dd0f9459587581f6b3628eb3c7cd681",
-                     *       "dry_run": false
-                     *     }
-                     */
                     "application/json": components["schemas"]["Receipt"];
                 };
             };
@@ -14273,38 +12634,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "items": [
-                     *         {
-                     *           "n": 1,
-                     *           "kind": "submit",
-                     *           "phase": "ph_gyobzN8ByDzn7h25",
-                     *           "revision": 1,
-                     *           "at": "2020-11-21T14:00:00.000Z",
-                     *           "action": {
-                     *             "type": "pair_players",
-                     *             "pairs": [
-                     *               [
-                     *                 2,
-                     *                 3
-                     *               ],
-                     *               [
-                     *                 4,
-                     *                 5
-                     *               ]
-                     *             ]
-                     *           },
-                     *           "locked": false,
-                     *           "garnets_held": 0,
-                     *           "salt": "4ca3316f479a86d3d19d5aaea1c0cde91fb8f6e2c676047b53f270b5763e2847",
-                     *           "digest": "888b851ef3ae4aff3ea867aa4cf4e6783dd0f9459587581f6b3628eb3c7cd681",
-                     *           "by_host": false
-                     *         }
-                     *       ],
-                     *       "next_after": null
-                     *     }
-                     */
                     "application/json": components["schemas"]["SubmissionHistory"];
                 };
             };
@@ -14350,25 +12679,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "match_id": "m_jThh37FfRpdYjR50",
-                     *       "phase": "ph_AplFWoUc8ezIo8zm",
-                     *       "action": {
-                     *         "type": "look"
-                     *       },
-                     *       "told": [
-                     *         {
-                     *           "type": "game.purse_seen",
-                     *           "data": {
-                     *             "number": 1,
-                     *             "coins": 30
-                     *           }
-                     *         }
-                     *       ],
-                     *       "garnets": 5
-                     *     }
-                     */
                     "application/json": components["schemas"]["ActionResult"];
                 };
             };
@@ -14414,81 +12724,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "id": "m_jThh37FfRpdYjR50",
-                     *       "game": "duel-of-bids",
-                     *       "version": "1.0.0",
-                     *       "title": "Duel of Bids",
-                     *       "status": "running",
-                     *       "player_count": 2,
-                     *       "seats": [
-                     *         {
-                     *           "seat": 1,
-                     *           "taken": true,
-                     *           "bot": null,
-                     *           "display_name": "ada"
-                     *         },
-                     *         {
-                     *           "seat": 2,
-                     *           "taken": true,
-                     *           "bot": "house",
-                     *           "display_name": "House bot 2"
-                     *         }
-                     *       ],
-                     *       "hosts": [
-                     *         "host"
-                     *       ],
-                     *       "phase": {
-                     *         "id": "ph_AplFWoUc8ezIo8zm",
-                     *         "name": "bidding",
-                     *         "round": 1,
-                     *         "opened_at": "2020-11-23T11:07:00.000Z",
-                     *         "due_at": "2020-11-23T12:07:45.000Z"
-                     *       },
-                     *       "paused_until": null,
-                     *       "review_until": null,
-                     *       "schedule": {
-                     *         "phase_seconds": {},
-                     *         "first_phase_seconds": null,
-                     *         "reminders_seconds": [
-                     *           43200,
-                     *           7200
-                     *         ],
-                     *         "mode": "rolling"
-                     *       },
-                     *       "config": {},
-                     *       "close_early": "all_locked",
-                     *       "visibility": "public",
-                     *       "submission_status": "host",
-                     *       "publication": "auto",
-                     *       "review_seconds": 43200,
-                     *       "spectator_delay_rounds": 0,
-                     *       "downtime": "credit",
-                     *       "commitment": "27444dc72425b3f48188c6af9d67793a4b7a48f44201f6b3a0edad0a2921b0c9",
-                     *       "created_at": "2020-11-23T11:07:00.000Z",
-                     *       "starts_at": null,
-                     *       "starts_in_seconds": null,
-                     *       "when_seats_are_free": "wait",
-                     *       "started_at": "2020-11-23T11:07:00.000Z",
-                     *       "finished_at": null,
-                     *       "archived_at": null,
-                     *       "role": "player",
-                     *       "is_host": false,
-                     *       "seat": 1,
-                     *       "join_code": null,
-                     *       "absence": {
-                     *         "extensions": 2,
-                     *         "extension_seconds": 3600,
-                     *         "excused_misses": 0,
-                     *         "bot_after_misses": null
-                     *       },
-                     *       "extensions_left": 1,
-                     *       "season_id": null,
-                     *       "rematch_of": null,
-                     *       "last_event": null
-                     *     }
-                     */
                     "application/json": components["schemas"]["MatchFacts"];
                 };
             };
@@ -14530,60 +12765,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "match_id": "m_gLhPla0YGuS2XXUr",
-                     *       "tokens_of_life": {
-                     *         "1": 0,
-                     *         "2": 0,
-                     *         "3": 0,
-                     *         "4": 2,
-                     *         "5": 0
-                     *       },
-                     *       "garnets": {
-                     *         "1": 0,
-                     *         "2": 0,
-                     *         "3": 0,
-                     *         "4": 1,
-                     *         "5": 0
-                     *       },
-                     *       "elimination_candidates": [
-                     *         1
-                     *       ],
-                     *       "winners": [
-                     *         4
-                     *       ],
-                     *       "standings": [
-                     *         {
-                     *           "seat": 4,
-                     *           "rank": 1,
-                     *           "score": 8
-                     *         },
-                     *         {
-                     *           "seat": 2,
-                     *           "rank": 2,
-                     *           "score": 3
-                     *         },
-                     *         {
-                     *           "seat": 3,
-                     *           "rank": 3,
-                     *           "score": 2
-                     *         },
-                     *         {
-                     *           "seat": 5,
-                     *           "rank": 4,
-                     *           "score": 1
-                     *         },
-                     *         {
-                     *           "seat": 1,
-                     *           "rank": 5,
-                     *           "score": -1
-                     *         }
-                     *       ],
-                     *       "dropped": {},
-                     *       "seals_broken": []
-                     *     }
-                     */
                     "application/json": components["schemas"]["MatchResult"];
                 };
             };
@@ -14651,62 +12832,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "feed": "match/m_s1ifyigEOgYWzzpkSlTiv:1",
-                     *       "epoch": "ieQy08oPP1iH",
-                     *       "head": 18,
-                     *       "items": [
-                     *         {
-                     *           "feed": "match/m_s1ifyigEOgYWzzpkSlTiv:1",
-                     *           "seq": 1,
-                     *           "id": "ev_dc85YbZZdQIU0bX1",
-                     *           "type": "match.created",
-                     *           "at": "2020-11-21T14:00:00.000Z",
-                     *           "round": null,
-                     *           "phase_id": null,
-                     *           "phase": null,
-                     *           "data": {
-                     *             "status": "lobby",
-                     *             "game": "x-game",
-                     *             "player_count": 5,
-                     *             "commitment": "892f1c3812bc7b61da93ee6f609b450ff1557aef0e553d16615a428fb6fe8e7a"
-                     *           }
-                     *         },
-                     *         {
-                     *           "feed": "match/m_s1ifyigEOgYWzzpkSlTiv:1",
-                     *           "seq": 2,
-                     *           "id": "ev_otHpHbsodBXtxX9G",
-                     *           "type": "seat.joined",
-                     *           "at": "2020-11-21T14:00:00.000Z",
-                     *           "round": null,
-                     *           "phase_id": null,
-                     *           "phase": null,
-                     *           "data": {
-                     *             "seat": 1,
-                     *             "display_name": "ada",
-                     *             "bot": false
-                     *           }
-                     *         },
-                     *         {
-                     *           "feed": "match/m_s1ifyigEOgYWzzpkSlTiv:1",
-                     *           "seq": 3,
-                     *           "id": "ev_l8tsNfneQDzxeJ4h",
-                     *           "type": "seat.joined",
-                     *           "at": "2020-11-21T14:00:00.000Z",
-                     *           "round": null,
-                     *           "phase_id": null,
-                     *           "phase": null,
-                     *           "data": {
-                     *             "seat": 2,
-                     *             "display_name": "ben",
-                     *             "bot": false
-                     *           }
-                     *         }
-                     *       ],
-                     *       "next_after": 18
-                     *     }
-                     */
                     "application/json": components["schemas"]["EventPage"];
                 };
             };
@@ -14829,61 +12954,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "feed": "season/se_V9lnX5EAlV1mFBQ2JWVEbBH:cm_ikCuQEILtcIg",
-                     *       "epoch": "ieQy08oPP1iH",
-                     *       "head": 33,
-                     *       "items": [
-                     *         {
-                     *           "feed": "season/se_V9lnX5EAlV1mFBQ2JWVEbBH:cm_ikCuQEILtcIg",
-                     *           "seq": 1,
-                     *           "id": "ev_mVuXLUA2nuxJYh8Q",
-                     *           "type": "season.member_added",
-                     *           "at": "2020-11-23T11:21:00.000Z",
-                     *           "round": null,
-                     *           "phase_id": null,
-                     *           "phase": null,
-                     *           "data": {
-                     *             "member": "cm_ikCuQEILtcIg",
-                     *             "alias": "The Fox",
-                     *             "groups": []
-                     *           }
-                     *         },
-                     *         {
-                     *           "feed": "season/se_V9lnX5EAlV1mFBQ2JWVEbBH:cm_ikCuQEILtcIg",
-                     *           "seq": 2,
-                     *           "id": "ev_Elc2LhpvxayqGqYm",
-                     *           "type": "season.member_added",
-                     *           "at": "2020-11-23T11:21:00.000Z",
-                     *           "round": null,
-                     *           "phase_id": null,
-                     *           "phase": null,
-                     *           "data": {
-                     *             "member": "cm_r2HJeGuxAmVI",
-                     *             "alias": "Bertrand",
-                     *             "groups": []
-                     *           }
-                     *         },
-                     *         {
-                     *           "feed": "season/se_V9lnX5EAlV1mFBQ2JWVEbBH:cm_ikCuQEILtcIg",
-                     *           "seq": 3,
-                     *           "id": "ev_fm4n2AsWEf7fqGmH",
-                     *           "type": "season.member_added",
-                     *           "at": "2020-11-23T11:21:00.000Z",
-                     *           "round": null,
-                     *           "phase_id": null,
-                     *           "phase": null,
-                     *           "data": {
-                     *             "member": "cm_yXFByUmZ7EoG",
-                     *             "alias": "Robin",
-                     *             "groups": []
-                     *           }
-                     *         }
-                     *       ],
-                     *       "next_after": 33
-                     *     }
-                     */
                     "application/json": components["schemas"]["EventPage"];
                 };
             };
@@ -14995,44 +13065,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "feed": "account/ac_UGm2mblnDqQTH8nF",
-                     *       "epoch": "ieQy08oPP1iH",
-                     *       "head": 2,
-                     *       "items": [
-                     *         {
-                     *           "feed": "account/ac_UGm2mblnDqQTH8nF",
-                     *           "seq": 1,
-                     *           "id": "ev_bvhfgQsAP55r81DY",
-                     *           "type": "account.seat.joined",
-                     *           "at": "2020-11-21T14:00:00.000Z",
-                     *           "round": null,
-                     *           "phase_id": null,
-                     *           "phase": null,
-                     *           "data": {
-                     *             "match_id": "m_gLhPla0YGuS2XXUr",
-                     *             "seat": 2
-                     *           }
-                     *         },
-                     *         {
-                     *           "feed": "account/ac_UGm2mblnDqQTH8nF",
-                     *           "seq": 2,
-                     *           "id": "ev_od0AYhbhyKbNfhQg",
-                     *           "type": "account.match.started",
-                     *           "at": "2020-11-21T14:00:00.000Z",
-                     *           "round": null,
-                     *           "phase_id": null,
-                     *           "phase": null,
-                     *           "data": {
-                     *             "match_id": "m_gLhPla0YGuS2XXUr",
-                     *             "status": "running"
-                     *           }
-                     *         }
-                     *       ],
-                     *       "next_after": 2
-                     *     }
-                     */
                     "application/json": components["schemas"]["EventPage"];
                 };
             };
@@ -15124,27 +13156,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "phase": {
-                     *         "id": "ph_sJS9nzBwdFqeXVWF",
-                     *         "name": "choice",
-                     *         "round": 1,
-                     *         "opened_at": "2020-11-21T14:00:00.000Z",
-                     *         "due_at": "2020-11-22T14:00:00.000Z"
-                     *       },
-                     *       "submitted": [
-                     *         2,
-                     *         5
-                     *       ],
-                     *       "missing": [
-                     *         1,
-                     *         3,
-                     *         4
-                     *       ],
-                     *       "away": []
-                     *     }
-                     */
                     "application/json": components["schemas"]["HostStatus"];
                 };
             };
@@ -15190,93 +13201,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "id": "m_15y2STsHaQCC6E0S",
-                     *       "game": "exodus",
-                     *       "version": "1.0.0",
-                     *       "title": "The Exodus Game",
-                     *       "status": "running",
-                     *       "player_count": 4,
-                     *       "seats": [
-                     *         {
-                     *           "seat": 1,
-                     *           "taken": true,
-                     *           "bot": "house",
-                     *           "display_name": "House bot 1"
-                     *         },
-                     *         {
-                     *           "seat": 2,
-                     *           "taken": true,
-                     *           "bot": "house",
-                     *           "display_name": "House bot 2"
-                     *         },
-                     *         {
-                     *           "seat": 3,
-                     *           "taken": true,
-                     *           "bot": "house",
-                     *           "display_name": "House bot 3"
-                     *         },
-                     *         {
-                     *           "seat": 4,
-                     *           "taken": true,
-                     *           "bot": "house",
-                     *           "display_name": "House bot 4"
-                     *         }
-                     *       ],
-                     *       "hosts": [
-                     *         "host"
-                     *       ],
-                     *       "phase": {
-                     *         "id": "ph_vaWLV44lUMU8bwJ2",
-                     *         "name": "trading",
-                     *         "round": 1,
-                     *         "opened_at": "2020-11-23T11:14:00.000Z",
-                     *         "due_at": "2020-11-24T11:14:00.000Z"
-                     *       },
-                     *       "paused_until": null,
-                     *       "review_until": null,
-                     *       "schedule": {
-                     *         "phase_seconds": {},
-                     *         "first_phase_seconds": null,
-                     *         "reminders_seconds": [
-                     *           43200,
-                     *           7200
-                     *         ],
-                     *         "mode": "rolling"
-                     *       },
-                     *       "config": {},
-                     *       "close_early": "never",
-                     *       "visibility": "unlisted",
-                     *       "submission_status": "host",
-                     *       "publication": "host_review",
-                     *       "review_seconds": 43200,
-                     *       "spectator_delay_rounds": 0,
-                     *       "downtime": "credit",
-                     *       "commitment": "8657cc20db07e61cad37596186ef1fb43614399f5a00fa44d24871c1e09da0d7",
-                     *       "created_at": "2020-11-23T11:14:00.000Z",
-                     *       "starts_at": null,
-                     *       "starts_in_seconds": null,
-                     *       "when_seats_are_free": "wait",
-                     *       "started_at": "2020-11-23T11:14:00.000Z",
-                     *       "finished_at": null,
-                     *       "archived_at": null,
-                     *       "role": "host",
-                     *       "is_host": true,
-                     *       "seat": null,
-                     *       "join_code": "b1-u8ZV_cRrE",
-                     *       "absence": {
-                     *         "extensions": 0,
-                     *         "extension_seconds": 86400,
-                     *         "excused_misses": 0,
-                     *         "bot_after_misses": null
-                     *       },
-                     *       "extensions_left": null,
-                     *       "season_id": null,
-                     *       "rematch_of": null,
-                     *       "last_event": null
-                     *     }
-                     */
                     "application/json": components["schemas"]["MatchFacts"];
                 };
             };
@@ -15322,93 +13246,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "id": "m_15y2STsHaQCC6E0S",
-                     *       "game": "exodus",
-                     *       "version": "1.0.0",
-                     *       "title": "The Exodus Game",
-                     *       "status": "running",
-                     *       "player_count": 4,
-                     *       "seats": [
-                     *         {
-                     *           "seat": 1,
-                     *           "taken": true,
-                     *           "bot": "house",
-                     *           "display_name": "House bot 1"
-                     *         },
-                     *         {
-                     *           "seat": 2,
-                     *           "taken": true,
-                     *           "bot": "house",
-                     *           "display_name": "House bot 2"
-                     *         },
-                     *         {
-                     *           "seat": 3,
-                     *           "taken": true,
-                     *           "bot": "house",
-                     *           "display_name": "House bot 3"
-                     *         },
-                     *         {
-                     *           "seat": 4,
-                     *           "taken": true,
-                     *           "bot": "house",
-                     *           "display_name": "House bot 4"
-                     *         }
-                     *       ],
-                     *       "hosts": [
-                     *         "host"
-                     *       ],
-                     *       "phase": {
-                     *         "id": "ph_vaWLV44lUMU8bwJ2",
-                     *         "name": "trading",
-                     *         "round": 1,
-                     *         "opened_at": "2020-11-23T11:14:00.000Z",
-                     *         "due_at": "2020-11-24T11:14:00.000Z"
-                     *       },
-                     *       "paused_until": null,
-                     *       "review_until": null,
-                     *       "schedule": {
-                     *         "phase_seconds": {},
-                     *         "first_phase_seconds": null,
-                     *         "reminders_seconds": [
-                     *           43200,
-                     *           7200
-                     *         ],
-                     *         "mode": "rolling"
-                     *       },
-                     *       "config": {},
-                     *       "close_early": "never",
-                     *       "visibility": "unlisted",
-                     *       "submission_status": "host",
-                     *       "publication": "host_review",
-                     *       "review_seconds": 43200,
-                     *       "spectator_delay_rounds": 0,
-                     *       "downtime": "credit",
-                     *       "commitment": "8657cc20db07e61cad37596186ef1fb43614399f5a00fa44d24871c1e09da0d7",
-                     *       "created_at": "2020-11-23T11:14:00.000Z",
-                     *       "starts_at": null,
-                     *       "starts_in_seconds": null,
-                     *       "when_seats_are_free": "wait",
-                     *       "started_at": "2020-11-23T11:14:00.000Z",
-                     *       "finished_at": null,
-                     *       "archived_at": null,
-                     *       "role": "host",
-                     *       "is_host": true,
-                     *       "seat": null,
-                     *       "join_code": "b1-u8ZV_cRrE",
-                     *       "absence": {
-                     *         "extensions": 0,
-                     *         "extension_seconds": 86400,
-                     *         "excused_misses": 0,
-                     *         "bot_after_misses": null
-                     *       },
-                     *       "extensions_left": null,
-                     *       "season_id": null,
-                     *       "rematch_of": null,
-                     *       "last_event": null
-                     *     }
-                     */
                     "application/json": components["schemas"]["MatchFacts"];
                 };
             };
@@ -15455,13 +13292,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "n": 1,
-                     *       "at": "2020-11-23T11:14:00.000Z",
-                     *       "text": "A trade takes effect when the phase closes."
-                     *     }
-                     */
                     "application/json": components["schemas"]["Clarification"];
                 };
             };
@@ -15514,18 +13344,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "items": [
-                     *         {
-                     *           "n": 1,
-                     *           "at": "2020-11-23T11:14:00.000Z",
-                     *           "text": "A trade takes effect when the phase closes."
-                     *         }
-                     *       ],
-                     *       "next_after": null
-                     *     }
-                     */
                     "application/json": components["schemas"]["ClarificationList"];
                 };
             };
@@ -15571,93 +13389,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "id": "m_15y2STsHaQCC6E0S",
-                     *       "game": "exodus",
-                     *       "version": "1.0.0",
-                     *       "title": "The Exodus Game",
-                     *       "status": "running",
-                     *       "player_count": 4,
-                     *       "seats": [
-                     *         {
-                     *           "seat": 1,
-                     *           "taken": true,
-                     *           "bot": "house",
-                     *           "display_name": "House bot 1"
-                     *         },
-                     *         {
-                     *           "seat": 2,
-                     *           "taken": true,
-                     *           "bot": "house",
-                     *           "display_name": "House bot 2"
-                     *         },
-                     *         {
-                     *           "seat": 3,
-                     *           "taken": true,
-                     *           "bot": "house",
-                     *           "display_name": "House bot 3"
-                     *         },
-                     *         {
-                     *           "seat": 4,
-                     *           "taken": true,
-                     *           "bot": "house",
-                     *           "display_name": "House bot 4"
-                     *         }
-                     *       ],
-                     *       "hosts": [
-                     *         "host"
-                     *       ],
-                     *       "phase": {
-                     *         "id": "ph_vaWLV44lUMU8bwJ2",
-                     *         "name": "trading",
-                     *         "round": 1,
-                     *         "opened_at": "2020-11-23T11:14:00.000Z",
-                     *         "due_at": "2020-11-24T12:14:00.000Z"
-                     *       },
-                     *       "paused_until": null,
-                     *       "review_until": null,
-                     *       "schedule": {
-                     *         "phase_seconds": {},
-                     *         "first_phase_seconds": null,
-                     *         "reminders_seconds": [
-                     *           43200,
-                     *           7200
-                     *         ],
-                     *         "mode": "rolling"
-                     *       },
-                     *       "config": {},
-                     *       "close_early": "never",
-                     *       "visibility": "unlisted",
-                     *       "submission_status": "host",
-                     *       "publication": "host_review",
-                     *       "review_seconds": 43200,
-                     *       "spectator_delay_rounds": 0,
-                     *       "downtime": "credit",
-                     *       "commitment": "8657cc20db07e61cad37596186ef1fb43614399f5a00fa44d24871c1e09da0d7",
-                     *       "created_at": "2020-11-23T11:14:00.000Z",
-                     *       "starts_at": null,
-                     *       "starts_in_seconds": null,
-                     *       "when_seats_are_free": "wait",
-                     *       "started_at": "2020-11-23T11:14:00.000Z",
-                     *       "finished_at": null,
-                     *       "archived_at": null,
-                     *       "role": "host",
-                     *       "is_host": true,
-                     *       "seat": null,
-                     *       "join_code": "b1-u8ZV_cRrE",
-                     *       "absence": {
-                     *         "extensions": 0,
-                     *         "extension_seconds": 86400,
-                     *         "excused_misses": 0,
-                     *         "bot_after_misses": null
-                     *       },
-                     *       "extensions_left": null,
-                     *       "season_id": null,
-                     *       "rematch_of": null,
-                     *       "last_event": null
-                     *     }
-                     */
                     "application/json": components["schemas"]["MatchFacts"];
                 };
             };
@@ -15703,93 +13434,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "id": "m_15y2STsHaQCC6E0S",
-                     *       "game": "exodus",
-                     *       "version": "1.0.0",
-                     *       "title": "The Exodus Game",
-                     *       "status": "paused",
-                     *       "player_count": 4,
-                     *       "seats": [
-                     *         {
-                     *           "seat": 1,
-                     *           "taken": true,
-                     *           "bot": "house",
-                     *           "display_name": "House bot 1"
-                     *         },
-                     *         {
-                     *           "seat": 2,
-                     *           "taken": true,
-                     *           "bot": "house",
-                     *           "display_name": "House bot 2"
-                     *         },
-                     *         {
-                     *           "seat": 3,
-                     *           "taken": true,
-                     *           "bot": "house",
-                     *           "display_name": "House bot 3"
-                     *         },
-                     *         {
-                     *           "seat": 4,
-                     *           "taken": true,
-                     *           "bot": "house",
-                     *           "display_name": "House bot 4"
-                     *         }
-                     *       ],
-                     *       "hosts": [
-                     *         "host"
-                     *       ],
-                     *       "phase": {
-                     *         "id": "ph_vaWLV44lUMU8bwJ2",
-                     *         "name": "trading",
-                     *         "round": 1,
-                     *         "opened_at": "2020-11-23T11:14:00.000Z",
-                     *         "due_at": null
-                     *       },
-                     *       "paused_until": "2020-11-26T11:14:00.000Z",
-                     *       "review_until": null,
-                     *       "schedule": {
-                     *         "phase_seconds": {},
-                     *         "first_phase_seconds": null,
-                     *         "reminders_seconds": [
-                     *           43200,
-                     *           7200
-                     *         ],
-                     *         "mode": "rolling"
-                     *       },
-                     *       "config": {},
-                     *       "close_early": "never",
-                     *       "visibility": "unlisted",
-                     *       "submission_status": "host",
-                     *       "publication": "host_review",
-                     *       "review_seconds": 43200,
-                     *       "spectator_delay_rounds": 0,
-                     *       "downtime": "credit",
-                     *       "commitment": "8657cc20db07e61cad37596186ef1fb43614399f5a00fa44d24871c1e09da0d7",
-                     *       "created_at": "2020-11-23T11:14:00.000Z",
-                     *       "starts_at": null,
-                     *       "starts_in_seconds": null,
-                     *       "when_seats_are_free": "wait",
-                     *       "started_at": "2020-11-23T11:14:00.000Z",
-                     *       "finished_at": null,
-                     *       "archived_at": null,
-                     *       "role": "host",
-                     *       "is_host": true,
-                     *       "seat": null,
-                     *       "join_code": "b1-u8ZV_cRrE",
-                     *       "absence": {
-                     *         "extensions": 0,
-                     *         "extension_seconds": 86400,
-                     *         "excused_misses": 0,
-                     *         "bot_after_misses": null
-                     *       },
-                     *       "extensions_left": null,
-                     *       "season_id": null,
-                     *       "rematch_of": null,
-                     *       "last_event": null
-                     *     }
-                     */
                     "application/json": components["schemas"]["MatchFacts"];
                 };
             };
@@ -15835,93 +13479,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "id": "m_15y2STsHaQCC6E0S",
-                     *       "game": "exodus",
-                     *       "version": "1.0.0",
-                     *       "title": "The Exodus Game",
-                     *       "status": "running",
-                     *       "player_count": 4,
-                     *       "seats": [
-                     *         {
-                     *           "seat": 1,
-                     *           "taken": true,
-                     *           "bot": "house",
-                     *           "display_name": "House bot 1"
-                     *         },
-                     *         {
-                     *           "seat": 2,
-                     *           "taken": true,
-                     *           "bot": "house",
-                     *           "display_name": "House bot 2"
-                     *         },
-                     *         {
-                     *           "seat": 3,
-                     *           "taken": true,
-                     *           "bot": "house",
-                     *           "display_name": "House bot 3"
-                     *         },
-                     *         {
-                     *           "seat": 4,
-                     *           "taken": true,
-                     *           "bot": "house",
-                     *           "display_name": "House bot 4"
-                     *         }
-                     *       ],
-                     *       "hosts": [
-                     *         "host"
-                     *       ],
-                     *       "phase": {
-                     *         "id": "ph_vaWLV44lUMU8bwJ2",
-                     *         "name": "trading",
-                     *         "round": 1,
-                     *         "opened_at": "2020-11-23T11:14:00.000Z",
-                     *         "due_at": "2020-11-24T12:14:00.000Z"
-                     *       },
-                     *       "paused_until": null,
-                     *       "review_until": null,
-                     *       "schedule": {
-                     *         "phase_seconds": {},
-                     *         "first_phase_seconds": null,
-                     *         "reminders_seconds": [
-                     *           43200,
-                     *           7200
-                     *         ],
-                     *         "mode": "rolling"
-                     *       },
-                     *       "config": {},
-                     *       "close_early": "never",
-                     *       "visibility": "unlisted",
-                     *       "submission_status": "host",
-                     *       "publication": "host_review",
-                     *       "review_seconds": 43200,
-                     *       "spectator_delay_rounds": 0,
-                     *       "downtime": "credit",
-                     *       "commitment": "8657cc20db07e61cad37596186ef1fb43614399f5a00fa44d24871c1e09da0d7",
-                     *       "created_at": "2020-11-23T11:14:00.000Z",
-                     *       "starts_at": null,
-                     *       "starts_in_seconds": null,
-                     *       "when_seats_are_free": "wait",
-                     *       "started_at": "2020-11-23T11:14:00.000Z",
-                     *       "finished_at": null,
-                     *       "archived_at": null,
-                     *       "role": "host",
-                     *       "is_host": true,
-                     *       "seat": null,
-                     *       "join_code": "b1-u8ZV_cRrE",
-                     *       "absence": {
-                     *         "extensions": 0,
-                     *         "extension_seconds": 86400,
-                     *         "excused_misses": 0,
-                     *         "bot_after_misses": null
-                     *       },
-                     *       "extensions_left": null,
-                     *       "season_id": null,
-                     *       "rematch_of": null,
-                     *       "last_event": null
-                     *     }
-                     */
                     "application/json": components["schemas"]["MatchFacts"];
                 };
             };
@@ -15967,109 +13524,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "id": "m_gLhPla0YGuS2XXUr",
-                     *       "game": "x-game",
-                     *       "version": "1.0.0",
-                     *       "title": "Friday's X Game",
-                     *       "status": "running",
-                     *       "player_count": 5,
-                     *       "seats": [
-                     *         {
-                     *           "seat": 1,
-                     *           "taken": true,
-                     *           "bot": null,
-                     *           "display_name": "ada"
-                     *         },
-                     *         {
-                     *           "seat": 2,
-                     *           "taken": true,
-                     *           "bot": null,
-                     *           "display_name": "ben"
-                     *         },
-                     *         {
-                     *           "seat": 3,
-                     *           "taken": true,
-                     *           "bot": null,
-                     *           "display_name": "cyd"
-                     *         },
-                     *         {
-                     *           "seat": 4,
-                     *           "taken": true,
-                     *           "bot": null,
-                     *           "display_name": "dot"
-                     *         },
-                     *         {
-                     *           "seat": 5,
-                     *           "taken": true,
-                     *           "bot": "house",
-                     *           "display_name": "House bot 5"
-                     *         }
-                     *       ],
-                     *       "hosts": [
-                     *         "host"
-                     *       ],
-                     *       "phase": {
-                     *         "id": "ph_sJS9nzBwdFqeXVWF",
-                     *         "name": "choice",
-                     *         "round": 1,
-                     *         "opened_at": "2020-11-21T14:00:00.000Z",
-                     *         "due_at": "2020-11-22T14:00:00.000Z"
-                     *       },
-                     *       "paused_until": null,
-                     *       "review_until": null,
-                     *       "schedule": {
-                     *         "phase_seconds": {},
-                     *         "first_phase_seconds": null,
-                     *         "reminders_seconds": [
-                     *           43200,
-                     *           7200
-                     *         ],
-                     *         "mode": "rolling"
-                     *       },
-                     *       "config": {
-                     *         "setup": {
-                     *           "order": [
-                     *             1,
-                     *             2,
-                     *             3,
-                     *             4,
-                     *             5
-                     *           ]
-                     *         }
-                     *       },
-                     *       "close_early": "never",
-                     *       "visibility": "public",
-                     *       "submission_status": "host",
-                     *       "publication": "auto",
-                     *       "review_seconds": 43200,
-                     *       "spectator_delay_rounds": 0,
-                     *       "downtime": "credit",
-                     *       "commitment": "892f1c3812bc7b61da93ee6f609b450ff1557aef0e553d16615a428fb6fe8e7a",
-                     *       "created_at": "2020-11-21T14:00:00.000Z",
-                     *       "starts_at": null,
-                     *       "starts_in_seconds": null,
-                     *       "when_seats_are_free": "wait",
-                     *       "started_at": "2020-11-21T14:00:00.000Z",
-                     *       "finished_at": null,
-                     *       "archived_at": null,
-                     *       "role": "host",
-                     *       "is_host": true,
-                     *       "seat": null,
-                     *       "join_code": null,
-                     *       "absence": {
-                     *         "extensions": 0,
-                     *         "extension_seconds": 86400,
-                     *         "excused_misses": 0,
-                     *         "bot_after_misses": null
-                     *       },
-                     *       "extensions_left": null,
-                     *       "season_id": null,
-                     *       "rematch_of": null,
-                     *       "last_event": null
-                     *     }
-                     */
                     "application/json": components["schemas"]["MatchFacts"];
                 };
             };
@@ -16111,261 +13565,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "phase_id": "ph_vaWLV44lUMU8bwJ2",
-                     *       "review_until": "2020-11-23T23:14:00.000Z",
-                     *       "events": [
-                     *         {
-                     *           "to": [
-                     *             1
-                     *           ],
-                     *           "type": "game.trades_resolved",
-                     *           "data": {
-                     *             "round": 1,
-                     *             "trades": [
-                     *               {
-                     *                 "with": 4,
-                     *                 "gave": "blue",
-                     *                 "received": "blue"
-                     *               }
-                     *             ],
-                     *             "failed": [
-                     *               2
-                     *             ],
-                     *             "change": 2,
-                     *             "items": [
-                     *               {
-                     *                 "points": 2,
-                     *                 "why": "You gave blue to seat 4 for blue."
-                     *               }
-                     *             ],
-                     *             "hand": [
-                     *               "blue",
-                     *               "green",
-                     *               "red",
-                     *               "white"
-                     *             ],
-                     *             "points": 2
-                     *           }
-                     *         },
-                     *         {
-                     *           "to": [
-                     *             2
-                     *           ],
-                     *           "type": "game.trades_resolved",
-                     *           "data": {
-                     *             "round": 1,
-                     *             "trades": [],
-                     *             "failed": [],
-                     *             "change": 0,
-                     *             "items": [],
-                     *             "hand": [
-                     *               "black",
-                     *               "blue",
-                     *               "red",
-                     *               "white"
-                     *             ],
-                     *             "points": 0
-                     *           }
-                     *         },
-                     *         {
-                     *           "to": [
-                     *             3
-                     *           ],
-                     *           "type": "game.trades_resolved",
-                     *           "data": {
-                     *             "round": 1,
-                     *             "trades": [
-                     *               {
-                     *                 "with": 4,
-                     *                 "gave": "blue",
-                     *                 "received": "red"
-                     *               }
-                     *             ],
-                     *             "failed": [
-                     *               2
-                     *             ],
-                     *             "change": 2,
-                     *             "items": [
-                     *               {
-                     *                 "points": 2,
-                     *                 "why": "You gave blue to seat 4 for red."
-                     *               }
-                     *             ],
-                     *             "hand": [
-                     *               "black",
-                     *               "red",
-                     *               "red",
-                     *               "yellow"
-                     *             ],
-                     *             "points": 2
-                     *           }
-                     *         },
-                     *         {
-                     *           "to": [
-                     *             4
-                     *           ],
-                     *           "type": "game.trades_resolved",
-                     *           "data": {
-                     *             "round": 1,
-                     *             "trades": [
-                     *               {
-                     *                 "with": 1,
-                     *                 "gave": "blue",
-                     *                 "received": "blue"
-                     *               },
-                     *               {
-                     *                 "with": 3,
-                     *                 "gave": "red",
-                     *                 "received": "blue"
-                     *               }
-                     *             ],
-                     *             "failed": [],
-                     *             "change": 4,
-                     *             "items": [
-                     *               {
-                     *                 "points": 2,
-                     *                 "why": "You gave blue to seat 1 for blue."
-                     *               },
-                     *               {
-                     *                 "points": 2,
-                     *                 "why": "You gave red to seat 3 for blue."
-                     *               }
-                     *             ],
-                     *             "hand": [
-                     *               "black",
-                     *               "blue",
-                     *               "blue",
-                     *               "yellow"
-                     *             ],
-                     *             "points": 4
-                     *           }
-                     *         }
-                     *       ],
-                     *       "view": {
-                     *         "round": 2,
-                     *         "rounds": 7,
-                     *         "seats": {
-                     *           "1": {
-                     *             "round": 2,
-                     *             "rounds": 7,
-                     *             "hand": [
-                     *               "blue",
-                     *               "green",
-                     *               "red",
-                     *               "white"
-                     *             ],
-                     *             "points": 2,
-                     *             "last_round": {
-                     *               "trades": [
-                     *                 {
-                     *                   "with": 4,
-                     *                   "gave": "blue",
-                     *                   "received": "blue"
-                     *                 }
-                     *               ],
-                     *               "failed": [
-                     *                 2
-                     *               ],
-                     *               "change": 2,
-                     *               "items": [
-                     *                 {
-                     *                   "points": 2,
-                     *                   "why": "You gave blue to seat 4 for blue."
-                     *                 }
-                     *               ]
-                     *             }
-                     *           },
-                     *           "2": {
-                     *             "round": 2,
-                     *             "rounds": 7,
-                     *             "hand": [
-                     *               "black",
-                     *               "blue",
-                     *               "red",
-                     *               "white"
-                     *             ],
-                     *             "points": 0,
-                     *             "last_round": {
-                     *               "trades": [],
-                     *               "failed": [],
-                     *               "change": 0,
-                     *               "items": []
-                     *             }
-                     *           },
-                     *           "3": {
-                     *             "round": 2,
-                     *             "rounds": 7,
-                     *             "hand": [
-                     *               "black",
-                     *               "red",
-                     *               "red",
-                     *               "yellow"
-                     *             ],
-                     *             "points": 2,
-                     *             "last_round": {
-                     *               "trades": [
-                     *                 {
-                     *                   "with": 4,
-                     *                   "gave": "blue",
-                     *                   "received": "red"
-                     *                 }
-                     *               ],
-                     *               "failed": [
-                     *                 2
-                     *               ],
-                     *               "change": 2,
-                     *               "items": [
-                     *                 {
-                     *                   "points": 2,
-                     *                   "why": "You gave blue to seat 4 for red."
-                     *                 }
-                     *               ]
-                     *             }
-                     *           },
-                     *           "4": {
-                     *             "round": 2,
-                     *             "rounds": 7,
-                     *             "hand": [
-                     *               "black",
-                     *               "blue",
-                     *               "blue",
-                     *               "yellow"
-                     *             ],
-                     *             "points": 4,
-                     *             "last_round": {
-                     *               "trades": [
-                     *                 {
-                     *                   "with": 1,
-                     *                   "gave": "blue",
-                     *                   "received": "blue"
-                     *                 },
-                     *                 {
-                     *                   "with": 3,
-                     *                   "gave": "red",
-                     *                   "received": "blue"
-                     *                 }
-                     *               ],
-                     *               "failed": [],
-                     *               "change": 4,
-                     *               "items": [
-                     *                 {
-                     *                   "points": 2,
-                     *                   "why": "You gave blue to seat 1 for blue."
-                     *                 },
-                     *                 {
-                     *                   "points": 2,
-                     *                   "why": "You gave red to seat 3 for blue."
-                     *                 }
-                     *               ]
-                     *             }
-                     *           }
-                     *         }
-                     *       },
-                     *       "result": null
-                     *     }
-                     */
                     "application/json": components["schemas"]["Review"];
                 };
             };
@@ -16411,93 +13610,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "id": "m_15y2STsHaQCC6E0S",
-                     *       "game": "exodus",
-                     *       "version": "1.0.0",
-                     *       "title": "The Exodus Game",
-                     *       "status": "running",
-                     *       "player_count": 4,
-                     *       "seats": [
-                     *         {
-                     *           "seat": 1,
-                     *           "taken": true,
-                     *           "bot": "house",
-                     *           "display_name": "House bot 1"
-                     *         },
-                     *         {
-                     *           "seat": 2,
-                     *           "taken": true,
-                     *           "bot": null,
-                     *           "display_name": "ada"
-                     *         },
-                     *         {
-                     *           "seat": 3,
-                     *           "taken": true,
-                     *           "bot": "house",
-                     *           "display_name": "House bot 3"
-                     *         },
-                     *         {
-                     *           "seat": 4,
-                     *           "taken": true,
-                     *           "bot": "house",
-                     *           "display_name": "House bot 4"
-                     *         }
-                     *       ],
-                     *       "hosts": [
-                     *         "host"
-                     *       ],
-                     *       "phase": {
-                     *         "id": "ph_hNtArE3c5Ppg5S3z",
-                     *         "name": "trading",
-                     *         "round": 2,
-                     *         "opened_at": "2020-11-23T11:14:00.000Z",
-                     *         "due_at": "2020-11-24T11:14:00.000Z"
-                     *       },
-                     *       "paused_until": null,
-                     *       "review_until": null,
-                     *       "schedule": {
-                     *         "phase_seconds": {},
-                     *         "first_phase_seconds": null,
-                     *         "reminders_seconds": [
-                     *           43200,
-                     *           7200
-                     *         ],
-                     *         "mode": "rolling"
-                     *       },
-                     *       "config": {},
-                     *       "close_early": "never",
-                     *       "visibility": "unlisted",
-                     *       "submission_status": "host",
-                     *       "publication": "host_review",
-                     *       "review_seconds": 43200,
-                     *       "spectator_delay_rounds": 0,
-                     *       "downtime": "credit",
-                     *       "commitment": "8657cc20db07e61cad37596186ef1fb43614399f5a00fa44d24871c1e09da0d7",
-                     *       "created_at": "2020-11-23T11:14:00.000Z",
-                     *       "starts_at": null,
-                     *       "starts_in_seconds": null,
-                     *       "when_seats_are_free": "wait",
-                     *       "started_at": "2020-11-23T11:14:00.000Z",
-                     *       "finished_at": null,
-                     *       "archived_at": null,
-                     *       "role": "host",
-                     *       "is_host": true,
-                     *       "seat": null,
-                     *       "join_code": "b1-u8ZV_cRrE",
-                     *       "absence": {
-                     *         "extensions": 0,
-                     *         "extension_seconds": 86400,
-                     *         "excused_misses": 0,
-                     *         "bot_after_misses": null
-                     *       },
-                     *       "extensions_left": null,
-                     *       "season_id": null,
-                     *       "rematch_of": null,
-                     *       "last_event": null
-                     *     }
-                     */
                     "application/json": components["schemas"]["MatchFacts"];
                 };
             };
@@ -16542,97 +13654,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "match": {
-                     *         "id": "m_15y2STsHaQCC6E0S",
-                     *         "game": "exodus",
-                     *         "version": "1.0.0",
-                     *         "title": "The Exodus Game",
-                     *         "status": "running",
-                     *         "player_count": 4,
-                     *         "seats": [
-                     *           {
-                     *             "seat": 1,
-                     *             "taken": true,
-                     *             "bot": "house",
-                     *             "display_name": "House bot 1"
-                     *           },
-                     *           {
-                     *             "seat": 2,
-                     *             "taken": true,
-                     *             "bot": "house",
-                     *             "display_name": "House bot 2"
-                     *           },
-                     *           {
-                     *             "seat": 3,
-                     *             "taken": true,
-                     *             "bot": "house",
-                     *             "display_name": "House bot 3"
-                     *           },
-                     *           {
-                     *             "seat": 4,
-                     *             "taken": true,
-                     *             "bot": "house",
-                     *             "display_name": "House bot 4"
-                     *           }
-                     *         ],
-                     *         "hosts": [
-                     *           "host"
-                     *         ],
-                     *         "phase": {
-                     *           "id": "ph_vaWLV44lUMU8bwJ2",
-                     *           "name": "trading",
-                     *           "round": 1,
-                     *           "opened_at": "2020-11-23T11:14:00.000Z",
-                     *           "due_at": "2020-11-24T12:14:00.000Z"
-                     *         },
-                     *         "paused_until": null,
-                     *         "review_until": null,
-                     *         "schedule": {
-                     *           "phase_seconds": {},
-                     *           "first_phase_seconds": null,
-                     *           "reminders_seconds": [
-                     *             43200,
-                     *             7200
-                     *           ],
-                     *           "mode": "rolling"
-                     *         },
-                     *         "config": {},
-                     *         "close_early": "never",
-                     *         "visibility": "unlisted",
-                     *         "submission_status": "host",
-                     *         "publication": "host_review",
-                     *         "review_seconds": 43200,
-                     *         "spectator_delay_rounds": 0,
-                     *         "downtime": "credit",
-                     *         "commitment": "8657cc20db07e61cad37596186ef1fb43614399f5a00fa44d24871c1e09da0d7",
-                     *         "created_at": "2020-11-23T11:14:00.000Z",
-                     *         "starts_at": null,
-                     *         "starts_in_seconds": null,
-                     *         "when_seats_are_free": "wait",
-                     *         "started_at": "2020-11-23T11:14:00.000Z",
-                     *         "finished_at": null,
-                     *         "archived_at": null,
-                     *         "role": "host",
-                     *         "is_host": true,
-                     *         "seat": null,
-                     *         "join_code": "b1-u8ZV_cRrE",
-                     *         "absence": {
-                     *           "extensions": 0,
-                     *           "extension_seconds": 86400,
-                     *           "excused_misses": 0,
-                     *           "bot_after_misses": null
-                     *         },
-                     *         "extensions_left": null,
-                     *         "season_id": null,
-                     *         "rematch_of": null,
-                     *         "last_event": null
-                     *       },
-                     *       "invite_code": "lAJ_K8vL64Sap9Br",
-                     *       "expires_at": "2020-11-30T11:14:00.000Z"
-                     *     }
-                     */
                     "application/json": components["schemas"]["Substitution"];
                 };
             };
@@ -16721,19 +13742,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "match_id": "m_15y2STsHaQCC6E0S",
-                     *       "seat": 2,
-                     *       "phase": "ph_vaWLV44lUMU8bwJ2",
-                     *       "accepted_at": "2020-11-23T11:14:00.000Z",
-                     *       "action": {
-                     *         "type": "offer_trades",
-                     *         "offers": []
-                     *       },
-                     *       "locked": false
-                     *     }
-                     */
                     "application/json": components["schemas"]["SeatReceipt"];
                 };
             };
@@ -16786,18 +13794,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "items": [
-                     *         {
-                     *           "account_id": "ac_Dr9ySbJSsMR3auKe",
-                     *           "username": "host",
-                     *           "display_name": "host"
-                     *         }
-                     *       ],
-                     *       "next_cursor": null
-                     *     }
-                     */
                     "application/json": components["schemas"]["HostList"];
                 };
             };
@@ -16844,23 +13840,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "items": [
-                     *         {
-                     *           "account_id": "ac_Dr9ySbJSsMR3auKe",
-                     *           "username": "host",
-                     *           "display_name": "host"
-                     *         },
-                     *         {
-                     *           "account_id": "ac_fNjdeLVM8nuHcCeG",
-                     *           "username": "cyd",
-                     *           "display_name": "cyd"
-                     *         }
-                     *       ],
-                     *       "next_cursor": null
-                     *     }
-                     */
                     "application/json": components["schemas"]["HostList"];
                 };
             };
@@ -16944,93 +13923,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "id": "m_15y2STsHaQCC6E0S",
-                     *       "game": "exodus",
-                     *       "version": "1.0.0",
-                     *       "title": "The Exodus Game",
-                     *       "status": "running",
-                     *       "player_count": 4,
-                     *       "seats": [
-                     *         {
-                     *           "seat": 1,
-                     *           "taken": true,
-                     *           "bot": "house",
-                     *           "display_name": "House bot 1"
-                     *         },
-                     *         {
-                     *           "seat": 2,
-                     *           "taken": true,
-                     *           "bot": null,
-                     *           "display_name": "ada"
-                     *         },
-                     *         {
-                     *           "seat": 3,
-                     *           "taken": true,
-                     *           "bot": "house",
-                     *           "display_name": "House bot 3"
-                     *         },
-                     *         {
-                     *           "seat": 4,
-                     *           "taken": true,
-                     *           "bot": "house",
-                     *           "display_name": "House bot 4"
-                     *         }
-                     *       ],
-                     *       "hosts": [
-                     *         "host"
-                     *       ],
-                     *       "phase": {
-                     *         "id": "ph_mo6ebpybnVM74z5J",
-                     *         "name": "trading",
-                     *         "round": 1,
-                     *         "opened_at": "2020-11-23T11:14:00.000Z",
-                     *         "due_at": "2020-11-24T11:14:00.000Z"
-                     *       },
-                     *       "paused_until": null,
-                     *       "review_until": null,
-                     *       "schedule": {
-                     *         "phase_seconds": {},
-                     *         "first_phase_seconds": null,
-                     *         "reminders_seconds": [
-                     *           43200,
-                     *           7200
-                     *         ],
-                     *         "mode": "rolling"
-                     *       },
-                     *       "config": {},
-                     *       "close_early": "never",
-                     *       "visibility": "unlisted",
-                     *       "submission_status": "host",
-                     *       "publication": "host_review",
-                     *       "review_seconds": 43200,
-                     *       "spectator_delay_rounds": 0,
-                     *       "downtime": "credit",
-                     *       "commitment": "8657cc20db07e61cad37596186ef1fb43614399f5a00fa44d24871c1e09da0d7",
-                     *       "created_at": "2020-11-23T11:14:00.000Z",
-                     *       "starts_at": null,
-                     *       "starts_in_seconds": null,
-                     *       "when_seats_are_free": "wait",
-                     *       "started_at": "2020-11-23T11:14:00.000Z",
-                     *       "finished_at": null,
-                     *       "archived_at": null,
-                     *       "role": "host",
-                     *       "is_host": true,
-                     *       "seat": null,
-                     *       "join_code": "b1-u8ZV_cRrE",
-                     *       "absence": {
-                     *         "extensions": 0,
-                     *         "extension_seconds": 86400,
-                     *         "excused_misses": 0,
-                     *         "bot_after_misses": null
-                     *       },
-                     *       "extensions_left": null,
-                     *       "season_id": null,
-                     *       "rematch_of": null,
-                     *       "last_event": null
-                     *     }
-                     */
                     "application/json": components["schemas"]["MatchFacts"];
                 };
             };
@@ -17076,110 +13968,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "id": "m_Kyg2aX3aEMWoMFPX",
-                     *       "game": "exodus",
-                     *       "version": "1.0.0",
-                     *       "title": "Exodus on Sunday",
-                     *       "status": "cancelled",
-                     *       "player_count": 8,
-                     *       "seats": [
-                     *         {
-                     *           "seat": 1,
-                     *           "taken": true,
-                     *           "bot": "house",
-                     *           "display_name": "House bot 1"
-                     *         },
-                     *         {
-                     *           "seat": 2,
-                     *           "taken": false,
-                     *           "bot": null,
-                     *           "display_name": null
-                     *         },
-                     *         {
-                     *           "seat": 3,
-                     *           "taken": false,
-                     *           "bot": null,
-                     *           "display_name": null
-                     *         },
-                     *         {
-                     *           "seat": 4,
-                     *           "taken": false,
-                     *           "bot": null,
-                     *           "display_name": null
-                     *         },
-                     *         {
-                     *           "seat": 5,
-                     *           "taken": false,
-                     *           "bot": null,
-                     *           "display_name": null
-                     *         },
-                     *         {
-                     *           "seat": 6,
-                     *           "taken": false,
-                     *           "bot": null,
-                     *           "display_name": null
-                     *         },
-                     *         {
-                     *           "seat": 7,
-                     *           "taken": false,
-                     *           "bot": null,
-                     *           "display_name": null
-                     *         },
-                     *         {
-                     *           "seat": 8,
-                     *           "taken": false,
-                     *           "bot": null,
-                     *           "display_name": null
-                     *         }
-                     *       ],
-                     *       "hosts": [
-                     *         "host"
-                     *       ],
-                     *       "phase": null,
-                     *       "paused_until": null,
-                     *       "review_until": null,
-                     *       "schedule": {
-                     *         "phase_seconds": {},
-                     *         "first_phase_seconds": null,
-                     *         "reminders_seconds": [
-                     *           3600
-                     *         ],
-                     *         "mode": "rolling"
-                     *       },
-                     *       "config": {},
-                     *       "close_early": "all_submitted",
-                     *       "visibility": "unlisted",
-                     *       "submission_status": "hidden",
-                     *       "publication": "host_review",
-                     *       "review_seconds": 3600,
-                     *       "spectator_delay_rounds": 1,
-                     *       "downtime": "strict",
-                     *       "commitment": "8b12aff61c52995c2fb22c13a0d8244b982396d41844a86dca872cee5f2dcdc8",
-                     *       "created_at": "2020-11-21T14:00:00.000Z",
-                     *       "starts_at": "2020-11-23T14:00:00.000Z",
-                     *       "starts_in_seconds": null,
-                     *       "when_seats_are_free": "fill_with_bots",
-                     *       "started_at": null,
-                     *       "finished_at": "2020-11-21T14:00:00.000Z",
-                     *       "archived_at": null,
-                     *       "role": "host",
-                     *       "is_host": true,
-                     *       "seat": null,
-                     *       "join_code": "ieQy08oPP1iH",
-                     *       "absence": {
-                     *         "extensions": 1,
-                     *         "extension_seconds": 43200,
-                     *         "excused_misses": 1,
-                     *         "bot_after_misses": 2
-                     *       },
-                     *       "extensions_left": null,
-                     *       "season_id": null,
-                     *       "rematch_of": null,
-                     *       "last_event": null
-                     *     }
-                     */
                     "application/json": components["schemas"]["MatchFacts"];
                 };
             };
@@ -17225,72 +14013,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "phase": "ph_vaWLV44lUMU8bwJ2",
-                     *       "submissions": [
-                     *         {
-                     *           "seat": 1,
-                     *           "action": {
-                     *             "type": "offer_trades",
-                     *             "offers": [
-                     *               {
-                     *                 "to": 2,
-                     *                 "give": "red"
-                     *               },
-                     *               {
-                     *                 "to": 4,
-                     *                 "give": "blue"
-                     *               }
-                     *             ]
-                     *           },
-                     *           "locked": true
-                     *         },
-                     *         {
-                     *           "seat": 2,
-                     *           "action": {
-                     *             "type": "offer_trades",
-                     *             "offers": []
-                     *           },
-                     *           "locked": false
-                     *         },
-                     *         {
-                     *           "seat": 3,
-                     *           "action": {
-                     *             "type": "offer_trades",
-                     *             "offers": [
-                     *               {
-                     *                 "to": 4,
-                     *                 "give": "blue"
-                     *               },
-                     *               {
-                     *                 "to": 2,
-                     *                 "give": "red"
-                     *               }
-                     *             ]
-                     *           },
-                     *           "locked": true
-                     *         },
-                     *         {
-                     *           "seat": 4,
-                     *           "action": {
-                     *             "type": "offer_trades",
-                     *             "offers": [
-                     *               {
-                     *                 "to": 1,
-                     *                 "give": "blue"
-                     *               },
-                     *               {
-                     *                 "to": 3,
-                     *                 "give": "red"
-                     *               }
-                     *             ]
-                     *           },
-                     *           "locked": true
-                     *         }
-                     *       ]
-                     *     }
-                     */
                     "application/json": components["schemas"]["BrokenSeal"];
                 };
             };
@@ -17343,47 +14065,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "items": [
-                     *         {
-                     *           "n": 1,
-                     *           "at": "2020-11-21T14:00:00.000Z",
-                     *           "by": "host",
-                     *           "act": "close_phase",
-                     *           "reason": "Ada has paired.",
-                     *           "detail": {
-                     *             "phase": "ph_gyobzN8ByDzn7h25"
-                     *           },
-                     *           "hash": "09e86bdd3e0d3b62f3e5e46b2682548a9143e3f1caba3f010f8946816e5bc8c1"
-                     *         },
-                     *         {
-                     *           "n": 2,
-                     *           "at": "2020-11-21T14:00:00.000Z",
-                     *           "by": "host",
-                     *           "act": "hide_message",
-                     *           "reason": "It names a person.",
-                     *           "detail": {
-                     *             "channel": "questions:1",
-                     *             "message_id": "msg_Zr39lK6aPji9L3tq"
-                     *           },
-                     *           "hash": "2c98053972fcc4bd71847d995f8c1e3328e883f0566b2573f85e797043256c39"
-                     *         },
-                     *         {
-                     *           "n": 3,
-                     *           "at": "2020-11-21T19:00:00.000Z",
-                     *           "by": "host",
-                     *           "act": "close_phase",
-                     *           "reason": "Everybody has sent.",
-                     *           "detail": {
-                     *             "phase": "ph_sJS9nzBwdFqeXVWF"
-                     *           },
-                     *           "hash": "9e4351f38206b51683c21d74a8b57545b6dd8b6383ab0bedc173b14e290ae3f6"
-                     *         }
-                     *       ],
-                     *       "next_after": null
-                     *     }
-                     */
                     "application/json": components["schemas"]["AuditLog"];
                 };
             };
@@ -17436,51 +14117,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "items": [
-                     *         {
-                     *           "name": "questions:1",
-                     *           "kind": "question",
-                     *           "title": "You and the hosts",
-                     *           "members": [
-                     *             1
-                     *           ],
-                     *           "is_open": true,
-                     *           "may_write": true,
-                     *           "head": 0
-                     *         },
-                     *         {
-                     *           "name": "table",
-                     *           "kind": "table",
-                     *           "title": "Everybody",
-                     *           "members": [
-                     *             1,
-                     *             2,
-                     *             3,
-                     *             4,
-                     *             5
-                     *           ],
-                     *           "is_open": true,
-                     *           "may_write": true,
-                     *           "head": 0
-                     *         },
-                     *         {
-                     *           "name": "thoughts:1",
-                     *           "kind": "thoughts",
-                     *           "title": "Your thoughts",
-                     *           "members": [
-                     *             1
-                     *           ],
-                     *           "is_open": true,
-                     *           "may_write": true,
-                     *           "head": 0
-                     *         }
-                     *       ],
-                     *       "next_cursor": null,
-                     *       "language": "en"
-                     *     }
-                     */
                     "application/json": components["schemas"]["ChannelList"];
                 };
             };
@@ -17527,21 +14163,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "name": "group:1-b499d61ffe32",
-                     *       "kind": "group",
-                     *       "title": "About round 2",
-                     *       "members": [
-                     *         1,
-                     *         2,
-                     *         3
-                     *       ],
-                     *       "is_open": true,
-                     *       "may_write": true,
-                     *       "head": 0
-                     *     }
-                     */
                     "application/json": components["schemas"]["ChannelFacts"];
                 };
             };
@@ -17599,40 +14220,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "items": [
-                     *         {
-                     *           "id": "msg_Zr39lK6aPji9L3tq",
-                     *           "channel": "questions:1",
-                     *           "n": 1,
-                     *           "seat": 1,
-                     *           "role": "player",
-                     *           "name": "ada",
-                     *           "text": "May I pair myself?",
-                     *           "at": "2020-11-21T14:00:00.000Z",
-                     *           "reply_to": null,
-                     *           "mentions": []
-                     *         },
-                     *         {
-                     *           "id": "msg_qOOQF7PMGeWrE5Ws",
-                     *           "channel": "questions:1",
-                     *           "n": 2,
-                     *           "seat": null,
-                     *           "role": "host",
-                     *           "name": "host",
-                     *           "text": "You may, @Ada.",
-                     *           "at": "2020-11-21T14:00:00.000Z",
-                     *           "reply_to": "msg_Zr39lK6aPji9L3tq",
-                     *           "mentions": [
-                     *             1
-                     *           ]
-                     *         }
-                     *       ],
-                     *       "next_after": null,
-                     *       "head": 2
-                     *     }
-                     */
                     "application/json": components["schemas"]["MessageList"];
                 };
             };
@@ -17684,20 +14271,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "id": "msg_Zr39lK6aPji9L3tq",
-                     *       "channel": "questions:1",
-                     *       "n": 1,
-                     *       "seat": 1,
-                     *       "role": "player",
-                     *       "name": "ada",
-                     *       "text": "May I pair myself?",
-                     *       "at": "2020-11-21T14:00:00.000Z",
-                     *       "reply_to": null,
-                     *       "mentions": []
-                     *     }
-                     */
                     "application/json": components["schemas"]["Message"];
                 };
             };
@@ -17803,26 +14376,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "items": [
-                     *         {
-                     *           "id": "se_u5tNl58AlFmQhSle",
-                     *           "title": "The first season",
-                     *           "status": "running",
-                     *           "visibility": "public",
-                     *           "created_at": "2020-11-23T11:21:00.000Z",
-                     *           "started_at": "2020-11-23T11:21:00.000Z",
-                     *           "finished_at": null,
-                     *           "role": "member",
-                     *           "is_host": false,
-                     *           "member": "cm_ikCuQEILtcIg",
-                     *           "join_code": null
-                     *         }
-                     *       ],
-                     *       "next_cursor": null
-                     *     }
-                     */
                     "application/json": components["schemas"]["SeasonList"];
                 };
             };
@@ -17863,21 +14416,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "id": "se_u5tNl58AlFmQhSle",
-                     *       "title": "The first season",
-                     *       "status": "casting",
-                     *       "visibility": "public",
-                     *       "created_at": "2020-11-23T11:21:00.000Z",
-                     *       "started_at": null,
-                     *       "finished_at": null,
-                     *       "role": "host",
-                     *       "is_host": true,
-                     *       "member": null,
-                     *       "join_code": null
-                     *     }
-                     */
                     "application/json": components["schemas"]["SeasonFacts"];
                 };
             };
@@ -17919,21 +14457,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "id": "se_u5tNl58AlFmQhSle",
-                     *       "title": "The first season",
-                     *       "status": "running",
-                     *       "visibility": "public",
-                     *       "created_at": "2020-11-23T11:21:00.000Z",
-                     *       "started_at": "2020-11-23T11:21:00.000Z",
-                     *       "finished_at": null,
-                     *       "role": "member",
-                     *       "is_host": false,
-                     *       "member": "cm_ikCuQEILtcIg",
-                     *       "join_code": null
-                     *     }
-                     */
                     "application/json": components["schemas"]["SeasonFacts"];
                 };
             };
@@ -17975,135 +14498,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "season_id": "se_u5tNl58AlFmQhSle",
-                     *       "viewer": "host",
-                     *       "view": {
-                     *         "id": "se_u5tNl58AlFmQhSle",
-                     *         "title": "The first season",
-                     *         "status": "casting",
-                     *         "policies": {
-                     *           "start_garnets": 5,
-                     *           "everyone_plays": true,
-                     *           "twists": [],
-                     *           "spare_tokens": "may_be_given",
-                     *           "most_tokens": 2,
-                     *           "candidate_may_receive": false,
-                     *           "no_winners": "go_on",
-                     *           "no_candidate": "winners_choose",
-                     *           "opponent": "candidate_chooses",
-                     *           "no_opponent": "eliminated",
-                     *           "candidate_leaves": "counts",
-                     *           "death_match_pool": [],
-                     *           "death_match_chooser": "drawn",
-                     *           "death_match_bans": 0,
-                     *           "death_match_replays": 1,
-                     *           "loser_garnets": "to_winner",
-                     *           "leaver_garnets": "burn",
-                     *           "transfers": "open",
-                     *           "balances": "public",
-                     *           "warnings": [],
-                     *           "most_episodes": 30,
-                     *           "finalists": 2,
-                     *           "finals_games": [],
-                     *           "finals_best_of": 1,
-                     *           "finals_extra_games": 2,
-                     *           "support_garnets": 0,
-                     *           "sealed": [
-                     *             "decide_twist",
-                     *             "name_candidate",
-                     *             "choose_opponent",
-                     *             "ban_death_match",
-                     *             "support"
-                     *           ],
-                     *           "close_early": false,
-                     *           "silence": "drawn",
-                     *           "ties": "fewest_garnets",
-                     *           "deadlines": {
-                     *             "decide_twist": 86400,
-                     *             "give_token": 86400,
-                     *             "name_candidate": 86400,
-                     *             "choose_opponent": 86400,
-                     *             "ban_death_match": 86400,
-                     *             "choose_death_match": 86400,
-                     *             "support": 86400
-                     *           }
-                     *         },
-                     *         "standings": [
-                     *           {
-                     *             "id": "cm_ikCuQEILtcIg",
-                     *             "alias": "The Fox",
-                     *             "groups": [],
-                     *             "status": "active",
-                     *             "place": 1,
-                     *             "left": null,
-                     *             "tokens": 0,
-                     *             "garnets": 0,
-                     *             "items": {}
-                     *           },
-                     *           {
-                     *             "id": "cm_r2HJeGuxAmVI",
-                     *             "alias": "Bertrand",
-                     *             "groups": [],
-                     *             "status": "active",
-                     *             "place": 1,
-                     *             "left": null,
-                     *             "tokens": 0,
-                     *             "garnets": 0,
-                     *             "items": {}
-                     *           },
-                     *           {
-                     *             "id": "cm_yXFByUmZ7EoG",
-                     *             "alias": "Robin",
-                     *             "groups": [],
-                     *             "status": "active",
-                     *             "place": 1,
-                     *             "left": null,
-                     *             "tokens": 0,
-                     *             "garnets": 0,
-                     *             "items": {}
-                     *           },
-                     *           {
-                     *             "id": "cm_qpNkHzcv2mCJ",
-                     *             "alias": "Cleo",
-                     *             "groups": [],
-                     *             "status": "active",
-                     *             "place": 1,
-                     *             "left": null,
-                     *             "tokens": 0,
-                     *             "garnets": 0,
-                     *             "items": {}
-                     *           },
-                     *           {
-                     *             "id": "cm_DoWrZUl3J9sr",
-                     *             "alias": "Dan",
-                     *             "groups": [],
-                     *             "status": "active",
-                     *             "place": 1,
-                     *             "left": null,
-                     *             "tokens": 0,
-                     *             "garnets": 0,
-                     *             "items": {}
-                     *           }
-                     *         ],
-                     *         "episodes": [],
-                     *         "finals": null,
-                     *         "decisions": [],
-                     *         "may_transfer": false,
-                     *         "winner": null,
-                     *         "choices": {},
-                     *         "to_decide": [],
-                     *         "offers": [],
-                     *         "warnings": {}
-                     *       },
-                     *       "cursor": {
-                     *         "feed": "season/se_X6yVM4IClsRdQGWftXmOY",
-                     *         "epoch": "ieQy08oPP1iH",
-                     *         "seq": 6
-                     *       }
-                     *     }
-                     */
                     "application/json": components["schemas"]["SeasonView"];
                 };
             };
@@ -18145,50 +14539,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "members": {
-                     *         "cm_ikCuQEILtcIg": [
-                     *           {
-                     *             "at": "2020-11-23T11:21:00.000Z",
-                     *             "garnets": 5
-                     *           },
-                     *           {
-                     *             "at": "2020-11-23T11:21:00.000Z",
-                     *             "garnets": 4
-                     *           }
-                     *         ],
-                     *         "cm_r2HJeGuxAmVI": [
-                     *           {
-                     *             "at": "2020-11-23T11:21:00.000Z",
-                     *             "garnets": 5
-                     *           },
-                     *           {
-                     *             "at": "2020-11-23T11:21:00.000Z",
-                     *             "garnets": 6
-                     *           }
-                     *         ],
-                     *         "cm_yXFByUmZ7EoG": [
-                     *           {
-                     *             "at": "2020-11-23T11:21:00.000Z",
-                     *             "garnets": 5
-                     *           }
-                     *         ],
-                     *         "cm_qpNkHzcv2mCJ": [
-                     *           {
-                     *             "at": "2020-11-23T11:21:00.000Z",
-                     *             "garnets": 5
-                     *           }
-                     *         ],
-                     *         "cm_yiQO0of2AKcj": [
-                     *           {
-                     *             "at": "2020-11-23T11:21:00.000Z",
-                     *             "garnets": 5
-                     *           }
-                     *         ]
-                     *       }
-                     *     }
-                     */
                     "application/json": components["schemas"]["BalanceHistory"];
                 };
             };
@@ -18241,40 +14591,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "items": [
-                     *         {
-                     *           "n": 1,
-                     *           "at": "2020-11-23T11:21:00.000Z",
-                     *           "cause": "se_ofOi9ItYRVkvVmniBNC2oH",
-                     *           "currency": "garnet",
-                     *           "lines": {
-                     *             "cm_ikCuQEILtcIg": 5
-                     *           }
-                     *         },
-                     *         {
-                     *           "n": 2,
-                     *           "at": "2020-11-23T11:21:00.000Z",
-                     *           "cause": "se_cD441yrrtHmjKhYEhHArXpepSS79rSFKuN3b45eIc2iVcstS4",
-                     *           "currency": "garnet",
-                     *           "lines": {
-                     *             "cm_ikCuQEILtcIg": -1
-                     *           }
-                     *         },
-                     *         {
-                     *           "n": 3,
-                     *           "at": "2020-11-23T11:21:00.000Z",
-                     *           "cause": "se_EpvZWzEcMyzNqhAdYzjW4FtAJ261DtuM4TV9m7JKBELQ6L7GG",
-                     *           "currency": "garnet",
-                     *           "lines": {
-                     *             "cm_ikCuQEILtcIg": -1
-                     *           }
-                     *         }
-                     *       ],
-                     *       "next_after": null
-                     *     }
-                     */
                     "application/json": components["schemas"]["LedgerPage"];
                 };
             };
@@ -18399,21 +14715,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "id": "se_u5tNl58AlFmQhSle",
-                     *       "title": "The first season",
-                     *       "status": "casting",
-                     *       "visibility": "public",
-                     *       "created_at": "2020-11-23T11:21:00.000Z",
-                     *       "started_at": null,
-                     *       "finished_at": null,
-                     *       "role": "member",
-                     *       "is_host": false,
-                     *       "member": "cm_ikCuQEILtcIg",
-                     *       "join_code": null
-                     *     }
-                     */
                     "application/json": components["schemas"]["SeasonFacts"];
                 };
             };
@@ -18499,21 +14800,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "id": "se_u5tNl58AlFmQhSle",
-                     *       "title": "The first season",
-                     *       "status": "casting",
-                     *       "visibility": "public",
-                     *       "created_at": "2020-11-23T11:21:00.000Z",
-                     *       "started_at": null,
-                     *       "finished_at": null,
-                     *       "role": "host",
-                     *       "is_host": true,
-                     *       "member": null,
-                     *       "join_code": null
-                     *     }
-                     */
                     "application/json": components["schemas"]["SeasonFacts"];
                 };
             };
@@ -18596,21 +14882,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "id": "se_u5tNl58AlFmQhSle",
-                     *       "title": "The first season",
-                     *       "status": "casting",
-                     *       "visibility": "public",
-                     *       "created_at": "2020-11-23T11:21:00.000Z",
-                     *       "started_at": null,
-                     *       "finished_at": null,
-                     *       "role": "host",
-                     *       "is_host": true,
-                     *       "member": null,
-                     *       "join_code": null
-                     *     }
-                     */
                     "application/json": components["schemas"]["SeasonFacts"];
                 };
             };
@@ -18655,21 +14926,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "id": "se_u5tNl58AlFmQhSle",
-                     *       "title": "The first season",
-                     *       "status": "casting",
-                     *       "visibility": "public",
-                     *       "created_at": "2020-11-23T11:21:00.000Z",
-                     *       "started_at": null,
-                     *       "finished_at": null,
-                     *       "role": "host",
-                     *       "is_host": true,
-                     *       "member": null,
-                     *       "join_code": null
-                     *     }
-                     */
                     "application/json": components["schemas"]["SeasonFacts"];
                 };
             };
@@ -18721,21 +14977,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "id": "se_u5tNl58AlFmQhSle",
-                     *       "title": "The first season",
-                     *       "status": "running",
-                     *       "visibility": "public",
-                     *       "created_at": "2020-11-23T11:21:00.000Z",
-                     *       "started_at": "2020-11-23T11:21:00.000Z",
-                     *       "finished_at": null,
-                     *       "role": "host",
-                     *       "is_host": true,
-                     *       "member": null,
-                     *       "join_code": null
-                     *     }
-                     */
                     "application/json": components["schemas"]["SeasonFacts"];
                 };
             };
@@ -18788,18 +15029,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "items": [
-                     *         {
-                     *           "account_id": "ac_Dr9ySbJSsMR3auKe",
-                     *           "username": "host",
-                     *           "display_name": "host"
-                     *         }
-                     *       ],
-                     *       "next_cursor": null
-                     *     }
-                     */
                     "application/json": components["schemas"]["SeasonHosts"];
                 };
             };
@@ -18846,23 +15075,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "items": [
-                     *         {
-                     *           "account_id": "ac_Dr9ySbJSsMR3auKe",
-                     *           "username": "host",
-                     *           "display_name": "host"
-                     *         },
-                     *         {
-                     *           "account_id": "ac_M2jcE11TGB6UgWDi",
-                     *           "username": "dot",
-                     *           "display_name": "dot"
-                     *         }
-                     *       ],
-                     *       "next_cursor": null
-                     *     }
-                     */
                     "application/json": components["schemas"]["SeasonHosts"];
                 };
             };
@@ -18940,21 +15152,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "id": "se_u5tNl58AlFmQhSle",
-                     *       "title": "The first season",
-                     *       "status": "casting",
-                     *       "visibility": "public",
-                     *       "created_at": "2020-11-23T11:21:00.000Z",
-                     *       "started_at": null,
-                     *       "finished_at": null,
-                     *       "role": "host",
-                     *       "is_host": true,
-                     *       "member": null,
-                     *       "join_code": null
-                     *     }
-                     */
                     "application/json": components["schemas"]["SeasonFacts"];
                 };
             };
@@ -18996,21 +15193,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "id": "se_u5tNl58AlFmQhSle",
-                     *       "title": "The first season",
-                     *       "status": "running",
-                     *       "visibility": "public",
-                     *       "created_at": "2020-11-23T11:21:00.000Z",
-                     *       "started_at": "2020-11-23T11:21:00.000Z",
-                     *       "finished_at": null,
-                     *       "role": "host",
-                     *       "is_host": true,
-                     *       "member": null,
-                     *       "join_code": null
-                     *     }
-                     */
                     "application/json": components["schemas"]["SeasonFacts"];
                 };
             };
@@ -19057,21 +15239,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "id": "se_u5tNl58AlFmQhSle",
-                     *       "title": "The first season",
-                     *       "status": "running",
-                     *       "visibility": "public",
-                     *       "created_at": "2020-11-23T11:21:00.000Z",
-                     *       "started_at": "2020-11-23T11:21:00.000Z",
-                     *       "finished_at": null,
-                     *       "role": "host",
-                     *       "is_host": true,
-                     *       "member": null,
-                     *       "join_code": null
-                     *     }
-                     */
                     "application/json": components["schemas"]["SeasonFacts"];
                 };
             };
@@ -19114,21 +15281,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "id": "se_gRT8ryin2AZC1rzW",
-                     *       "title": "The duel",
-                     *       "status": "finals",
-                     *       "visibility": "public",
-                     *       "created_at": "2020-11-23T11:21:00.000Z",
-                     *       "started_at": "2020-11-23T11:21:00.000Z",
-                     *       "finished_at": null,
-                     *       "role": "host",
-                     *       "is_host": true,
-                     *       "member": null,
-                     *       "join_code": null
-                     *     }
-                     */
                     "application/json": components["schemas"]["SeasonFacts"];
                 };
             };
@@ -19179,21 +15331,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "id": "se_u5tNl58AlFmQhSle",
-                     *       "title": "The first season",
-                     *       "status": "running",
-                     *       "visibility": "public",
-                     *       "created_at": "2020-11-23T11:21:00.000Z",
-                     *       "started_at": "2020-11-23T11:21:00.000Z",
-                     *       "finished_at": null,
-                     *       "role": "host",
-                     *       "is_host": true,
-                     *       "member": null,
-                     *       "join_code": null
-                     *     }
-                     */
                     "application/json": components["schemas"]["SeasonFacts"];
                 };
             };
@@ -19239,21 +15376,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "id": "se_u5tNl58AlFmQhSle",
-                     *       "title": "The first season",
-                     *       "status": "cancelled",
-                     *       "visibility": "public",
-                     *       "created_at": "2020-11-23T11:21:00.000Z",
-                     *       "started_at": "2020-11-23T11:21:00.000Z",
-                     *       "finished_at": "2020-11-23T11:21:00.000Z",
-                     *       "role": "host",
-                     *       "is_host": true,
-                     *       "member": null,
-                     *       "join_code": null
-                     *     }
-                     */
                     "application/json": components["schemas"]["SeasonFacts"];
                 };
             };
@@ -19298,21 +15420,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "id": "se_u5tNl58AlFmQhSle",
-                     *       "title": "The first season",
-                     *       "status": "running",
-                     *       "visibility": "public",
-                     *       "created_at": "2020-11-23T11:21:00.000Z",
-                     *       "started_at": "2020-11-23T11:21:00.000Z",
-                     *       "finished_at": null,
-                     *       "role": "member",
-                     *       "is_host": false,
-                     *       "member": "cm_r2HJeGuxAmVI",
-                     *       "join_code": null
-                     *     }
-                     */
                     "application/json": components["schemas"]["SeasonFacts"];
                 };
             };
@@ -19359,21 +15466,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "id": "se_u5tNl58AlFmQhSle",
-                     *       "title": "The first season",
-                     *       "status": "running",
-                     *       "visibility": "public",
-                     *       "created_at": "2020-11-23T11:21:00.000Z",
-                     *       "started_at": "2020-11-23T11:21:00.000Z",
-                     *       "finished_at": null,
-                     *       "role": "host",
-                     *       "is_host": true,
-                     *       "member": null,
-                     *       "join_code": null
-                     *     }
-                     */
                     "application/json": components["schemas"]["SeasonFacts"];
                 };
             };
@@ -19424,21 +15516,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "id": "se_u5tNl58AlFmQhSle",
-                     *       "title": "The first season",
-                     *       "status": "running",
-                     *       "visibility": "public",
-                     *       "created_at": "2020-11-23T11:21:00.000Z",
-                     *       "started_at": "2020-11-23T11:21:00.000Z",
-                     *       "finished_at": null,
-                     *       "role": "host",
-                     *       "is_host": true,
-                     *       "member": null,
-                     *       "join_code": null
-                     *     }
-                     */
                     "application/json": components["schemas"]["SeasonFacts"];
                 };
             };
@@ -19485,13 +15562,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "offer": "of_k53c7C4y7pSF",
-                     *       "to": "cm_r2HJeGuxAmVI",
-                     *       "amount": 1
-                     *     }
-                     */
                     "application/json": components["schemas"]["SentOffer"];
                 };
             };
@@ -19538,21 +15608,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "id": "se_u5tNl58AlFmQhSle",
-                     *       "title": "The first season",
-                     *       "status": "running",
-                     *       "visibility": "public",
-                     *       "created_at": "2020-11-23T11:21:00.000Z",
-                     *       "started_at": "2020-11-23T11:21:00.000Z",
-                     *       "finished_at": null,
-                     *       "role": "member",
-                     *       "is_host": false,
-                     *       "member": "cm_r2HJeGuxAmVI",
-                     *       "join_code": null
-                     *     }
-                     */
                     "application/json": components["schemas"]["SeasonFacts"];
                 };
             };
@@ -19599,21 +15654,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "id": "se_u5tNl58AlFmQhSle",
-                     *       "title": "The first season",
-                     *       "status": "running",
-                     *       "visibility": "public",
-                     *       "created_at": "2020-11-23T11:21:00.000Z",
-                     *       "started_at": "2020-11-23T11:21:00.000Z",
-                     *       "finished_at": null,
-                     *       "role": "member",
-                     *       "is_host": false,
-                     *       "member": "cm_r2HJeGuxAmVI",
-                     *       "join_code": null
-                     *     }
-                     */
                     "application/json": components["schemas"]["SeasonFacts"];
                 };
             };
@@ -19698,32 +15738,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "items": [
-                     *         {
-                     *           "id": "wh_f2ATNjX7WG3QkgE1",
-                     *           "url": "https://hooks.example.org/mainmatch",
-                     *           "feeds": [
-                     *             "account/ac_f2Yss7zblHqMppfG"
-                     *           ],
-                     *           "delivered": {
-                     *             "account/ac_f2Yss7zblHqMppfG": 16
-                     *           },
-                     *           "types": null,
-                     *           "match_id": null,
-                     *           "status": "active",
-                     *           "paused_why": null,
-                     *           "failing_since": null,
-                     *           "tries": 0,
-                     *           "next_try_at": null,
-                     *           "old_secret_until": null,
-                     *           "created_at": "2020-11-23T11:43:00.000Z"
-                     *         }
-                     *       ],
-                     *       "next_cursor": null
-                     *     }
-                     */
                     "application/json": components["schemas"]["WebhookList"];
                 };
             };
@@ -19764,28 +15778,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "id": "wh_f2ATNjX7WG3QkgE1",
-                     *       "url": "https://hooks.example.org/mainmatch",
-                     *       "feeds": [
-                     *         "account/ac_f2Yss7zblHqMppfG"
-                     *       ],
-                     *       "delivered": {
-                     *         "account/ac_f2Yss7zblHqMppfG": 16
-                     *       },
-                     *       "types": null,
-                     *       "match_id": null,
-                     *       "status": "active",
-                     *       "paused_why": null,
-                     *       "failing_since": null,
-                     *       "tries": 0,
-                     *       "next_try_at": null,
-                     *       "old_secret_until": null,
-                     *       "created_at": "2020-11-23T11:43:00.000Z",
-                     *       "secret": "whsec_osW22qA0laKHRLKRhdxt8e0LuDQ64wOP8tK24jW3lLKh"
-                     *     }
-                     */
                     "application/json": components["schemas"]["WebhookCreated"];
                 };
             };
@@ -19827,27 +15819,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "id": "wh_f2ATNjX7WG3QkgE1",
-                     *       "url": "https://hooks.example.org/mainmatch",
-                     *       "feeds": [
-                     *         "account/ac_f2Yss7zblHqMppfG"
-                     *       ],
-                     *       "delivered": {
-                     *         "account/ac_f2Yss7zblHqMppfG": 16
-                     *       },
-                     *       "types": null,
-                     *       "match_id": null,
-                     *       "status": "active",
-                     *       "paused_why": null,
-                     *       "failing_since": null,
-                     *       "tries": 0,
-                     *       "next_try_at": null,
-                     *       "old_secret_until": null,
-                     *       "created_at": "2020-11-23T11:43:00.000Z"
-                     *     }
-                     */
                     "application/json": components["schemas"]["Webhook"];
                 };
             };
@@ -19920,29 +15891,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "id": "wh_f2ATNjX7WG3QkgE1",
-                     *       "url": "https://hooks.example.org/mainmatch",
-                     *       "feeds": [
-                     *         "account/ac_f2Yss7zblHqMppfG"
-                     *       ],
-                     *       "delivered": {
-                     *         "account/ac_f2Yss7zblHqMppfG": 16
-                     *       },
-                     *       "types": [
-                     *         "account.match.started"
-                     *       ],
-                     *       "match_id": null,
-                     *       "status": "active",
-                     *       "paused_why": null,
-                     *       "failing_since": null,
-                     *       "tries": 0,
-                     *       "next_try_at": null,
-                     *       "old_secret_until": null,
-                     *       "created_at": "2020-11-23T11:43:00.000Z"
-                     *     }
-                     */
                     "application/json": components["schemas"]["Webhook"];
                 };
             };
@@ -19984,12 +15932,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "secret": "whsec_A00PLtRmtmsh8aozlUad2AsJQ6Gpp1SFxcbqKQgORlnl",
-                     *       "old_secret_until": "2020-11-24T11:43:00.000Z"
-                     *     }
-                     */
                     "application/json": components["schemas"]["NewSecret"];
                 };
             };
@@ -20025,15 +15967,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "delivered": true,
-                     *       "status": 204,
-                     *       "error": null,
-                     *       "milliseconds": 41,
-                     *       "advice": "The message arrived."
-                     *     }
-                     */
                     "application/json": components["schemas"]["WebhookTest"];
                 };
             };
@@ -20086,25 +16019,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "items": [
-                     *         {
-                     *           "at": "2020-11-23T11:43:00.000Z",
-                     *           "message_id": "msg_zAc8HP7fPO1urcYpqPuDUFuU",
-                     *           "feed": null,
-                     *           "seq": null,
-                     *           "type": "webhook.test",
-                     *           "attempt": 1,
-                     *           "delivered": true,
-                     *           "status": 204,
-                     *           "error": null,
-                     *           "milliseconds": 41
-                     *         }
-                     *       ],
-                     *       "next_cursor": null
-                     *     }
-                     */
                     "application/json": components["schemas"]["DeliveryList"];
                 };
             };
@@ -20156,23 +16070,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "items": [
-                     *         {
-                     *           "id": "ac_M2jcE11TGB6UgWDi",
-                     *           "username": "dot",
-                     *           "display_name": "dot",
-                     *           "created_at": "2020-11-21T14:00:00.000Z",
-                     *           "admin": false,
-                     *           "suspended_at": null,
-                     *           "has_second_factor": false,
-                     *           "has_email": false
-                     *         }
-                     *       ],
-                     *       "next_cursor": null
-                     *     }
-                     */
                     "application/json": components["schemas"]["AccountSummaryList"];
                 };
             };
@@ -20202,17 +16099,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "version": "0.2.0",
-                     *       "trouble": null,
-                     *       "account_count": 6,
-                     *       "overdue_seconds": 0,
-                     *       "webhooks_failing": 0,
-                     *       "quotas": {},
-                     *       "backups": null
-                     *     }
-                     */
                     "application/json": components["schemas"]["ServerState"];
                 };
             };
@@ -20259,37 +16145,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "items": [
-                     *         {
-                     *           "n": 1,
-                     *           "at": "2020-11-23T11:28:00.000Z",
-                     *           "by": "Eve L.",
-                     *           "act": "accounts.turn_on_second_factor",
-                     *           "account": null,
-                     *           "reason": null
-                     *         },
-                     *         {
-                     *           "n": 2,
-                     *           "at": "2020-11-23T11:28:30.000Z",
-                     *           "by": "Eve L.",
-                     *           "act": "accounts.create_recovery_codes",
-                     *           "account": null,
-                     *           "reason": null
-                     *         },
-                     *         {
-                     *           "n": 3,
-                     *           "at": "2020-11-23T11:29:00.000Z",
-                     *           "by": "Eve L.",
-                     *           "act": "accounts.turn_off_second_factor",
-                     *           "account": null,
-                     *           "reason": null
-                     *         }
-                     *       ],
-                     *       "next_after": null
-                     *     }
-                     */
                     "application/json": components["schemas"]["ServerAudit"];
                 };
             };
@@ -20311,11 +16166,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "status": "ok"
-                     *     }
-                     */
                     "application/json": components["schemas"]["Health"];
                 };
             };
@@ -20337,11 +16187,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "status": "ok"
-                     *     }
-                     */
                     "application/json": components["schemas"]["Health"];
                 };
             };
