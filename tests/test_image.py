@@ -12,8 +12,9 @@ from tests.image import ROOT, files_of, is_let_in, stages
 
 STAGES = stages()
 SOURCES = [source for stage in STAGES for copy in stage.copies if copy.stage is None for source in copy.sources]
-MOST = 7_000_000
-"""Bytes that may go to the engine; it was 2 MB when this was written, and 6.5 when types and examples described all."""
+MOST = 7_500_000
+"""Bytes that may go to the engine; it was 2 MB when this was written, 6.5 when types and examples described all,
+and 7.4 with the web client in four languages."""
 
 
 @pytest.mark.parametrize("source", SOURCES)

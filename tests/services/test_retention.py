@@ -147,6 +147,7 @@ def test_of_an_archived_match_only_what_a_list_shows_is_left_in_rows(table: Tabl
         "hosts": 1,
         "journal": 1,
         "seats": 4,
+        "seat_results": 4,
     }
     [own] = table.read(queries.listed, table.person("ada"), **_ALL).items
     assert own.archived_at == table.clock()
