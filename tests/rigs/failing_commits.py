@@ -203,7 +203,11 @@ async def _checked(found: Storms, match: _Match) -> None:
     for where, key in await match.storm.keys():
         counted(found, where, key)
     for follower in match.followers:
-        page = await follower.page()
+        try:
+            page = await follower.page()
+        except AssertionError as refused:
+            found.faults.append(f"{follower.feed}: a page was refused: {refused}")
+            continue
         found.counts["events sent, and read as pages"] += len(page)
         found.faults += await follower.faults(page)
         _, _, seat = follower.feed.rpartition("seat:")
