@@ -50,8 +50,8 @@ async def on_sqlite(tmp_path: Path, *plants: str, failures: int) -> Storms:
         return await stormed(
             [server],
             lambda found: failed_commits(server, found),
-            matches=size(2, 6),
-            rounds=size(2, 20),
+            matches=size(3, 6),
+            rounds=size(3, 20),
             failures=failures,
             seed=seed(),
         )
