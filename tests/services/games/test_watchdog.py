@@ -1,5 +1,6 @@
 """Calls into games end: by their own return, by what they raise, or by the watchdog (P9)."""
 
+import gc
 import itertools
 import sys
 import threading
@@ -240,3 +241,17 @@ def test_what_loops_is_struck_by_its_processor_time_and_what_waits_is_not() -> N
         guard.run(loop)
     # Longer than the budget, on the clock.
     assert guard.run(threading.Event().wait, 0.2) is False
+
+
+def test_a_collection_of_garbage_is_nobodys_time() -> None:
+    guard = Guard(seconds=30.0, look_every=0.002, busy=0.05)
+    others = [[n] for n in range(1_000_000)]
+
+    def collected() -> float:
+        began = time.thread_time()
+        while time.thread_time() - began < 0.15:
+            gc.collect()
+        return time.thread_time() - began
+
+    assert guard.run(collected) >= 0.15
+    assert others

@@ -5,8 +5,8 @@ its budget is struck: the watchdog raises ``Overrun`` in the call's thread, and 
 
 One watchdog thread looks at the running calls twenty times a second. It strikes a call whose thread has used too much
 processor time in it, and one that it has seen too often: that counts looks and reads no clock, so a process that was
-stopped (SIGSTOP, a suspended machine) or starved strikes no call that was within its budget. While there are no calls,
-it sleeps.
+stopped (SIGSTOP, a suspended machine) or starved strikes no call that was within its budget. Nor does a collection of
+garbage, most of which others left: its time is not the call's. While there are no calls, it sleeps.
 
 Calls run on the event loop and in the store's writer, where one that loops holds up everybody: hence the budget.
 
@@ -16,6 +16,7 @@ swallows every strike. Only a process per game could stop those.
 """
 
 import ctypes
+import gc
 import math
 import time
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
@@ -73,10 +74,50 @@ class GameFailed(Conflict, code="game_failed"):
     # It raised an error other than Refused, or took too long. Only the log gets the cause: it may contain secrets.
 
 
+class _Collections:
+    """A thread's collections of garbage. ``seconds``: processor time of all; ``since``: when the running one began."""
+
+    __slots__ = ("seconds", "since")
+
+    def __init__(self) -> None:
+        self.seconds = 0.0
+        self.since: float | None = None
+
+
+_local_collections = local()
+
+
+def _note_collection(phase: str, _: Mapping[str, int]) -> None:
+    collections: _Collections | None = getattr(_local_collections, "of_thread", None)
+    if collections is None:
+        return
+    now = time.thread_time()
+    if phase == "start":
+        collections.since = now
+    elif collections.since is not None:
+        collections.seconds += now - collections.since
+        collections.since = None
+
+
+gc.callbacks.append(_note_collection)
+
+
 class _Slot:
     """One thread's calls. ``call``: number of the running one, 0 for none."""
 
-    __slots__ = ("call", "clock", "count", "has_overrun", "is_struck", "lock", "looks", "seen", "since", "thread")
+    __slots__ = (
+        "call",
+        "clock",
+        "collections",
+        "count",
+        "has_overrun",
+        "is_struck",
+        "lock",
+        "looks",
+        "seen",
+        "since",
+        "thread",
+    )
 
     def __init__(self) -> None:
         self.thread = current_thread()
@@ -91,12 +132,18 @@ class _Slot:
         clock_of = getattr(time, "pthread_getcpuclockid", None)
         self.clock: int | None = clock_of(self.thread.ident) if clock_of else None
         self.since = 0.0
+        self.collections: _Collections = vars(_local_collections).setdefault("of_thread", _Collections())
 
     @property
     def used(self) -> float:
-        """Seconds of processor time that the thread has used; 0 when it has ended, or nobody knows."""
+        """Seconds of processor time that the thread has used, but for collections of garbage.
+
+        0 when it has ended, or nobody knows.
+        """
         with suppress(OSError):
-            return 0.0 if self.clock is None else time.clock_gettime(self.clock)
+            if self.clock is not None:
+                since = self.collections.since
+                return (time.clock_gettime(self.clock) if since is None else since) - self.collections.seconds
         return 0.0
 
     def strike(self, call: int) -> None:
