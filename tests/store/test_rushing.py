@@ -24,7 +24,9 @@ def test_what_two_servers_take_for_the_same_matches_at_the_same_time_is_all_kept
     for process in processes:
         assert process.stdout is not None
         assert process.stdout.readline() == "ready\n"
-    outcomes = [json.loads(process.communicate()[0].splitlines()[-1]) for process in _started(processes)]
+    ended = [(process, process.communicate()[0]) for process in _started(processes)]
+    assert [process.returncode for process, _ in ended] == [0, 0]
+    outcomes = [json.loads(said) for _, said in ended]
 
     assert [outcome["failed"] for outcome in outcomes] == [[], []]
     # Nobody ran in vain: whoever comes second waits, and then finds what the first one did. (On a busy machine long.)
@@ -56,7 +58,7 @@ def _started(processes: "list[subprocess.Popen[str]]") -> "list[subprocess.Popen
 
 def _process(url: str, share: int) -> "subprocess.Popen[str]":
     return subprocess.Popen(
-        [sys.executable, "-m", "tests.store.rushing", url, str(share), "2", str(NUMBERS)],
+        [sys.executable, "-X", "faulthandler", "-m", "tests.store.rushing", url, str(share), "2", str(NUMBERS)],
         cwd=ROOT,
         stdin=subprocess.PIPE,
         stdout=subprocess.PIPE,
