@@ -114,6 +114,8 @@ def test_seats_come_and_go_at_the_end_with_feeds_from_the_beginning(table: Table
     table.write(lobby.join, table.person("ada"), match_id, JoinRequest())
     assert len(changed(table, match_id, player_count=9).seats) == 9
     assert len(changed(table, match_id, player_count=8).seats) == 8
+    # A host may still be listening there.
+    assert table.told(match_id, "seat:9") == []
     table.write(lobby.join, table.person("ben"), match_id, JoinRequest(seat=8))
     told = [each["type"] for each in table.told(match_id, "seat:8")]
     assert told == ["match.created", "seat.joined", "match.changed", "match.changed", "seat.joined"]

@@ -139,8 +139,11 @@ def page(tx: Transaction, match_id: str, viewer: str, after: int, limit: int) ->
     for text, events, *newest in rows:
         if newest:
             until = min(after + limit, heads_of(newest[0])[viewer])
-        bodies = addressed_to((named,), decoded(events)).get(named, [])
-        first = heads_of(text)[counted] - len(bodies) + 1
+        bodies, heads = addressed_to((named,), decoded(events)).get(named, []), heads_of(text)
+        if counted not in heads:
+            # The seat was removed in the lobby.
+            return []
+        first = heads[counted] - len(bodies) + 1
         found += [(seq, body) for seq, body in enumerate(bodies, start=first) if after < seq <= until]
     return found
 
