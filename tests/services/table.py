@@ -139,9 +139,11 @@ class Table:
 
     def documents(self, match_id: str) -> dict[Viewer, dict[str, Any]]:
         """The documents of all viewers."""
+        return {viewer: self.document(match_id, viewer) for viewer in self._viewers(match_id)}
+
+    def _viewers(self, match_id: str) -> list[Viewer]:
         players = self.read(lobby.facts, self.watched[match_id], match_id).player_count
-        viewers = ["public", "host", *(f"seat:{seat}" for seat in range(1, players + 1))]
-        return {viewer: self.document(match_id, viewer) for viewer in viewers}
+        return ["public", "host", *(f"seat:{seat}" for seat in range(1, players + 1))]
 
     def told(self, match_id: str, viewer: Viewer, after: int = 0) -> list[dict[str, Any]]:
         """The events in a viewer's feed after a number, as they travel."""
@@ -151,8 +153,10 @@ class Table:
 
     def _prove(self, match_id: str, before: Mapping[Viewer, dict[str, Any]]) -> None:
         # One seat, in turn: to load a match anew costs.
-        self.read(_must_be_current, match_id, self.proofs % (len(before) - 2) + 1)
-        for viewer, document in before.items():
+        viewers = self._viewers(match_id)
+        self.read(_must_be_current, match_id, self.proofs % (len(viewers) - 2) + 1)
+        # Without seats that were removed.
+        for viewer, document in ((each, before[each]) for each in viewers if each in before):
             events = self.told(match_id, viewer, document["cursor"]["seq"])
             now = self.document(match_id, viewer)
             assert folded(document, events) == now, f"{viewer}: old view + events is not the new view"

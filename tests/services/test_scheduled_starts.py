@@ -75,6 +75,21 @@ def test_bots_take_the_free_seats_if_the_host_wants_that(table: Table) -> None:
     assert facts(table, match_id).status == "running"
 
 
+def test_a_match_starts_without_its_free_seats_if_the_host_wants_that(table: Table) -> None:
+    names = ("ada", "ben", "cy", "dot")
+    many, few = (table.gathered("exodus", player_count=9) for _ in range(2))
+    change = MatchChange(starts_at=table.clock() + timedelta(hours=1), when_seats_are_free="start_with_fewer")
+    for match_id, who in ((many, names), (few, names[:2])):
+        table.write(match_settings.change, table.person("host"), match_id, change)
+        for name in who:
+            table.write(lobby.join, table.person(name), match_id, lobby.JoinRequest())
+    table.clock.forward(hours=1)
+    assert wake(table) == 2
+    assert (facts(table, many).status, facts(table, many).player_count) == ("running", 4)
+    assert (facts(table, few).status, facts(table, few).player_count) == ("lobby", 9)
+    assert table.told(few, "public")[-1]["data"]["free_seats"] == [*range(3, 10)]
+
+
 def test_a_match_is_cancelled_if_the_host_wants_that(table: Table) -> None:
     match_id = waiting(table, "ada", when_seats_are_free="cancel")
     full = waiting(table, *FIVE, when_seats_are_free="cancel")

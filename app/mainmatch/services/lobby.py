@@ -12,7 +12,7 @@ import structlog
 from pydantic import Field
 
 from mainmatch.rules import CloseEarly, Flaw, Game, Json, MatchSpec, Seat, SubmissionStatus, viewer_of
-from mainmatch.services import match_alerts, schedules
+from mainmatch.services import match_alerts, schedules, settings_changes
 from mainmatch.services.accounts.sign_up import account_named
 from mainmatch.services.bodies import Instant, Payload
 from mainmatch.services.caller import Caller
@@ -67,6 +67,7 @@ __all__ = [
     "Garnets",
     "JoinRequest",
     "NewMatch",
+    "StartRequest",
     "Title",
     "WhenSeatsAreFree",
     "add_bot",
@@ -97,7 +98,7 @@ _LONGEST_WAIT = timedelta(days=90)
 
 
 Title: TypeAlias = Annotated[str, Field(min_length=1, max_length=120)]
-WhenSeatsAreFree: TypeAlias = Literal["wait", "fill_with_bots", "cancel"]
+WhenSeatsAreFree: TypeAlias = Literal["wait", "fill_with_bots", "start_with_fewer", "cancel"]
 Garnets: TypeAlias = dict[str, Annotated[int, Field(ge=0, le=_MOST_GARNETS)]]
 
 
@@ -176,7 +177,8 @@ class NewMatch(Payload):
         WhenSeatsAreFree,
         Field(
             description="What happens at `starts_at` if seats are free. wait: the match does not start by itself, and "
-            "everybody is told. fill_with_bots: house bots take the free seats. cancel: the match is cancelled."
+            "everybody is told. fill_with_bots: house bots take the free seats. start_with_fewer: the free seats are "
+            "removed, if the game takes so few players; otherwise as with wait. cancel: the match is cancelled."
         ),
     ] = "wait"
     absence: Annotated[
@@ -222,6 +224,18 @@ class JoinRequest(Payload):
         description="Name shown in this match. Default: the account's. The number of the seat is added to a name that "
         "looks like another player's: Ada (3).",
     )
+
+
+class StartRequest(Payload):
+    """How the match starts."""
+
+    when_seats_are_free: Annotated[
+        Literal["start_with_fewer"] | None,
+        Field(
+            description="start_with_fewer: the players who are there play without the free seats. Players in the last "
+            "seats move to free ones before them. Default: the start is refused."
+        ),
+    ] = None
 
 
 class AddedBots(SeatFacts):
@@ -406,12 +420,20 @@ def remove_player(uow: UnitOfWork, caller: Caller, match_id: str, seat: Seat, re
         shut_out(uow, record, held.account_id, viewer_of(seat))
 
 
-def start(uow: UnitOfWork, caller: Caller, match_id: str) -> MatchFacts:
-    """Start the match, as a host. Raises Conflict ``seats_free`` or ``already_started``."""
+def start(uow: UnitOfWork, caller: Caller, match_id: str, payload: StartRequest | None = None) -> MatchFacts:
+    """Start the match, as a host.
+
+    Raises Conflict ``seats_free`` and ``already_started``, Refused ``wrong_seat_count``.
+    """
     record = lobby_of(uow, caller, match_id)
     free = _free(uow, record)
+    if free and (payload is None or payload.when_seats_are_free is None):
+        game, count = game_of(uow, record), record.players - len(free)
+        fewer = "or send `when_seats_are_free`" if game.seats.takes(count) else f"the game takes {game.seats} players"
+        raise SeatsFree(f"Seats {free} are free. Wait for players or add bots; {fewer}.")
     if free:
-        raise SeatsFree(f"Seats {free} are free. Wait for players or add bots.")
+        note(uow, caller, match_id, "change_settings", None, settings=["player_count"])
+        record = settings_changes.leave_out_free_seats(uow, record)
     _begin(uow, record)
     return facts(uow, caller, match_id)
 
@@ -440,9 +462,14 @@ def _free(uow: UnitOfWork, record: MatchRecord) -> list[Seat]:
 
 
 def _filled(uow: UnitOfWork, record: MatchRecord, free: Sequence[Seat]) -> MatchRecord:
-    """The match with bots in its free seats, if its host wants them there. Raises SeatsFree, and ``too_many_bots``."""
+    """The match with bots in its free seats, or without these, as its host wants.
+
+    Raises SeatsFree, ``too_many_bots`` and ``wrong_seat_count``.
+    """
     if not free:
         return record
+    if record.when_seats_are_free == "start_with_fewer":
+        return settings_changes.leave_out_free_seats(uow, record)
     if record.when_seats_are_free != "fill_with_bots":
         raise SeatsFree
     uow.quotas.must_have_room(uow.tx, "bots", hosts.of(uow.tx, record.id)[0], len(free))

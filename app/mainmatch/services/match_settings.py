@@ -5,20 +5,16 @@ commitment.
 """
 
 import json
-import secrets
 from typing import Annotated, Any, Literal
 
 from pydantic import Field
 from pydantic.json_schema import SkipJsonSchema
 
-from mainmatch.rules import CloseEarly, Json, SubmissionStatus, viewer_of
-from mainmatch.services import match_alerts, schedules
+from mainmatch.rules import CloseEarly, Json, SubmissionStatus
+from mainmatch.services import schedules, settings_changes
 from mainmatch.services.bodies import Instant
 from mainmatch.services.caller import Caller
-from mainmatch.services.commitments import published_commitment
 from mainmatch.services.errors import SeasonGarnets, SeatTaken
-from mainmatch.services.events.feed_writer import EventWriter, Moment
-from mainmatch.services.events.match_events import GarnetsChanged, MatchChanged
 from mainmatch.services.hosting.common_act import Act, done, record
 from mainmatch.services.lobby import (
     Garnets,
@@ -30,17 +26,15 @@ from mainmatch.services.lobby import (
     must_be_soon,
     must_fit,
 )
-from mainmatch.services.matches.access import hide
 from mainmatch.services.matches.attendance import AbsencePolicy, policy_of
-from mainmatch.services.matches.loader import game_of, wallets_of
+from mainmatch.services.matches.loader import game_of
 from mainmatch.services.matches.queries import MatchFacts
 from mainmatch.services.schedules import Schedule
 from mainmatch.services.season_commands import season_matches
 from mainmatch.services.timestamps import rfc3339
 from mainmatch.services.unit_of_work import UnitOfWork
-from mainmatch.store import matches, publications, seats
+from mainmatch.store import seats
 from mainmatch.store.matches import MatchRecord
-from mainmatch.store.seats import SeatRecord
 
 __all__ = ["MatchChange", "change"]
 
@@ -139,7 +133,7 @@ def change(uow: UnitOfWork, caller: Caller, match_id: str, payload: MatchChange)
     differing = {name: value for name, value in columns.items() if value != getattr(match, name)}
     if differing:
         record(uow, caller, match_id, "change_settings", payload.reason, settings=[*sorted(payload.changes)])
-        _write(uow, match, differing, _public(payload.changes, wanted), payload.reason)
+        settings_changes.write(uow, match, differing, _public(payload.changes, wanted), payload.reason)
     return done(uow, caller, match_id)
 
 
@@ -179,38 +173,3 @@ def _must_be_free(uow: UnitOfWork, match: MatchRecord, count: int) -> None:
     taken = [seat for seat in held if seat > count]
     if taken:
         raise SeatTaken(f"Seats {taken} are taken, and would be removed. Free them first.")
-
-
-def _write(
-    uow: UnitOfWork, match: MatchRecord, columns: dict[str, Any], fields: dict[str, Json], reason: str | None
-) -> None:
-    later = match.but(**columns)
-    if "players" in columns:
-        later = _resize(uow, later, match.players)
-    if "visibility" in columns:
-        code = None if later.visibility == "public" else match.join_code or secrets.token_urlsafe(9)
-        columns["join_code"] = code
-        columns["alerts_at"] = uow.now if match_alerts.is_wanted(uow, later) else None
-        hide(uow, later)
-    commitment = published_commitment(later)
-    if commitment == published_commitment(match):
-        commitment = None
-    uow.tx.notices.rearm = True
-    writer = EventWriter(uow, later, Moment())
-    writer.emit(MatchChanged(fields=fields, commitment=commitment, reason=reason))
-    before = wallets_of(match)
-    for seat, amount in wallets_of(later).items():
-        if amount != before.get(seat, amount):
-            writer.emit(GarnetsChanged(garnets=amount), to=(viewer_of(seat),))
-    matches.update(uow.tx, writer.write(), **columns)
-
-
-def _resize(uow: UnitOfWork, match: MatchRecord, before: int) -> MatchRecord:
-    """Add or remove seats at the end, and their feeds."""
-    for seat in range(match.players + 1, before + 1):
-        seats.withdraw_invites(uow.tx, match.id, seat)
-    seats.remove_after(uow.tx, match.id, match.players)
-    added = [SeatRecord(match_id=match.id, seat=seat) for seat in range(before + 1, match.players + 1)]
-    if added:
-        seats.add(uow.tx, added)
-    return match.but(heads=publications.resize(uow.tx, match.id, match.players) or match.heads)

@@ -46,7 +46,7 @@ from mainmatch.services.errors import (
 )
 from mainmatch.services.export import match_export
 from mainmatch.services.invitations import Invitation, InvitationCode
-from mainmatch.services.lobby import AddedBots, JoinRequest, NewMatch
+from mainmatch.services.lobby import AddedBots, JoinRequest, NewMatch, StartRequest
 from mainmatch.services.match_settings import MatchChange
 from mainmatch.services.matches import public_preview, queries
 from mainmatch.services.matches.queries import MatchFacts, MatchList, RunningMatchList, Sort
@@ -97,8 +97,9 @@ class BotRequest(BaseModel):
     ] = "house"
 
 
-# Defaults for omitted bodies: any seat, any bot, the next title, no code.
+# Defaults for omitted bodies: any seat, any bot, the next title, no code, all seats.
 _ANY_SEAT, _ANY_BOT, _ANY_REMATCH, _NO_CODE = JoinRequest(), BotRequest(), Rematch(), InvitationCode()
+_AS_IT_IS = StartRequest()
 
 _OF_SETTINGS = (NoSuchGame, WrongSeatCount, BadConfig, BadSetup, UnknownPhase, UnknownSeat)
 """Errors of settings that the game no longer takes."""
@@ -288,14 +289,18 @@ async def remove_bot(call: Here, match_id: str, seat: int) -> Response:
     "/v1/matches/{match_id}/start",
     access=_HOST,
     answers=MatchFacts,
-    errors=(AlreadyStarted, SeatsFree, WrongMembers, NoGuests, *_IN_SEASON),
+    errors=(AlreadyStarted, SeatsFree, WrongSeatCount, BadSetup, WrongMembers, NoGuests, *_IN_SEASON),
+    examples={"all seats are taken": {}, "without the free seats": {"when_seats_are_free": "start_with_fewer"}},
 )
-async def start_match(call: Here, match_id: str) -> Response:
+async def start_match(call: Here, match_id: str, payload: StartRequest = _AS_IT_IS) -> Response:
     """Start the match.
 
-    Open the first phase at once and set its deadline. Every seat must be taken.
+    Open the first phase at once and set its deadline. Every seat must be taken, unless you start with fewer players:
+    then everybody gets `match.changed` with the new `player_count` first, and `seat.left` and `seat.joined` for each
+    player who moves to another seat. If the game does not take so few players, `wrong_seat_count` says how many it
+    takes.
     """
-    return await call.write(lobby.start, match_id)
+    return await call.write(lobby.start, match_id, payload)
 
 
 @router.post(

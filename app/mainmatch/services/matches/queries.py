@@ -115,7 +115,11 @@ class MatchFacts(BaseModel):
         int | None, Field(description="Seconds until the match starts by itself; null outside of its lobby.")
     ]
     when_seats_are_free: Annotated[
-        str, Field(description="What happens at `starts_at` if seats are free: `wait`, `fill_with_bots` or `cancel`.")
+        str,
+        Field(
+            description="What happens at `starts_at` if seats are free: `wait`, `fill_with_bots`, "
+            "`start_with_fewer` or `cancel`."
+        ),
     ]
     started_at: Annotated[Utc | None, Field(description="Time of the start; null before it.")]
     finished_at: Annotated[Utc | None, Field(description="Time of the end; null before it.")]

@@ -110,7 +110,7 @@ class MatchColumns(Record):
     starts_at: datetime | None = None
     """When the match starts by itself; None: when a host starts it."""
     when_seats_are_free: Annotated[str, since("wait")] = "wait"
-    """wait, fill_with_bots or cancel: what happens at ``starts_at`` if seats are free."""
+    """wait, fill_with_bots, start_with_fewer or cancel: what happens at ``starts_at`` if seats are free."""
     rematch_of: str | None = None
     """The match whose rematch this is, or None."""
     attendance: Hidden[Annotated[str, Field(sa_type=Text, sa_column_kwargs={"server_default": "{}"})]] = "{}"

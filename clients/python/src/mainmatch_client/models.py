@@ -855,7 +855,7 @@ class MatchFacts:
     starts_in_seconds: int | None
     """Seconds until the match starts by itself; null outside of its lobby."""
     when_seats_are_free: str
-    """What happens at `starts_at` if seats are free: `wait`, `fill_with_bots` or `cancel`."""
+    """What happens at `starts_at` if seats are free: `wait`, `fill_with_bots`, `start_with_fewer` or `cancel`."""
     started_at: datetime | None
     """Time of the start; null before it."""
     finished_at: datetime | None

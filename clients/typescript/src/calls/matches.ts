@@ -76,9 +76,9 @@ export class MatchCalls extends AccountCalls {
     return this.call("removePlayer", { path: { match_id: matchId, seat }, query, ...options });
   }
 
-  /** Start the match. Every seat must be taken. */
-  start(matchId: string, options?: CallOptions): Promise<AnswerOf<"startMatch">> {
-    return this.call("startMatch", { path: { match_id: matchId }, ...options });
+  /** Start the match. Every seat must be taken, unless `when_seats_are_free` says otherwise. */
+  start(matchId: string, body: BodyOf<"startMatch"> = {}, options?: CallOptions): Promise<AnswerOf<"startMatch">> {
+    return this.call("startMatch", { path: { match_id: matchId }, body, ...options });
   }
 
   /** Open a lobby with the settings and for the people of a finished match. */

@@ -1,4 +1,4 @@
-// Written by `npm run generate` from openapi/ (SHA-256 75122b593c65e5804a95e5fcadbd20518d0612ce325a994d1329f262e8d8c57f); not by hand.
+// Written by `npm run generate` from openapi/ (SHA-256 2ee2c19437ac4051efe20d65e48d46839944f2c86c64a79b58f76deac5dce5c7); not by hand.
 
 export interface paths {
     "/v1/accounts": {
@@ -992,7 +992,10 @@ export interface paths {
         put?: never;
         /**
          * Start the match
-         * @description Open the first phase at once and set its deadline. Every seat must be taken.
+         * @description Open the first phase at once and set its deadline. Every seat must be taken, unless you start with fewer players:
+         *     then everybody gets `match.changed` with the new `player_count` first, and `seat.left` and `seat.joined` for each
+         *     player who moves to another seat. If the game does not take so few players, `wrong_seat_count` says how many it
+         *     takes.
          */
         post: operations["startMatch"];
         delete?: never;
@@ -5409,7 +5412,7 @@ export interface components {
              * @example fill_with_bots
              * @enum {string}
              */
-            when_seats_are_free?: "wait" | "fill_with_bots" | "cancel";
+            when_seats_are_free?: "wait" | "fill_with_bots" | "start_with_fewer" | "cancel";
         };
         /**
          * MatchFacts
@@ -5604,7 +5607,7 @@ export interface components {
             starts_in_seconds: number | null;
             /**
              * When Seats Are Free
-             * @description What happens at `starts_at` if seats are free: `wait`, `fill_with_bots` or `cancel`.
+             * @description What happens at `starts_at` if seats are free: `wait`, `fill_with_bots`, `start_with_fewer` or `cancel`.
              * @example wait
              */
             when_seats_are_free: string;
@@ -6513,12 +6516,12 @@ export interface components {
             starts_at?: string | null;
             /**
              * When Seats Are Free
-             * @description What happens at `starts_at` if seats are free. wait: the match does not start by itself, and everybody is told. fill_with_bots: house bots take the free seats. cancel: the match is cancelled.
+             * @description What happens at `starts_at` if seats are free. wait: the match does not start by itself, and everybody is told. fill_with_bots: house bots take the free seats. start_with_fewer: the free seats are removed, if the game takes so few players; otherwise as with wait. cancel: the match is cancelled.
              * @default wait
              * @example wait
              * @enum {string}
              */
-            when_seats_are_free?: "wait" | "fill_with_bots" | "cancel";
+            when_seats_are_free?: "wait" | "fill_with_bots" | "start_with_fewer" | "cancel";
             /**
              * @description What the match does for players who have no time. Default: nothing.
              * @example {
@@ -9041,6 +9044,18 @@ export interface components {
              * @example false
              */
             keep_tokens?: boolean;
+        };
+        /**
+         * StartRequest
+         * @description How the match starts.
+         */
+        StartRequest: {
+            /**
+             * When Seats Are Free
+             * @description start_with_fewer: the players who are there play without the free seats. Players in the last seats move to free ones before them. Default: the start is refused.
+             * @example start_with_fewer
+             */
+            when_seats_are_free?: "start_with_fewer" | null;
         };
         /**
          * Submission
@@ -12013,7 +12028,11 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody?: never;
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["StartRequest"];
+            };
+        };
         responses: {
             /** @description A match, as all who can see it see it. ``join_code`` is shown to its hosts only. */
             200: {

@@ -1,4 +1,4 @@
-// Written by `npm run generate` from openapi/ (SHA-256 75122b593c65e5804a95e5fcadbd20518d0612ce325a994d1329f262e8d8c57f); not by hand.
+// Written by `npm run generate` from openapi/ (SHA-256 2ee2c19437ac4051efe20d65e48d46839944f2c86c64a79b58f76deac5dce5c7); not by hand.
 
 export type paths = Record<string, never>;
 export type webhooks = Record<string, never>;

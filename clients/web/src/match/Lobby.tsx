@@ -7,6 +7,7 @@ import { VISIBILITIES } from "../invitation";
 import { lazy } from "../lazy";
 import { Dot, Who } from "../names";
 import type { JsonObject, MatchFacts, SeatFacts } from "../sdk";
+import { fitOf } from "../season/sizes";
 import { useClient } from "../session";
 import { listed, nt, t } from "../texts";
 import { Card, Countdown, Trouble, When } from "../ui/Bits";
@@ -21,6 +22,7 @@ const LobbySettings = lazy(async () => (await import("./LobbySettings")).LobbySe
 const IF_FREE: Record<string, string> = {
   wait: t("If seats are free then, the match waits."),
   fill_with_bots: t("Bots take the seats that are free then."),
+  start_with_fewer: t("If seats are free then, it starts without them."),
   cancel: t("If seats are free then, it is cancelled."),
 };
 const CLOSE_EARLY: Record<string, string> = { never: t("never"), all_submitted: t("when all have sent"), all_locked: t("when all have locked in") };
@@ -31,6 +33,7 @@ export function Lobby() {
   const deed = useDeed();
   const [isChanging, setChanging] = useState(false);
   const free = facts.seats.filter((each) => !each.taken);
+  const sitting = facts.player_count - free.length;
   const run = async (act: () => Promise<unknown>) => {
     await deed.run(act);
     reload();
@@ -88,6 +91,16 @@ export function Lobby() {
           {facts.is_host && free.length > 0 && (
             <button type="button" class="second" disabled={deed.isBusy} onClick={() => void run(() => client.addBot(facts.id, { fill: true }))}>
               {t("Fill with bots")}
+            </button>
+          )}
+          {facts.is_host && free.length > 0 && fitOf(game.player_count, sitting).bots === 0 && (
+            <button
+              type="button"
+              class="second"
+              disabled={deed.isBusy}
+              onClick={() => void run(() => client.start(facts.id, { when_seats_are_free: "start_with_fewer" }))}
+            >
+              {t("Start without the free seats")}
             </button>
           )}
           {facts.seat !== null && !facts.season_id && (

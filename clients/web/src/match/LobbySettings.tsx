@@ -18,6 +18,7 @@ type Change = Parameters<Mainmatch["updateMatch"]>[1];
 const FREE = [
   ["wait", t("Wait for players")],
   ["fill_with_bots", t("Bots take the free seats")],
+  ["start_with_fewer", t("Start without the free seats")],
   ["cancel", t("Cancel the match")],
 ] as const;
 

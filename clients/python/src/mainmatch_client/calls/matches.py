@@ -265,10 +265,13 @@ def remove_player(match_id: str, seat: int, *, reason: str | None = None) -> Cal
 
 
 @operation("startMatch")
-def start(match_id: str, *, idempotency_key: str | None = None) -> Call[MatchFacts]:
-    """Start the match. Every seat must be taken."""
+def start(
+    match_id: str, *, when_seats_are_free: str | None = None, idempotency_key: str | None = None
+) -> Call[MatchFacts]:
+    """Start the match. Every seat must be taken; with ``start_with_fewer``, free ones are removed."""
     where, key = path("matches", match_id, "start"), fresh_key(idempotency_key)
-    return Call(method="POST", path=where, key=key, reads=reading(MatchFacts))
+    body = given(when_seats_are_free=when_seats_are_free)
+    return Call(method="POST", path=where, body=body, key=key, reads=reading(MatchFacts))
 
 
 @operation("createRematch")
