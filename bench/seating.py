@@ -82,6 +82,17 @@ class Crowd:
         self._seated += 1
         return self._parties[(self._seated - 1) // _MATCHES_EACH]
 
+    async def accounts(self, matches: int) -> list[str]:
+        """The ids of the accounts that sit first in so many further matches."""
+        await self.prepare(matches)
+        found = await self.each(self._parties, lambda wire, party: wire.ask("GET", "/v1/me", party[0]))
+        return [found[n // _MATCHES_EACH]["id"] for n in range(matches)]
+
+    async def first_places(self, match_ids: Sequence[str]) -> list[Place]:
+        """Tokens for the first seats of matches in which ``accounts`` have them."""
+        seated = [(self._party()[0], match_id) for match_id in match_ids]
+        return await self.each(seated, lambda wire, each: _tokened(wire, each[1], 1, each[0]))
+
     async def tables(
         self, count: int, payload: Callable[[], dict[str, Any]] | dict[str, Any], seats: int
     ) -> list[Table]:
@@ -116,9 +127,13 @@ class Crowd:
 
     async def _place(self, wire: HttpWire, match_id: str, number: int, session: str) -> Place:
         await wire.ask("POST", f"/v1/matches/{match_id}/join", session, {"seat": number})
-        token = {"name": "bench", "scopes": ["match:read", "match:play"], "match_id": match_id}
-        made = await wire.ask("POST", "/v1/me/tokens", session, token)
-        return Place(match_id, number, made["token"])
+        return await _tokened(wire, match_id, number, session)
+
+
+async def _tokened(wire: HttpWire, match_id: str, number: int, session: str) -> Place:
+    token = {"name": "bench", "scopes": ["match:read", "match:play"], "match_id": match_id}
+    made = await wire.ask("POST", "/v1/me/tokens", session, token)
+    return Place(match_id, number, made["token"])
 
 
 @asynccontextmanager

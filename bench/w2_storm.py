@@ -1,7 +1,7 @@
 """W2, the deadline storm: very many matches are due in the same second, while others continue to play.
 
-Matches of eight seats, half of which have submitted, with one socket each. Each begins with too little time, and its
-host gives it more, up to one instant for all.
+Matches of eight seats, half of which have submitted, with one socket each. They are copies of one (``bench.copies``),
+so all are due at its instant.
 """
 
 import asyncio
@@ -12,9 +12,10 @@ from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Any
 
+from bench.copies import copy_match
 from bench.results import Results, percentile
 from bench.seating import Crowd, Place, Table, listen
-from bench.servers import Process, Watch, mainmatch
+from bench.servers import Watch, mainmatch
 from bench.sizes import Size
 from bench.w1_rounds import WISH
 from bench.wires import HttpWire, Refused, SocketWire, to_http
@@ -33,35 +34,42 @@ async def measure(size: Size, results: Results) -> None:
     """Each size on a server of its own."""
     for matches in size.w2:
         with tempfile.TemporaryDirectory() as folder:
-            async with mainmatch(Path(folder)) as server:
-                await _storm(await Crowd.of(server, _SEATS), server, matches, results)
+            await _storm(Path(folder), matches, results)
 
 
-async def _storm(crowd: Crowd, server: Process, matches: int, results: Results) -> None:
-    others = await crowd.tables(_OTHERS, {**WISH, "close_early": "never"}, _SEATS)
-    await crowd.prepare(matches + _OTHERS)
-    due = await _due(crowd, matches)
-    tables = await crowd.tables(matches, lambda: _payload(due), _SEATS)
-    until = {"due_at": due.isoformat().replace("+00:00", "Z")}
-    await crowd.each(tables, lambda wire, table: _extend(wire, crowd.host, table, until))
-    sent = [(table, place) for table in tables for place in table.places[: _SEATS // 2]]
-    await crowd.each(sent, lambda wire, each: submit(wire, *each))
-    watchers = [_Watcher() for _ in tables]
-    sockets = [
-        await listen(server.port, table.places[0], watcher.hear)
-        for table, watcher in zip(tables, watchers, strict=True)
-    ]
-    if datetime.now(UTC) > due - timedelta(seconds=1):
-        raise Refused("opening the matches took longer than was guessed from the first ones: try again")
-    await asyncio.sleep((due - datetime.now(UTC)).total_seconds() - 0.5)
-    waits: list[float] = []
-    watch, probe = Watch(server), asyncio.create_task(_probe(await to_http(server.port), others, waits))
-    async with asyncio.timeout(600):
-        await asyncio.gather(*(watcher.opened for watcher in watchers))
-    spent = watch.read()
-    probe.cancel()
-    for socket in sockets:
-        socket.close()
+async def _storm(folder: Path, matches: int, results: Results) -> None:
+    async with mainmatch(folder) as server:
+        crowd = await Crowd.of(server, _SEATS)
+        began = time.perf_counter()
+        others = await crowd.tables(_OTHERS, {**WISH, "close_early": "never"}, _SEATS)
+        # To open a socket takes a small part of what it takes to seat eight.
+        seconds = 5 + 3 * server.ready_after + (time.perf_counter() - began) / _OTHERS * 0.4 * matches
+        listeners = Crowd(server, crowd.host, 1)
+        players = await listeners.accounts(matches)
+        schedule = {"mode": "rolling", "first_phase_seconds": int(seconds)}
+        (table,) = await crowd.tables(1, {**WISH, "close_early": "never", "schedule": schedule}, _SEATS)
+        sent = [(table, place) for place in table.places[: _SEATS // 2]]
+        await crowd.each(sent, lambda wire, each: submit(wire, *each))
+        (due,) = await crowd.each([table], lambda wire, each: _due(wire, crowd.host, each))
+    copies = copy_match(folder, table.match_id, matches, players)
+    async with mainmatch(folder) as server:
+        crowd.server = listeners.server = server
+        watchers = [_Watcher() for _ in copies]
+        sockets = [
+            await listen(server.port, place, watcher.hear)
+            for place, watcher in zip(await listeners.first_places(copies), watchers, strict=True)
+        ]
+        if datetime.now(UTC) > due - timedelta(seconds=1):
+            raise Refused("the sockets took longer to open than was guessed from the first matches: try again")
+        await asyncio.sleep((due - datetime.now(UTC)).total_seconds() - 0.5)
+        waits: list[float] = []
+        watch, probe = Watch(server), asyncio.create_task(_probe(await to_http(server.port), others, waits))
+        async with asyncio.timeout(600):
+            await asyncio.gather(*(watcher.opened for watcher in watchers))
+        spent = watch.read()
+        probe.cancel()
+        for socket in sockets:
+            socket.close()
     lateness = [(watcher.closed_at - due).total_seconds() for watcher in watchers]
     results.note(
         f"W2, {matches} matches due at once",
@@ -76,24 +84,9 @@ async def _storm(crowd: Crowd, server: Process, matches: int, results: Results) 
     )
 
 
-async def _due(crowd: Crowd, matches: int) -> datetime:
-    """A second far enough away to have everything ready by then, guessed from a few matches."""
-    began = time.perf_counter()
-    tables = await crowd.tables(_OTHERS, WISH, _SEATS)
-    await crowd.each([(table, table.places[0]) for table in tables], lambda wire, each: submit(wire, *each))
-    guessed = (time.perf_counter() - began) / _OTHERS * matches * 2 + 10
-    return (datetime.now(UTC) + timedelta(seconds=guessed)).replace(microsecond=0)
-
-
-def _payload(due: datetime) -> dict[str, Any]:
-    # A host can give time and not take it: so the deadline has to come from before; but not before all are opened.
-    seconds = max(1, int((due - datetime.now(UTC)).total_seconds() * 0.8))
-    schedule = {"mode": "rolling", "first_phase_seconds": seconds}
-    return {**WISH, "close_early": "never", "schedule": schedule}
-
-
-async def _extend(wire: HttpWire, host: str, table: Table, until: dict[str, str]) -> None:
-    await wire.ask("POST", f"/v1/matches/{table.match_id}/host/extend", host, until)
+async def _due(wire: HttpWire, host: str, table: Table) -> datetime:
+    view = await wire.ask("GET", f"/v1/matches/{table.match_id}/view", host)
+    return datetime.fromisoformat(view["phase"]["due_at"])
 
 
 async def submit(wire: HttpWire, table: Table, place: Place) -> None:

@@ -1,12 +1,14 @@
 """W3, rest: many open matches and idle sockets without activity, then a restart with all of them.
 
-Reports processor time and memory at rest, and the duration of the restart.
+The matches are copies of one (``bench.copies``), and each socket is in a match of its own. Reports processor time and
+memory at rest, and the duration of the restart.
 """
 
 import asyncio
 import tempfile
 from pathlib import Path
 
+from bench.copies import copy_match
 from bench.results import Results
 from bench.seating import Crowd, listen
 from bench.servers import Watch, mainmatch
@@ -29,8 +31,13 @@ async def measure(size: Size, results: Results) -> None:
             await asyncio.sleep(2)
             results.note(workload, {("memory of a new server", "MiB"): server.memory / _MIB})
             crowd = await Crowd.of(server, _SEATS)
-            tables = await crowd.tables(matches, WISH, _SEATS)
-            places = [place for table in tables for place in table.places][:sockets]
+            (table,) = await crowd.tables(1, WISH, _SEATS)
+            listeners = Crowd(server, crowd.host, 1)
+            players = await listeners.accounts(sockets)
+        copies = copy_match(Path(folder), table.match_id, matches, players)
+        async with mainmatch(Path(folder)) as server:
+            listeners.server = server
+            places = await listeners.first_places(copies[:sockets])
         async with mainmatch(Path(folder)) as server:
             # What the start itself needed goes back to the system.
             await asyncio.sleep(2)

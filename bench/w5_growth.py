@@ -1,17 +1,15 @@
 """W5, growth: the rounds of W1 in a database full of finished matches, a long feed resumed, a match of twenty seats.
 
-May touch: the database file of a server that is down. A hundred thousand matches are not played but copied from one
-that was, row by row in all tables: what is measured is whether it matters how many there are.
+The finished matches are copies of one (``bench.copies``): what is measured is whether it matters how many there are.
 """
 
 import asyncio
 import json
-import sqlite3
 import tempfile
 import time
-from contextlib import closing
 from pathlib import Path
 
+from bench.copies import copy_match
 from bench.results import Results
 from bench.rounds import Seats
 from bench.seating import Crowd, Place, Table, listen
@@ -36,7 +34,7 @@ async def measure(size: Size, results: Results) -> None:
             finished = await _finished(crowd)
             host = crowd.host
         began = time.perf_counter()
-        _copy(Path(folder) / "database" / "mainmatch.sqlite3", finished, size.w5_finished)
+        copy_match(Path(folder), finished, size.w5_finished)
         results.note("W5", {("copying took", "s"): time.perf_counter() - began})
         async with mainmatch(Path(folder)) as server:
             results.note("W5", {(f"start with {size.w5_finished:,} finished matches", "s"): server.ready_after})
@@ -113,51 +111,3 @@ async def _finish(wire: HttpWire, host: str, table: Table) -> None:
         for place in table.places:
             body = {"phase": view["phase"]["id"], "action": {"type": "choose", "letter": "a"}}
             await wire.ask("PUT", f"{path}/submission", place.token, body)
-
-
-def _copy(path: Path, match_id: str, count: int) -> None:
-    """Copy a match so often, with everything that belongs to it: ids that name it or its phases are made anew."""
-    with closing(sqlite3.connect(path)) as database:
-        database.execute("PRAGMA foreign_keys = OFF")
-        tables = {
-            str(name): [str(column[1]) for column in database.execute(f'PRAGMA table_info("{name}")')]
-            for (name,) in database.execute("SELECT name FROM sqlite_schema WHERE type = 'table'").fetchall()
-        }
-        copied = {
-            name: columns for name, columns in tables.items() if {"match_id", "feed"} & {*columns} or name == "matches"
-        }
-        copied.pop("tokens", None)
-        with database:
-            for name, columns in copied.items():
-                _copy_rows(database, name, columns, match_id, count)
-        database.execute("PRAGMA wal_checkpoint(TRUNCATE)")
-
-
-def _copy_rows(database: sqlite3.Connection, name: str, columns: list[str], match_id: str, count: int) -> None:
-    key = "id" if name == "matches" else "match_id" if "match_id" in columns else "feed"
-    where = f"{key} LIKE ?" if key == "feed" else f"{key} = ?"
-    asked = f"match/{match_id}/%" if key == "feed" else match_id
-    chosen = ", ".join(f'"{column}"' for column in columns)
-    # The names are those of the database itself.
-    rows = database.execute(f'SELECT {chosen} FROM "{name}" WHERE {where}', (asked,)).fetchall()  # noqa: S608
-    places = ", ".join("?" * len(columns))
-    renamed = [column in {"id", "match_id", "feed", "phase_id", "blind_phase_id"} for column in columns]
-    database.executemany(
-        f'INSERT INTO "{name}" ({chosen}) VALUES ({places})',  # noqa: S608
-        (
-            [_anew(value, n) if is_id else value for value, is_id in zip(row, renamed, strict=True)]
-            for n in range(count)
-            for row in rows
-        ),
-    )
-
-
-def _anew(value: object, n: int) -> object:
-    """Another id, which sorts elsewhere; a feed keeps its form."""
-    if not isinstance(value, str):
-        return value
-    kind, slash, rest = value.partition("/")
-    if not slash:
-        return f"{value}{n:x}"
-    owner, _, viewer = rest.partition("/")
-    return f"{kind}/{owner}{n:x}/{viewer}"
