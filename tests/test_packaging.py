@@ -3,6 +3,7 @@
 import re
 import subprocess
 import sys
+import tarfile
 import tomllib
 import zipfile
 from collections.abc import Iterator
@@ -131,6 +132,26 @@ def test_a_wheel_carries_swagger_ui_with_its_licences(wheel: zipfile.ZipFile) ->
 def test_a_wheel_carries_the_licences_of_what_it_copied(wheel: zipfile.ZipFile) -> None:
     (name,) = [name for name in wheel.namelist() if name.endswith("licenses/NOTICE")]
     assert wheel.read(name) == (ROOT / "NOTICE").read_bytes()
+
+
+@pytest.mark.parametrize("kit", ["python", "discord"])
+def test_the_wheel_and_the_source_of_a_kit_carry_the_licence(kit: str, tmp_path: Path) -> None:
+    subprocess.run(
+        [sys.executable, "-m", "hatchling", "build", "-d", str(tmp_path)],
+        cwd=ROOT / "clients" / kit,
+        check=True,
+        capture_output=True,
+    )
+    licence = (ROOT / "LICENSE").read_bytes()
+
+    with zipfile.ZipFile(next(tmp_path.glob("*.whl"))) as wheel:
+        (name,) = [name for name in wheel.namelist() if name.endswith("licenses/LICENSE")]
+        assert wheel.read(name) == licence
+    with tarfile.open(next(tmp_path.glob("*.tar.gz"))) as source:
+        (path,) = [path for path in source.getnames() if path.endswith("/LICENSE")]
+        found = source.extractfile(path)
+        assert found is not None
+        assert found.read() == licence
 
 
 def test_a_wheel_carries_the_migrations_within_the_house(wheel: zipfile.ZipFile) -> None:

@@ -31,7 +31,7 @@ from tests.clients.python.scripted import TRANSCRIPTS
 pytestmark = pytest.mark.anyio
 
 HERE = ROOT / "clients" / "typescript"
-PARTS = ["package.json", "package-lock.json", "tsconfig.json", "scripts", "src", "test"]
+PARTS = ["LICENSE", "package.json", "package-lock.json", "tsconfig.json", "scripts", "src", "test"]
 BIN = Path(sys.executable).parent
 WEBHOOKS = ROOT / "docs" / "webhooks.md"
 PAGE = (HERE / "README.md").read_text(encoding="utf-8")
@@ -87,6 +87,8 @@ async def test_a_tarball_of_the_kit_can_be_installed_and_used(kit: Path, tmp_pat
     assert await run("node use.mjs", place) == "function true\n"
     files = await run("find node_modules/@mainmatch/client -type f", place)
     assert "/dist/index.d.ts\n" in files
+    carried = place / "node_modules" / "@mainmatch" / "client" / "LICENSE"
+    assert await asyncio.to_thread(carried.read_bytes) == (ROOT / "LICENSE").read_bytes()
     assert re.search(r"/(src|test|scripts)/|tsbuildinfo", files) is None
 
 
