@@ -2,7 +2,7 @@
 
 import { ProgramCalls } from "./calls/programs.js";
 import type { Begin, FeedEvent } from "./events.js";
-import { LiveView, type LiveOptions } from "./live.js";
+import { LiveSeason, LiveView, type LiveOptions, type LiveSeasonOptions } from "./live.js";
 import { Stream, type FollowOptions, type StreamOptions } from "./stream/stream.js";
 
 export class Mainmatch extends ProgramCalls {
@@ -28,6 +28,11 @@ export class Mainmatch extends ProgramCalls {
   /** Your view of a match, kept current until `close`. */
   liveView(matchId: string, options: LiveOptions = {}): LiveView {
     return new LiveView(this, matchId, options);
+  }
+
+  /** Your view of a season, kept current until `close`. */
+  liveSeason(seasonId: string, options: LiveSeasonOptions = {}): LiveSeason {
+    return new LiveSeason(this, seasonId, options);
   }
 
   /** A client for a linked account, streams included. Needs an integration's token. */

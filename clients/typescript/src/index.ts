@@ -34,7 +34,15 @@ export {
   type View,
 } from "./events.js";
 export type { components, operations } from "./generated/api.js";
-export { LiveView, type LiveOptions, type LiveState, type LiveStatus } from "./live.js";
+export {
+  LiveSeason,
+  LiveView,
+  toDecide,
+  type LiveOptions,
+  type LiveSeasonOptions,
+  type LiveState,
+  type LiveStatus,
+} from "./live.js";
 export type { Patience } from "./patience.js";
 export { MemoryPlaces, StoragePlaces, type Places } from "./stream/places.js";
 export type { Pacing } from "./stream/pacing.js";

@@ -1,54 +1,71 @@
 /**
- * A view kept current: fetched once, then updated from its feed, even across lost connections.
+ * Views kept current: of a match, fetched once and updated from its feed, and of a season, fetched again after events.
+ * They stay current across lost connections.
  *
- * Rule kept here: subscribers get each event once, in order, with the view as that event left it.
+ * Rule kept here: subscribers get each event once, in order, with a view that the event is in.
  */
 
 import type { PlayCalls } from "./calls/play.js";
 import { MainmatchError, StreamEnded } from "./errors.js";
-import { isLost, type FeedEvent, type View } from "./events.js";
+import { isLost, isReset, type FeedEvent, type SeasonView, type View } from "./events.js";
+import type { components } from "./generated/api.js";
 import { pause } from "./patience.js";
 import { Stream, type StreamOptions, type StreamStatus } from "./stream/stream.js";
 import { fold } from "./views.js";
 
-export interface LiveOptions {
-  /** What spectators see, for those who could see more. */
-  as?: "public";
+export interface LiveSeasonOptions {
   /** To share one connection: a stream of the same client, which stays open. By default the view has its own. */
   stream?: Stream;
   /** For a stream of its own. */
   streamOptions?: StreamOptions;
 }
 
+export interface LiveOptions extends LiveSeasonOptions {
+  /** What spectators see, for those who could see more. */
+  as?: "public";
+}
+
 /** `reconnecting`: the view may be outdated. `ended`: by `close`, or permanently (see `error`). */
 export type LiveStatus = "loading" | "live" | "reconnecting" | "ended";
 
 /** An immutable snapshot. */
-export interface LiveState {
+export interface LiveState<Viewed = View> {
   readonly status: LiveStatus;
   /** Null until it is loaded. */
-  readonly view: View | null;
+  readonly view: Viewed | null;
   /** The event that led to this state, for logs and sounds; null if there is none. */
   readonly event: FeedEvent | null;
   readonly error: MainmatchError | null;
 }
 
-/** Of your seat, of the match for hosts and spectators: `client.liveView(matchId)`. */
-export class LiveView {
+type Client = PlayCalls & { stream(options?: StreamOptions): Stream };
+type Cursor = components["schemas"]["Cursor"];
+
+/** How a view is fetched, and what an event makes of it; `fetched` is the view as it is now. */
+interface Source<Viewed> {
+  fetch(signal: AbortSignal): Promise<Viewed>;
+  after(view: Viewed, event: FeedEvent, fetched: () => Promise<Viewed>): Viewed | Promise<Viewed>;
+}
+
+class Live<Viewed extends { readonly cursor: Cursor }> {
   /** The first view. Rejects with the MainmatchError if there never is one. */
-  readonly ready: Promise<View>;
-  #state: LiveState = { status: "loading", view: null, event: null, error: null };
-  readonly #subscribers = new Set<(state: LiveState) => void>();
+  readonly ready: Promise<Viewed>;
+  #state: LiveState<Viewed> = { status: "loading", view: null, event: null, error: null };
+  readonly #client: Client;
+  readonly #source: Source<Viewed>;
+  readonly #options: LiveSeasonOptions;
+  readonly #subscribers = new Set<(state: LiveState<Viewed>) => void>();
   readonly #closing = new AbortController();
   readonly #running: Promise<void>;
   #stream: Stream | undefined;
+  /** The feed that is followed, and the last of its events that subscribers got. */
+  #place: Cursor | undefined;
   #lost: string | undefined;
 
-  constructor(
-    private readonly client: PlayCalls & { stream(options?: StreamOptions): Stream },
-    readonly matchId: string,
-    private readonly options: LiveOptions = {},
-  ) {
+  constructor(client: Client, source: Source<Viewed>, options: LiveSeasonOptions) {
+    this.#client = client;
+    this.#source = source;
+    this.#options = options;
     this.ready = new Promise((resolve, reject) => {
       const unsubscribe = this.#listen(({ view, status, error }) => {
         if (view !== null) resolve(view);
@@ -62,12 +79,12 @@ export class LiveView {
     this.#running = this.#run();
   }
 
-  get state(): LiveState {
+  get state(): LiveState<Viewed> {
     return this.#state;
   }
 
   /** Call `subscriber` now and on each change. Returns the function that stops that. */
-  subscribe(subscriber: (state: LiveState) => void): () => void {
+  subscribe(subscriber: (state: LiveState<Viewed>) => void): () => void {
     const unsubscribe = this.#listen(subscriber);
     subscriber(this.#state);
     return unsubscribe;
@@ -80,8 +97,7 @@ export class LiveView {
 
   /** Check again which feed is yours. Call it after you joined or left. */
   refresh(): void {
-    const feed = this.#state.view?.cursor.feed;
-    if (feed !== undefined) this.#stream?.unfollow(feed);
+    if (this.#place !== undefined) this.#stream?.unfollow(this.#place.feed);
   }
 
   /** Remove all subscribers, and release the connection. */
@@ -110,12 +126,11 @@ export class LiveView {
   }
 
   /** The view, with retries without end. Throws only errors that a retry cannot fix. */
-  async #load(): Promise<View> {
-    const query = this.options.as === undefined ? {} : { as: this.options.as };
+  async #load(): Promise<Viewed> {
     const signal = this.#closing.signal;
     for (;;)
       try {
-        return await this.client.view(this.matchId, query, { signal });
+        return await this.#source.fetch(signal);
       } catch (error) {
         const isPassing = error instanceof MainmatchError && (error.status === 0 || error.status >= 429);
         if (!isPassing) throw error;
@@ -123,35 +138,40 @@ export class LiveView {
       }
   }
 
-  async #follow(fresh: View): Promise<void> {
-    const { view: old } = this.#state;
+  async #follow(fresh: Viewed): Promise<void> {
     // A feed that is already followed continues at its place, so no event is missed.
-    const view = old !== null && isEarlier(old, fresh) ? old : fresh;
-    if (view !== old) this.#change({ view, event: null });
-    const stream = (this.#stream = this.options.stream ?? this.client.stream(this.options.streamOptions));
+    const isFollowed = this.#place !== undefined && isEarlier(this.#place, fresh.cursor);
+    const { feed, ...place } = (this.#place = isFollowed ? this.#place! : fresh.cursor);
+    if (!isFollowed) this.#change({ view: fresh, event: null });
+    const stream = (this.#stream = this.#options.stream ?? this.#client.stream(this.#options.streamOptions));
     const unheard = stream.onStatus((status) => this.#shown(status));
     this.#shown(stream.status);
     try {
-      for await (const event of stream.follow(view.cursor.feed, view.cursor, { fresh: true })) this.#take(event);
+      for await (const event of stream.follow(feed, place, { fresh: true })) await this.#take(event);
     } catch (error) {
       // The connection had only this feed: another feed may apply now.
-      if (!(error instanceof StreamEnded && error.closeCode === 4504 && this.options.stream === undefined)) throw error;
-      this.#lose(view.cursor.feed, error);
+      if (!(error instanceof StreamEnded && error.closeCode === 4504 && this.#options.stream === undefined)) throw error;
+      this.#lose(feed, error);
     } finally {
       unheard();
       await this.#leave();
     }
   }
 
-  #take(event: FeedEvent): void {
-    if (this.#closing.signal.aborted) return;
+  async #take(event: FeedEvent): Promise<void> {
+    const { view: old } = this.#state;
+    if (old === null || this.#closing.signal.aborted) return;
     if (isLost(event)) {
       this.#lose(event.feed, new MainmatchError(404, { code: event.data.code, detail: event.data.detail }));
       return;
     }
     this.#lost = undefined;
-    const { view } = this.#state;
-    if (view !== null) this.#change({ view: fold(view, event), event });
+    const view = await this.#source.after(old, event, () => this.#load());
+    if (this.#closing.signal.aborted) return;
+    this.#place = { feed: event.feed, epoch: event.epoch, seq: event.seq };
+    this.#change({ view, event });
+    // Of another feed since then: who joins a cast leaves the public one.
+    if (view.cursor.feed !== event.feed) this.refresh();
   }
 
   /** A feed lost twice without an event in between is not readable, even if the view names it. */
@@ -167,15 +187,15 @@ export class LiveView {
   }
 
   async #leave(): Promise<void> {
-    if (this.options.stream === undefined) await this.#stream?.close();
+    if (this.#options.stream === undefined) await this.#stream?.close();
   }
 
-  #listen(subscriber: (state: LiveState) => void): () => void {
+  #listen(subscriber: (state: LiveState<Viewed>) => void): () => void {
     this.#subscribers.add(subscriber);
     return () => this.#subscribers.delete(subscriber);
   }
 
-  #change(change: Partial<LiveState>): void {
+  #change(change: Partial<LiveState<Viewed>>): void {
     this.#state = { ...this.#state, ...change };
     for (const subscriber of [...this.#subscribers])
       try {
@@ -187,7 +207,34 @@ export class LiveView {
   }
 }
 
-function isEarlier(old: View, fresh: View): boolean {
-  const { feed, epoch, seq } = old.cursor;
-  return feed === fresh.cursor.feed && epoch === fresh.cursor.epoch && seq <= fresh.cursor.seq;
+/** A match kept current, as your seat, a host or a spectator sees it: `client.liveView(matchId)`. */
+export class LiveView extends Live<View> {
+  constructor(client: Client, readonly matchId: string, { as, ...options }: LiveOptions = {}) {
+    const query = as === undefined ? {} : { as };
+    super(client, { fetch: (signal) => client.view(matchId, query, { signal }), after: fold }, options);
+  }
+}
+
+/** A season kept current, as a member, a host or a spectator sees it: `client.liveSeason(seasonId)`. */
+export class LiveSeason extends Live<SeasonView> {
+  constructor(client: Client, readonly seasonId: string, options: LiveSeasonOptions = {}) {
+    super(client, { fetch: (signal) => client.seasonView(seasonId, { signal }), after: seasonAfter }, options);
+  }
+}
+
+/** Seasons have no fold: the view is fetched again, once for events that happened together. */
+function seasonAfter(view: SeasonView, event: FeedEvent, fetched: () => Promise<SeasonView>): SeasonView | Promise<SeasonView> {
+  if (isReset(event)) return event.season ?? fetched();
+  return isEarlier(event, view.cursor) ? view : fetched();
+}
+
+/** The open decisions of a season that wait for you. */
+export function toDecide({ view }: SeasonView): components["schemas"]["Decision"][] {
+  if (!("to_decide" in view)) return [];
+  const { decisions, to_decide } = view;
+  return decisions.map(({ decision }) => decision).filter(({ id }) => to_decide.includes(id));
+}
+
+function isEarlier(old: Cursor, fresh: Cursor): boolean {
+  return old.feed === fresh.feed && old.epoch === fresh.epoch && old.seq <= fresh.seq;
 }

@@ -9,7 +9,7 @@ import { createInterface } from "node:readline";
 import type { Readable, Writable } from "node:stream";
 import { fileURLToPath } from "node:url";
 
-import { Mainmatch, type Schema } from "@mainmatch/client";
+import { Mainmatch, type LiveState, type Schema } from "@mainmatch/client";
 
 export const ROOT = process.env["KIT_REPO"] ?? fileURLToPath(new URL("../../../..", import.meta.url));
 const BIN = process.env["KIT_BIN"] ?? join(ROOT, ".venv", "bin");
@@ -142,6 +142,20 @@ export async function openAll(): Promise<void> {
 export async function endAll(): Promise<void> {
   // Also when one of them didn't open.
   await Promise.all([(house as House | undefined)?.end(), server.end()]);
+}
+
+/** The first state of a live view that is so. */
+export function until<Viewed>(
+  live: { subscribe(subscriber: (state: LiveState<Viewed>) => void): () => void },
+  isSo: (state: LiveState<Viewed>) => boolean,
+): Promise<LiveState<Viewed>> {
+  return new Promise((resolve) => {
+    const unsubscribe = live.subscribe((state) => {
+      if (!isSo(state)) return;
+      queueMicrotask(() => unsubscribe());
+      resolve(state);
+    });
+  });
 }
 
 async function said(lines: AsyncIterator<string>): Promise<unknown> {

@@ -3,20 +3,9 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { MainmatchError, type LiveState, type LiveView } from "@mainmatch/client";
+import { MainmatchError, type LiveState } from "@mainmatch/client";
 
-import { server } from "./house.js";
-
-/** The first state that is so. */
-function until(live: LiveView, isSo: (state: LiveState) => boolean): Promise<LiveState> {
-  return new Promise((resolve) => {
-    const unsubscribe = live.subscribe((state) => {
-      if (!isSo(state)) return;
-      queueMicrotask(() => unsubscribe());
-      resolve(state);
-    });
-  });
-}
+import { server, until } from "./house.js";
 
 test("subscribers are told the state at once, then each change, until they leave", { timeout: 20_000 }, async () => {
   const { host, player, match } = await server.table();

@@ -9,12 +9,13 @@ import {
   isSeasonEvent,
   MemoryPlaces,
   MainmatchError,
+  toDecide,
   type FeedEvent,
   type Mainmatch,
   type Schema,
 } from "@mainmatch/client";
 
-import { server } from "./house.js";
+import { server, until } from "./house.js";
 
 interface Cast {
   host: Mainmatch;
@@ -24,13 +25,13 @@ interface Cast {
 }
 
 /** A season with Ann, Ben and a bot in its cast. */
-async function cast(): Promise<Cast> {
+async function cast(policies: Schema<"NewSeason">["policies"] = {}): Promise<Cast> {
   const [host, ann, ben] = (await Promise.all(["host", "player", "ben"].map((name) => server.person(name)))) as [
     Mainmatch,
     Mainmatch,
     Mainmatch,
   ];
-  const season = await host.createSeason({ title: "Autumn", policies: { start_garnets: 3, transfers: "open" } });
+  const season = await host.createSeason({ title: "Autumn", policies: { start_garnets: 3, transfers: "open", ...policies } });
   for (const member of [ann, ben]) await member.joinSeason(season.id);
   await host.addMember(season.id, { bot: "house", alias: "Robin" });
   return { host, ann, ben, season };
@@ -77,6 +78,46 @@ test("its feed goes on where one was, and types say what events have", { timeout
   assert.ok(isSeasonEvent(told, "season.member_grouped"));
   assert.deepEqual(told.data.groups, ["Red"]);
   assert.equal((await ann.seasonEvents(season.id, { after: cursor.seq })).items[0]!.id, told.id);
+});
+
+test("a live season brings each event once, with a view that it is in, and what waits for you", { timeout: 20_000 }, async () => {
+  const twist = { game: "extreme-ways", setting: "rebound_tokens", decider: "group", options: [true, false] } as const;
+  const { host, ann, season } = await cast({ twists: [twist] });
+  await host.addMember(season.id, { bot: "house", alias: "Sparrow" });
+  const live = ann.liveSeason(season.id);
+  const { cursor } = await live.ready;
+  const seqs: number[] = [];
+  live.subscribe(({ view, event }) => {
+    if (event === null) return;
+    seqs.push(event.seq);
+    assert.ok(event.seq <= view!.cursor.seq);
+  });
+  await host.startSeason(season.id);
+  live.refresh();
+  await host.announceEpisode(season.id, { game: "extreme-ways" });
+  const asked = await until(live, ({ view }) => view !== null && toDecide(view).length > 0);
+  assert.equal(asked.view!.view.standings.length, 4);
+  const [decision] = toDecide(asked.view!);
+  assert.equal(decision!.kind, "decide_twist");
+  await ann.decide(season.id, decision!.id, ["true"]);
+  const { view } = await until(live, ({ view, event }) => toDecide(view!).length === 0 && event?.seq === view!.cursor.seq);
+  assert.deepEqual(seqs, seqs.map((_, n) => cursor.seq + 1 + n));
+  assert.equal(seqs.at(-1), view!.cursor.seq);
+  await live.close();
+});
+
+test("who joins a cast sees the season as a member, and who is taken out as a spectator", { timeout: 20_000 }, async () => {
+  const { host, season } = await cast();
+  const eve = await server.person("eve");
+  const live = eve.liveSeason(season.id);
+  assert.equal((await live.ready).viewer, "public");
+  assert.deepEqual(toDecide(await live.ready), []);
+  await eve.joinSeason(season.id);
+  const { member } = await eve.season(season.id);
+  await until(live, ({ view, status }) => view?.viewer === `member:${member}` && status === "live");
+  await host.removeMember(season.id, member!);
+  await until(live, ({ view, status }) => view?.viewer === "public" && status === "live");
+  await live.close();
 });
 
 test("a place of another history brings the season's view", { timeout: 20_000 }, async () => {

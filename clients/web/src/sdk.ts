@@ -3,9 +3,9 @@
  * No other module imports the SDK, so a change to it affects this file only.
  */
 import { t } from "./texts";
-import { isLost, LiveView, Mainmatch, MainmatchError, type Schema } from "@mainmatch/client";
+import { isLost, LiveView, Mainmatch, MainmatchError, toDecide, type Schema } from "@mainmatch/client";
 
-export { isLost, LiveView, Mainmatch, MainmatchError };
+export { isLost, LiveView, Mainmatch, MainmatchError, toDecide };
 export type { FeedEvent, LiveState, LiveStatus, Place } from "@mainmatch/client";
 export type MatchFacts = Schema<"MatchFacts">;
 export type PhaseFacts = Schema<"PhaseFacts">;

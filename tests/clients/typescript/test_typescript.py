@@ -37,7 +37,7 @@ WEBHOOKS = ROOT / "docs" / "webhooks.md"
 PAGE = (HERE / "README.md").read_text(encoding="utf-8")
 FILES = dict(re.findall(r"^\*\*`([^`]+)`\*\*\n\n```\w+\n(.*?)^```$", PAGE, re.DOTALL | re.MULTILINE))
 COMMANDS = re.findall(r"^```sh\n(.*?)^```$", PAGE, re.DOTALL | re.MULTILINE)
-SERVING, INSTALLING, PRACTISING, SHOWING, PLAYING = COMMANDS
+SERVING, INSTALLING, PRACTISING, SHOWING, PLAYING, SEASON = COMMANDS
 SCENES = "the stream does as the transcript says:"
 PATIENCE = 60_000
 """Milliseconds that the browser may take for something: a busy machine draws slowly."""
@@ -152,6 +152,10 @@ async def test_the_kit_passes_its_own_tests_and_does_as_its_tutorial_says(kit: P
             await expect(page.locator("#phase")).to_have_text("finished", timeout=PATIENCE)
             log = await page.locator("#log li").all_text_contents()
             assert log.count("match.finished") == 1
+
+            season = (await run(SEASON, kit, MAINMATCH_URL=url)).splitlines()
+            assert season.count("Cleo has 3 garnets") == 1
+            assert season[-1] == "season.twist_decided"
 
 
 @contextmanager

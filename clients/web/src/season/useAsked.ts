@@ -1,7 +1,7 @@
 /** Season decisions that wait for the user. Fetched when the page opens, and on events in the account's feed. */
 import { useEffect } from "preact/hooks";
 import { useLoaded } from "../hooks";
-import type { Decision, Mainmatch, SeasonFacts } from "../sdk";
+import { toDecide, type Decision, type Mainmatch, type SeasonFacts } from "../sdk";
 import { useClient, useSession } from "../session";
 
 export type Asked = { season: SeasonFacts; decision: Decision };
@@ -33,8 +33,5 @@ async function askedOf(client: Mainmatch): Promise<Asked[]> {
 }
 
 async function askedIn(client: Mainmatch, season: SeasonFacts): Promise<Asked[]> {
-  const { view } = await client.seasonView(season.id);
-  if (!("to_decide" in view)) return [];
-  const { to_decide: mine } = view;
-  return view.decisions.filter((each) => mine.includes(each.decision.id)).map((each) => ({ season, decision: each.decision }));
+  return toDecide(await client.seasonView(season.id)).map((decision) => ({ season, decision }));
 }
