@@ -1,10 +1,10 @@
 """Host a match: create it, add house bots, start it, extend the first phase, announce the winners.
 
-    python host_bot.py URL TOKEN [GAME] [SEATS FOR PEOPLE] [SEASON]
+    python host_bot.py URL TOKEN-FILE [GAME] [SEATS FOR PEOPLE] [SEASON]
 
-Seats for people stay free, and the match starts when they are taken. With the id of a season that you host, the match
-is its next one, and the season's cast has the seats. The program can be restarted at any time, because
-it stores the match's id and its place in the feed in files.
+The file has a token with the scopes match:read and match:host. Seats for people stay free, and the match starts when
+they are taken. With the id of a season that you host, the match is its next one, and the season's cast has the seats.
+The program can be restarted at any time, because it stores the match's id and its place in the feed in files.
 """
 
 import sys
@@ -66,9 +66,11 @@ def host(client: Mainmatch, event: Event, match_id: str) -> bool:
 
 def main() -> None:
     """Host a match until its end."""
-    url, token, *options = sys.argv[1:]
+    if len(sys.argv) < 3:
+        sys.exit(__doc__)
+    url, token_file, *options = sys.argv[1:]
     game, for_people, season = (*options, *("x-game", "0", "")[len(options) :])
-    with Mainmatch(url, token) as client:
+    with Mainmatch(url, Path(token_file).read_text(encoding="utf-8")) as client:
         match = opened(client, game, int(for_people), season or None)
         with client.stream(places=FilePlaces("host-bot.places.json"), name="host-bot") as stream:
             stream.follow(f"match/{match.id}/host", "start")

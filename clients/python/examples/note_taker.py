@@ -1,13 +1,15 @@
 """Print all events of your feed in a match, in local time, until the match is over.
 
-    python note_taker.py URL TOKEN MATCH
+    python note_taker.py URL TOKEN-FILE MATCH
 
+The file has a token with the scope match:read.
 With rich (``pip install 'mainmatch-client[examples]'``), it prints a table, without it lines.
 """
 
 import json
 import sys
 from collections.abc import Callable
+from pathlib import Path
 
 from mainmatch_client import Event, Mainmatch
 
@@ -51,7 +53,10 @@ def printer() -> Callable[[tuple[str, ...]], None]:
 
 def main() -> None:
     """Print events until the match is over."""
-    url, token, match_id = sys.argv[1:]
+    if len(sys.argv) != 4:
+        sys.exit(__doc__)
+    url, token_file, match_id = sys.argv[1:]
+    token = Path(token_file).read_text(encoding="utf-8")
     print_row = printer()
     with Mainmatch(url, token) as client, client.stream(name="note-taker") as stream:
         stream.follow(client.view(match_id).cursor.feed, "start")

@@ -1,13 +1,14 @@
 """Play any game at random: generate actions from the schemas of the options.
 
-    python random_bot.py URL TOKEN [TOKEN ...]
+    python random_bot.py URL TOKEN-FILE [TOKEN-FILE ...]
 
-Give one token for each account; the bot finds their seats. It stores its places in a file, so it can be restarted. If
-the environment variable ONCE is set, it ends with the last match.
+Give one file for each account, with a token that has match:read and match:play; the bot finds their seats. It stores
+its places in a file, so it can be restarted. If the environment variable ONCE is set, it ends with the last match.
 """
 
 import os
 import sys
+from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -94,7 +95,10 @@ async def send_one(ctx: Context, offers: list[OptionOffer]) -> None:
 
 def main() -> None:
     """Play until Ctrl-C, or with ONCE until all matches are over."""
-    url, *tokens = sys.argv[1:]
+    if len(sys.argv) < 3:
+        sys.exit(__doc__)
+    url, *files = sys.argv[1:]
+    tokens = [Path(each).read_text(encoding="utf-8") for each in files]
     bot = Bot(url, *tokens, places=FilePlaces("random-bot.places.json"), name="random-bot")
     over: set[str] = set()
 

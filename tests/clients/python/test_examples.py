@@ -12,8 +12,8 @@ from tests.clients.python.house import EXAMPLES, ROOT, Live, account, laid
 pytestmark = pytest.mark.anyio
 
 
-async def ran(example: str, *arguments: str, place: Path, **settings: str) -> str:
-    """What an example prints, in a directory of its own. It ends by itself, and well."""
+async def ran(example: str, *arguments: str, place: Path, status: int = 0, **settings: str) -> str:
+    """What an example prints, in a directory of its own. It ends by itself, with this status."""
     process = await asyncio.create_subprocess_exec(
         *(sys.executable, "-W", "error", str(EXAMPLES / f"{example}.py"), *arguments),
         cwd=place,
@@ -23,14 +23,30 @@ async def ran(example: str, *arguments: str, place: Path, **settings: str) -> st
     )
     async with asyncio.timeout(60):
         said, _ = await process.communicate()
-    assert process.returncode == 0, said.decode()
+    assert process.returncode == status, said.decode()
     return said.decode()
+
+
+def kept(place: Path, *tokens: str) -> list[str]:
+    """Files with these tokens."""
+    files = [place / f"token-{number}" for number in range(len(tokens))]
+    for file, token in zip(files, tokens, strict=True):
+        file.write_text(token, encoding="utf-8")
+    return [str(each) for each in files]
+
+
+@pytest.mark.parametrize("example", ["random_bot", "note_taker", "host_bot"])
+async def test_an_example_without_arguments_says_what_it_needs(example: str, tmp_path: Path) -> None:
+    said = await ran(example, place=tmp_path, status=1)
+
+    assert f"python {example}.py URL TOKEN-FILE" in said
+    assert "Traceback" not in said
 
 
 async def test_the_random_bot_plays_a_game_that_it_has_never_heard_of(live: Live, tmp_path: Path) -> None:
     async with laid(live.url, "exodus", 2, prefix="random") as table:
         await table.host.start(table.match_id)
-        said = await ran("random_bot", live.url, *table.tokens, place=tmp_path, ONCE="1")
+        said = await ran("random_bot", live.url, *kept(tmp_path, *table.tokens), place=tmp_path, ONCE="1")
         await table.host.result(table.match_id)
 
     assert sorted(said.splitlines()) == [f"{table.match_id}, seat {n}: finished" for n in (1, 2)]
@@ -39,11 +55,12 @@ async def test_the_random_bot_plays_a_game_that_it_has_never_heard_of(live: Live
 async def test_the_host_bot_hosts_and_the_note_taker_writes_it_down(live: Live, tmp_path: Path) -> None:
     host, token = await account(live.url, "hosting")
     async with host:
-        said = await ran("host_bot", live.url, token, "x-game", "0", place=tmp_path)
+        (file,) = kept(tmp_path, token)
+        said = await ran("host_bot", live.url, file, "x-game", "0", place=tmp_path)
         match_id = (tmp_path / "host-bot.match").read_text()
         assert "winners: " in said
         assert (await host.match(match_id)).status == "finished"
 
-        notes = await ran("note_taker", live.url, token, match_id, place=tmp_path, COLUMNS="200")
+        notes = await ran("note_taker", live.url, file, match_id, place=tmp_path, COLUMNS="200")
     assert "match.created" in notes
     assert notes.count("match.finished") == 1

@@ -22,7 +22,7 @@ HERE = ROOT / "clients" / "python"
 PAGE = (HERE / "README.md").read_text(encoding="utf-8")
 FILES = dict(re.findall(r"^\*\*`([^`]+)`\*\*\n\n```python\n(.*?)^```$", PAGE, re.DOTALL | re.MULTILINE))
 COMMANDS = re.findall(r"^```sh\n(.*?)^```$", PAGE, re.DOTALL | re.MULTILINE)
-SERVING, INSTALLING, *RUNNING = COMMANDS
+SERVING, INSTALLING, *RUNNING, HOSTING = COMMANDS
 
 PAGES = [HERE / "README.md", HERE.parent / "README.md", HERE.parent / "transcripts" / "README.md"]
 
@@ -40,12 +40,17 @@ async def test_the_tutorial_works_as_written(live: Live, tmp_path: Path) -> None
         await asyncio.to_thread((tmp_path / name).write_text, text, encoding="utf-8")
     said = [await run(["sh", "-c", command], tmp_path, BASE=live.url) for command in RUNNING]
 
+    await asyncio.to_thread((tmp_path / "examples").symlink_to, HERE / "examples")
+    assert HOSTING.count("http://127.0.0.1:8000") == 1
+    hosted = await run(["sh", "-c", HOSTING.replace("http://127.0.0.1:8000", live.url)], tmp_path)
+
     practice, bot, follow, ledger = said
     assert practice == "Bela sits in a match of x-game\n"
     assert bot.count("sent ") >= 1
     assert re.search(r"^winners: \[", bot, re.MULTILINE)
     assert re.fullmatch(r"the match is finished after \d+ events\n", follow)
     assert re.fullmatch(r"phases: \d+\n", ledger)
+    assert re.search(r"^winners: seat \d", hosted, re.MULTILINE)
 
 
 async def installed(place: Path) -> None:
