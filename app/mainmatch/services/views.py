@@ -20,12 +20,12 @@ from mainmatch.services.errors import NotFinished
 from mainmatch.services.events.feed_writer import feed_of
 from mainmatch.services.events.match_events import RulesTold
 from mainmatch.services.games.catalogue import words_of
+from mainmatch.services.games.player_rules import phase_lengths, player_rules
 from mainmatch.services.json_text import rendered, tag_of
 from mainmatch.services.matches import current_phase
 from mainmatch.services.matches.access import MatchAccess, acting_seat, see, viewer_as
 from mainmatch.services.matches.current_phase import PhaseFacts
 from mainmatch.services.matches.loader import game_of, kept_for, known_to, wallets_of
-from mainmatch.services.matches.match_rules import phase_lengths, rules_of_match
 from mainmatch.services.phases.submissions import standing_receipts
 from mainmatch.services.receipts import Receipt
 from mainmatch.services.schedules import read as read_schedule
@@ -412,7 +412,7 @@ def rules(uow: UnitOfWork, caller: Caller, match_id: str, accepted: Sequence[str
     game = game_of(uow, access.match)
     translation = uow.games.translation(game, accepted)
     told = _told(uow, access.match, access.viewer) if game.chapters else []
-    text = rules_of_match(
+    text = player_rules(
         with_chapters(translation.rules, told),
         {**game.config().as_json(), **json.loads(access.match.config)},
         phase_lengths(read_schedule(access.match.schedule), server_texts((translation.language,))),

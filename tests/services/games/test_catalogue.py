@@ -1,5 +1,7 @@
 """The catalogue: what a client that never saw a game can learn of it."""
 
+import re
+
 import pytest
 
 from mainmatch.games.registry import Registry
@@ -44,6 +46,19 @@ def test_two_games_of_one_package_each_have_their_own(table: Table, game_id: str
     assert plan.example["moves"][0] == first
     assert ("Rebound" in plan.schema_.get("$defs", {})) == (game_id == "extreme-ways")
     assert facts.rules.startswith(f"# {facts.title}\n")
+
+
+@pytest.mark.parametrize("game_id", [game.id for game in GAMES])
+def test_players_read_no_json_mark_or_name_of_a_program(table: Table, game_id: str) -> None:
+    facts = table.read(catalogue.described, game_id)
+    assert "`" in facts.rules
+    assert [line for line in facts.player_rules.splitlines() if re.search(r"[`{}]|\w_\w|<!--", line)] == []
+
+
+def test_rules_for_players_have_the_usual_settings(table: Table) -> None:
+    facts = table.read(catalogue.described, "x-game")
+    assert "**If you stay silent**, you get one of the three at random, not doubled." in facts.player_rules
+    assert "an alliance" not in facts.player_rules
 
 
 def test_a_game_that_is_not_there_is_unknown(table: Table) -> None:

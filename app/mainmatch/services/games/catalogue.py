@@ -20,6 +20,7 @@ from mainmatch.rules import (
     with_chapters,
 )
 from mainmatch.services.errors import NotFound
+from mainmatch.services.games.player_rules import player_rules
 from mainmatch.services.games.watchdog import guarded
 from mainmatch.services.pagination import Page
 from mainmatch.services.unit_of_work import UnitOfWork
@@ -119,8 +120,9 @@ class ViewsDescribed(BaseModel):
 class GameFacts(GameSummary):
     """A game with all its details. All schemas are JSON Schema 2020-12."""
 
-    rules: Annotated[
-        str, Field(description="Rules for players, in Markdown, without chapters that matches tell later.")
+    rules: Annotated[str, Field(description="The whole rules, in Markdown, without chapters that matches tell later.")]
+    player_rules: Annotated[
+        str, Field(description="`rules` for players: with the usual settings, and without what only programs need.")
     ]
     config_schema: Annotated[dict[str, Any], Field(description="Schema of a new match's `config`, with defaults.")]
     submission_status: Annotated[
@@ -173,10 +175,12 @@ def _summary(game: Game, translated: Translation) -> dict[str, Any]:
 
 
 def _facts(game: Game, translated: Translation) -> GameFacts:
+    rules = with_chapters(translated.rules, ())
     return GameFacts.model_validate(
         {
             **_summary(game, translated),
-            "rules": with_chapters(translated.rules, ()),
+            "rules": rules,
+            "player_rules": player_rules(rules, game.config().as_json(), {}),
             "config_schema": translated_schema(game.config.json_schema(), translated),
             "submission_status": statuses_of(game),
             "actions": [

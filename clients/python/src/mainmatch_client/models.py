@@ -591,7 +591,9 @@ class GameFacts:
     language: str
     """Language of the texts (BCP 47), by `Accept-Language`."""
     rules: str
-    """Rules for players, in Markdown, without chapters that matches tell later."""
+    """The whole rules, in Markdown, without chapters that matches tell later."""
+    player_rules: str
+    """`rules` for players: with the usual settings, and without what only programs need."""
     config_schema: dict[str, Any]
     """Schema of a new match's `config`, with defaults."""
     submission_status: list[str]

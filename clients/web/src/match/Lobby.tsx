@@ -120,7 +120,7 @@ export function Lobby() {
       )}
       <Card title={t("The game")}>
         <ol class="brief">
-          {briefOf(game.rules).map((each) => (
+          {briefOf(game.player_rules).map((each) => (
             <li key={each}>{each}</li>
           ))}
         </ol>

@@ -47,7 +47,7 @@ function OneGame(props: { game: string }) {
         <Link href="/games">{t("All games")}</Link>
       </p>
       <Card>
-        <Markdown text={value.rules} />
+        <Markdown text={value.player_rules} />
       </Card>
       <p>
         <Link href={`/new#${value.id}`} class="button">{t("New match with this game")}</Link>

@@ -101,7 +101,7 @@ function About(props: { match: MatchFacts; game: GameFacts }) {
       <h1>{match.title}</h1>
       <Card class="invited">
         <ol class="brief">
-          {briefOf(game.rules).map((each) => (
+          {briefOf(game.player_rules).map((each) => (
             <li key={each}>{each}</li>
           ))}
         </ol>

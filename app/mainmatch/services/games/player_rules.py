@@ -1,4 +1,4 @@
-"""The rules as players of one match read them: with its settings filled in, and without what programs need.
+"""The rules as players read them: with the settings filled in, and without what only programs need.
 
 In the Markdown of a game's rules, marks that no reader of the plain text sees say what depends on the match:
 
@@ -16,7 +16,7 @@ from collections.abc import Mapping
 from mainmatch.rules import Json, Translation, ntext
 from mainmatch.services.schedules import Schedule
 
-__all__ = ["phase_lengths", "rules_of_match"]
+__all__ = ["phase_lengths", "player_rules"]
 
 _PROGRAMS = re.compile(r"<!-- programs -->.*?<!-- end of programs -->\n*", re.DOTALL)
 _IF = re.compile(r"<!-- if (\w+) is ([\w-]+) -->(.*?)<!-- end of if -->(\n?)", re.DOTALL)
@@ -27,8 +27,8 @@ _NAME = re.compile(r"`([a-z]+(?:[._-][a-z0-9_]+)*)`")
 _JSON = re.compile(r"`[\[{][^`]*`")
 
 
-def rules_of_match(rules: str, config: Mapping[str, Json], lengths: Mapping[str, str]) -> str:
-    """The rules with this match's ``config`` and the ``lengths`` of its phases, in words by name.
+def player_rules(rules: str, config: Mapping[str, Json], lengths: Mapping[str, str]) -> str:
+    """The rules with a ``config`` and the ``lengths`` of phases, in words by name.
 
     A setting or a phase that isn't there keeps the text that is marked.
     """

@@ -6,7 +6,7 @@ from importlib.resources import files
 import pytest
 
 from mainmatch.games.registry import Registry
-from mainmatch.services.matches.match_rules import phase_lengths, rules_of_match
+from mainmatch.services.games.player_rules import phase_lengths, player_rules
 from mainmatch.services.schedules import RollingSchedule
 from mainmatch.services.server_texts import server_texts
 
@@ -37,21 +37,21 @@ It is <!-- if rule is keep -->kept<!-- end of if --><!-- if rule is kick -->kick
 
 
 def test_settings_are_filled_in() -> None:
-    text = rules_of_match(RULES, {"coins": 12, "rule": "kick", "bold": True}, {"round": "90 minutes"})
+    text = player_rules(RULES, {"coins": 12, "rule": "kick", "bold": True}, {"round": "90 minutes"})
     assert "Each round lasts 90 minutes.\nYou have 12 coins." in text
     assert "It is kicked." in text
     assert "You may bluff." in text
 
 
 def test_what_isn_t_set_is_as_the_rules_say_it() -> None:
-    text = rules_of_match(RULES, {"rule": "keep", "bold": False}, {})
+    text = player_rules(RULES, {"rule": "keep", "bold": False}, {})
     assert "Each round lasts 24 hours.\nYou have 30 coins." in text
     assert "It is kept." in text
     assert "bluff" not in text
 
 
 def test_what_is_for_programs_is_left_out_and_names_become_words() -> None:
-    text = rules_of_match(RULES, {}, {})
+    text = player_rules(RULES, {}, {})
     assert "Send pair players.\n" in text
     assert "programs" not in text
     assert text.endswith("\n\n## The end\n")
@@ -77,7 +77,7 @@ TEXTS = {f"{each}": each.read_text(encoding="utf-8") for each in PLACES if each.
 
 @pytest.mark.parametrize("rules", TEXTS.values(), ids=TEXTS)
 def test_players_of_shipped_games_read_no_name_sample_or_mark(rules: str) -> None:
-    text = rules_of_match(rules, {}, {})
+    text = player_rules(rules, {}, {})
     assert [line for line in text.splitlines() if re.search(r"[`{}]|\w_\w|<!--", line)] == []
     assert len(text) > len(rules) / 3
 
