@@ -136,6 +136,10 @@ docs: .venv/test.stamp ## write what is made from the code: openapi/, tables of 
 	@command -v npm >/dev/null && cd clients/typescript && npm ci --silent --no-audit --no-fund && npm run --silent generate \
 		|| echo "clients/typescript: npm run generate is left to do" >&2
 
+.PHONY: texts
+texts: .venv/test.stamp ## list every text that a player can meet, by language, and what each language lacks (make texts > texts.tsv)
+	@$(BIN)/python -m tests.documents.player_texts
+
 .PHONY: site
 site: .venv/test.stamp .venv/site.stamp ## build the documentation site, with search, into dist/site
 	@$(BIN)/python -m tests.documents.site dist/site-source

@@ -9,6 +9,8 @@ import importlib.resources
 import re
 import sys
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
+from functools import cache
 from importlib.metadata import EntryPoint, entry_points
 from importlib.resources.abc import Traversable
 from inspect import cleandoc
@@ -19,7 +21,7 @@ from typing_extensions import override
 
 from mainmatch.rules import ENGLISH, Game, Translation, action_schema, annotation_flaws, chapters_of
 
-__all__ = ["GROUP", "SHIPPED", "Registry", "UnknownGame", "in_language", "read_catalogue"]
+__all__ = ["GROUP", "SHIPPED", "Registry", "UnknownGame", "in_language", "read_catalogues", "texts_of_all_games"]
 
 GROUP = "mainmatch.games"
 SHIPPED: tuple[EntryPoint, ...] = (
@@ -217,10 +219,24 @@ def _read_translations(game: Game, rules: str) -> Mapping[str, Translation]:
         language, _, kind = place.name.rpartition(".")
         if kind == "po":
             texts = [package / f"{name}.{language}.md" for name in (game.id, "rules")]
-            own = next((each.read_text(encoding="utf-8") for each in texts if each.is_file()), rules)
-            _must_have_chapters(game, own, language)
-            found[language] = read_catalogue(language, own, place.read_text(encoding="utf-8"))
+            own = next((each.read_text(encoding="utf-8") for each in texts if each.is_file()), None)
+            _must_have_chapters(game, own or rules, language)
+            said = read_catalogue(language, place.read_text(encoding="utf-8"), texts_of_all_games().get(language))
+            found[language] = replace(said, rules=own or rules, rules_language=language if own else ENGLISH)
     return found
+
+
+@cache
+def texts_of_all_games() -> Mapping[str, Translation]:
+    """What the kernel says in any game, by language: ``locale/de.po`` in ``mainmatch.rules``."""
+    return read_catalogues("mainmatch.rules")
+
+
+def read_catalogues(package: str) -> dict[str, Translation]:
+    """The catalogues of a package of the server by language, without English. Raises PoFileError or ValueError."""
+    places = importlib.resources.files(package).joinpath("locale").iterdir()
+    found = {each.name.removesuffix(".po"): each for each in places if each.name.endswith(".po")}
+    return {language: read_catalogue(language, each.read_text(encoding="utf-8")) for language, each in found.items()}
 
 
 def _must_have_chapters(game: Game, rules: str, language: str) -> None:
@@ -231,17 +247,20 @@ def _must_have_chapters(game: Game, rules: str, language: str) -> None:
         )
 
 
-def read_catalogue(language: str, rules: str, text: str) -> Translation:
-    """A language's messages, and the forms of those that have plurals. Raises PoFileError or ValueError."""
+def read_catalogue(language: str, text: str, below: Translation | None = None) -> Translation:
+    """A language's messages, and the forms of those that have plurals, over the ones ``below``.
+
+    Raises PoFileError or ValueError.
+    """
     catalogue = read_po(text.splitlines(keepends=True), language.replace("-", "_"), abort_invalid=True)
-    messages: dict[str, str] = {}
-    plurals: dict[str, tuple[str, ...]] = {}
+    messages: dict[str, str] = dict(below.messages) if below else {}
+    plurals: dict[str, tuple[str, ...]] = dict(below.plurals) if below else {}
     for each in catalogue:
         if isinstance(each.id, str):
             messages |= {each.id: str(each.string)} if each.id and each.string else {}
         elif all(forms := tuple(each.string or ())):
             plurals[each.id[0]] = forms
-    return Translation(language, rules, messages, plurals, gettext.c2py(catalogue.plural_expr))
+    return Translation(language, "", messages, plurals, gettext.c2py(catalogue.plural_expr))
 
 
 def _key(game: Game) -> Key:

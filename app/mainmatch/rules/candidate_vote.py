@@ -46,7 +46,7 @@ class VoteCandidate(Sealed, type="vote_candidate"):
 class CandidateVote(Phase[Verdict, VoteCandidate | Pass], name="candidate-vote"):
     """The phase after a verdict whose contests need a vote. Its state is that Verdict; ``Match`` counts the votes."""
 
-    silence = "Who sends nothing casts no vote; the votes that were cast count."
+    silence = "You cast no vote; the votes that were cast count."
     passing = "Cast no vote"
 
     def may_send(self, s: Verdict, seat: Seat) -> tuple[type[VoteCandidate | Pass], ...]:

@@ -74,7 +74,7 @@ class Phase(ABC, Generic[StateT, ActionT, SentT]):
     """
 
     name: ClassVar[str]
-    silence: ClassVar[str] = "A seat that sends nothing is taken to have passed."
+    silence: ClassVar[str] = "You pass."
     passing: ClassVar[str] = ""
     status: ClassVar[SubmissionStatus] = "host"
     fixed_length: ClassVar[bool] = False

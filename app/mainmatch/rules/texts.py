@@ -68,6 +68,7 @@ class Translation:
     """A game's texts in one language: its ``messages`` by their English text, and its ``rules`` in Markdown.
 
     ``plurals`` has all forms of a message by the English singular, and ``form`` says which of them is for a number.
+    ``rules_language`` is English where the game has no rules in this language.
     """
 
     language: str
@@ -75,6 +76,7 @@ class Translation:
     messages: Mapping[str, str] = field(default_factory=dict)
     plurals: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     form: Callable[[int], int] = bool
+    rules_language: str = ENGLISH
 
     def __call__(self, message: str) -> str:
         """The message in this language; as it is where the catalogue lacks it, but for texts in it."""

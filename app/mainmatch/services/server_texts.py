@@ -1,10 +1,9 @@
 """The server's own texts for players in other languages: ``locale/de.po`` beside this module, gettext's way."""
 
-import importlib.resources
 from collections.abc import Mapping, Sequence
 from functools import cache
 
-from mainmatch.games.registry import in_language, read_catalogue
+from mainmatch.games.registry import in_language, read_catalogues
 from mainmatch.rules import ENGLISH, Translation
 
 __all__ = ["server_texts"]
@@ -17,9 +16,4 @@ def server_texts(accepted: Sequence[str]) -> Translation:
 
 @cache
 def _translations() -> Mapping[str, Translation]:
-    found = {ENGLISH: Translation(ENGLISH, "")}
-    for place in importlib.resources.files("mainmatch.services").joinpath("locale").iterdir():
-        language, _, kind = place.name.rpartition(".")
-        if kind == "po":
-            found[language] = read_catalogue(language, "", place.read_text(encoding="utf-8"))
-    return found
+    return {ENGLISH: Translation(ENGLISH, ""), **read_catalogues("mainmatch.services")}

@@ -415,9 +415,9 @@ def rules(uow: UnitOfWork, caller: Caller, match_id: str, accepted: Sequence[str
     text = player_rules(
         with_chapters(translation.rules, told),
         {**game.config().as_json(), **json.loads(access.match.config)},
-        phase_lengths(read_schedule(access.match.schedule), server_texts((translation.language,))),
+        phase_lengths(read_schedule(access.match.schedule), server_texts((translation.rules_language,))),
     )
-    return MatchRules(rules=text, chapters=told, language=translation.language)
+    return MatchRules(rules=text, chapters=told, language=translation.rules_language)
 
 
 def _told(uow: UnitOfWork, record: MatchRecord, viewer: Viewer) -> list[str]:

@@ -26,7 +26,7 @@ def test_silence_is_no_offers() -> None:
     for seat in (1, 2, 3, 4):
         passing = passing.submit(seat, {"type": "pass"})
     assert silent.close().match.dump() == passing.close().match.dump()
-    assert "no offers" in TRADING.silence
+    assert "offer nothing" in TRADING.silence
 
 
 def test_nobody_but_the_host_may_know_who_has_submitted() -> None:

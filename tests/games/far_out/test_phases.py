@@ -330,7 +330,7 @@ def test_one_seats_gaps_move_nobody_elses_chance() -> None:
 
 def test_what_silence_means_is_said_to_players() -> None:
     auction, last = EXTREME_WAYS.phases
-    assert "no bid" in auction.silence
+    assert "don't bid" in auction.silence
     assert "equally likely" in last.silence
 
 

@@ -38,7 +38,7 @@ async def get_game(call: Here, game: Annotated[str, Path(max_length=64, examples
     Read a game's rules, and the schemas of its config, actions, views and events.
     """
     found = await call.app_state.executor.read(catalogue.described, game, call.languages)
-    return _public(call.show(call.speak(found, found.language)))
+    return _public(call.show(call.speak(found, found.language, found.rules_language)))
 
 
 def _public(answer: Response) -> Response:

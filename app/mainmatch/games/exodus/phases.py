@@ -309,7 +309,7 @@ def _check_cubes(given: Sequence[Colour], hand: Hand) -> None:
 class Trading(TradingPhase[State], name="trading"):
     """Up to two offers from every seat, 24 hours by default."""
 
-    silence: ClassVar = "A seat that sends nothing makes no offers: it trades with nobody in this round."
+    silence: ClassVar = "You offer nothing, and trade with nobody in this round."
 
     offered: ClassVar = OfferTrades
 

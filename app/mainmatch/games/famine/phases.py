@@ -401,7 +401,7 @@ def _lesson(year: int) -> Stake:
 class Trading(TradingPhase[State], name="trading"):
     """Up to three offers from every seat, 24 hours by default."""
 
-    silence: ClassVar = "A seat that sends nothing makes no offers: it trades with nobody in this year."
+    silence: ClassVar = "You offer nothing, and trade with nobody in this year."
 
     offered: ClassVar = OfferTrades
 

@@ -342,7 +342,7 @@ def _prices(game: MemberId, rate: int, most: int) -> Mapping[str, Any]:
 class Auctioning(Phase[FarOutState, Bid | Pass], name="auction"):
     """Each seat may make one bid, and buy money as often as it can pay."""
 
-    silence = "A seat that sends nothing makes no bid: it wins no packet and pays nothing."
+    silence = "You don't bid: you win no packet and pay nothing."
     passing = "Don't bid"
 
     @override
@@ -373,7 +373,7 @@ class Moving(Phase[FarOutState, Plan], name="moving"):
     """Each seat submits one plan for all seven rounds."""
 
     silence = (
-        "Chance moves for a seat that sends nothing: in every round each of the four options is equally likely. "
+        "Chance moves for you: in every round each of the four options is equally likely. "
         "The same goes for every round that a plan leaves open."
     )
 

@@ -119,7 +119,7 @@ class GuessTeams(Sealed, type="guess_teams"):
 class Quiz(Phase[LockedOutState, GuessTeams | Pass], name="quiz"):
     """The last phase, unless a call ends the match earlier: players guess teams. 24 hours by default."""
 
-    silence = "A seat that sends nothing has no right entries: it adds nothing to its team's score."
+    silence = "You guess nothing, and add nothing to your team's score."
     passing = "Guess nothing"
 
     @override
@@ -318,7 +318,7 @@ class Move(Sealed, type="move"):
 class Round(Phase[LockedOutState, Move], name="round"):
     """Each player moves, and may call the room one team. 24 hours by default."""
 
-    silence = "A seat that sends nothing moves to a random one of the two other rooms, without a boost."
+    silence = "You go to one of the two other rooms, drawn at random, without a boost."
 
     @override
     def may_send(self, s: LockedOutState, seat: Seat) -> tuple[type[Move | Call], ...]:

@@ -302,7 +302,7 @@ _VOTING: Mapping[StageRule, Mapping[str, Any]] = {
 class Round(Phase[TogetherState, Submit | Pass], name="round"):
     """Each player votes or donates, including those kicked out."""
 
-    silence = "A seat that sends nothing neither votes nor donates in this round; nothing carries over."
+    silence = "You neither vote nor donate in this round; nothing carries over."
     passing = "Do nothing"
 
     @override

@@ -124,6 +124,9 @@ class GameFacts(GameSummary):
     player_rules: Annotated[
         str, Field(description="`rules` for players: with the usual settings, and without what only programs need.")
     ]
+    rules_language: Annotated[
+        str, Field(description="Language of the rules (BCP 47): `en` where the game lacks them in its `language`.")
+    ]
     config_schema: Annotated[dict[str, Any], Field(description="Schema of a new match's `config`, with defaults.")]
     submission_status: Annotated[
         list[SubmissionStatus], Field(description="Values of `submission_status` that a match of this game can have.")
@@ -181,6 +184,7 @@ def _facts(game: Game, translated: Translation) -> GameFacts:
             **_summary(game, translated),
             "rules": rules,
             "player_rules": player_rules(rules, game.config().as_json(), {}),
+            "rules_language": translated.rules_language,
             "config_schema": translated_schema(game.config.json_schema(), translated),
             "submission_status": statuses_of(game),
             "actions": [

@@ -594,6 +594,8 @@ class GameFacts:
     """The whole rules, in Markdown, without chapters that matches tell later."""
     player_rules: str
     """`rules` for players: with the usual settings, and without what only programs need."""
+    rules_language: str
+    """Language of the rules (BCP 47): `en` where the game lacks them in its `language`."""
     config_schema: dict[str, Any]
     """Schema of a new match's `config`, with defaults."""
     submission_status: list[str]

@@ -119,7 +119,7 @@ export function Lobby() {
         />
       )}
       <Card title={t("The game")}>
-        <ol class="brief">
+        <ol class="brief" lang={game.rules_language}>
           {briefOf(game.player_rules).map((each) => (
             <li key={each}>{each}</li>
           ))}

@@ -47,7 +47,7 @@ function OneGame(props: { game: string }) {
         <Link href="/games">{t("All games")}</Link>
       </p>
       <Card>
-        <Markdown text={value.player_rules} />
+        <Markdown text={value.player_rules} lang={value.rules_language} />
       </Card>
       <p>
         <Link href={`/new#${value.id}`} class="button">{t("New match with this game")}</Link>

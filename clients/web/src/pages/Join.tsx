@@ -100,7 +100,7 @@ function About(props: { match: MatchFacts; game: GameFacts }) {
       <p class="eyebrow">{match.hosts.length ? t("{game}, hosted by {names}", { game: game.title, names: listed(match.hosts) }) : game.title}</p>
       <h1>{match.title}</h1>
       <Card class="invited">
-        <ol class="brief">
+        <ol class="brief" lang={game.rules_language}>
           {briefOf(game.player_rules).map((each) => (
             <li key={each}>{each}</li>
           ))}

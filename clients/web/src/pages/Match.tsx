@@ -215,7 +215,7 @@ function Rules() {
     <>
       <Rulings />
       <Card>
-        <Markdown text={value?.rules ?? game.player_rules} />
+        <Markdown text={value?.rules ?? game.player_rules} lang={value?.language ?? game.rules_language} />
       </Card>
     </>
   );
