@@ -1,4 +1,4 @@
-// Written by `npm run generate` from openapi/ (SHA-256 2ee2c19437ac4051efe20d65e48d46839944f2c86c64a79b58f76deac5dce5c7); not by hand.
+// Written by `npm run generate` from openapi/ (SHA-256 6a3f9df96ad95e8fa415d8b8369bf586a49ced3cc755e940e0d05a472c50052b); not by hand.
 
 export interface paths {
     "/v1/accounts": {
@@ -4535,12 +4535,23 @@ export interface components {
             language: string;
             /**
              * Rules
-             * @description Rules for players, in Markdown, without chapters that matches tell later.
+             * @description The whole rules, in Markdown, without chapters that matches tell later.
              * @example # The X Game
              *
              *     Five players play five rounds.
              */
             rules: string;
+            /**
+             * Player Rules
+             * @description `rules` for players: with the usual settings, and without what only programs need.
+             */
+            player_rules: string;
+            /**
+             * Rules Language
+             * @description Language of the rules (BCP 47): `en` where the game lacks them in its `language`.
+             * @example en
+             */
+            rules_language: string;
             /**
              * Config Schema
              * @description Schema of a new match's `config`, with defaults.

@@ -1,4 +1,4 @@
-// Written by `npm run generate` from openapi/ (SHA-256 2ee2c19437ac4051efe20d65e48d46839944f2c86c64a79b58f76deac5dce5c7); not by hand.
+// Written by `npm run generate` from openapi/ (SHA-256 6a3f9df96ad95e8fa415d8b8369bf586a49ced3cc755e940e0d05a472c50052b); not by hand.
 
 export const OPERATIONS = {
   acceptGarnets: { method: "POST", path: "/v1/seasons/{season_id}/transfers/{offer}/accept", isKeyed: true },
