@@ -183,7 +183,9 @@ export async function roomy(page: Page, what: string): Promise<void> {
     await page.setViewportSize({ width, height });
     const wide = await page.evaluate((most) => {
       if (document.documentElement.scrollWidth <= most) return [];
-      const all = [...document.querySelectorAll<HTMLElement>("body *")].filter((each) => each.getBoundingClientRect().right > most + 1);
+      // What scrolls by itself may hold wider things.
+      const scrolls = (each: Element): boolean => each.parentElement !== null && (getComputedStyle(each.parentElement).overflowX !== "visible" || scrolls(each.parentElement));
+      const all = [...document.querySelectorAll<HTMLElement>("body *")].filter((each) => each.getBoundingClientRect().right > most + 1 && !scrolls(each));
       return all.map((each) => `${each.tagName.toLowerCase()}.${each.className} ${Math.round(each.getBoundingClientRect().right)}`).slice(0, 8);
     }, width);
     expect(wide, `${what} at ${width} px`).toEqual([]);
