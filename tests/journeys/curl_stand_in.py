@@ -17,6 +17,7 @@ def main() -> int:
     reader = argparse.ArgumentParser(prog="curl", allow_abbrev=False)
     reader.add_argument("url")
     reader.add_argument("-s", "--silent", action="store_true")
+    reader.add_argument("-S", "--show-error", action="store_true")
     reader.add_argument("-X", "--request", dest="method")
     reader.add_argument("-H", "--header", action="append", default=[])
     reader.add_argument("--json")

@@ -32,13 +32,15 @@ async def test_the_first_submission_works_as_written(curl: str, server_process: 
     answers = _values(await _bash("".join(BLOCKS), server, path))
 
     assert [answer for answer in answers if "code" in answer] == [], "no example is refused"
-    *_, view = answers
-    match_id = view["match_id"]
+    *_, events, view = answers
     receipts = [answer for answer in answers if "garnets_held" in answer]
-    assert [(receipt["dry_run"], receipt["revision"]) for receipt in receipts] == [(True, None), (False, 1)]
+    assert [(receipt["dry_run"], receipt["revision"]) for receipt in receipts] == [(True, None), (False, 1), (False, 2)]
+    assert "phase.closed" in [event["type"] for event in events["items"]]
+    assert view["phase"]["id"] != receipts[2]["phase"], "something came of it"
     async with Client(server.url) as ada:
         await ada.sign_in("ada", "correct horse battery")
-        assert await ada.submission(match_id) == receipts[1]
+        history = await ada.get(f"/v1/matches/{view['match_id']}/submission/history")
+        assert [entry["digest"] for entry in history["items"]] == [receipt["digest"] for receipt in receipts[1:]]
 
 
 def _with_stand_in(folder: Path) -> Path:
