@@ -53,8 +53,8 @@ def test_what_plays_over_the_api_says_what_to_install_and_a_simulation_needs_no_
     command = [sys.executable, "-c", _WITHOUT_SDK]
     ran = subprocess.run(command, input=given, capture_output=True, text=True, check=True)
     missing = (
-        "This command needs mainmatch-client, which isn't there. Install it: pip install 'mainmatch[demo]', or in a "
-        "checkout: pip install ./clients/python"
+        "This command needs mainmatch-client, which isn't there. Install it from a clone of Mainmatch: "
+        "pip install ./clients/python"
     )
     assert ran.stderr.splitlines() == [
         missing,

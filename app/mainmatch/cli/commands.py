@@ -264,8 +264,8 @@ def _client_command(name: str) -> Callable[..., int]:
         if error.name != "mainmatch_client":
             raise
         fail(
-            "This command needs mainmatch-client, which isn't there. Install it: pip install 'mainmatch[demo]', or in "
-            "a checkout: pip install ./clients/python"
+            "This command needs mainmatch-client, which isn't there. Install it from a clone of Mainmatch: "
+            "pip install ./clients/python"
         )
     return found
 

@@ -130,7 +130,7 @@ test("what one has is asked for by its tag, and never after a change of account"
 
 test("a key of one's own goes along, and another call has another one", async () => {
   const { client, asked } = scripted(...[1, 2, 3].map(() => Response.json({})));
-  await client.start("m_1", { idempotencyKey: "mine" });
+  await client.start("m_1", {}, { idempotencyKey: "mine" });
   await client.start("m_1");
   await client.start("m_1");
   assert.equal(keyOf(asked[0]!), "mine");

@@ -91,7 +91,7 @@ class DirectoryLock:
             self.release()
             raise InUse(
                 f"Another Mainmatch (process {holder}) is using {directory}. "
-                "Stop it first, or give this one a data directory of its own."
+                "Stop it first, or give this one a data directory of its own (--data or MAINMATCH_DATA)."
             ) from None
         # For people only: a full disk is met by what follows, and said in its words.
         with suppress(OSError):
