@@ -8,6 +8,20 @@ export function readable(name: string): string {
   return plain.charAt(0).toUpperCase() + plain.slice(1);
 }
 
+/** Members of results and tables that the page knows by name. */
+const MEMBERS: Record<string, string> = {
+  rank: t("Rank"),
+  seat: t("Player"),
+  score: t("Score"),
+  team: t("Team"),
+  group: t("Group"),
+  tokens_of_life: t("Tokens of Life"),
+  garnets: t("Garnets"),
+};
+
+/** The head of a member's column. */
+export const headOf = (name: string): string => MEMBERS[name] ?? readable(name);
+
 /** The singular of a list's title: "Offers" -> "offer". */
 export function oneOf(title: string): string {
   const low = title.toLowerCase();

@@ -155,6 +155,10 @@ export async function shoot(page: Page, name: string, isWhole = true): Promise<v
   for (const [size, width, scheme] of [["phone", 390, "light"], ["phone-dark", 390, "dark"], ["wide", 1280, "light"], ["wide-dark", 1280, "dark"]] as const) {
     await page.setViewportSize({ width, height: width < 720 ? 844 : 800 });
     await page.emulateMedia({ colorScheme: scheme });
+    await page.evaluate(() => {
+      scrollTo(0, 0);
+      for (const each of document.getAnimations()) each.finish();
+    });
     await page.screenshot({ path: `${SHOTS}/${name}-${size}.png`, fullPage: isWhole });
   }
   await page.emulateMedia({ colorScheme: null });
@@ -206,6 +210,8 @@ export async function roomy(page: Page, what: string): Promise<void> {
 export async function readable(page: Page, what: string): Promise<void> {
   const shown = (await page.locator(".match").innerText()).split("\n");
   expect(shown.filter((line) => /[_{}]|\bnull\b|undefined|NaN/.test(line)), `texts on ${what}`).toEqual([]);
+  const drawn = await page.locator(".piece path").evaluateAll((all) => all.map((each) => Math.round(each.getBoundingClientRect().height)));
+  expect(drawn.filter((height) => height < 12), `pieces without a picture on ${what}`).toEqual([]);
   const facts = await page.locator("[data-fact]").evaluateAll((all) => all.map((each) => (each as HTMLElement).dataset.fact));
   expect(facts.length - new Set(facts).size, `facts told twice on ${what}`).toBe(0);
 }

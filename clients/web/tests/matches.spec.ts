@@ -83,4 +83,6 @@ async function readResult(person: Person, game: string): Promise<void> {
   await expect(person.page.getByRole("heading", { name: /^(Winners|No winner)$/ })).toBeVisible();
   const table = person.page.getByRole("group", { name: "Standings" });
   await expect(table.getByRole("row"), game).not.toHaveCount(0);
+  // The last round is told with the others, though nothing reveals it.
+  if (game === "x-game") await expect(person.page.locator(".rounds li").first()).toContainText(/allied|betrayed|censured/);
 }

@@ -31,14 +31,19 @@ for (const { game, players } of GAMES) {
       }
       await close(host);
     }
-    await closeAll(host, id, (phase) => game === "locked-out" && phase === "quiz" && shoot(host.page, `${game}-quiz`));
+    await closeAll(host, id, async (phase) => {
+      if (phase !== "quiz" && phase !== "moving") return;
+      await tab(host, "Play");
+      await host.page.locator("form.decision").waitFor();
+      await shoot(host.page, `${game}-${phase}`);
+    });
     await tab(host, "Result");
     await shoot(host.page, `${game}-end`);
   });
 }
 
 /** Closes all phases that are left, through the API; what is sent by then is of bots. */
-async function closeAll(host: Person, id: string, look: (phase: string) => unknown): Promise<void> {
+async function closeAll(host: Person, id: string, look: (phase: string) => Promise<void>): Promise<void> {
   const { page } = host;
   const ask = (path: string, body?: object) =>
     page.evaluate(

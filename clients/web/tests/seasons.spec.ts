@@ -103,7 +103,7 @@ test("a season: bots play, the host decides, somebody wins, the archive is there
   await page.getByLabel("Match", { exact: true }).selectOption({ label: "Episode 1: Who trusts whom, death match (Duel of Bids)" });
   await page.getByLabel("Reason").first().fill("The wrong rules.");
   await page.getByRole("button", { name: "Take back the match" }).click();
-  await page.getByRole("dialog").getByRole("button", { name: "Yes, take back the match" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Take back the match" }).click();
   await expect(page.getByRole("heading", { name: "Next: Episode 1: Who trusts whom, death match" })).toBeVisible();
   await play(host);
   await tab(host, "Episodes");
@@ -233,13 +233,13 @@ test("members come by a code, offer each other garnets, and are warned", async (
   // Somebody else goes on in a member's place; and the host ends it all.
   await host.page.getByLabel("Member", { exact: true }).selectOption({ label: "Ben (in)" });
   await host.page.getByRole("button", { name: "Assign a house bot" }).click();
-  await host.page.getByRole("dialog").getByRole("button", { name: "Yes, assign a house bot" }).click();
+  await host.page.getByRole("dialog").getByRole("button", { name: "Assign a house bot" }).click();
   await expect(ben.page.getByRole("link", { name: "I have an invitation code" })).toBeVisible();
   await tab(host, "Host");
   await host.page.getByText("Cancel the season").first().click();
   await host.page.getByLabel("Reason").last().fill("Too few are left.");
   await host.page.getByRole("button", { name: "Cancel the season" }).click();
-  await host.page.getByRole("dialog").getByRole("button", { name: "Yes, cancel the season" }).click();
+  await host.page.getByRole("dialog").getByRole("button", { name: "Cancel the season" }).click();
   await expect(ada.page.getByText("The season was cancelled.")).toBeVisible();
   // Who isn't in it is told as much as of a season that there isn't.
   const eve = await people.come("Eve", DESK, `/seasons/${id}`);

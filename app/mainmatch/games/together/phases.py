@@ -293,8 +293,8 @@ def _with(kicked_out: Mapping[Seat, int], out: tuple[Seat, ...], number: int) ->
 
 
 _VOTING: Mapping[StageRule, Mapping[str, Any]] = {
-    "keep": shown(stakes=(Stake(text("a player on stage has the fewest votes"), text("it leaves the stage")),)),
-    "kick": shown(stakes=(Stake(text("a player on stage has the most votes"), text("it leaves the stage")),)),
+    "keep": shown(stakes=(Stake(text("a player on stage has the fewest votes"), text("they leave the stage")),)),
+    "kick": shown(stakes=(Stake(text("a player on stage has the most votes"), text("they leave the stage")),)),
 }
 """What votes do, by the rule of the match."""
 

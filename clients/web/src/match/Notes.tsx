@@ -29,7 +29,7 @@ export function Notes(props: { talking: Talking }) {
       {thoughts && (
         <section class="confession">
           <h2>{t("Confession box")}</h2>
-          <p class="soft">{t("What do you think, plan and fear? The hosts read it, your rivals do not.")}</p>
+          <p class="soft">{t("What do you think, plan and fear? Your rivals never read it.")}</p>
           <Channel channel={thoughts} />
         </section>
       )}

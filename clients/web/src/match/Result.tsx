@@ -19,7 +19,7 @@ export function Result() {
   const { result, scene } = state;
   const names = useNames();
   if (!result) return <Busy />;
-  const rows = result.standings.map((each) => standing(each as JsonObject, result));
+  const rows = result.standings.map((each) => standing(each as JsonObject, result, scene?.End === undefined));
   return (
     <>
       <Card title={result.winners.length ? t("Winners") : t("No winner")} class="winners">
@@ -106,14 +106,15 @@ function Fairness() {
   );
 }
 
-/** Rank, seat and score first, then what the rules reveal, then the prizes. */
-function standing(row: JsonObject, result: { tokens_of_life: Record<string, number>; garnets: Record<string, number> }): JsonObject {
-  const { rank, seat, score, ...revealed } = row;
+/** Rank, seat and score first, then what the rules reveal, if no scene shows it above, then the prizes. */
+function standing(row: JsonObject, result: { tokens_of_life: Record<string, number>; garnets: Record<string, number> }, isRevealing: boolean): JsonObject {
+  const { rank, seat, score, group, ...revealed } = row;
   return {
     rank: rank ?? null,
     seat: seat ?? null,
+    ...(group === undefined ? {} : { group }),
     score: score ?? null,
-    ...revealed,
+    ...(isRevealing ? revealed : {}),
     tokens_of_life: result.tokens_of_life[String(seat)] ?? 0,
     garnets: result.garnets[String(seat)] ?? 0,
   };

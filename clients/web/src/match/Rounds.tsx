@@ -35,7 +35,8 @@ export function Timeline() {
   const names = useNames();
   const revealed = useRevealed();
   const isPrivate = state.scene?.isSecret === true && names.own !== null && state.facts.status !== "finished";
-  const held = revealed?.isPlaying ? new Set(revealed.events.map((each) => each.seq)) : new Set<number>();
+  // The end has no reveal: its result says all at once.
+  const held = revealed?.isPlaying && state.facts.status !== "finished" ? new Set(revealed.events.map((each) => each.seq)) : new Set<number>();
   const rounds = new Map<number, string[]>();
   for (const each of state.events) {
     if (!each.type.startsWith("game.") || held.has(each.seq)) continue;

@@ -252,7 +252,7 @@ function reveal(events: Envelope[], names: Naming): Step[] {
 
 function says(event: Envelope, names: Naming): string | null {
   const data = event.data as Record<string, unknown>;
-  if (event.type === "game.order_drawn") return t("The X in rounds 1 to 5: {names}.", { names: listed((data.order as number[]).map(names.name)) });
+  if (event.type === "game.order_drawn") return t("The X in rounds 1 to 5: {names}.", { names: listed((data.order as number[]).map(names.object)) });
   if (event.type === "game.pairs_announced") return t("{who} paired up {pairs}.", { who: names.name(data.x as number), pairs: faced(data.pairs as Pair[], names) });
   if (event.type !== "game.round_scored") return null;
   const round = data as unknown as Scored;

@@ -59,7 +59,7 @@ export function Channel(props: { channel: ChannelFacts }) {
     <section class="room-of-talk" aria-labelledby={id}>
       <h3 id={id}>{channel.title}</h3>
       <Trouble text={trouble} />
-      {value && !messages.length && <p class="soft">{channel.may_write ? t("Nobody has spoken. Say hello.") : t("Nobody has spoken.")}</p>}
+      {value && !messages.length && <p class="soft">{channel.kind === "thoughts" ? t("Nothing is written yet.") : channel.may_write ? t("Nobody has spoken. Say hello.") : t("Nobody has spoken.")}</p>}
       <div
         class="messages"
         role="log"

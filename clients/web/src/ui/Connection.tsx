@@ -8,7 +8,7 @@ export function ConnectionLine() {
   return (
     <div role="status">
       {lostAt !== null && (
-        <p class="cut">
+        <p class="offline">
           <strong>{t("No connection since {time}.", { time: atClock(new Date(lostAt).toISOString()) })}</strong>{" "}
           {pending
             ? nt("{n} thing that you sent is not confirmed: it is sent again until it is. Keep this page open.", "{n} things that you sent are not confirmed: they are sent again until they are. Keep this page open.", pending)

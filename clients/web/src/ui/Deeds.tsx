@@ -2,6 +2,7 @@
 import type { ComponentChildren } from "preact";
 import { useState } from "preact/hooks";
 import { useDeed } from "../hooks";
+import { t } from "../texts";
 import { Asking, Input, Trouble } from "./Bits";
 
 export type Deed = { label: string; run: (reason: string) => Promise<unknown>; asks?: string; isMain?: boolean; isOff?: boolean };
@@ -23,13 +24,13 @@ export function Deeds(props: DeedsProps & { onDone: () => void }) {
   const [reason, setReason] = useState("");
   const [asked, setAsked] = useState<Deed | null>(null);
   const [done, setDone] = useState("");
-  const help = props.reasonHelp ?? (props.needsReason ? "Visible to everyone." : "Optional. Visible to everyone.");
+  const help = props.reasonHelp ?? (props.needsReason ? t("Visible to everyone.") : t("Optional. Visible to everyone."));
   const isMissing = props.needsReason === true && !reason.trim();
   const run = async (each: Deed) => {
     setAsked(null);
     setDone("");
     if (await deed.run(() => each.run(reason.trim()))) {
-      setDone(`Done: ${each.label.toLowerCase()}.`);
+      setDone(t("Done: {what}", { what: each.label }));
       setReason("");
     }
     props.onDone();
@@ -38,7 +39,7 @@ export function Deeds(props: DeedsProps & { onDone: () => void }) {
     <>
       {props.children}
       {!props.noReason && (
-        <Input label="Reason" name={`reason-${props.deeds[0]?.label.replace(/\W+/g, "-")}`} value={reason} onInput={setReason} maxLength={500} help={help} />
+        <Input label={t("Reason")} value={reason} onInput={setReason} maxLength={500} help={help} />
       )}
       <Trouble text={deed.trouble} />
       <div class="buttons">
@@ -50,7 +51,7 @@ export function Deeds(props: DeedsProps & { onDone: () => void }) {
         <span role="status">{done}</span>
       </div>
       {asked && (
-        <Asking title={`${asked.label}?`} yes={`Yes, ${asked.label.toLowerCase()}`} onYes={() => void run(asked)} onNo={() => setAsked(null)}>
+        <Asking title={t("{act}?", { act: asked.label })} yes={asked.label} onYes={() => void run(asked)} onNo={() => setAsked(null)}>
           <p>{asked.asks}</p>
         </Asking>
       )}

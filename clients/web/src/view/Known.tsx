@@ -5,7 +5,7 @@
  */
 import { useNames, Who, type Naming } from "../names";
 import type { Json, JsonObject } from "../sdk";
-import { readable } from "../words";
+import { headOf, readable } from "../words";
 import { Hand } from "../parts/Picking";
 import { t } from "../texts";
 import { isRecord, NO_SHAPE, type Shape } from "./shape";
@@ -125,10 +125,10 @@ export function Records(props: Rows) {
         {props.caption && <caption class="unseen">{props.caption}</caption>}
         <thead>
           <tr>
-            {props.heads && <th scope="col">{t("Seat")}</th>}
+            {props.heads && <th scope="col">{headOf("seat")}</th>}
             {columns.map((name) => (
               <th scope="col" key={name}>
-                {readable(name)}
+                {headOf(name)}
               </th>
             ))}
           </tr>
