@@ -6,7 +6,7 @@ export default defineConfig({
   testIgnore: process.env.SHOTS ? [] : ["pictures.spec.ts"],
   outputDir: ".results",
   // A whole match has dozens of pages' worth of steps; the machine may be slow and shared.
-  timeout: 240_000,
+  timeout: 480_000,
   expect: { timeout: 15_000 },
   workers: 1,
   forbidOnly: Boolean(process.env.CI),

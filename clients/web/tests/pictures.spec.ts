@@ -1,6 +1,6 @@
 /** Pictures of the scenes for somebody to look at: `make pictures`. Each in the sizes and colours of `shoot`. */
 import { DESK, expect, shoot, test, type Person } from "./house";
-import { close, create, fillAndStart, isOver, sendWhatIsAsked, tab } from "./play";
+import { close, create, fillAndStart, isOver, phaseOf, sendWhatIsAsked, tab } from "./play";
 
 const GAMES: { game: string; players?: number }[] = [
   { game: "x-game" },
@@ -29,7 +29,9 @@ for (const { game, players } of GAMES) {
         await tab(host, "Notes");
         await shoot(host.page, `${game}-notes`, false);
       }
+      const before = await phaseOf(host);
       await close(host);
+      await expect.poll(async () => (await isOver(host)) || !["", before].includes(await phaseOf(host))).toBe(true);
     }
     await closeAll(host, id, async (phase) => {
       if (phase !== "quiz" && phase !== "moving") return;

@@ -100,6 +100,8 @@ function donationsIn(schema: JsonObject): { targets: number[]; count: number; mo
 }
 
 const votesText = (votes: Count, names: Naming): string => listed(seatsOf(votes).map((seat) => `${names.name(seat)} ${votes[seat]}`));
+/** In sentences, where a name may end in a number, too: "House bot 2 (3)". */
+const countsText = (counts: Count, names: Naming): string => listed(seatsOf(counts).map((seat) => `${names.name(seat)} (${counts[seat]})`));
 const giftsText = (seats: number[], names: Naming): string => listed(seats.map(names.name));
 
 function Voting(props: { offer: OptionOffer; pass?: OptionOffer; now: View; sent?: JsonObject }) {
@@ -173,7 +175,7 @@ function reveal(events: Envelope[], names: Naming): Step[] {
         ),
       })),
       {
-        says: fed.length ? t("Donations: {names}.", { names: votesText(Object.fromEntries(fed.map((seat) => [seat, donations[seat] ?? 0])), names) }) : t("Nobody donated."),
+        says: fed.length ? t("Donations: {names}.", { names: countsText(Object.fromEntries(fed.map((seat) => [seat, donations[seat] ?? 0])), names) }) : t("Nobody donated."),
       },
       { says: leaving(kicked_out, names), show: <b>{leaving(kicked_out, names)}</b> },
     ];
@@ -186,9 +188,9 @@ function says(event: Envelope, names: Naming): string | null {
     const groups = data.groups;
     return t("On stage: {names}.", { names: listed(seatsOf(groups).filter((seat) => groups[seat] === "A").map(names.name)) });
   }
-  if (event.type === "game.round_resolved") return `${leaving(data.kicked_out, names)} ${t("Votes: {votes}.", { votes: votesText(data.votes, names) })}`;
+  if (event.type === "game.round_resolved") return `${leaving(data.kicked_out, names)} ${t("Votes: {votes}.", { votes: countsText(data.votes, names) })}`;
   if (event.type === "game.automatic_round_played") return t("{who} stood alone, and stepped down too.", { who: listed(data.kicked_out.map(names.name)) });
-  return event.type === "game.tokens_revealed" && data.tokens ? t("Tokens of group B: {tokens}.", { tokens: votesText(data.tokens, names) }) : null;
+  return event.type === "game.tokens_revealed" && data.tokens ? t("Tokens of group B: {tokens}.", { tokens: countsText(data.tokens, names) }) : null;
 }
 
 function End({ view }: SceneProps) {
