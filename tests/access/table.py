@@ -358,6 +358,7 @@ TABLE: tuple[Row, ...] = (
         only_in(_BEFORE, "already_started"),
         ok=204,
     ),
+    Row("cloneMatch", f"POST {_M}/clone", "match:host", _SEES, ok=201, bound="insufficient_scope"),
     Row(
         "createRematch",
         f"POST {_M}/rematch",

@@ -297,6 +297,7 @@ def _lobby(moment: Moment) -> Iterator[Ask]:
     yield Ask("takeExtension", "POST", f"{at}/extension", body={"phase": "ph_none"})
     yield Ask("removePlayer", "DELETE", f"{at}/seats/1/player")
     yield Ask("createRematch", "POST", f"{at}/rematch")
+    yield Ask("cloneMatch", "POST", f"{at}/clone")
     yield Ask("startMatch", "POST", f"{at}/start")
 
 

@@ -3,6 +3,7 @@
 Invalid options are refused when the match is created, not when its players have joined.
 """
 
+import json
 import secrets
 from collections.abc import Collection, Sequence
 from datetime import datetime, timedelta
@@ -46,7 +47,7 @@ from mainmatch.services.hosting.hosts import AccountName
 from mainmatch.services.json_text import rendered
 from mainmatch.services.matches import status_changes
 from mainmatch.services.matches.access import must_host, must_sit, see, shut_out
-from mainmatch.services.matches.attendance import AbsencePolicy
+from mainmatch.services.matches.attendance import AbsencePolicy, policy_of
 from mainmatch.services.matches.house_bots import BOTS
 from mainmatch.services.matches.loader import game_of, spec_of, wallets_of
 from mainmatch.services.matches.queries import MatchFacts, SeatFacts, facts_of
@@ -66,6 +67,7 @@ __all__ = [
     "AddedBots",
     "Garnets",
     "JoinRequest",
+    "MatchSettings",
     "NewMatch",
     "StartRequest",
     "Title",
@@ -82,6 +84,8 @@ __all__ = [
     "published",
     "remove_bot",
     "remove_player",
+    "settings_for_another",
+    "settings_of",
     "start",
     "start_due",
 ]
@@ -102,8 +106,8 @@ WhenSeatsAreFree: TypeAlias = Literal["wait", "fill_with_bots", "start_with_fewe
 Garnets: TypeAlias = dict[str, Annotated[int, Field(ge=0, le=_MOST_GARNETS)]]
 
 
-class NewMatch(Payload):
-    """The options of a new match. All but the game have defaults."""
+class MatchSettings(Payload):
+    """The settings of a match. All but the game have defaults."""
 
     game: Annotated[str, Field(min_length=1, max_length=64, description="Game id, from GET /v1/games.")]
     title: Annotated[Title | None, Field(description="Title, for people. Default: the game's name.")] = None
@@ -167,12 +171,6 @@ class NewMatch(Payload):
             "back."
         ),
     ] = "credit"
-    starts_at: Annotated[
-        Instant | None,
-        Field(
-            description="Time at which the match starts by itself, at most 90 days from now. Default: a host starts it."
-        ),
-    ] = None
     when_seats_are_free: Annotated[
         WhenSeatsAreFree,
         Field(
@@ -188,6 +186,17 @@ class NewMatch(Payload):
             json_schema_extra=lambda schema: schema.pop("default"),
         ),
     ] = AbsencePolicy()
+
+
+class NewMatch(MatchSettings):
+    """The options of a new match. All but the game have defaults."""
+
+    starts_at: Annotated[
+        Instant | None,
+        Field(
+            description="Time at which the match starts by itself, at most 90 days from now. Default: a host starts it."
+        ),
+    ] = None
     season_id: Annotated[
         str | None,
         Field(
@@ -284,7 +293,7 @@ def must_be_soon(uow: UnitOfWork, starts_at: datetime | None) -> None:
         raise BadTime(f"`starts_at` must be in the future and at most {_LONGEST_WAIT.days} days from now.")
 
 
-def must_fit(game: Game, payload: NewMatch, count: int, seed: bytes) -> MatchSpec:
+def must_fit(game: Game, payload: MatchSettings, count: int, seed: bytes) -> MatchSpec:
     """Check the options of a match of so many seats. Raises Invalid, and Refused for what the game refuses."""
     if payload.submission_status not in (statuses := statuses_of(game)):
         message = f"In this game it is one of {', '.join(statuses)}."
@@ -542,6 +551,33 @@ def columns_of(payload: NewMatch) -> dict[str, Any]:
         "starts_at": payload.starts_at and to_millisecond(payload.starts_at),
         **payload.model_dump(include=_STORED_AS_SENT),
     }
+
+
+def settings_of(match: MatchRecord) -> NewMatch:
+    """The options with which such a match would be created."""
+    return NewMatch.model_construct(
+        game=match.game,
+        title=match.title,
+        player_count=match.players,
+        config=json.loads(match.config),
+        garnets=json.loads(match.garnets),
+        schedule=schedules.read(match.schedule),
+        spectator_delay_rounds=match.delay_rounds,
+        absence=policy_of(match),
+        starts_at=match.starts_at,
+        **{name: getattr(match, name) for name in _STORED_AS_SENT},
+    )
+
+
+def settings_for_another(match: MatchRecord, title: str | None = None) -> NewMatch:
+    """The options of another match like this one, at a time of its own and outside of seasons.
+
+    Without its ``setup``, which may contain every secret of the match.
+    """
+    settings = settings_of(match)
+    config = {name: value for name, value in settings.config.items() if name != "setup"}
+    own = {"title": title or match.title, "config": config, "starts_at": None, "season_id": None}
+    return settings.model_copy(update=own)
 
 
 def _joinable(uow: UnitOfWork, caller: Caller, match_id: str, code: str | None) -> MatchRecord:

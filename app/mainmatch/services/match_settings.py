@@ -4,14 +4,13 @@ Players hear of every change; of what hosts keep to themselves (a setup, the bal
 commitment.
 """
 
-import json
 from typing import Annotated, Any, Literal
 
 from pydantic import Field
 from pydantic.json_schema import SkipJsonSchema
 
 from mainmatch.rules import CloseEarly, Json, SubmissionStatus
-from mainmatch.services import schedules, settings_changes
+from mainmatch.services import settings_changes
 from mainmatch.services.bodies import Instant
 from mainmatch.services.caller import Caller
 from mainmatch.services.errors import SeasonGarnets, SeatTaken
@@ -25,8 +24,9 @@ from mainmatch.services.lobby import (
     lobby_of,
     must_be_soon,
     must_fit,
+    settings_of,
 )
-from mainmatch.services.matches.attendance import AbsencePolicy, policy_of
+from mainmatch.services.matches.attendance import AbsencePolicy
 from mainmatch.services.matches.loader import game_of
 from mainmatch.services.matches.queries import MatchFacts
 from mainmatch.services.schedules import Schedule
@@ -123,7 +123,7 @@ def change(uow: UnitOfWork, caller: Caller, match_id: str, payload: MatchChange)
     count = payload.player_count or match.players
     must_be_soon(uow, payload.starts_at)
     _must_be_free(uow, match, count)
-    known = _settings_of(match)
+    known = settings_of(match)
     wanted = known.model_copy(update={name: value for name, value in payload.changes.items() if name != "player_count"})
     decided = season_matches.decided_config(uow, match)
     wanted = wanted.model_copy(update={"config": {**wanted.config, **decided}})
@@ -135,27 +135,6 @@ def change(uow: UnitOfWork, caller: Caller, match_id: str, payload: MatchChange)
         record(uow, caller, match_id, "change_settings", payload.reason, settings=[*sorted(payload.changes)])
         settings_changes.write(uow, match, differing, _public(payload.changes, wanted), payload.reason)
     return done(uow, caller, match_id)
-
-
-def _settings_of(match: MatchRecord) -> NewMatch:
-    """The options with which such a match would be created."""
-    return NewMatch.model_construct(
-        game=match.game,
-        title=match.title,
-        config=json.loads(match.config),
-        garnets=json.loads(match.garnets),
-        schedule=schedules.read(match.schedule),
-        spectator_delay_rounds=match.delay_rounds,
-        absence=policy_of(match),
-        starts_at=match.starts_at,
-        **{name: getattr(match, name) for name in _SAME_NAME},
-    )
-
-
-_SAME_NAME = (
-    *("close_early", "visibility", "submission_status", "publication", "review_seconds", "downtime", "season_id"),
-    "when_seats_are_free",
-)
 
 
 def _public(changes: dict[str, Any], wanted: NewMatch) -> dict[str, Json]:

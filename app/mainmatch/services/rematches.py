@@ -4,23 +4,20 @@ Who asks for it gets their seat again at once. The others are invited to theirs,
 week: whoever has no time for it plays no match that they did not join.
 """
 
-import json
 import re
 from typing import Annotated
 
 from pydantic import Field
 
-from mainmatch.rules import Json
-from mainmatch.services import lobby, schedules
+from mainmatch.services import lobby
 from mainmatch.services.bodies import Payload
 from mainmatch.services.caller import Caller
 from mainmatch.services.errors import InsufficientScope, NotFinished, NotInMatch, RematchExists, SeasonSeats
 from mainmatch.services.events.account_events import MyHostingStarted, MyInvitation
 from mainmatch.services.events.feed_writer import emit_to_account
 from mainmatch.services.hosting import substitutes
-from mainmatch.services.lobby import NewMatch, Title
+from mainmatch.services.lobby import Title
 from mainmatch.services.matches.access import see
-from mainmatch.services.matches.attendance import policy_of
 from mainmatch.services.matches.queries import MatchFacts
 from mainmatch.services.unit_of_work import UnitOfWork
 from mainmatch.store import hosts, matches, seats
@@ -60,7 +57,7 @@ def open_rematch(uow: UnitOfWork, caller: Caller, match_id: str, payload: Rematc
     if (known := matches.rematch_of(uow.tx, match_id)) is not None:
         raise RematchExists(more={"match_id": known})
     title = payload.title or next_title(before.title)
-    made = lobby.create(uow, caller, _settings_of(before, title), rematch_of=match_id)
+    made = lobby.create(uow, caller, lobby.settings_for_another(before, title), rematch_of=match_id)
     _add_hosts(uow, caller, made.id, hosts.of(uow.tx, match_id))
     _fill(uow, caller, made.id, before, seats.of(uow.tx, match_id))
     return lobby.facts(uow, caller, made.id)
@@ -71,26 +68,6 @@ def next_title(title: str) -> str:
     numbered = _NUMBERED.fullmatch(title)
     number = f" ({int(numbered[2]) + 1 if numbered else 2})"
     return (numbered[1] if numbered else title)[: _LONGEST_TITLE - len(number)] + number
-
-
-def _settings_of(before: MatchRecord, title: str) -> NewMatch:
-    config: dict[str, Json] = json.loads(before.config)
-    # Everybody knows it by now.
-    config.pop("setup", None)
-    same = ("close_early", "visibility", "submission_status", "publication", "review_seconds", "downtime")
-    return NewMatch.model_validate(
-        {
-            "game": before.game,
-            "title": title,
-            "player_count": before.players,
-            "config": config,
-            "garnets": json.loads(before.garnets),
-            "schedule": schedules.read(before.schedule),
-            "spectator_delay_rounds": before.delay_rounds,
-            "absence": policy_of(before),
-            **{name: getattr(before, name) for name in same if getattr(before, name)},
-        }
-    )
 
 
 def _add_hosts(uow: UnitOfWork, caller: Caller, match_id: str, before: list[str]) -> None:

@@ -164,6 +164,8 @@ async def _changed(server: Server, host: httpx2.AsyncClient) -> None:
     await did(host, "PATCH", path, {**more, "reason": "You asked for it."})
     absence = {"extensions": 1, "extension_seconds": 43200, "excused_misses": 1, "bot_after_misses": 2}
     await did(host, "PATCH", path, {"absence": absence})
+    again = await did(host, "POST", f"{path}/clone", {"title": "Exodus on Monday"})
+    await did(host, "POST", f"/v1/matches/{again['id']}/host/cancel", {"reason": "Too few have time."})
     await did(host, "POST", f"{path}/host/cancel", {"reason": "Too few have time."})
 
 

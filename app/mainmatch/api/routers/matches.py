@@ -15,7 +15,8 @@ from mainmatch.api.http.static_document import StaticDocument
 from mainmatch.api.share_picture import picture
 from mainmatch.rules.errors import BadConfig, BadSetup, WrongSeatCount
 from mainmatch.season.errors import DecisionOpen, NoGuests, NotNow, SeasonOver, WrongGame, WrongMembers
-from mainmatch.services import invitations, lobby, match_settings, rematches
+from mainmatch.services import clones, invitations, lobby, match_settings, rematches
+from mainmatch.services.clones import Clone
 from mainmatch.services.errors import (
     AlreadyJoined,
     AlreadyStarted,
@@ -97,9 +98,9 @@ class BotRequest(BaseModel):
     ] = "house"
 
 
-# Defaults for omitted bodies: any seat, any bot, the next title, no code, all seats.
+# Defaults for omitted bodies: any seat, any bot, the next title, no code, all seats, the same title.
 _ANY_SEAT, _ANY_BOT, _ANY_REMATCH, _NO_CODE = JoinRequest(), BotRequest(), Rematch(), InvitationCode()
-_AS_IT_IS = StartRequest()
+_AS_IT_IS, _ANY_CLONE = StartRequest(), Clone()
 
 _OF_SETTINGS = (NoSuchGame, WrongSeatCount, BadConfig, BadSetup, UnknownPhase, UnknownSeat)
 """Errors of settings that the game no longer takes."""
@@ -321,6 +322,25 @@ async def create_rematch(call: Here, match_id: str, payload: Rematch = _ANY_REMA
     is cancelled.
     """
     return await call.write(rematches.open_rematch, match_id, payload)
+
+
+@router.post(
+    "/v1/matches/{match_id}/clone",
+    access=_HOST,
+    answers=MatchFacts,
+    status=201,
+    made="/v1/matches/{id}",
+    errors=(TooManyMatches, *_OF_SETTINGS),
+    examples={"the same title": {}, "another title": {"title": "Sunday's X Game"}},
+)
+async def clone_match(call: Here, match_id: str, payload: Clone = _ANY_CLONE) -> Response:
+    """Clone a match.
+
+    Create a match with the settings of one that you can see, whatever its status. You become its host; its seats are
+    free, and it has its own `join_code` and seed. Left out are `setup`, `starts_at` and the season, and `garnets`
+    unless you host the match and do not play in it. Change the rest with `updateMatch`.
+    """
+    return await call.write(clones.clone, match_id, payload)
 
 
 @router.get("/v1/me/matches", access=_READ, answers=RunningMatchList)

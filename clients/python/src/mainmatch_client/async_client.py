@@ -214,6 +214,7 @@ class AsyncMainmatch:
     add_bot = _asked(matches_calls.add_bot)
     remove_bot = _asked(matches_calls.remove_bot)
     create_rematch = _asked(matches_calls.create_rematch)
+    clone_match = _asked(matches_calls.clone_match)
     remove_player = _asked(matches_calls.remove_player)
     update_match = _asked(matches_calls.update_match)
     start = _asked(matches_calls.start)

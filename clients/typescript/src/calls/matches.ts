@@ -90,6 +90,11 @@ export class MatchCalls extends AccountCalls {
     return this.call("createRematch", { path: { match_id: matchId }, body, ...options });
   }
 
+  /** Create a match with the settings of one that you can see. */
+  clone(matchId: string, body: BodyOf<"cloneMatch"> = {}, options?: CallOptions): Promise<AnswerOf<"cloneMatch">> {
+    return this.call("cloneMatch", { path: { match_id: matchId }, body, ...options });
+  }
+
   result(matchId: string, options?: CallOptions): Promise<AnswerOf<"getResult">> {
     return this.call("getResult", { path: { match_id: matchId }, ...options });
   }

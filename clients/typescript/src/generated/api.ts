@@ -1,4 +1,4 @@
-// Written by `npm run generate` from openapi/ (SHA-256 6a3f9df96ad95e8fa415d8b8369bf586a49ced3cc755e940e0d05a472c50052b); not by hand.
+// Written by `npm run generate` from openapi/ (SHA-256 d85ca173e5adf07472997402a8b6aaffee58d772c672c7e761f46245facd5749); not by hand.
 
 export interface paths {
     "/v1/accounts": {
@@ -1021,6 +1021,28 @@ export interface paths {
          *     is cancelled.
          */
         post: operations["createRematch"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/matches/{match_id}/clone": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Clone a match
+         * @description Create a match with the settings of one that you can see, whatever its status. You become its host; its seats are
+         *     free, and it has its own `join_code` and seed. Left out are `setup`, `starts_at` and the season, and `garnets`
+         *     unless you host the match and do not play in it. Change the rest with `updateMatch`.
+         */
+        post: operations["cloneMatch"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2864,7 +2886,7 @@ export interface components {
             /**
              * Id
              * @description Id of the link.
-             * @example id_V2gFBQtVOGXtyJok
+             * @example id_N7OP3TAkVKhueVPc
              */
             id: string;
             /**
@@ -2898,7 +2920,7 @@ export interface components {
              * @description The entries of this page.
              * @example [
              *       {
-             *         "id": "id_V2gFBQtVOGXtyJok",
+             *         "id": "id_N7OP3TAkVKhueVPc",
              *         "kind": "integration",
              *         "name": "discord",
              *         "created_at": "2020-11-23T11:36:00.000Z"
@@ -3172,13 +3194,13 @@ export interface components {
             /**
              * Match Id
              * @description Id of the match.
-             * @example m_jThh37FfRpdYjR50
+             * @example m_hgn6e9RGuPnrIWoL
              */
             match_id: string;
             /**
              * Phase
              * @description Id of the phase in which the action was taken.
-             * @example ph_AplFWoUc8ezIo8zm
+             * @example ph_hNtArE3c5Ppg5S3z
              */
             phase: string;
             /**
@@ -3307,7 +3329,7 @@ export interface components {
              * Detail
              * @description Details of the act, which depend on `act`.
              * @example {
-             *       "phase": "ph_gyobzN8ByDzn7h25"
+             *       "phase": "ph_xU9SBqs5Ye2Ybczk"
              *     }
              */
             detail: {
@@ -3316,7 +3338,7 @@ export interface components {
             /**
              * Hash
              * @description SHA-256 over this entry and the hash before.
-             * @example 09e86bdd3e0d3b62f3e5e46b2682548a9143e3f1caba3f010f8946816e5bc8c1
+             * @example bf61d2cd9c063b370b8335b34a12e6925cf21b1a978fbb9d0da5591bd6d76e26
              */
             hash: string;
         };
@@ -3547,7 +3569,7 @@ export interface components {
              * Choice
              * @description Options of the decision, without repeats.
              * @example [
-             *       "cm_ikCuQEILtcIg"
+             *       "cm_WPKfARf086ve"
              *     ]
              */
             choice: string[];
@@ -3623,6 +3645,18 @@ export interface components {
             next_after: number | null;
         };
         /**
+         * Clone
+         * @description A clone of a match.
+         */
+        Clone: {
+            /**
+             * Title
+             * @description Title, for people. Default: the match's.
+             * @example Exodus on Monday
+             */
+            title?: string | null;
+        };
+        /**
          * ClosePhase
          * @description The immediate close of the open phase.
          */
@@ -3674,7 +3708,7 @@ export interface components {
              * Outcome
              * @description The options that were chosen.
              * @example [
-             *       "cm_yXFByUmZ7EoG"
+             *       "cm_yiQO0of2AKcj"
              *     ]
              */
             outcome: string[];
@@ -3689,8 +3723,8 @@ export interface components {
              * Choices
              * @description Each decider's choice, by member or `host`.
              * @example {
-             *       "cm_yiQO0of2AKcj": [
-             *         "cm_yXFByUmZ7EoG"
+             *       "cm_eJdPc1pl591N": [
+             *         "cm_yiQO0of2AKcj"
              *       ]
              *     }
              */
@@ -3718,7 +3752,7 @@ export interface components {
             /**
              * Feed
              * @description The feed.
-             * @example match/m_s1ifyigEOgYWzzpkSlTiv:1
+             * @example match/m_IaKYetatU5R5vwNLtc7oh:1
              */
             feed: string;
             /**
@@ -3909,7 +3943,7 @@ export interface components {
              * Deciders
              * @description Who decides: members, or `host`.
              * @example [
-             *       "cm_yiQO0of2AKcj"
+             *       "cm_eJdPc1pl591N"
              *     ]
              */
             deciders: string[];
@@ -3917,9 +3951,9 @@ export interface components {
              * Options
              * @description What can be chosen: members, games or values.
              * @example [
-             *       "cm_ikCuQEILtcIg",
-             *       "cm_yXFByUmZ7EoG",
-             *       "cm_qpNkHzcv2mCJ"
+             *       "cm_WPKfARf086ve",
+             *       "cm_yiQO0of2AKcj",
+             *       "cm_DoWrZUl3J9sr"
              *     ]
              */
             options: string[];
@@ -4005,7 +4039,7 @@ export interface components {
             /**
              * Message Id
              * @description Value of its `webhook-id` header.
-             * @example msg_zAc8HP7fPO1urcYpqPuDUFuU
+             * @example msg_dqJ0dZt68Rmruxr4PgZBwcg1
              */
             message_id: string;
             /**
@@ -4202,7 +4236,7 @@ export interface components {
             /**
              * Phase Id
              * @description Id of the phase; null outside of phases.
-             * @example ph_gyobzN8ByDzn7h25
+             * @example ph_xU9SBqs5Ye2Ybczk
              */
             phase_id: string | null;
             /**
@@ -4218,7 +4252,7 @@ export interface components {
              *       "status": "lobby",
              *       "game": "x-game",
              *       "player_count": 5,
-             *       "commitment": "892f1c3812bc7b61da93ee6f609b450ff1557aef0e553d16615a428fb6fe8e7a"
+             *       "commitment": "7c85a5bab8e88c8078640348aba5f5b150d2f477c6653f0ac3f32c734522325f"
              *     }
              */
             data: {
@@ -4304,7 +4338,7 @@ export interface components {
              * @description Tokens of Life that members hold, by member.
              * @default {}
              * @example {
-             *       "cm_yiQO0of2AKcj": 2
+             *       "cm_eJdPc1pl591N": 2
              *     }
              */
             held?: {
@@ -4320,7 +4354,7 @@ export interface components {
             /**
              * Opponent
              * @description The candidate's opponent in the death match; null before it is known.
-             * @example cm_ikCuQEILtcIg
+             * @example cm_WPKfARf086ve
              */
             opponent?: string | null;
             /**
@@ -4404,7 +4438,7 @@ export interface components {
             /**
              * Feed
              * @description The feed.
-             * @example match/m_s1ifyigEOgYWzzpkSlTiv:1
+             * @example match/m_IaKYetatU5R5vwNLtc7oh:1
              */
             feed: string;
             /**
@@ -4817,7 +4851,7 @@ export interface components {
             /**
              * @description The open phase; null if none is.
              * @example {
-             *       "id": "ph_sJS9nzBwdFqeXVWF",
+             *       "id": "ph_ymgskSj1tOoSNZYC",
              *       "name": "choice",
              *       "round": 1,
              *       "opened_at": "2020-11-21T14:00:00.000Z",
@@ -4970,7 +5004,7 @@ export interface components {
             /**
              * Phase
              * @description Id of the open phase, from options or view.
-             * @example ph_AplFWoUc8ezIo8zm
+             * @example ph_hNtArE3c5Ppg5S3z
              */
             phase: string;
             /**
@@ -5132,7 +5166,7 @@ export interface components {
             /**
              * Cause
              * @description Cause of the entry, unique in the season.
-             * @example se_ofOi9ItYRVkvVmniBNC2oH
+             * @example se_ERLoCpiFiDFTwd9VRX7B2r
              */
             cause: string;
             /**
@@ -5146,7 +5180,7 @@ export interface components {
              * Lines
              * @description Account: a member id, `bank`, `escrow` (offers), or `m_x/seat:3` (the balance of a seat in a match).
              * @example {
-             *       "cm_ikCuQEILtcIg": 5
+             *       "cm_WPKfARf086ve": 5
              *     }
              */
             lines: {
@@ -5433,7 +5467,7 @@ export interface components {
             /**
              * Id
              * @description Id of the match.
-             * @example m_gLhPla0YGuS2XXUr
+             * @example m_7ZkQZ0x5qrn9jUo0
              */
             id: string;
             /**
@@ -5497,7 +5531,7 @@ export interface components {
             /**
              * @description The open phase; null if none is.
              * @example {
-             *       "id": "ph_gyobzN8ByDzn7h25",
+             *       "id": "ph_xU9SBqs5Ye2Ybczk",
              *       "name": "pairing",
              *       "round": 1,
              *       "opened_at": "2020-11-21T14:00:00.000Z",
@@ -5594,7 +5628,7 @@ export interface components {
             /**
              * Commitment
              * @description Commitment to the match's random seed. After the end, the seed proves it. Null in the lobby of a season's match: it commits at its start to what the members bring.
-             * @example 892f1c3812bc7b61da93ee6f609b450ff1557aef0e553d16615a428fb6fe8e7a
+             * @example 7c85a5bab8e88c8078640348aba5f5b150d2f477c6653f0ac3f32c734522325f
              */
             commitment: string | null;
             /**
@@ -5690,7 +5724,7 @@ export interface components {
             /**
              * Rematch Of
              * @description Match whose rematch this is.
-             * @example m_gLhPla0YGuS2XXUr
+             * @example m_7ZkQZ0x5qrn9jUo0
              */
             rematch_of?: string | null;
             /** @description What happened last, from your own feed. Only in the list of your own matches (`mine=true`), of matches that are not over; null everywhere else. */
@@ -5721,7 +5755,7 @@ export interface components {
             /**
              * Match Id
              * @description Id of the match.
-             * @example m_gLhPla0YGuS2XXUr
+             * @example m_7ZkQZ0x5qrn9jUo0
              */
             match_id: string;
             /**
@@ -5922,7 +5956,7 @@ export interface components {
             /**
              * Id
              * @description Id of the member.
-             * @example cm_ikCuQEILtcIg
+             * @example cm_WPKfARf086ve
              */
             id: string;
             /**
@@ -6096,7 +6130,7 @@ export interface components {
             /**
              * Member
              * @description Your id as a member.
-             * @example cm_ikCuQEILtcIg
+             * @example cm_WPKfARf086ve
              */
             member: string;
             /**
@@ -6145,7 +6179,7 @@ export interface components {
             /**
              * Id
              * @description Id, the same for all readers.
-             * @example msg_Zr39lK6aPji9L3tq
+             * @example msg_MKOsD6YhZpxzbZTf
              */
             id: string;
             /**
@@ -6196,7 +6230,7 @@ export interface components {
             /**
              * Reply To
              * @description Id of the message that it replies to; null without one, and if you cannot read that.
-             * @example msg_Zr39lK6aPji9L3tq
+             * @example msg_MKOsD6YhZpxzbZTf
              */
             reply_to: string | null;
             /**
@@ -6520,12 +6554,6 @@ export interface components {
              */
             downtime?: "credit" | "strict";
             /**
-             * Starts At
-             * @description Time at which the match starts by itself, at most 90 days from now. Default: a host starts it.
-             * @example 2020-11-22T20:00:00.000Z
-             */
-            starts_at?: string | null;
-            /**
              * When Seats Are Free
              * @description What happens at `starts_at` if seats are free. wait: the match does not start by itself, and everybody is told. fill_with_bots: house bots take the free seats. start_with_fewer: the free seats are removed, if the game takes so few players; otherwise as with wait. cancel: the match is cancelled.
              * @default wait
@@ -6541,6 +6569,12 @@ export interface components {
              *     }
              */
             absence?: components["schemas"]["AbsencePolicy"];
+            /**
+             * Starts At
+             * @description Time at which the match starts by itself, at most 90 days from now. Default: a host starts it.
+             * @example 2020-11-22T20:00:00.000Z
+             */
+            starts_at?: string | null;
             /**
              * Season Id
              * @description One of your seasons, whose next match this is. Its cast gets the seats, with their garnets at the start of the match.
@@ -6631,7 +6665,7 @@ export interface components {
             /**
              * Reply To
              * @description Id of the message in this channel that it replies to, one of the newest 500.
-             * @example msg_Zr39lK6aPji9L3tq
+             * @example msg_MKOsD6YhZpxzbZTf
              */
             reply_to?: string | null;
             /**
@@ -6918,8 +6952,8 @@ export interface components {
              * Choices
              * @description Choices so far, by decider, where these are public.
              * @example {
-             *       "cm_yiQO0of2AKcj": [
-             *         "cm_yXFByUmZ7EoG"
+             *       "cm_eJdPc1pl591N": [
+             *         "cm_yiQO0of2AKcj"
              *       ]
              *     }
              */
@@ -7021,7 +7055,7 @@ export interface components {
             /**
              * @description The open phase; null if none is.
              * @example {
-             *       "id": "ph_gyobzN8ByDzn7h25",
+             *       "id": "ph_xU9SBqs5Ye2Ybczk",
              *       "name": "pairing",
              *       "round": 1,
              *       "opened_at": "2020-11-21T14:00:00.000Z",
@@ -7080,7 +7114,7 @@ export interface components {
              * Tokens
              * @description Tokens of Life, by member.
              * @example {
-             *       "cm_yiQO0of2AKcj": 2
+             *       "cm_eJdPc1pl591N": 2
              *     }
              */
             tokens: {
@@ -7106,11 +7140,11 @@ export interface components {
              * Places
              * @description Places, by member.
              * @example {
-             *       "cm_yXFByUmZ7EoG": 3,
-             *       "cm_qpNkHzcv2mCJ": 2,
-             *       "cm_ikCuQEILtcIg": 3,
-             *       "cm_r2HJeGuxAmVI": 3,
-             *       "cm_yiQO0of2AKcj": 1
+             *       "cm_yiQO0of2AKcj": 3,
+             *       "cm_eJdPc1pl591N": 1,
+             *       "cm_WPKfARf086ve": 3,
+             *       "cm_DoWrZUl3J9sr": 2,
+             *       "cm_r2HJeGuxAmVI": 3
              *     }
              */
             places: {
@@ -7320,7 +7354,7 @@ export interface components {
             /**
              * Id
              * @description Id of the phase.
-             * @example ph_gyobzN8ByDzn7h25
+             * @example ph_xU9SBqs5Ye2Ybczk
              */
             id: string;
             /**
@@ -7359,7 +7393,7 @@ export interface components {
             /**
              * Id
              * @description Id of the match.
-             * @example m_k9WxWKd0w3yCcJJe
+             * @example m_gLhPla0YGuS2XXUr
              */
             id: string;
             /**
@@ -7372,11 +7406,11 @@ export interface components {
              * Seats
              * @description The member in each seat.
              * @example {
-             *       "1": "cm_yXFByUmZ7EoG",
-             *       "2": "cm_qpNkHzcv2mCJ",
-             *       "3": "cm_ikCuQEILtcIg",
-             *       "4": "cm_r2HJeGuxAmVI",
-             *       "5": "cm_yiQO0of2AKcj"
+             *       "1": "cm_yiQO0of2AKcj",
+             *       "2": "cm_eJdPc1pl591N",
+             *       "3": "cm_WPKfARf086ve",
+             *       "4": "cm_DoWrZUl3J9sr",
+             *       "5": "cm_r2HJeGuxAmVI"
              *     }
              */
             seats: {
@@ -7494,7 +7528,7 @@ export interface components {
             /**
              * Phase
              * @description Id of the open phase.
-             * @example ph_AplFWoUc8ezIo8zm
+             * @example ph_hNtArE3c5Ppg5S3z
              */
             phase: string;
         };
@@ -8003,7 +8037,7 @@ export interface components {
             /**
              * Match Id
              * @description Id of the match.
-             * @example m_gLhPla0YGuS2XXUr
+             * @example m_7ZkQZ0x5qrn9jUo0
              */
             match_id: string;
             /**
@@ -8015,7 +8049,7 @@ export interface components {
             /**
              * Phase
              * @description Id of the phase.
-             * @example ph_gyobzN8ByDzn7h25
+             * @example ph_xU9SBqs5Ye2Ybczk
              */
             phase: string;
             /**
@@ -8071,13 +8105,13 @@ export interface components {
             /**
              * Salt
              * @description Secret of this seat. Without it, the digest's content cannot be guessed.
-             * @example 4ca3316f479a86d3d19d5aaea1c0cde91fb8f6e2c676047b53f270b5763e2847
+             * @example e601a455f62a1686aa14a71f0f150a5112e80bcf5798911d9d8e215695f8c4ce
              */
             salt: string | null;
             /**
              * Digest
              * @description SHA-256 of the canonical JSON of this receipt's facts, including the salt.
-             * @example 888b851ef3ae4aff3ea867aa4cf4e6783dd0f9459587581f6b3628eb3c7cd681
+             * @example 9ed9aba572a3b3901fb80eede01405aedae19dcafe05bc63e11625e5b92a88fb
              */
             digest: string | null;
             /**
@@ -8257,9 +8291,9 @@ export interface components {
              *       "items": [],
              *       "hand": [
              *         "black",
-             *         "blue",
-             *         "red",
-             *         "white"
+             *         "green",
+             *         "white",
+             *         "yellow"
              *       ],
              *       "points": 0
              *     }
@@ -8343,7 +8377,7 @@ export interface components {
             /**
              * Match Id
              * @description Id of the match.
-             * @example m_gLhPla0YGuS2XXUr
+             * @example m_7ZkQZ0x5qrn9jUo0
              */
             match_id: string;
             /**
@@ -8367,7 +8401,7 @@ export interface components {
             /**
              * @description The phase that is open now.
              * @example {
-             *       "id": "ph_gyobzN8ByDzn7h25",
+             *       "id": "ph_xU9SBqs5Ye2Ybczk",
              *       "name": "pairing",
              *       "round": 1,
              *       "opened_at": "2020-11-21T14:00:00.000Z",
@@ -8422,7 +8456,7 @@ export interface components {
              *         },
              *         {
              *           "to": 4,
-             *           "give": "blue"
+             *           "give": "white"
              *         }
              *       ]
              *     }
@@ -8509,7 +8543,7 @@ export interface components {
             /**
              * Member
              * @description Member id of the caller.
-             * @example cm_ikCuQEILtcIg
+             * @example cm_WPKfARf086ve
              */
             member: string | null;
             /**
@@ -8634,7 +8668,7 @@ export interface components {
             /**
              * @description Position of the view in the viewer's feed.
              * @example {
-             *       "feed": "season/se_X6yVM4IClsRdQGWftXmOY",
+             *       "feed": "season/se_79Jmp9zvGuA65lN0yB8w3",
              *       "epoch": "ieQy08oPP1iH",
              *       "seq": 6
              *     }
@@ -9076,7 +9110,7 @@ export interface components {
             /**
              * Phase
              * @description Id of the open phase, from options or view.
-             * @example ph_gyobzN8ByDzn7h25
+             * @example ph_xU9SBqs5Ye2Ybczk
              */
             phase: string;
             /**
@@ -9145,7 +9179,7 @@ export interface components {
             /**
              * Phase
              * @description Id of the phase.
-             * @example ph_gyobzN8ByDzn7h25
+             * @example ph_xU9SBqs5Ye2Ybczk
              */
             phase: string;
             /**
@@ -9196,13 +9230,13 @@ export interface components {
             /**
              * Salt
              * @description Salt of the digest; null without one.
-             * @example 4ca3316f479a86d3d19d5aaea1c0cde91fb8f6e2c676047b53f270b5763e2847
+             * @example e601a455f62a1686aa14a71f0f150a5112e80bcf5798911d9d8e215695f8c4ce
              */
             salt: string | null;
             /**
              * Digest
              * @description Commitment to the submission; null without one.
-             * @example 888b851ef3ae4aff3ea867aa4cf4e6783dd0f9459587581f6b3628eb3c7cd681
+             * @example 9ed9aba572a3b3901fb80eede01405aedae19dcafe05bc63e11625e5b92a88fb
              */
             digest: string | null;
             /**
@@ -9303,7 +9337,7 @@ export interface components {
             /**
              * Id
              * @description Id of the token.
-             * @example tk_iXzeotABC4TfYoNE
+             * @example tk_Hdd4GJkgkN7Yb8N1
              */
             id: string;
             /**
@@ -9374,36 +9408,28 @@ export interface components {
             /**
              * Id
              * @description Id of the token.
-             * @example tk_kNxgfELe1LZvy5D7
+             * @example tk_Hdd4GJkgkN7Yb8N1
              */
             id: string;
             /**
              * Kind
              * @description Whether it comes from a sign-in or was created.
-             * @example session
+             * @example personal
              * @enum {string}
              */
             kind: "session" | "personal";
             /**
              * Name
              * @description Its name, for people.
-             * @example Signed in
+             * @example my bot
              */
             name: string;
             /**
              * Scopes
              * @description What it can be used for.
              * @example [
-             *       "account:write",
-             *       "chat:read",
-             *       "chat:write",
-             *       "match:break-seal",
-             *       "match:host",
              *       "match:play",
-             *       "match:read",
-             *       "season:host",
-             *       "season:read",
-             *       "webhook:write"
+             *       "match:read"
              *     ]
              */
             scopes: ("match:read" | "match:play" | "match:host" | "match:break-seal" | "chat:read" | "chat:write" | "season:read" | "season:host" | "webhook:write" | "account:write")[];
@@ -9429,7 +9455,7 @@ export interface components {
             /**
              * Expires At
              * @description Time at which it stops working; null for never.
-             * @example 2020-12-23T11:28:00.000Z
+             * @example 2021-02-21T11:28:00.000Z
              */
             expires_at: string | null;
             /**
@@ -9464,7 +9490,7 @@ export interface components {
             /**
              * Token
              * @description The token to revoke.
-             * @example mm_FvqqfOdD8bxU
+             * @example mm_DT6wJWryFMhL
              */
             token: string;
             /**
@@ -9519,7 +9545,7 @@ export interface components {
             /**
              * Match Id
              * @description Id of the match.
-             * @example m_gLhPla0YGuS2XXUr
+             * @example m_7ZkQZ0x5qrn9jUo0
              */
             match_id: string;
             /**
@@ -9539,7 +9565,7 @@ export interface components {
             /**
              * @description The open phase; null if none is.
              * @example {
-             *       "id": "ph_gyobzN8ByDzn7h25",
+             *       "id": "ph_xU9SBqs5Ye2Ybczk",
              *       "name": "pairing",
              *       "round": 1,
              *       "opened_at": "2020-11-21T14:00:00.000Z",
@@ -9584,7 +9610,7 @@ export interface components {
             /**
              * @description Position of the view in the viewer's feed.
              * @example {
-             *       "feed": "match/m_s1ifyigEOgYWzzpkSlTiv:1",
+             *       "feed": "match/m_IaKYetatU5R5vwNLtc7oh:1",
              *       "epoch": "ieQy08oPP1iH",
              *       "seq": 15
              *     }
@@ -9635,7 +9661,7 @@ export interface components {
             /**
              * Id
              * @description Id of the webhook.
-             * @example wh_f2ATNjX7WG3QkgE1
+             * @example wh_GaMr4ywQP69ESKGn
              */
             id: string;
             /**
@@ -9648,7 +9674,7 @@ export interface components {
              * Feeds
              * @description Feeds whose events are sent.
              * @example [
-             *       "account/ac_f2Yss7zblHqMppfG"
+             *       "account/ac_J97xKhzLrTHlgx7N"
              *     ]
              */
             feeds: string[];
@@ -9656,7 +9682,7 @@ export interface components {
              * Delivered
              * @description Position by feed: number of the last event that was delivered or filtered out.
              * @example {
-             *       "account/ac_f2Yss7zblHqMppfG": 16
+             *       "account/ac_J97xKhzLrTHlgx7N": 16
              *     }
              */
             delivered: {
@@ -9771,7 +9797,7 @@ export interface components {
             /**
              * Id
              * @description Id of the webhook.
-             * @example wh_f2ATNjX7WG3QkgE1
+             * @example wh_GaMr4ywQP69ESKGn
              */
             id: string;
             /**
@@ -9784,7 +9810,7 @@ export interface components {
              * Feeds
              * @description Feeds whose events are sent.
              * @example [
-             *       "account/ac_f2Yss7zblHqMppfG"
+             *       "account/ac_J97xKhzLrTHlgx7N"
              *     ]
              */
             feeds: string[];
@@ -9792,7 +9818,7 @@ export interface components {
              * Delivered
              * @description Position by feed: number of the last event that was delivered or filtered out.
              * @example {
-             *       "account/ac_f2Yss7zblHqMppfG": 16
+             *       "account/ac_J97xKhzLrTHlgx7N": 16
              *     }
              */
             delivered: {
@@ -10485,8 +10511,8 @@ export interface operations {
                 };
                 content: {
                     /**
-                     * @example {"of":"account","id":"ac_SOHgJNPj6sGFprA9","username":"eve","display_name":"Eve L.","admin":false,"created_at":"2020-11-23T11:28:00.000Z","statistics":"everyone","email":null}
-                     *     {"of":"tokens","id":"tk_iXzeotABC4TfYoNE","kind":"personal","name":"my bot","scopes":"match:play match:read","match_id":null,"created_at":"2020-11-23T11:28:00.000Z","expires_at":"2021-02-21T11:28:00.000Z","revoked_at":"2020-11-23T11:28:00.000Z","last_used_at":null}
+                     * @example {"of":"account","id":"ac_M6FzOAXY1UIrMtBw","username":"eve","display_name":"Eve L.","admin":false,"created_at":"2020-11-23T11:28:00.000Z","statistics":"everyone","email":null}
+                     *     {"of":"tokens","id":"tk_9DMiA7eniSNWV1OZ","kind":"session","name":"Signed in","scopes":"account:write chat:read chat:write match:break-seal match:host match:play match:read season:host season:read webhook:write","match_id":null,"created_at":"2020-11-23T11:28:00.000Z","expires_at":"2020-12-23T11:28:00.000Z","revoked_at":null,"last_used_at":null}
                      */
                     "application/x-ndjson": string;
                 };
@@ -10592,7 +10618,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the token.
-                 * @example tk_iXzeotABC4TfYoNE
+                 * @example tk_Hdd4GJkgkN7Yb8N1
                  */
                 token_id: string;
             };
@@ -11010,7 +11036,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the link.
-                 * @example id_V2gFBQtVOGXtyJok
+                 * @example id_N7OP3TAkVKhueVPc
                  */
                 link_id: string;
             };
@@ -11754,7 +11780,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the match.
-                 * @example m_k9WxWKd0w3yCcJJe
+                 * @example m_gLhPla0YGuS2XXUr
                  */
                 match_id: string;
             };
@@ -11790,7 +11816,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the match.
-                 * @example m_Kyg2aX3aEMWoMFPX
+                 * @example m_k9WxWKd0w3yCcJJe
                  */
                 match_id: string;
             };
@@ -11834,7 +11860,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the match.
-                 * @example m_jThh37FfRpdYjR50
+                 * @example m_hgn6e9RGuPnrIWoL
                  */
                 match_id: string;
             };
@@ -11868,7 +11894,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the match.
-                 * @example m_gLhPla0YGuS2XXUr
+                 * @example m_7ZkQZ0x5qrn9jUo0
                  */
                 match_id: string;
             };
@@ -11910,7 +11936,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the match.
-                 * @example m_gLhPla0YGuS2XXUr
+                 * @example m_7ZkQZ0x5qrn9jUo0
                  */
                 match_id: string;
             };
@@ -11990,7 +12016,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the match.
-                 * @example m_gLhPla0YGuS2XXUr
+                 * @example m_7ZkQZ0x5qrn9jUo0
                  */
                 match_id: string;
                 /**
@@ -12033,7 +12059,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the match.
-                 * @example m_k9WxWKd0w3yCcJJe
+                 * @example m_gLhPla0YGuS2XXUr
                  */
                 match_id: string;
             };
@@ -12078,7 +12104,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the match.
-                 * @example m_gLhPla0YGuS2XXUr
+                 * @example m_7ZkQZ0x5qrn9jUo0
                  */
                 match_id: string;
             };
@@ -12087,6 +12113,52 @@ export interface operations {
         requestBody?: {
             content: {
                 "application/json": components["schemas"]["Rematch"];
+            };
+        };
+        responses: {
+            /** @description A match, as all who can see it see it. ``join_code`` is shown to its hosts only. */
+            201: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    Location: components["headers"]["Location"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MatchFacts"];
+                };
+            };
+        };
+    };
+    cloneMatch: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Linked account to act for, as `{namespace}:{external_id}`. Only with an integration's token.
+                 * @example discord:80351110224678912
+                 */
+                "On-Behalf-Of"?: string;
+                /**
+                 * @description Text of your choice, new for each request. Repeats with the same text take effect once.
+                 * @example 01JD9Q0W9T6C8Z5M3V7K2XBRFA
+                 */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /**
+                 * @description Id of the match.
+                 * @example m_k9WxWKd0w3yCcJJe
+                 */
+                match_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["Clone"];
             };
         };
         responses: {
@@ -12165,7 +12237,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the match.
-                 * @example m_gLhPla0YGuS2XXUr
+                 * @example m_7ZkQZ0x5qrn9jUo0
                  */
                 match_id: string;
             };
@@ -12183,8 +12255,8 @@ export interface operations {
                 };
                 content: {
                     /**
-                     * @example {"body":{"asked":[1,2,3,4,5],"charter":{"config":{"setup":{"order":[1,2,3,4,5]}},"game":"x-game","garnets":{"1":5,"2":5},"players":5,"table":{"seats":{"5":{"items":{},"kind":"bot"}}},"version":"1.0.0"},"commitment":"892f1c3812bc7b61da93ee6f609b450ff1557aef0e553d16615a428fb6fe8e7a","complete":true,"exported_at":"2020-11-23T11:00:00.000Z","format":"mainmatch-export/1","match":{"close_early":"never","created_at":"2020-11-21T14:00:00.000Z","finished_at":"2020-11-23T11:00:00.000Z","id":"m_gLhPla0YGuS2XXUr","publication":"auto","schedule":{"first_phase_seconds":null,"mode":"rolling","phase_seconds":{},"reminders_seconds":[43200,7200]},"started_at":"2020-11-21T14:00:00.000Z","status":"finished","title":"Friday's X Game"},"seed":"c29a116e97f9fdc651ec18c6aca3ca7ef00a2d4c8c1bd91650dd1393358bc541","server":"mainmatch/0.2.0","viewer":"seat:1"},"hash":"ec0890e73257f8d9eb3bcec1fb09808702108438800e91e9d1b936ace8de588a","kind":"header","n":1}
-                     *     {"body":{"bot":null,"display_name":"ada","seat":1},"hash":"c1a3f609168b1f411606accc2b0f37ba987ad4b326732bbdf5c2c56c68c6c40a","kind":"seat","n":2}
+                     * @example {"body":{"asked":[1,2,3,4,5],"charter":{"config":{"setup":{"order":[1,2,3,4,5]}},"game":"x-game","garnets":{"1":5,"2":5},"players":5,"table":{"seats":{"5":{"items":{},"kind":"bot"}}},"version":"1.0.0"},"commitment":"7c85a5bab8e88c8078640348aba5f5b150d2f477c6653f0ac3f32c734522325f","complete":true,"exported_at":"2020-11-23T11:00:00.000Z","format":"mainmatch-export/1","match":{"close_early":"never","created_at":"2020-11-21T14:00:00.000Z","finished_at":"2020-11-23T11:00:00.000Z","id":"m_7ZkQZ0x5qrn9jUo0","publication":"auto","schedule":{"first_phase_seconds":null,"mode":"rolling","phase_seconds":{},"reminders_seconds":[43200,7200]},"started_at":"2020-11-21T14:00:00.000Z","status":"finished","title":"Friday's X Game"},"seed":"ec0890e73257f8d9eb3bcec1fb09808702108438800e91e9d1b936ace8de588a","server":"mainmatch/0.2.0","viewer":"seat:1"},"hash":"c1a3f609168b1f411606accc2b0f37ba987ad4b326732bbdf5c2c56c68c6c40a","kind":"header","n":1}
+                     *     {"body":{"bot":null,"display_name":"ada","seat":1},"hash":"67c5c908bdf581a07e46a4501230343c18c7841fc9ce4626e6c1e7e8db9a736c","kind":"seat","n":2}
                      */
                     "application/x-ndjson": string;
                 };
@@ -12204,7 +12276,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the match.
-                 * @example m_gLhPla0YGuS2XXUr
+                 * @example m_7ZkQZ0x5qrn9jUo0
                  */
                 match_id: string;
             };
@@ -12374,7 +12446,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the match.
-                 * @example m_gLhPla0YGuS2XXUr
+                 * @example m_7ZkQZ0x5qrn9jUo0
                  */
                 match_id: string;
             };
@@ -12415,7 +12487,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the match.
-                 * @example m_gLhPla0YGuS2XXUr
+                 * @example m_7ZkQZ0x5qrn9jUo0
                  */
                 match_id: string;
             };
@@ -12457,7 +12529,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the match.
-                 * @example m_gLhPla0YGuS2XXUr
+                 * @example m_7ZkQZ0x5qrn9jUo0
                  */
                 match_id: string;
             };
@@ -12505,7 +12577,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the match.
-                 * @example m_gLhPla0YGuS2XXUr
+                 * @example m_7ZkQZ0x5qrn9jUo0
                  */
                 match_id: string;
             };
@@ -12547,7 +12619,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the match.
-                 * @example m_gLhPla0YGuS2XXUr
+                 * @example m_7ZkQZ0x5qrn9jUo0
                  */
                 match_id: string;
             };
@@ -12578,7 +12650,7 @@ export interface operations {
             query?: {
                 /**
                  * @description Id of a phase. The request is refused if it is no longer open.
-                 * @example ph_gyobzN8ByDzn7h25
+                 * @example ph_xU9SBqs5Ye2Ybczk
                  */
                 phase?: string | null;
                 /**
@@ -12597,7 +12669,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the match.
-                 * @example m_gLhPla0YGuS2XXUr
+                 * @example m_7ZkQZ0x5qrn9jUo0
                  */
                 match_id: string;
             };
@@ -12646,7 +12718,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the match.
-                 * @example m_gLhPla0YGuS2XXUr
+                 * @example m_7ZkQZ0x5qrn9jUo0
                  */
                 match_id: string;
             };
@@ -12687,7 +12759,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the match.
-                 * @example m_jThh37FfRpdYjR50
+                 * @example m_hgn6e9RGuPnrIWoL
                  */
                 match_id: string;
             };
@@ -12732,7 +12804,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the match.
-                 * @example m_jThh37FfRpdYjR50
+                 * @example m_hgn6e9RGuPnrIWoL
                  */
                 match_id: string;
             };
@@ -12777,7 +12849,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the match.
-                 * @example m_gLhPla0YGuS2XXUr
+                 * @example m_7ZkQZ0x5qrn9jUo0
                  */
                 match_id: string;
             };
@@ -12844,7 +12916,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the match.
-                 * @example m_gLhPla0YGuS2XXUr
+                 * @example m_7ZkQZ0x5qrn9jUo0
                  */
                 match_id: string;
             };
@@ -13168,7 +13240,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the match.
-                 * @example m_gLhPla0YGuS2XXUr
+                 * @example m_7ZkQZ0x5qrn9jUo0
                  */
                 match_id: string;
             };
@@ -13532,7 +13604,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the match.
-                 * @example m_k9WxWKd0w3yCcJJe
+                 * @example m_gLhPla0YGuS2XXUr
                  */
                 match_id: string;
             };
@@ -13708,7 +13780,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the match.
-                 * @example m_Kyg2aX3aEMWoMFPX
+                 * @example m_k9WxWKd0w3yCcJJe
                  */
                 match_id: string;
                 /**
@@ -14077,7 +14149,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the match.
-                 * @example m_gLhPla0YGuS2XXUr
+                 * @example m_7ZkQZ0x5qrn9jUo0
                  */
                 match_id: string;
             };
@@ -14129,7 +14201,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the match.
-                 * @example m_gLhPla0YGuS2XXUr
+                 * @example m_7ZkQZ0x5qrn9jUo0
                  */
                 match_id: string;
             };
@@ -14170,7 +14242,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the match.
-                 * @example m_gLhPla0YGuS2XXUr
+                 * @example m_7ZkQZ0x5qrn9jUo0
                  */
                 match_id: string;
             };
@@ -14227,7 +14299,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the match.
-                 * @example m_gLhPla0YGuS2XXUr
+                 * @example m_7ZkQZ0x5qrn9jUo0
                  */
                 match_id: string;
                 /**
@@ -14273,7 +14345,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the match.
-                 * @example m_gLhPla0YGuS2XXUr
+                 * @example m_7ZkQZ0x5qrn9jUo0
                  */
                 match_id: string;
                 /**
@@ -14325,7 +14397,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the match.
-                 * @example m_gLhPla0YGuS2XXUr
+                 * @example m_7ZkQZ0x5qrn9jUo0
                  */
                 match_id: string;
                 /**
@@ -14335,7 +14407,7 @@ export interface operations {
                 channel: string;
                 /**
                  * @description Id of the message.
-                 * @example msg_Zr39lK6aPji9L3tq
+                 * @example msg_MKOsD6YhZpxzbZTf
                  */
                 message_id: string;
             };
@@ -14658,8 +14730,8 @@ export interface operations {
                 content: {
                     /**
                      * @example n,at,cause,currency,account,amount
-                     *     1,2020-11-23T11:21:00.000Z,se_ofOi9ItYRVkvVmniBNC2oH,garnet,cm_ikCuQEILtcIg,5
-                     *     2,2020-11-23T11:21:00.000Z,se_cD441yrrtHmjKhYEhHArXpepSS79rSFKuN3b45eIc2iVcstS4,garnet,cm_ikCuQEILtcIg,-1
+                     *     1,2020-11-23T11:21:00.000Z,se_ERLoCpiFiDFTwd9VRX7B2r,garnet,cm_WPKfARf086ve,5
+                     *     2,2020-11-23T11:21:00.000Z,se_xTAuemWJ2z21kmPiHJ0vOwiQCvgWlesOIi9UaEWySuvxYtrCM,garnet,cm_WPKfARf086ve,-1
                      */
                     "text/csv": string;
                 };
@@ -14697,8 +14769,8 @@ export interface operations {
                 };
                 content: {
                     /**
-                     * @example {"type":"season","id":"se_u5tNl58AlFmQhSle","title":"The first season","status":"running","viewer":"member:cm_ikCuQEILtcIg","created_at":"2020-11-23T11:21:00.000Z","policies":{"start_garnets":5,"everyone_plays":true,"twists":[],"spare_tokens":"may_be_given","most_tokens":2,"candidate_may_receive":false,"no_winners":"go_on","no_candidate":"winners_choose","opponent":"candidate_chooses","no_opponent":"eliminated","candidate_leaves":"counts","death_match_pool":[],"death_match_chooser":"drawn","death_match_bans":0,"death_match_replays":1,"loser_garnets":"to_winner","leaver_garnets":"burn","transfers":"open","balances":"public","warnings":[],"most_episodes":30,"finalists":2,"finals_games":[],"finals_best_of":1,"finals_extra_games":2,"support_garnets":0,"sealed":["decide_twist","name_candidate","choose_opponent","ban_death_match","support"],"close_early":false,"silence":"drawn","ties":"fewest_garnets","deadlines":{"decide_twist":86400,"give_token":86400,"name_candidate":86400,"choose_opponent":86400,"ban_death_match":86400,"choose_death_match":86400,"support":86400}},"winner":null}
-                     *     {"type":"member","id":"cm_ikCuQEILtcIg","alias":"The Fox","groups":[],"status":"active"}
+                     * @example {"type":"season","id":"se_u5tNl58AlFmQhSle","title":"The first season","status":"running","viewer":"member:cm_WPKfARf086ve","created_at":"2020-11-23T11:21:00.000Z","policies":{"start_garnets":5,"everyone_plays":true,"twists":[],"spare_tokens":"may_be_given","most_tokens":2,"candidate_may_receive":false,"no_winners":"go_on","no_candidate":"winners_choose","opponent":"candidate_chooses","no_opponent":"eliminated","candidate_leaves":"counts","death_match_pool":[],"death_match_chooser":"drawn","death_match_bans":0,"death_match_replays":1,"loser_garnets":"to_winner","leaver_garnets":"burn","transfers":"open","balances":"public","warnings":[],"most_episodes":30,"finalists":2,"finals_games":[],"finals_best_of":1,"finals_extra_games":2,"support_garnets":0,"sealed":["decide_twist","name_candidate","choose_opponent","ban_death_match","support"],"close_early":false,"silence":"drawn","ties":"fewest_garnets","deadlines":{"decide_twist":86400,"give_token":86400,"name_candidate":86400,"choose_opponent":86400,"ban_death_match":86400,"choose_death_match":86400,"support":86400}},"winner":null}
+                     *     {"type":"member","id":"cm_WPKfARf086ve","alias":"The Fox","groups":[],"status":"active"}
                      */
                     "application/x-ndjson": string;
                 };
@@ -14853,7 +14925,7 @@ export interface operations {
                 season_id: string;
                 /**
                  * @description Id of the member.
-                 * @example cm_DoWrZUl3J9sr
+                 * @example cm_BrT4CVww1TbO
                  */
                 member: string;
             };
@@ -14891,7 +14963,7 @@ export interface operations {
                 season_id: string;
                 /**
                  * @description Id of the member.
-                 * @example cm_yXFByUmZ7EoG
+                 * @example cm_yiQO0of2AKcj
                  */
                 member: string;
             };
@@ -14935,7 +15007,7 @@ export interface operations {
                 season_id: string;
                 /**
                  * @description Id of the member.
-                 * @example cm_yXFByUmZ7EoG
+                 * @example cm_yiQO0of2AKcj
                  */
                 member: string;
             };
@@ -15339,7 +15411,7 @@ export interface operations {
                 season_id: string;
                 /**
                  * @description Id of the match.
-                 * @example m_k9WxWKd0w3yCcJJe
+                 * @example m_gLhPla0YGuS2XXUr
                  */
                 match_id: string;
             };
@@ -15666,7 +15738,7 @@ export interface operations {
                 season_id: string;
                 /**
                  * @description Id of the offer.
-                 * @example of_9DGoEVxOSoaQ
+                 * @example of_gN0uLXbeQ18N
                  */
                 offer: string;
             };
@@ -15707,7 +15779,7 @@ export interface operations {
                 season_id: string;
                 /**
                  * @description Id of the offer.
-                 * @example of_duTppA8MGOZr
+                 * @example of_VQNJAZvMOhAe
                  */
                 offer: string;
             };
@@ -15831,7 +15903,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the webhook.
-                 * @example wh_f2ATNjX7WG3QkgE1
+                 * @example wh_GaMr4ywQP69ESKGn
                  */
                 webhook_id: string;
             };
@@ -15867,7 +15939,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the webhook.
-                 * @example wh_f2ATNjX7WG3QkgE1
+                 * @example wh_GaMr4ywQP69ESKGn
                  */
                 webhook_id: string;
             };
@@ -15900,7 +15972,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the webhook.
-                 * @example wh_f2ATNjX7WG3QkgE1
+                 * @example wh_GaMr4ywQP69ESKGn
                  */
                 webhook_id: string;
             };
@@ -15944,7 +16016,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the webhook.
-                 * @example wh_f2ATNjX7WG3QkgE1
+                 * @example wh_GaMr4ywQP69ESKGn
                  */
                 webhook_id: string;
             };
@@ -15980,7 +16052,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the webhook.
-                 * @example wh_f2ATNjX7WG3QkgE1
+                 * @example wh_GaMr4ywQP69ESKGn
                  */
                 webhook_id: string;
             };
@@ -16031,7 +16103,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the webhook.
-                 * @example wh_f2ATNjX7WG3QkgE1
+                 * @example wh_GaMr4ywQP69ESKGn
                  */
                 webhook_id: string;
             };

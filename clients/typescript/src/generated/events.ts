@@ -1,4 +1,4 @@
-// Written by `npm run generate` from openapi/ (SHA-256 6a3f9df96ad95e8fa415d8b8369bf586a49ced3cc755e940e0d05a472c50052b); not by hand.
+// Written by `npm run generate` from openapi/ (SHA-256 d85ca173e5adf07472997402a8b6aaffee58d772c672c7e761f46245facd5749); not by hand.
 
 export type paths = Record<string, never>;
 export type webhooks = Record<string, never>;

@@ -1,4 +1,4 @@
-// Written by `npm run generate` from openapi/ (SHA-256 6a3f9df96ad95e8fa415d8b8369bf586a49ced3cc755e940e0d05a472c50052b); not by hand.
+// Written by `npm run generate` from openapi/ (SHA-256 d85ca173e5adf07472997402a8b6aaffee58d772c672c7e761f46245facd5749); not by hand.
 
 export const OPERATIONS = {
   acceptGarnets: { method: "POST", path: "/v1/seasons/{season_id}/transfers/{offer}/accept", isKeyed: true },
@@ -16,6 +16,7 @@ export const OPERATIONS = {
   claimAccount: { method: "POST", path: "/v1/auth/claim" },
   claimServer: { method: "POST", path: "/v1/me/claim", isKeyed: true },
   clarify: { method: "POST", path: "/v1/matches/{match_id}/host/clarify", isKeyed: true },
+  cloneMatch: { method: "POST", path: "/v1/matches/{match_id}/clone", isKeyed: true },
   closeDecision: { method: "POST", path: "/v1/seasons/{season_id}/decisions/{decision}/close", isKeyed: true },
   closePhase: { method: "POST", path: "/v1/matches/{match_id}/host/close-phase", isKeyed: true },
   confirmEmail: { method: "POST", path: "/v1/me/email/confirm" },

@@ -23,6 +23,7 @@ __all__ = [
     "Status",
     "add_bot",
     "clarifications",
+    "clone_match",
     "create_match",
     "create_rematch",
     "export",
@@ -278,6 +279,13 @@ def start(
 def create_rematch(match_id: str, *, title: str | None = None, idempotency_key: str | None = None) -> Call[MatchFacts]:
     """Open a lobby with the settings and for the people of a finished match, as one of them."""
     where, key = path("matches", match_id, "rematch"), fresh_key(idempotency_key)
+    return Call(method="POST", path=where, body=given(title=title), key=key, reads=reading(MatchFacts))
+
+
+@operation("cloneMatch")
+def clone_match(match_id: str, *, title: str | None = None, idempotency_key: str | None = None) -> Call[MatchFacts]:
+    """Create a match with the settings of one that you can see."""
+    where, key = path("matches", match_id, "clone"), fresh_key(idempotency_key)
     return Call(method="POST", path=where, body=given(title=title), key=key, reads=reading(MatchFacts))
 
 
