@@ -446,6 +446,18 @@ def upgrade() -> None:
         op.f("ix_match_alerts_game_account_id_id"), "match_alerts", ["game", "account_id", "id"], unique=False
     )
     op.create_table(
+        "match_templates",
+        sa.Column("id", sqlmodel.sql.sqltypes.AutoString(), nullable=False),
+        sa.Column("account_id", sqlmodel.sql.sqltypes.AutoString(), nullable=False),
+        sa.Column("name", sqlmodel.sql.sqltypes.AutoString(), nullable=False),
+        sa.Column("settings", sa.Text(), nullable=False),
+        sa.Column("created_at", sqlmodel.sql.sqltypes.UTCDateTime(), nullable=False),
+        sa.Column("changed_at", sqlmodel.sql.sqltypes.UTCDateTime(), nullable=False),
+        sa.ForeignKeyConstraint(["account_id"], ["accounts.id"], name=op.f("fk_match_templates_account_id")),
+        sa.PrimaryKeyConstraint("id", name=op.f("pk_match_templates")),
+    )
+    op.create_index(op.f("ix_match_templates_account_id"), "match_templates", ["account_id"], unique=False)
+    op.create_table(
         "seat_results",
         sa.Column("match_id", sqlmodel.sql.sqltypes.AutoString(), nullable=False),
         sa.Column("seat", sa.Integer(), nullable=False),
@@ -686,6 +698,7 @@ def downgrade() -> None:
         "hosts",
         "seat_results",
         "match_alerts",
+        "match_templates",
         "codes",
         "clarifications",
         "channels",

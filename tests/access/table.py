@@ -25,6 +25,7 @@ _ON = tuple(state for state in STATES if state not in _BEFORE + _OVER)
 _STARTED = (*_ON, *_OVER)
 
 _M = "/v1/matches/$match"
+_TEMPLATE = "/v1/me/match-templates/$other_template"
 _NO_MATCH = "/v1/matches/m_nothing"
 _SAY: Mapping[str, Any] = {"phase": "$phase", "action": {"type": "say", "number": 7}}
 _WAVE: Mapping[str, Any] = {"phase": "$phase", "action": {"type": "wave"}}
@@ -161,6 +162,25 @@ TABLE: tuple[Row, ...] = (
     Row("createMatchAlert", "POST /v1/me/match-alerts", "account:write", body={"q": "friday"}, ok=201),
     Row("listMatchAlerts", "GET /v1/me/match-alerts", "account:write"),
     Row("deleteMatchAlert", "DELETE /v1/me/match-alerts/al_none", "account:write", always="unknown_match_alert"),
+    Row(
+        "createMatchTemplate",
+        "POST /v1/me/match-templates",
+        "match:host",
+        body={"name": "Tallies", "settings": {"game": "tally"}},
+        ok=201,
+        bound="insufficient_scope",
+    ),
+    Row("listMatchTemplates", "GET /v1/me/match-templates", "match:host", bound="insufficient_scope"),
+    *(
+        Row(name, f"{method} {path}", "match:host", body=body, case=case, always=code, bound="insufficient_scope")
+        for name, method, path, body in (
+            ("getMatchTemplate", "GET", _TEMPLATE, None),
+            ("updateMatchTemplate", "PATCH", _TEMPLATE, {"name": "Mine"}),
+            ("deleteMatchTemplate", "DELETE", _TEMPLATE, None),
+            ("createMatchFromTemplate", "POST", f"{_TEMPLATE}/matches", None),
+        )
+        for case, code in (("of somebody else", "unknown_match_template"),)
+    ),
     Row("getAccountStatistics", "GET /v1/accounts/ada/statistics", "match:read"),
     Row("getGameStatistics", "GET /v1/games/tally/statistics", "match:read"),
     Row("getMe", "GET /v1/me"),

@@ -22,7 +22,8 @@ from mainmatch.api.streams.stream_manager import StreamManager
 from mainmatch.games.registry import Registry
 from mainmatch.services.accounts import operator, sign_up, totp
 from mainmatch.services.unit_of_work import Executor, UnitOfWork
-from mainmatch.store import identities
+from mainmatch.store import identities, match_templates
+from mainmatch.store.match_templates import MatchTemplateRecord
 from tests.access.doing import did
 from tests.access.people import ACCOUNTS, BOUND, BRIDGED, NARROW, Principal
 from tests.access.seasons import SEASONS, staged_season
@@ -203,6 +204,11 @@ async def _integrations(world: World) -> None:
     await _integration(world, "island")
     bridge = await _integration(world, "bridge")
     world.tokens["integration"] = bridge.headers["authorization"].removeprefix("Bearer ")
+    world.names["other_template"], at = "mt_other", world.server.clock.now
+    template = MatchTemplateRecord(
+        "mt_other", world.names["frida"], "Tallies", '{"game":"tally"}', created_at=at, changed_at=at
+    )
+    await world.server.app_state.executor.write(lambda uow: match_templates.add(uow.tx, template))
     world.names["claim_code"] = (await did(bridge, "POST", "/v1/integrations/bridge/users/eva/claim-codes"))["code"]
     account = world.names["lin"]
     found = await world.server.app_state.executor.read(lambda uow: identities.of(uow.tx, account))

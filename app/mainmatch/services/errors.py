@@ -343,6 +343,14 @@ class UnknownMatchAlert(Unknown, code="unknown_match_alert", title="No such matc
     """You have no match alert with this id. `GET /v1/me/match-alerts` lists yours."""
 
 
+class TooManyMatchTemplates(Conflict, code="too_many_match_templates"):
+    """You have 20 match templates, the most that an account can have. Delete one first."""
+
+
+class UnknownMatchTemplate(Unknown, code="unknown_match_template", title="No such match template"):
+    """You have no match template with this id. `GET /v1/me/match-templates` lists yours."""
+
+
 class NoExtension(Conflict, code="no_extension", title="No extension"):
     """You have no extension left in this match, or it has none. Ask a host to move the deadline."""
 

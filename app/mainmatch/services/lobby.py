@@ -79,6 +79,7 @@ __all__ = [
     "join",
     "leave",
     "lobby_of",
+    "must_be_playable",
     "must_be_soon",
     "must_fit",
     "published",
@@ -308,6 +309,12 @@ def must_fit(game: Game, payload: MatchSettings, count: int, seed: bytes) -> Mat
     return spec
 
 
+def must_be_playable(uow: UnitOfWork, settings: MatchSettings) -> None:
+    """Raise as ``create`` for settings of which no match could be created now."""
+    game = _game(uow, settings.game)
+    must_fit(game, settings, _count(settings, game, None), fresh_seed())
+
+
 def facts(uow: UnitOfWork, caller: Caller, match_id: str) -> MatchFacts:
     """The facts of a match as the caller may read them. Raises Unknown ``unknown_match``."""
     return facts_of(uow, see(uow, caller, match_id))
@@ -511,7 +518,7 @@ def _cast(uow: UnitOfWork, caller: Caller, payload: NewMatch, game: Game) -> Cas
     return season_matches.castlist(uow, caller, payload.season_id, game.id, [*guests.values()])
 
 
-def _count(payload: NewMatch, game: Game, cast: Castlist | None) -> int:
+def _count(payload: MatchSettings, game: Game, cast: Castlist | None) -> int:
     """The number of seats: as requested, else the game's default, or as many as the cast needs."""
     if cast is None:
         return game.seats.default if payload.player_count is None else payload.player_count

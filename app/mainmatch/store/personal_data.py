@@ -38,6 +38,7 @@ SHOWN: Mapping[str, tuple[str, ...]] = {
     "identities": ("kind", "authority", "subject", "created_at"),
     "codes": ("kind", "expires_at"),
     "match_alerts": ("game", "free_seats", "speed", "q", "created_at"),
+    "match_templates": ("name", "settings", "created_at"),
     "seats": ("match_id", "seat", "display_name", "joined_at"),
     "hosts": ("match_id",),
     "seat_results": (
@@ -68,6 +69,7 @@ REMOVED = (
     "identities",
     "codes",
     "match_alerts",
+    "match_templates",
     "hosts",
     "seat_results",
     "idempotency",

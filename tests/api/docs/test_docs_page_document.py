@@ -21,7 +21,12 @@ async def test_the_page_fills_in_no_id_that_does_not_exist(client: httpx2.AsyncC
     document = (await client.get("/docs/openapi-3.0.json")).json()
     operations = [operation for path in document["paths"].values() for operation in path.values()]
     shown = [operation["requestBody"]["content"] for operation in operations if "requestBody" in operation]
-    assert set(re.findall(r'"((?:m|se|ph|cm|de|of|wh)_[^"]*)"', json.dumps(shown))) <= {"ph_...", "cm_...", "se_..."}
+    assert set(re.findall(r'"((?:m|se|ph|cm|de|of|wh)_[^"]*)"', json.dumps(shown))) <= {
+        "ph_...",
+        "cm_...",
+        "se_...",
+        "m_...",
+    }
     for operation in operations:
         for parameter in operation["parameters"]:
             assert {"example", "examples"} & {*parameter, *parameter["schema"]} == set()

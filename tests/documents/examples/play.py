@@ -145,6 +145,20 @@ async def _match(server: Server) -> None:
     await did(host, "POST", f"/v1/matches/{again['id']}/host/cancel", {"reason": "Another day."})
 
 
+async def _kept(host: httpx2.AsyncClient, match_id: str) -> None:
+    """Settings that a host keeps for matches to come."""
+    settings = {"game": "x-game", "title": "Friday's X Game", "when_seats_are_free": "fill_with_bots"}
+    await did(host, "POST", "/v1/me/match-templates", {"name": "As on Sunday", "match_id": match_id})
+    made = await did(host, "POST", "/v1/me/match-templates", {"name": "Fridays", "settings": settings})
+    path = f"/v1/me/match-templates/{made['id']}"
+    await did(host, "GET", "/v1/me/match-templates")
+    await did(host, "PATCH", path, {"name": "Friday nights"})
+    await did(host, "GET", path)
+    match = await did(host, "POST", f"{path}/matches", {"title": "Friday's X Game, the third"})
+    await did(host, "POST", f"/v1/matches/{match['id']}/host/cancel", {"reason": "Too few have time."})
+    await did(host, "DELETE", path)
+
+
 async def _changed(server: Server, host: httpx2.AsyncClient) -> None:
     """What a host can still change in a lobby, and back, for another match."""
     alert = await did(host, "POST", "/v1/me/match-alerts", {"game": "x-game", "free_seats": 2, "q": "sunday"})
@@ -164,6 +178,7 @@ async def _changed(server: Server, host: httpx2.AsyncClient) -> None:
     await did(host, "PATCH", path, {**more, "reason": "You asked for it."})
     absence = {"extensions": 1, "extension_seconds": 43200, "excused_misses": 1, "bot_after_misses": 2}
     await did(host, "PATCH", path, {"absence": absence})
+    await _kept(host, other["id"])
     again = await did(host, "POST", f"{path}/clone", {"title": "Exodus on Monday"})
     await did(host, "POST", f"/v1/matches/{again['id']}/host/cancel", {"reason": "Too few have time."})
     await did(host, "POST", f"{path}/host/cancel", {"reason": "Too few have time."})

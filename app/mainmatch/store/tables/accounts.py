@@ -17,6 +17,8 @@ __all__ = [
     "IdentityRow",
     "MatchAlertRecord",
     "MatchAlertRow",
+    "MatchTemplateRecord",
+    "MatchTemplateRow",
     "NamespaceRecord",
     "NamespaceRow",
     "RecoveryCodeRow",
@@ -199,6 +201,24 @@ class MatchAlertRow(Kept, table=True, record=MatchAlertRecord):
 
     __tablename__ = "match_alerts"
     __table_args__ = (Index(None, "game", "account_id", "id"),)
+
+
+class MatchTemplateRecord(Record):
+    """Settings of matches that an account keeps under a name. Ids are ``mt_...``."""
+
+    id: Key
+    account_id: Annotated[str, Field(foreign_key="accounts.id", index=True)]
+    name: str
+    settings: Hidden[LongText]
+    """As JSON. A ``setup`` in it is its owner's secret."""
+    created_at: datetime
+    changed_at: datetime
+
+
+class MatchTemplateRow(Kept, table=True, record=MatchTemplateRecord):
+    """Match templates."""
+
+    __tablename__ = "match_templates"
 
 
 class CodeRecord(Record):

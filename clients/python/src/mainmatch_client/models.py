@@ -66,6 +66,9 @@ __all__ = [
     "MatchList",
     "MatchResult",
     "MatchRules",
+    "MatchSettings",
+    "MatchTemplate",
+    "MatchTemplateList",
     "Me",
     "MemberCard",
     "MemberView",
@@ -1019,6 +1022,73 @@ class MatchRules:
     """Names of the chapters told during the match; the others are not in `rules`."""
     language: str
     """Language of the rules (BCP 47), by `Accept-Language`."""
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class MatchSettings:
+    """The settings of a match. All but the game have defaults."""
+
+    game: str
+    """Game id, from GET /v1/games."""
+    title: str | None = None
+    """Title, for people. Default: the game's name."""
+    player_count: int | None = None
+    """Number of players. Default: the game's usual number."""
+    config: dict[str, Any] = field(default_factory=dict)
+    """Settings of the game, as its config schema defines them."""
+    garnets: dict[str, int] = field(default_factory=dict)
+    """Starting balances by seat, such as {"1": 5}. Seats left out start with 0."""
+    schedule: RollingSchedule | DailySchedule | dict[str, Any] | None = None
+    """When phases end. Default: rolling, with the game's own lengths."""
+    close_early: str = "all_locked"
+    """Whether a phase closes before its deadline: never, when all seats have submitted, or when all have locked."""
+    visibility: str = "public"
+    """public: listed. unlisted: visible by link, join by code. private: visible to members only. Default: public, or
+    the season's visibility."""
+    submission_status: str = "host"
+    """Who can see which seats have submitted while a phase is open. everyone: for games that list it in their
+    `submission_status`."""
+    publication: str = "auto"
+    """host_review: a phase's outcome is published by a host, or after the longest wait."""
+    review_seconds: int = 43200
+    """Longest wait under host_review, in seconds."""
+    spectator_delay_rounds: int = 0
+    """Number of rounds by which spectators are delayed, so that they cannot help players. 0: no delay."""
+    downtime: str = "credit"
+    """Treatment of a deadline that passed while the server was down for more than a minute. credit: players get the
+    lost time back. strict: the phase closes as soon as the server is back."""
+    when_seats_are_free: str = "wait"
+    """What happens at `starts_at` if seats are free. wait: the match does not start by itself, and everybody is
+    told. fill_with_bots: house bots take the free seats. start_with_fewer: the free seats are removed, if the
+    game takes so few players; otherwise as with wait. cancel: the match is cancelled."""
+    absence: AbsencePolicy | None = None
+    """What the match does for players who have no time. Default: nothing."""
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class MatchTemplate:
+    """One of your templates."""
+
+    id: str
+    """Id of the template."""
+    name: str
+    """Name of the template, for you."""
+    settings: MatchSettings
+    """Settings of its matches."""
+    created_at: datetime
+    """Time of creation."""
+    changed_at: datetime
+    """Time of the last change."""
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class MatchTemplateList:
+    """Your templates, oldest first."""
+
+    items: list[MatchTemplate]
+    """The entries of this page."""
+    next_cursor: str | None
+    """Send it as `cursor` to get the next page; null on the last page."""
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)

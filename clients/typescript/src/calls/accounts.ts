@@ -146,6 +146,45 @@ export class AccountCalls extends Caller {
   }
 
   /** Hear in your own feed of public matches that open (`account.match.opened`). All that is given must fit. */
+  createMatchTemplate(
+    body: BodyOf<"createMatchTemplate">,
+    options?: CallOptions,
+  ): Promise<AnswerOf<"createMatchTemplate">> {
+    return this.call("createMatchTemplate", { body, ...options });
+  }
+
+  matchTemplates(
+    query: QueryOf<"listMatchTemplates"> = {},
+    options?: CallOptions,
+  ): Promise<AnswerOf<"listMatchTemplates">> {
+    return this.call("listMatchTemplates", { query, ...options });
+  }
+
+  matchTemplate(templateId: string, options?: CallOptions): Promise<AnswerOf<"getMatchTemplate">> {
+    return this.call("getMatchTemplate", { path: { template_id: templateId }, ...options });
+  }
+
+  updateMatchTemplate(
+    templateId: string,
+    body: BodyOf<"updateMatchTemplate">,
+    options?: CallOptions,
+  ): Promise<AnswerOf<"updateMatchTemplate">> {
+    return this.call("updateMatchTemplate", { path: { template_id: templateId }, body, ...options });
+  }
+
+  deleteMatchTemplate(templateId: string, options?: CallOptions): Promise<AnswerOf<"deleteMatchTemplate">> {
+    return this.call("deleteMatchTemplate", { path: { template_id: templateId }, ...options });
+  }
+
+  /** Create a match with the settings of a template. */
+  createMatchFromTemplate(
+    templateId: string,
+    body: BodyOf<"createMatchFromTemplate"> = {},
+    options?: CallOptions,
+  ): Promise<AnswerOf<"createMatchFromTemplate">> {
+    return this.call("createMatchFromTemplate", { path: { template_id: templateId }, body, ...options });
+  }
+
   createMatchAlert(body: BodyOf<"createMatchAlert">, options?: CallOptions): Promise<AnswerOf<"createMatchAlert">> {
     return this.call("createMatchAlert", { body, ...options });
   }

@@ -1,4 +1,4 @@
-// Written by `npm run generate` from openapi/ (SHA-256 d85ca173e5adf07472997402a8b6aaffee58d772c672c7e761f46245facd5749); not by hand.
+// Written by `npm run generate` from openapi/ (SHA-256 9847efe642811b681effc615e4e80ae098d85d0ce3e4c4d77ca22002c33c792f); not by hand.
 
 export interface paths {
     "/v1/accounts": {
@@ -1155,6 +1155,80 @@ export interface paths {
          * @description Hear no more of such matches.
          */
         delete: operations["deleteMatchAlert"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/me/match-templates": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List my match templates
+         * @description See your templates with their settings, oldest first.
+         */
+        get: operations["listMatchTemplates"];
+        put?: never;
+        /**
+         * Create a match template
+         * @description Keep settings for matches to come: those that you send, or those of a match. Nobody else sees your templates. You
+         *     can have 20.
+         */
+        post: operations["createMatchTemplate"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/me/match-templates/{template_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a match template
+         * @description Read one of your templates.
+         */
+        get: operations["getMatchTemplate"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete a match template
+         * @description Matches that you made from it stay as they are.
+         */
+        delete: operations["deleteMatchTemplate"];
+        options?: never;
+        head?: never;
+        /**
+         * Change a match template
+         * @description Give it another name, or other settings, which replace all earlier ones. Matches that you made from it stay as they
+         *     are.
+         */
+        patch: operations["updateMatchTemplate"];
+        trace?: never;
+    };
+    "/v1/me/match-templates/{template_id}/matches": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Create a match from a template
+         * @description Set up a match with the settings of one of your templates, as `createMatch` does. You become its host.
+         */
+        post: operations["createMatchFromTemplate"];
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -2886,7 +2960,7 @@ export interface components {
             /**
              * Id
              * @description Id of the link.
-             * @example id_N7OP3TAkVKhueVPc
+             * @example id_zZHeuUYHULrLSDL6
              */
             id: string;
             /**
@@ -2920,7 +2994,7 @@ export interface components {
              * @description The entries of this page.
              * @example [
              *       {
-             *         "id": "id_N7OP3TAkVKhueVPc",
+             *         "id": "id_zZHeuUYHULrLSDL6",
              *         "kind": "integration",
              *         "name": "discord",
              *         "created_at": "2020-11-23T11:36:00.000Z"
@@ -3194,13 +3268,13 @@ export interface components {
             /**
              * Match Id
              * @description Id of the match.
-             * @example m_hgn6e9RGuPnrIWoL
+             * @example m_1SyiZ2fLoAN8US2t
              */
             match_id: string;
             /**
              * Phase
              * @description Id of the phase in which the action was taken.
-             * @example ph_hNtArE3c5Ppg5S3z
+             * @example ph_Ejm8wMbu3RQSE0xW
              */
             phase: string;
             /**
@@ -3329,7 +3403,7 @@ export interface components {
              * Detail
              * @description Details of the act, which depend on `act`.
              * @example {
-             *       "phase": "ph_xU9SBqs5Ye2Ybczk"
+             *       "phase": "ph_UQND9BhSim33A6RY"
              *     }
              */
             detail: {
@@ -3338,7 +3412,7 @@ export interface components {
             /**
              * Hash
              * @description SHA-256 over this entry and the hash before.
-             * @example bf61d2cd9c063b370b8335b34a12e6925cf21b1a978fbb9d0da5591bd6d76e26
+             * @example 9e4351f38206b51683c21d74a8b57545b6dd8b6383ab0bedc173b14e290ae3f6
              */
             hash: string;
         };
@@ -3569,7 +3643,7 @@ export interface components {
              * Choice
              * @description Options of the decision, without repeats.
              * @example [
-             *       "cm_WPKfARf086ve"
+             *       "cm_r2HJeGuxAmVI"
              *     ]
              */
             choice: string[];
@@ -3708,7 +3782,7 @@ export interface components {
              * Outcome
              * @description The options that were chosen.
              * @example [
-             *       "cm_yiQO0of2AKcj"
+             *       "cm_eJdPc1pl591N"
              *     ]
              */
             outcome: string[];
@@ -3723,8 +3797,8 @@ export interface components {
              * Choices
              * @description Each decider's choice, by member or `host`.
              * @example {
-             *       "cm_eJdPc1pl591N": [
-             *         "cm_yiQO0of2AKcj"
+             *       "cm_yrVLBQGZ7IZp": [
+             *         "cm_eJdPc1pl591N"
              *       ]
              *     }
              */
@@ -3752,7 +3826,7 @@ export interface components {
             /**
              * Feed
              * @description The feed.
-             * @example match/m_IaKYetatU5R5vwNLtc7oh:1
+             * @example match/m_a1visPsn6oRWcqMPMPRvJ:1
              */
             feed: string;
             /**
@@ -3943,7 +4017,7 @@ export interface components {
              * Deciders
              * @description Who decides: members, or `host`.
              * @example [
-             *       "cm_eJdPc1pl591N"
+             *       "cm_yrVLBQGZ7IZp"
              *     ]
              */
             deciders: string[];
@@ -3951,9 +4025,9 @@ export interface components {
              * Options
              * @description What can be chosen: members, games or values.
              * @example [
-             *       "cm_WPKfARf086ve",
-             *       "cm_yiQO0of2AKcj",
-             *       "cm_DoWrZUl3J9sr"
+             *       "cm_r2HJeGuxAmVI",
+             *       "cm_eJdPc1pl591N",
+             *       "cm_BrT4CVww1TbO"
              *     ]
              */
             options: string[];
@@ -4039,7 +4113,7 @@ export interface components {
             /**
              * Message Id
              * @description Value of its `webhook-id` header.
-             * @example msg_dqJ0dZt68Rmruxr4PgZBwcg1
+             * @example msg_9LujBXD1tDhVE0h4myiULyDC
              */
             message_id: string;
             /**
@@ -4236,7 +4310,7 @@ export interface components {
             /**
              * Phase Id
              * @description Id of the phase; null outside of phases.
-             * @example ph_xU9SBqs5Ye2Ybczk
+             * @example ph_UQND9BhSim33A6RY
              */
             phase_id: string | null;
             /**
@@ -4252,7 +4326,7 @@ export interface components {
              *       "status": "lobby",
              *       "game": "x-game",
              *       "player_count": 5,
-             *       "commitment": "7c85a5bab8e88c8078640348aba5f5b150d2f477c6653f0ac3f32c734522325f"
+             *       "commitment": "3c2b800c7e30d0f3951ac6ee05bb8b85a26dd1a32d2f209c94080c210f1bbefc"
              *     }
              */
             data: {
@@ -4338,7 +4412,7 @@ export interface components {
              * @description Tokens of Life that members hold, by member.
              * @default {}
              * @example {
-             *       "cm_eJdPc1pl591N": 2
+             *       "cm_yrVLBQGZ7IZp": 2
              *     }
              */
             held?: {
@@ -4354,7 +4428,7 @@ export interface components {
             /**
              * Opponent
              * @description The candidate's opponent in the death match; null before it is known.
-             * @example cm_WPKfARf086ve
+             * @example cm_r2HJeGuxAmVI
              */
             opponent?: string | null;
             /**
@@ -4438,7 +4512,7 @@ export interface components {
             /**
              * Feed
              * @description The feed.
-             * @example match/m_IaKYetatU5R5vwNLtc7oh:1
+             * @example match/m_a1visPsn6oRWcqMPMPRvJ:1
              */
             feed: string;
             /**
@@ -4851,7 +4925,7 @@ export interface components {
             /**
              * @description The open phase; null if none is.
              * @example {
-             *       "id": "ph_ymgskSj1tOoSNZYC",
+             *       "id": "ph_3BjPncuonzldvVpX",
              *       "name": "choice",
              *       "round": 1,
              *       "opened_at": "2020-11-21T14:00:00.000Z",
@@ -5004,7 +5078,7 @@ export interface components {
             /**
              * Phase
              * @description Id of the open phase, from options or view.
-             * @example ph_hNtArE3c5Ppg5S3z
+             * @example ph_Ejm8wMbu3RQSE0xW
              */
             phase: string;
             /**
@@ -5166,7 +5240,7 @@ export interface components {
             /**
              * Cause
              * @description Cause of the entry, unique in the season.
-             * @example se_ERLoCpiFiDFTwd9VRX7B2r
+             * @example se_xTAuemWJ2z21kmPiHJ0vOw
              */
             cause: string;
             /**
@@ -5180,7 +5254,7 @@ export interface components {
              * Lines
              * @description Account: a member id, `bank`, `escrow` (offers), or `m_x/seat:3` (the balance of a seat in a match).
              * @example {
-             *       "cm_WPKfARf086ve": 5
+             *       "cm_yXFByUmZ7EoG": 5
              *     }
              */
             lines: {
@@ -5467,7 +5541,7 @@ export interface components {
             /**
              * Id
              * @description Id of the match.
-             * @example m_7ZkQZ0x5qrn9jUo0
+             * @example m_aLyHmfgTx6aNJCsR
              */
             id: string;
             /**
@@ -5531,7 +5605,7 @@ export interface components {
             /**
              * @description The open phase; null if none is.
              * @example {
-             *       "id": "ph_xU9SBqs5Ye2Ybczk",
+             *       "id": "ph_UQND9BhSim33A6RY",
              *       "name": "pairing",
              *       "round": 1,
              *       "opened_at": "2020-11-21T14:00:00.000Z",
@@ -5628,7 +5702,7 @@ export interface components {
             /**
              * Commitment
              * @description Commitment to the match's random seed. After the end, the seed proves it. Null in the lobby of a season's match: it commits at its start to what the members bring.
-             * @example 7c85a5bab8e88c8078640348aba5f5b150d2f477c6653f0ac3f32c734522325f
+             * @example 3c2b800c7e30d0f3951ac6ee05bb8b85a26dd1a32d2f209c94080c210f1bbefc
              */
             commitment: string | null;
             /**
@@ -5724,11 +5798,29 @@ export interface components {
             /**
              * Rematch Of
              * @description Match whose rematch this is.
-             * @example m_7ZkQZ0x5qrn9jUo0
+             * @example m_aLyHmfgTx6aNJCsR
              */
             rematch_of?: string | null;
             /** @description What happened last, from your own feed. Only in the list of your own matches (`mine=true`), of matches that are not over; null everywhere else. */
             last_event?: components["schemas"]["LastEvent"] | null;
+        };
+        /**
+         * MatchFromTemplate
+         * @description What a match does not have from its template.
+         */
+        MatchFromTemplate: {
+            /**
+             * Title
+             * @description Title, for people. Default: the template's.
+             * @example Friday's X Game, the third
+             */
+            title?: string | null;
+            /**
+             * Starts At
+             * @description Time at which the match starts by itself, at most 90 days from now. Default: a host starts it.
+             * @example 2020-11-22T20:00:00.000Z
+             */
+            starts_at?: string | null;
         };
         /**
          * MatchList
@@ -5755,7 +5847,7 @@ export interface components {
             /**
              * Match Id
              * @description Id of the match.
-             * @example m_7ZkQZ0x5qrn9jUo0
+             * @example m_aLyHmfgTx6aNJCsR
              */
             match_id: string;
             /**
@@ -5879,6 +5971,186 @@ export interface components {
             language: string;
         };
         /**
+         * MatchSettings
+         * @description The settings of a match. All but the game have defaults.
+         */
+        MatchSettings: {
+            /**
+             * Game
+             * @description Game id, from GET /v1/games.
+             * @example exodus
+             */
+            game: string;
+            /**
+             * Title
+             * @description Title, for people. Default: the game's name.
+             * @example Exodus on Sunday
+             */
+            title?: string | null;
+            /**
+             * Player Count
+             * @description Number of players. Default: the game's usual number.
+             * @example 8
+             */
+            player_count?: number | null;
+            /**
+             * Config
+             * @description Settings of the game, as its config schema defines them.
+             * @default {}
+             * @example {}
+             */
+            config?: {
+                [key: string]: components["schemas"]["JsonValue"];
+            };
+            /**
+             * Garnets
+             * @description Starting balances by seat, such as {"1": 5}. Seats left out start with 0.
+             * @default {}
+             * @example {
+             *       "1": 2
+             *     }
+             */
+            garnets?: {
+                [key: string]: number;
+            };
+            /**
+             * Schedule
+             * @description When phases end. Default: rolling, with the game's own lengths.
+             * @example {
+             *       "phase_seconds": {},
+             *       "first_phase_seconds": null,
+             *       "reminders_seconds": [
+             *         3600
+             *       ],
+             *       "mode": "rolling"
+             *     }
+             */
+            schedule?: components["schemas"]["RollingSchedule"] | components["schemas"]["DailySchedule"];
+            /**
+             * Close Early
+             * @description Whether a phase closes before its deadline: never, when all seats have submitted, or when all have locked.
+             * @default all_locked
+             * @example all_submitted
+             * @enum {string}
+             */
+            close_early?: "never" | "all_locked" | "all_submitted";
+            /**
+             * Visibility
+             * @description public: listed. unlisted: visible by link, join by code. private: visible to members only. Default: public, or the season's visibility.
+             * @default public
+             * @example unlisted
+             * @enum {string}
+             */
+            visibility?: "public" | "unlisted" | "private";
+            /**
+             * Submission Status
+             * @description Who can see which seats have submitted while a phase is open. everyone: for games that list it in their `submission_status`.
+             * @default host
+             * @example hidden
+             * @enum {string}
+             */
+            submission_status?: "hidden" | "host" | "everyone";
+            /**
+             * Publication
+             * @description host_review: a phase's outcome is published by a host, or after the longest wait.
+             * @default auto
+             * @example host_review
+             * @enum {string}
+             */
+            publication?: "auto" | "host_review";
+            /**
+             * Review Seconds
+             * @description Longest wait under host_review, in seconds.
+             * @default 43200
+             * @example 3600
+             */
+            review_seconds?: number;
+            /**
+             * Spectator Delay Rounds
+             * @description Number of rounds by which spectators are delayed, so that they cannot help players. 0: no delay.
+             * @default 0
+             * @example 1
+             */
+            spectator_delay_rounds?: number;
+            /**
+             * Downtime
+             * @description Treatment of a deadline that passed while the server was down for more than a minute. credit: players get the lost time back. strict: the phase closes as soon as the server is back.
+             * @default credit
+             * @example strict
+             * @enum {string}
+             */
+            downtime?: "credit" | "strict";
+            /**
+             * When Seats Are Free
+             * @description What happens at `starts_at` if seats are free. wait: the match does not start by itself, and everybody is told. fill_with_bots: house bots take the free seats. start_with_fewer: the free seats are removed, if the game takes so few players; otherwise as with wait. cancel: the match is cancelled.
+             * @default wait
+             * @example fill_with_bots
+             * @enum {string}
+             */
+            when_seats_are_free?: "wait" | "fill_with_bots" | "start_with_fewer" | "cancel";
+            /**
+             * @description What the match does for players who have no time. Default: nothing.
+             * @example {
+             *       "extensions": 1,
+             *       "extension_seconds": 43200,
+             *       "excused_misses": 1,
+             *       "bot_after_misses": 2
+             *     }
+             */
+            absence?: components["schemas"]["AbsencePolicy"];
+        };
+        /**
+         * MatchTemplate
+         * @description One of your templates.
+         */
+        MatchTemplate: {
+            /**
+             * Id
+             * @description Id of the template.
+             * @example mt_KzLl0bFxI4Tl6GbF
+             */
+            id: string;
+            /**
+             * Name
+             * @description Name of the template, for you.
+             * @example As on Sunday
+             */
+            name: string;
+            /** @description Settings of its matches. */
+            settings: components["schemas"]["MatchSettings"];
+            /**
+             * Created At
+             * Format: date-time
+             * @description Time of creation.
+             * @example 2026-11-21T14:00:00.000Z
+             */
+            created_at: string;
+            /**
+             * Changed At
+             * Format: date-time
+             * @description Time of the last change.
+             * @example 2026-11-21T14:00:00.000Z
+             */
+            changed_at: string;
+        };
+        /**
+         * MatchTemplateList
+         * @description Your templates, oldest first.
+         */
+        MatchTemplateList: {
+            /**
+             * Items
+             * @description The entries of this page.
+             */
+            items: components["schemas"]["MatchTemplate"][];
+            /**
+             * Next Cursor
+             * @description Send it as `cursor` to get the next page; null on the last page.
+             * @example MjAyMC0xMS0yMVQxNDowMDowMCBtXzVyVDE
+             */
+            next_cursor: string | null;
+        };
+        /**
          * Me
          * @description The caller, and the limits of this request's token.
          */
@@ -5956,7 +6228,7 @@ export interface components {
             /**
              * Id
              * @description Id of the member.
-             * @example cm_WPKfARf086ve
+             * @example cm_yXFByUmZ7EoG
              */
             id: string;
             /**
@@ -6130,7 +6402,7 @@ export interface components {
             /**
              * Member
              * @description Your id as a member.
-             * @example cm_WPKfARf086ve
+             * @example cm_yXFByUmZ7EoG
              */
             member: string;
             /**
@@ -6179,7 +6451,7 @@ export interface components {
             /**
              * Id
              * @description Id, the same for all readers.
-             * @example msg_MKOsD6YhZpxzbZTf
+             * @example msg_Y3pfLmn5LAMJt9XN
              */
             id: string;
             /**
@@ -6230,7 +6502,7 @@ export interface components {
             /**
              * Reply To
              * @description Id of the message that it replies to; null without one, and if you cannot read that.
-             * @example msg_MKOsD6YhZpxzbZTf
+             * @example msg_Y3pfLmn5LAMJt9XN
              */
             reply_to: string | null;
             /**
@@ -6621,6 +6893,33 @@ export interface components {
             q?: string | null;
         };
         /**
+         * NewMatchTemplate
+         * @description A new template: exactly one of ``settings`` and ``match_id``.
+         */
+        NewMatchTemplate: {
+            /**
+             * Name
+             * @description Name of the template, for you.
+             * @example Ada
+             */
+            name: string;
+            /**
+             * @description Settings of its matches, as in `createMatch`. They are checked now.
+             * @example {
+             *       "game": "x-game",
+             *       "title": "Friday's X Game",
+             *       "when_seats_are_free": "fill_with_bots"
+             *     }
+             */
+            settings?: components["schemas"]["MatchSettings"] | null;
+            /**
+             * Match Id
+             * @description Match that you can see, whose settings are taken, as `cloneMatch` does.
+             * @example m_k9WxWKd0w3yCcJJe
+             */
+            match_id?: string | null;
+        };
+        /**
          * NewMember
          * @description A new member of the cast: exactly one of ``account`` or ``bot``.
          */
@@ -6665,7 +6964,7 @@ export interface components {
             /**
              * Reply To
              * @description Id of the message in this channel that it replies to, one of the newest 500.
-             * @example msg_MKOsD6YhZpxzbZTf
+             * @example msg_Y3pfLmn5LAMJt9XN
              */
             reply_to?: string | null;
             /**
@@ -6952,8 +7251,8 @@ export interface components {
              * Choices
              * @description Choices so far, by decider, where these are public.
              * @example {
-             *       "cm_eJdPc1pl591N": [
-             *         "cm_yiQO0of2AKcj"
+             *       "cm_yrVLBQGZ7IZp": [
+             *         "cm_eJdPc1pl591N"
              *       ]
              *     }
              */
@@ -7055,7 +7354,7 @@ export interface components {
             /**
              * @description The open phase; null if none is.
              * @example {
-             *       "id": "ph_xU9SBqs5Ye2Ybczk",
+             *       "id": "ph_UQND9BhSim33A6RY",
              *       "name": "pairing",
              *       "round": 1,
              *       "opened_at": "2020-11-21T14:00:00.000Z",
@@ -7114,7 +7413,7 @@ export interface components {
              * Tokens
              * @description Tokens of Life, by member.
              * @example {
-             *       "cm_eJdPc1pl591N": 2
+             *       "cm_yrVLBQGZ7IZp": 2
              *     }
              */
             tokens: {
@@ -7132,7 +7431,7 @@ export interface components {
              * Candidates
              * @description The Elimination Candidates.
              * @example [
-             *       "cm_r2HJeGuxAmVI"
+             *       "cm_yXFByUmZ7EoG"
              *     ]
              */
             candidates: string[];
@@ -7140,11 +7439,11 @@ export interface components {
              * Places
              * @description Places, by member.
              * @example {
-             *       "cm_yiQO0of2AKcj": 3,
-             *       "cm_eJdPc1pl591N": 1,
-             *       "cm_WPKfARf086ve": 3,
-             *       "cm_DoWrZUl3J9sr": 2,
-             *       "cm_r2HJeGuxAmVI": 3
+             *       "cm_BrT4CVww1TbO": 2,
+             *       "cm_eJdPc1pl591N": 3,
+             *       "cm_yXFByUmZ7EoG": 3,
+             *       "cm_r2HJeGuxAmVI": 3,
+             *       "cm_yrVLBQGZ7IZp": 1
              *     }
              */
             places: {
@@ -7354,7 +7653,7 @@ export interface components {
             /**
              * Id
              * @description Id of the phase.
-             * @example ph_xU9SBqs5Ye2Ybczk
+             * @example ph_UQND9BhSim33A6RY
              */
             id: string;
             /**
@@ -7393,7 +7692,7 @@ export interface components {
             /**
              * Id
              * @description Id of the match.
-             * @example m_gLhPla0YGuS2XXUr
+             * @example m_CUWp4rZeK8JXnesK
              */
             id: string;
             /**
@@ -7406,11 +7705,11 @@ export interface components {
              * Seats
              * @description The member in each seat.
              * @example {
-             *       "1": "cm_yiQO0of2AKcj",
+             *       "1": "cm_BrT4CVww1TbO",
              *       "2": "cm_eJdPc1pl591N",
-             *       "3": "cm_WPKfARf086ve",
-             *       "4": "cm_DoWrZUl3J9sr",
-             *       "5": "cm_r2HJeGuxAmVI"
+             *       "3": "cm_yXFByUmZ7EoG",
+             *       "4": "cm_r2HJeGuxAmVI",
+             *       "5": "cm_yrVLBQGZ7IZp"
              *     }
              */
             seats: {
@@ -7528,7 +7827,7 @@ export interface components {
             /**
              * Phase
              * @description Id of the open phase.
-             * @example ph_hNtArE3c5Ppg5S3z
+             * @example ph_Ejm8wMbu3RQSE0xW
              */
             phase: string;
         };
@@ -8037,7 +8336,7 @@ export interface components {
             /**
              * Match Id
              * @description Id of the match.
-             * @example m_7ZkQZ0x5qrn9jUo0
+             * @example m_aLyHmfgTx6aNJCsR
              */
             match_id: string;
             /**
@@ -8049,7 +8348,7 @@ export interface components {
             /**
              * Phase
              * @description Id of the phase.
-             * @example ph_xU9SBqs5Ye2Ybczk
+             * @example ph_UQND9BhSim33A6RY
              */
             phase: string;
             /**
@@ -8105,13 +8404,13 @@ export interface components {
             /**
              * Salt
              * @description Secret of this seat. Without it, the digest's content cannot be guessed.
-             * @example e601a455f62a1686aa14a71f0f150a5112e80bcf5798911d9d8e215695f8c4ce
+             * @example 66422157be8557e0db156a6b7f80b28a774639a12bbe096e3984c74bc2c4d21a
              */
             salt: string | null;
             /**
              * Digest
              * @description SHA-256 of the canonical JSON of this receipt's facts, including the salt.
-             * @example 9ed9aba572a3b3901fb80eede01405aedae19dcafe05bc63e11625e5b92a88fb
+             * @example d91db847ab6c17db92bb6e3c865e250d1c27534ff035a99ca95457a7e61be7a6
              */
             digest: string | null;
             /**
@@ -8291,8 +8590,8 @@ export interface components {
              *       "items": [],
              *       "hand": [
              *         "black",
-             *         "green",
-             *         "white",
+             *         "blue",
+             *         "red",
              *         "yellow"
              *       ],
              *       "points": 0
@@ -8377,7 +8676,7 @@ export interface components {
             /**
              * Match Id
              * @description Id of the match.
-             * @example m_7ZkQZ0x5qrn9jUo0
+             * @example m_aLyHmfgTx6aNJCsR
              */
             match_id: string;
             /**
@@ -8401,7 +8700,7 @@ export interface components {
             /**
              * @description The phase that is open now.
              * @example {
-             *       "id": "ph_xU9SBqs5Ye2Ybczk",
+             *       "id": "ph_UQND9BhSim33A6RY",
              *       "name": "pairing",
              *       "round": 1,
              *       "opened_at": "2020-11-21T14:00:00.000Z",
@@ -8452,11 +8751,11 @@ export interface components {
              *       "offers": [
              *         {
              *           "to": 2,
-             *           "give": "red"
+             *           "give": "white"
              *         },
              *         {
              *           "to": 4,
-             *           "give": "white"
+             *           "give": "blue"
              *         }
              *       ]
              *     }
@@ -8543,7 +8842,7 @@ export interface components {
             /**
              * Member
              * @description Member id of the caller.
-             * @example cm_WPKfARf086ve
+             * @example cm_yXFByUmZ7EoG
              */
             member: string | null;
             /**
@@ -8668,7 +8967,7 @@ export interface components {
             /**
              * @description Position of the view in the viewer's feed.
              * @example {
-             *       "feed": "season/se_79Jmp9zvGuA65lN0yB8w3",
+             *       "feed": "season/se_B3pZrhgYSrPep5JRI310B",
              *       "epoch": "ieQy08oPP1iH",
              *       "seq": 6
              *     }
@@ -9110,7 +9409,7 @@ export interface components {
             /**
              * Phase
              * @description Id of the open phase, from options or view.
-             * @example ph_xU9SBqs5Ye2Ybczk
+             * @example ph_UQND9BhSim33A6RY
              */
             phase: string;
             /**
@@ -9179,7 +9478,7 @@ export interface components {
             /**
              * Phase
              * @description Id of the phase.
-             * @example ph_xU9SBqs5Ye2Ybczk
+             * @example ph_UQND9BhSim33A6RY
              */
             phase: string;
             /**
@@ -9230,13 +9529,13 @@ export interface components {
             /**
              * Salt
              * @description Salt of the digest; null without one.
-             * @example e601a455f62a1686aa14a71f0f150a5112e80bcf5798911d9d8e215695f8c4ce
+             * @example 66422157be8557e0db156a6b7f80b28a774639a12bbe096e3984c74bc2c4d21a
              */
             salt: string | null;
             /**
              * Digest
              * @description Commitment to the submission; null without one.
-             * @example 9ed9aba572a3b3901fb80eede01405aedae19dcafe05bc63e11625e5b92a88fb
+             * @example d91db847ab6c17db92bb6e3c865e250d1c27534ff035a99ca95457a7e61be7a6
              */
             digest: string | null;
             /**
@@ -9283,6 +9582,23 @@ export interface components {
              * @example Two players got the wrong rules.
              */
             reason?: string | null;
+        };
+        /**
+         * TemplateChange
+         * @description What changes of a template. Omitted members stay as they are.
+         */
+        TemplateChange: {
+            /**
+             * Name
+             * @description Name of the template, for you.
+             * @example Ada
+             */
+            name?: string;
+            /**
+             * Settings
+             * @description All settings. They replace the earlier ones.
+             */
+            settings?: components["schemas"]["MatchSettings"];
         };
         /**
          * Threshold
@@ -9337,7 +9653,7 @@ export interface components {
             /**
              * Id
              * @description Id of the token.
-             * @example tk_Hdd4GJkgkN7Yb8N1
+             * @example tk_d14l3CS3hGi1BWsm
              */
             id: string;
             /**
@@ -9408,7 +9724,7 @@ export interface components {
             /**
              * Id
              * @description Id of the token.
-             * @example tk_Hdd4GJkgkN7Yb8N1
+             * @example tk_d14l3CS3hGi1BWsm
              */
             id: string;
             /**
@@ -9490,7 +9806,7 @@ export interface components {
             /**
              * Token
              * @description The token to revoke.
-             * @example mm_DT6wJWryFMhL
+             * @example mm_ZtjGamBEqop5
              */
             token: string;
             /**
@@ -9545,7 +9861,7 @@ export interface components {
             /**
              * Match Id
              * @description Id of the match.
-             * @example m_7ZkQZ0x5qrn9jUo0
+             * @example m_aLyHmfgTx6aNJCsR
              */
             match_id: string;
             /**
@@ -9565,7 +9881,7 @@ export interface components {
             /**
              * @description The open phase; null if none is.
              * @example {
-             *       "id": "ph_xU9SBqs5Ye2Ybczk",
+             *       "id": "ph_UQND9BhSim33A6RY",
              *       "name": "pairing",
              *       "round": 1,
              *       "opened_at": "2020-11-21T14:00:00.000Z",
@@ -9610,7 +9926,7 @@ export interface components {
             /**
              * @description Position of the view in the viewer's feed.
              * @example {
-             *       "feed": "match/m_IaKYetatU5R5vwNLtc7oh:1",
+             *       "feed": "match/m_a1visPsn6oRWcqMPMPRvJ:1",
              *       "epoch": "ieQy08oPP1iH",
              *       "seq": 15
              *     }
@@ -9661,7 +9977,7 @@ export interface components {
             /**
              * Id
              * @description Id of the webhook.
-             * @example wh_GaMr4ywQP69ESKGn
+             * @example wh_FsBhgFAmu3DuhQEW
              */
             id: string;
             /**
@@ -9674,7 +9990,7 @@ export interface components {
              * Feeds
              * @description Feeds whose events are sent.
              * @example [
-             *       "account/ac_J97xKhzLrTHlgx7N"
+             *       "account/ac_fq7U677n4v8AeYVa"
              *     ]
              */
             feeds: string[];
@@ -9682,7 +9998,7 @@ export interface components {
              * Delivered
              * @description Position by feed: number of the last event that was delivered or filtered out.
              * @example {
-             *       "account/ac_J97xKhzLrTHlgx7N": 16
+             *       "account/ac_fq7U677n4v8AeYVa": 17
              *     }
              */
             delivered: {
@@ -9797,7 +10113,7 @@ export interface components {
             /**
              * Id
              * @description Id of the webhook.
-             * @example wh_GaMr4ywQP69ESKGn
+             * @example wh_FsBhgFAmu3DuhQEW
              */
             id: string;
             /**
@@ -9810,7 +10126,7 @@ export interface components {
              * Feeds
              * @description Feeds whose events are sent.
              * @example [
-             *       "account/ac_J97xKhzLrTHlgx7N"
+             *       "account/ac_fq7U677n4v8AeYVa"
              *     ]
              */
             feeds: string[];
@@ -9818,7 +10134,7 @@ export interface components {
              * Delivered
              * @description Position by feed: number of the last event that was delivered or filtered out.
              * @example {
-             *       "account/ac_J97xKhzLrTHlgx7N": 16
+             *       "account/ac_fq7U677n4v8AeYVa": 17
              *     }
              */
             delivered: {
@@ -10511,8 +10827,8 @@ export interface operations {
                 };
                 content: {
                     /**
-                     * @example {"of":"account","id":"ac_M6FzOAXY1UIrMtBw","username":"eve","display_name":"Eve L.","admin":false,"created_at":"2020-11-23T11:28:00.000Z","statistics":"everyone","email":null}
-                     *     {"of":"tokens","id":"tk_9DMiA7eniSNWV1OZ","kind":"session","name":"Signed in","scopes":"account:write chat:read chat:write match:break-seal match:host match:play match:read season:host season:read webhook:write","match_id":null,"created_at":"2020-11-23T11:28:00.000Z","expires_at":"2020-12-23T11:28:00.000Z","revoked_at":null,"last_used_at":null}
+                     * @example {"of":"account","id":"ac_x3KkbuZc0QMBtIVV","username":"eve","display_name":"Eve L.","admin":false,"created_at":"2020-11-23T11:28:00.000Z","statistics":"everyone","email":null}
+                     *     {"of":"tokens","id":"tk_4v7Yf7QxWsHympwG","kind":"ticket","name":"","scopes":"account:write chat:read chat:write match:break-seal match:host match:play match:read season:host season:read webhook:write","match_id":null,"created_at":"2020-11-23T11:28:00.000Z","expires_at":"2020-11-23T11:28:30.000Z","revoked_at":null,"last_used_at":null}
                      */
                     "application/x-ndjson": string;
                 };
@@ -10618,7 +10934,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the token.
-                 * @example tk_Hdd4GJkgkN7Yb8N1
+                 * @example tk_d14l3CS3hGi1BWsm
                  */
                 token_id: string;
             };
@@ -11036,7 +11352,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the link.
-                 * @example id_N7OP3TAkVKhueVPc
+                 * @example id_zZHeuUYHULrLSDL6
                  */
                 link_id: string;
             };
@@ -11780,7 +12096,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the match.
-                 * @example m_gLhPla0YGuS2XXUr
+                 * @example m_CUWp4rZeK8JXnesK
                  */
                 match_id: string;
             };
@@ -11860,7 +12176,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the match.
-                 * @example m_hgn6e9RGuPnrIWoL
+                 * @example m_1SyiZ2fLoAN8US2t
                  */
                 match_id: string;
             };
@@ -11894,7 +12210,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the match.
-                 * @example m_7ZkQZ0x5qrn9jUo0
+                 * @example m_aLyHmfgTx6aNJCsR
                  */
                 match_id: string;
             };
@@ -11936,7 +12252,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the match.
-                 * @example m_7ZkQZ0x5qrn9jUo0
+                 * @example m_aLyHmfgTx6aNJCsR
                  */
                 match_id: string;
             };
@@ -12016,7 +12332,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the match.
-                 * @example m_7ZkQZ0x5qrn9jUo0
+                 * @example m_aLyHmfgTx6aNJCsR
                  */
                 match_id: string;
                 /**
@@ -12059,7 +12375,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the match.
-                 * @example m_gLhPla0YGuS2XXUr
+                 * @example m_CUWp4rZeK8JXnesK
                  */
                 match_id: string;
             };
@@ -12104,7 +12420,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the match.
-                 * @example m_7ZkQZ0x5qrn9jUo0
+                 * @example m_aLyHmfgTx6aNJCsR
                  */
                 match_id: string;
             };
@@ -12237,7 +12553,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the match.
-                 * @example m_7ZkQZ0x5qrn9jUo0
+                 * @example m_aLyHmfgTx6aNJCsR
                  */
                 match_id: string;
             };
@@ -12255,8 +12571,8 @@ export interface operations {
                 };
                 content: {
                     /**
-                     * @example {"body":{"asked":[1,2,3,4,5],"charter":{"config":{"setup":{"order":[1,2,3,4,5]}},"game":"x-game","garnets":{"1":5,"2":5},"players":5,"table":{"seats":{"5":{"items":{},"kind":"bot"}}},"version":"1.0.0"},"commitment":"7c85a5bab8e88c8078640348aba5f5b150d2f477c6653f0ac3f32c734522325f","complete":true,"exported_at":"2020-11-23T11:00:00.000Z","format":"mainmatch-export/1","match":{"close_early":"never","created_at":"2020-11-21T14:00:00.000Z","finished_at":"2020-11-23T11:00:00.000Z","id":"m_7ZkQZ0x5qrn9jUo0","publication":"auto","schedule":{"first_phase_seconds":null,"mode":"rolling","phase_seconds":{},"reminders_seconds":[43200,7200]},"started_at":"2020-11-21T14:00:00.000Z","status":"finished","title":"Friday's X Game"},"seed":"ec0890e73257f8d9eb3bcec1fb09808702108438800e91e9d1b936ace8de588a","server":"mainmatch/0.2.0","viewer":"seat:1"},"hash":"c1a3f609168b1f411606accc2b0f37ba987ad4b326732bbdf5c2c56c68c6c40a","kind":"header","n":1}
-                     *     {"body":{"bot":null,"display_name":"ada","seat":1},"hash":"67c5c908bdf581a07e46a4501230343c18c7841fc9ce4626e6c1e7e8db9a736c","kind":"seat","n":2}
+                     * @example {"body":{"asked":[1,2,3,4,5],"charter":{"config":{"setup":{"order":[1,2,3,4,5]}},"game":"x-game","garnets":{"1":5,"2":5},"players":5,"table":{"seats":{"5":{"items":{},"kind":"bot"}}},"version":"1.0.0"},"commitment":"3c2b800c7e30d0f3951ac6ee05bb8b85a26dd1a32d2f209c94080c210f1bbefc","complete":true,"exported_at":"2020-11-23T11:00:00.000Z","format":"mainmatch-export/1","match":{"close_early":"never","created_at":"2020-11-21T14:00:00.000Z","finished_at":"2020-11-23T11:00:00.000Z","id":"m_aLyHmfgTx6aNJCsR","publication":"auto","schedule":{"first_phase_seconds":null,"mode":"rolling","phase_seconds":{},"reminders_seconds":[43200,7200]},"started_at":"2020-11-21T14:00:00.000Z","status":"finished","title":"Friday's X Game"},"seed":"67c5c908bdf581a07e46a4501230343c18c7841fc9ce4626e6c1e7e8db9a736c","server":"mainmatch/0.2.0","viewer":"seat:1"},"hash":"34d41aeb7ff7b575f8de6be1b9894537ee22db670b47dfc5aa530f5012996d92","kind":"header","n":1}
+                     *     {"body":{"bot":null,"display_name":"ada","seat":1},"hash":"028f5b2bac26ea378e77712d2b2088df81cfd1f7973c31ccb41c4b4480e5223b","kind":"seat","n":2}
                      */
                     "application/x-ndjson": string;
                 };
@@ -12276,7 +12592,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the match.
-                 * @example m_7ZkQZ0x5qrn9jUo0
+                 * @example m_aLyHmfgTx6aNJCsR
                  */
                 match_id: string;
             };
@@ -12417,6 +12733,251 @@ export interface operations {
             };
         };
     };
+    listMatchTemplates: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Entries of a page.
+                 * @example 500
+                 */
+                limit?: number;
+                /**
+                 * @description `next_cursor` of the page before.
+                 * @example MjAyMC0xMS0yMVQxNDowMDowMCBtXzVyVDE
+                 */
+                cursor?: string | null;
+            };
+            header?: {
+                /**
+                 * @description `ETag` of the response that you have. If it is still the same, the answer is 304 without a body.
+                 * @example "9b3f2c61d7a84e05"
+                 */
+                "If-None-Match"?: string;
+                /**
+                 * @description Linked account to act for, as `{namespace}:{external_id}`. Only with an integration's token.
+                 * @example discord:80351110224678912
+                 */
+                "On-Behalf-Of"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Your templates, oldest first. */
+            200: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MatchTemplateList"];
+                };
+            };
+        };
+    };
+    createMatchTemplate: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Linked account to act for, as `{namespace}:{external_id}`. Only with an integration's token.
+                 * @example discord:80351110224678912
+                 */
+                "On-Behalf-Of"?: string;
+                /**
+                 * @description Text of your choice, new for each request. Repeats with the same text take effect once.
+                 * @example 01JD9Q0W9T6C8Z5M3V7K2XBRFA
+                 */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewMatchTemplate"];
+            };
+        };
+        responses: {
+            /** @description One of your templates. */
+            201: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    Location: components["headers"]["Location"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MatchTemplate"];
+                };
+            };
+        };
+    };
+    getMatchTemplate: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description `ETag` of the response that you have. If it is still the same, the answer is 304 without a body.
+                 * @example "9b3f2c61d7a84e05"
+                 */
+                "If-None-Match"?: string;
+                /**
+                 * @description Linked account to act for, as `{namespace}:{external_id}`. Only with an integration's token.
+                 * @example discord:80351110224678912
+                 */
+                "On-Behalf-Of"?: string;
+            };
+            path: {
+                /**
+                 * @description Id of the template.
+                 * @example mt_DU1GvDY9ZgPJ9ucq
+                 */
+                template_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One of your templates. */
+            200: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MatchTemplate"];
+                };
+            };
+        };
+    };
+    deleteMatchTemplate: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Linked account to act for, as `{namespace}:{external_id}`. Only with an integration's token.
+                 * @example discord:80351110224678912
+                 */
+                "On-Behalf-Of"?: string;
+            };
+            path: {
+                /**
+                 * @description Id of the template.
+                 * @example mt_DU1GvDY9ZgPJ9ucq
+                 */
+                template_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. The response has no body. */
+            204: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    updateMatchTemplate: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Linked account to act for, as `{namespace}:{external_id}`. Only with an integration's token.
+                 * @example discord:80351110224678912
+                 */
+                "On-Behalf-Of"?: string;
+            };
+            path: {
+                /**
+                 * @description Id of the template.
+                 * @example mt_DU1GvDY9ZgPJ9ucq
+                 */
+                template_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TemplateChange"];
+            };
+        };
+        responses: {
+            /** @description One of your templates. */
+            200: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MatchTemplate"];
+                };
+            };
+        };
+    };
+    createMatchFromTemplate: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Linked account to act for, as `{namespace}:{external_id}`. Only with an integration's token.
+                 * @example discord:80351110224678912
+                 */
+                "On-Behalf-Of"?: string;
+                /**
+                 * @description Text of your choice, new for each request. Repeats with the same text take effect once.
+                 * @example 01JD9Q0W9T6C8Z5M3V7K2XBRFA
+                 */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /**
+                 * @description Id of the template.
+                 * @example mt_DU1GvDY9ZgPJ9ucq
+                 */
+                template_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["MatchFromTemplate"];
+            };
+        };
+        responses: {
+            /** @description A match, as all who can see it see it. ``join_code`` is shown to its hosts only. */
+            201: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    Location: components["headers"]["Location"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MatchFacts"];
+                };
+            };
+        };
+    };
     getView: {
         parameters: {
             query?: {
@@ -12446,7 +13007,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the match.
-                 * @example m_7ZkQZ0x5qrn9jUo0
+                 * @example m_aLyHmfgTx6aNJCsR
                  */
                 match_id: string;
             };
@@ -12487,7 +13048,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the match.
-                 * @example m_7ZkQZ0x5qrn9jUo0
+                 * @example m_aLyHmfgTx6aNJCsR
                  */
                 match_id: string;
             };
@@ -12529,7 +13090,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the match.
-                 * @example m_7ZkQZ0x5qrn9jUo0
+                 * @example m_aLyHmfgTx6aNJCsR
                  */
                 match_id: string;
             };
@@ -12577,7 +13138,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the match.
-                 * @example m_7ZkQZ0x5qrn9jUo0
+                 * @example m_aLyHmfgTx6aNJCsR
                  */
                 match_id: string;
             };
@@ -12619,7 +13180,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the match.
-                 * @example m_7ZkQZ0x5qrn9jUo0
+                 * @example m_aLyHmfgTx6aNJCsR
                  */
                 match_id: string;
             };
@@ -12650,7 +13211,7 @@ export interface operations {
             query?: {
                 /**
                  * @description Id of a phase. The request is refused if it is no longer open.
-                 * @example ph_xU9SBqs5Ye2Ybczk
+                 * @example ph_UQND9BhSim33A6RY
                  */
                 phase?: string | null;
                 /**
@@ -12669,7 +13230,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the match.
-                 * @example m_7ZkQZ0x5qrn9jUo0
+                 * @example m_aLyHmfgTx6aNJCsR
                  */
                 match_id: string;
             };
@@ -12718,7 +13279,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the match.
-                 * @example m_7ZkQZ0x5qrn9jUo0
+                 * @example m_aLyHmfgTx6aNJCsR
                  */
                 match_id: string;
             };
@@ -12759,7 +13320,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the match.
-                 * @example m_hgn6e9RGuPnrIWoL
+                 * @example m_1SyiZ2fLoAN8US2t
                  */
                 match_id: string;
             };
@@ -12804,7 +13365,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the match.
-                 * @example m_hgn6e9RGuPnrIWoL
+                 * @example m_1SyiZ2fLoAN8US2t
                  */
                 match_id: string;
             };
@@ -12849,7 +13410,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the match.
-                 * @example m_7ZkQZ0x5qrn9jUo0
+                 * @example m_aLyHmfgTx6aNJCsR
                  */
                 match_id: string;
             };
@@ -12916,7 +13477,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the match.
-                 * @example m_7ZkQZ0x5qrn9jUo0
+                 * @example m_aLyHmfgTx6aNJCsR
                  */
                 match_id: string;
             };
@@ -13240,7 +13801,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the match.
-                 * @example m_7ZkQZ0x5qrn9jUo0
+                 * @example m_aLyHmfgTx6aNJCsR
                  */
                 match_id: string;
             };
@@ -13604,7 +14165,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the match.
-                 * @example m_gLhPla0YGuS2XXUr
+                 * @example m_CUWp4rZeK8JXnesK
                  */
                 match_id: string;
             };
@@ -14149,7 +14710,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the match.
-                 * @example m_7ZkQZ0x5qrn9jUo0
+                 * @example m_aLyHmfgTx6aNJCsR
                  */
                 match_id: string;
             };
@@ -14201,7 +14762,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the match.
-                 * @example m_7ZkQZ0x5qrn9jUo0
+                 * @example m_aLyHmfgTx6aNJCsR
                  */
                 match_id: string;
             };
@@ -14242,7 +14803,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the match.
-                 * @example m_7ZkQZ0x5qrn9jUo0
+                 * @example m_aLyHmfgTx6aNJCsR
                  */
                 match_id: string;
             };
@@ -14299,7 +14860,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the match.
-                 * @example m_7ZkQZ0x5qrn9jUo0
+                 * @example m_aLyHmfgTx6aNJCsR
                  */
                 match_id: string;
                 /**
@@ -14345,7 +14906,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the match.
-                 * @example m_7ZkQZ0x5qrn9jUo0
+                 * @example m_aLyHmfgTx6aNJCsR
                  */
                 match_id: string;
                 /**
@@ -14397,7 +14958,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the match.
-                 * @example m_7ZkQZ0x5qrn9jUo0
+                 * @example m_aLyHmfgTx6aNJCsR
                  */
                 match_id: string;
                 /**
@@ -14407,7 +14968,7 @@ export interface operations {
                 channel: string;
                 /**
                  * @description Id of the message.
-                 * @example msg_MKOsD6YhZpxzbZTf
+                 * @example msg_Y3pfLmn5LAMJt9XN
                  */
                 message_id: string;
             };
@@ -14730,8 +15291,8 @@ export interface operations {
                 content: {
                     /**
                      * @example n,at,cause,currency,account,amount
-                     *     1,2020-11-23T11:21:00.000Z,se_ERLoCpiFiDFTwd9VRX7B2r,garnet,cm_WPKfARf086ve,5
-                     *     2,2020-11-23T11:21:00.000Z,se_xTAuemWJ2z21kmPiHJ0vOwiQCvgWlesOIi9UaEWySuvxYtrCM,garnet,cm_WPKfARf086ve,-1
+                     *     1,2020-11-23T11:21:00.000Z,se_xTAuemWJ2z21kmPiHJ0vOw,garnet,cm_yXFByUmZ7EoG,5
+                     *     2,2020-11-23T11:21:00.000Z,se_FinPxpYDz3ZVpnLbtV44atDuSWbHwBtmpNnNSdgVi23QeOASR,garnet,cm_yXFByUmZ7EoG,-1
                      */
                     "text/csv": string;
                 };
@@ -14769,8 +15330,8 @@ export interface operations {
                 };
                 content: {
                     /**
-                     * @example {"type":"season","id":"se_u5tNl58AlFmQhSle","title":"The first season","status":"running","viewer":"member:cm_WPKfARf086ve","created_at":"2020-11-23T11:21:00.000Z","policies":{"start_garnets":5,"everyone_plays":true,"twists":[],"spare_tokens":"may_be_given","most_tokens":2,"candidate_may_receive":false,"no_winners":"go_on","no_candidate":"winners_choose","opponent":"candidate_chooses","no_opponent":"eliminated","candidate_leaves":"counts","death_match_pool":[],"death_match_chooser":"drawn","death_match_bans":0,"death_match_replays":1,"loser_garnets":"to_winner","leaver_garnets":"burn","transfers":"open","balances":"public","warnings":[],"most_episodes":30,"finalists":2,"finals_games":[],"finals_best_of":1,"finals_extra_games":2,"support_garnets":0,"sealed":["decide_twist","name_candidate","choose_opponent","ban_death_match","support"],"close_early":false,"silence":"drawn","ties":"fewest_garnets","deadlines":{"decide_twist":86400,"give_token":86400,"name_candidate":86400,"choose_opponent":86400,"ban_death_match":86400,"choose_death_match":86400,"support":86400}},"winner":null}
-                     *     {"type":"member","id":"cm_WPKfARf086ve","alias":"The Fox","groups":[],"status":"active"}
+                     * @example {"type":"season","id":"se_u5tNl58AlFmQhSle","title":"The first season","status":"running","viewer":"member:cm_yXFByUmZ7EoG","created_at":"2020-11-23T11:21:00.000Z","policies":{"start_garnets":5,"everyone_plays":true,"twists":[],"spare_tokens":"may_be_given","most_tokens":2,"candidate_may_receive":false,"no_winners":"go_on","no_candidate":"winners_choose","opponent":"candidate_chooses","no_opponent":"eliminated","candidate_leaves":"counts","death_match_pool":[],"death_match_chooser":"drawn","death_match_bans":0,"death_match_replays":1,"loser_garnets":"to_winner","leaver_garnets":"burn","transfers":"open","balances":"public","warnings":[],"most_episodes":30,"finalists":2,"finals_games":[],"finals_best_of":1,"finals_extra_games":2,"support_garnets":0,"sealed":["decide_twist","name_candidate","choose_opponent","ban_death_match","support"],"close_early":false,"silence":"drawn","ties":"fewest_garnets","deadlines":{"decide_twist":86400,"give_token":86400,"name_candidate":86400,"choose_opponent":86400,"ban_death_match":86400,"choose_death_match":86400,"support":86400}},"winner":null}
+                     *     {"type":"member","id":"cm_yXFByUmZ7EoG","alias":"The Fox","groups":[],"status":"active"}
                      */
                     "application/x-ndjson": string;
                 };
@@ -14925,7 +15486,7 @@ export interface operations {
                 season_id: string;
                 /**
                  * @description Id of the member.
-                 * @example cm_BrT4CVww1TbO
+                 * @example cm_FUag2xTm0i1k
                  */
                 member: string;
             };
@@ -14963,7 +15524,7 @@ export interface operations {
                 season_id: string;
                 /**
                  * @description Id of the member.
-                 * @example cm_yiQO0of2AKcj
+                 * @example cm_eJdPc1pl591N
                  */
                 member: string;
             };
@@ -15007,7 +15568,7 @@ export interface operations {
                 season_id: string;
                 /**
                  * @description Id of the member.
-                 * @example cm_yiQO0of2AKcj
+                 * @example cm_eJdPc1pl591N
                  */
                 member: string;
             };
@@ -15411,7 +15972,7 @@ export interface operations {
                 season_id: string;
                 /**
                  * @description Id of the match.
-                 * @example m_gLhPla0YGuS2XXUr
+                 * @example m_CUWp4rZeK8JXnesK
                  */
                 match_id: string;
             };
@@ -15738,7 +16299,7 @@ export interface operations {
                 season_id: string;
                 /**
                  * @description Id of the offer.
-                 * @example of_gN0uLXbeQ18N
+                 * @example of_4EzWQx2QLQOz
                  */
                 offer: string;
             };
@@ -15779,7 +16340,7 @@ export interface operations {
                 season_id: string;
                 /**
                  * @description Id of the offer.
-                 * @example of_VQNJAZvMOhAe
+                 * @example of_8w3g5ZzbqN5B
                  */
                 offer: string;
             };
@@ -15903,7 +16464,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the webhook.
-                 * @example wh_GaMr4ywQP69ESKGn
+                 * @example wh_FsBhgFAmu3DuhQEW
                  */
                 webhook_id: string;
             };
@@ -15939,7 +16500,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the webhook.
-                 * @example wh_GaMr4ywQP69ESKGn
+                 * @example wh_FsBhgFAmu3DuhQEW
                  */
                 webhook_id: string;
             };
@@ -15972,7 +16533,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the webhook.
-                 * @example wh_GaMr4ywQP69ESKGn
+                 * @example wh_FsBhgFAmu3DuhQEW
                  */
                 webhook_id: string;
             };
@@ -16016,7 +16577,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the webhook.
-                 * @example wh_GaMr4ywQP69ESKGn
+                 * @example wh_FsBhgFAmu3DuhQEW
                  */
                 webhook_id: string;
             };
@@ -16052,7 +16613,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the webhook.
-                 * @example wh_GaMr4ywQP69ESKGn
+                 * @example wh_FsBhgFAmu3DuhQEW
                  */
                 webhook_id: string;
             };
@@ -16103,7 +16664,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the webhook.
-                 * @example wh_GaMr4ywQP69ESKGn
+                 * @example wh_FsBhgFAmu3DuhQEW
                  */
                 webhook_id: string;
             };

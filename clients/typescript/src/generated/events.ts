@@ -1,4 +1,4 @@
-// Written by `npm run generate` from openapi/ (SHA-256 d85ca173e5adf07472997402a8b6aaffee58d772c672c7e761f46245facd5749); not by hand.
+// Written by `npm run generate` from openapi/ (SHA-256 9847efe642811b681effc615e4e80ae098d85d0ce3e4c4d77ca22002c33c792f); not by hand.
 
 export type paths = Record<string, never>;
 export type webhooks = Record<string, never>;

@@ -1,4 +1,4 @@
-// Written by `npm run generate` from openapi/ (SHA-256 d85ca173e5adf07472997402a8b6aaffee58d772c672c7e761f46245facd5749); not by hand.
+// Written by `npm run generate` from openapi/ (SHA-256 9847efe642811b681effc615e4e80ae098d85d0ce3e4c4d77ca22002c33c792f); not by hand.
 
 export const OPERATIONS = {
   acceptGarnets: { method: "POST", path: "/v1/seasons/{season_id}/transfers/{offer}/accept", isKeyed: true },
@@ -26,6 +26,8 @@ export const OPERATIONS = {
   createLink: { method: "POST", path: "/v1/me/links", isKeyed: true },
   createMatch: { method: "POST", path: "/v1/matches", isKeyed: true },
   createMatchAlert: { method: "POST", path: "/v1/me/match-alerts", isKeyed: true },
+  createMatchFromTemplate: { method: "POST", path: "/v1/me/match-templates/{template_id}/matches", isKeyed: true },
+  createMatchTemplate: { method: "POST", path: "/v1/me/match-templates", isKeyed: true },
   createOidcSession: { method: "POST", path: "/v1/auth/oidc/token" },
   createRecoveryCodes: { method: "POST", path: "/v1/me/second-factor/recovery-codes" },
   createRematch: { method: "POST", path: "/v1/matches/{match_id}/rematch", isKeyed: true },
@@ -39,6 +41,7 @@ export const OPERATIONS = {
   declineGarnets: { method: "POST", path: "/v1/seasons/{season_id}/transfers/{offer}/decline", isKeyed: true },
   deleteLink: { method: "DELETE", path: "/v1/me/links/{link_id}" },
   deleteMatchAlert: { method: "DELETE", path: "/v1/me/match-alerts/{alert_id}" },
+  deleteMatchTemplate: { method: "DELETE", path: "/v1/me/match-templates/{template_id}" },
   deleteSubmission: { method: "DELETE", path: "/v1/matches/{match_id}/submission" },
   deleteToken: { method: "DELETE", path: "/v1/me/tokens/{token_id}" },
   deleteWebhook: { method: "DELETE", path: "/v1/webhooks/{webhook_id}" },
@@ -55,6 +58,7 @@ export const OPERATIONS = {
   getLinkedAccount: { method: "GET", path: "/v1/integrations/{namespace}/users/{external_id}" },
   getMatch: { method: "GET", path: "/v1/matches/{match_id}" },
   getMatchRules: { method: "GET", path: "/v1/matches/{match_id}/rules" },
+  getMatchTemplate: { method: "GET", path: "/v1/me/match-templates/{template_id}" },
   getMe: { method: "GET", path: "/v1/me" },
   getMyData: { method: "GET", path: "/v1/me/export" },
   getOptions: { method: "GET", path: "/v1/matches/{match_id}/options" },
@@ -89,6 +93,7 @@ export const OPERATIONS = {
   listLedger: { method: "GET", path: "/v1/seasons/{season_id}/ledger" },
   listLinks: { method: "GET", path: "/v1/me/links" },
   listMatchAlerts: { method: "GET", path: "/v1/me/match-alerts" },
+  listMatchTemplates: { method: "GET", path: "/v1/me/match-templates" },
   listMatches: { method: "GET", path: "/v1/matches" },
   listMessages: { method: "GET", path: "/v1/matches/{match_id}/channels/{channel}/messages" },
   listMyEvents: { method: "GET", path: "/v1/me/events" },
@@ -147,6 +152,7 @@ export const OPERATIONS = {
   testWebhook: { method: "POST", path: "/v1/webhooks/{webhook_id}/test" },
   turnOffSecondFactor: { method: "DELETE", path: "/v1/me/second-factor" },
   updateMatch: { method: "PATCH", path: "/v1/matches/{match_id}" },
+  updateMatchTemplate: { method: "PATCH", path: "/v1/me/match-templates/{template_id}" },
   updateMe: { method: "PATCH", path: "/v1/me" },
   updateMember: { method: "PATCH", path: "/v1/seasons/{season_id}/members/{member}" },
   updateWebhook: { method: "PATCH", path: "/v1/webhooks/{webhook_id}" },

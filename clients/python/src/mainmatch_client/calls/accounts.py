@@ -1,7 +1,8 @@
 """Calls about accounts, tokens and integrations."""
 
-from collections.abc import Sequence
-from typing import Literal
+from collections.abc import Mapping, Sequence
+from datetime import datetime
+from typing import Any, Literal
 
 from mainmatch_client.calls.call import Call, fresh_key, given, nothing, operation, path, reading, text
 from mainmatch_client.models import (
@@ -15,6 +16,9 @@ from mainmatch_client.models import (
     LinkedAccount,
     MatchAlert,
     MatchAlertList,
+    MatchFacts,
+    MatchTemplate,
+    MatchTemplateList,
     Me,
     Namespace,
     NamespaceList,
@@ -45,10 +49,13 @@ __all__ = [
     "confirm_email",
     "confirm_second_factor",
     "create_match_alert",
+    "create_match_from_template",
+    "create_match_template",
     "create_recovery_codes",
     "create_second_factor",
     "create_token",
     "delete_match_alert",
+    "delete_match_template",
     "email",
     "end_link",
     "exchange_oidc_code",
@@ -57,6 +64,8 @@ __all__ = [
     "linked_account",
     "links",
     "match_alerts",
+    "match_template",
+    "match_templates",
     "me",
     "my_data",
     "my_events",
@@ -84,6 +93,7 @@ __all__ = [
     "ticket",
     "tokens",
     "turn_off_second_factor",
+    "update_match_template",
     "update_me",
 ]
 
@@ -279,6 +289,61 @@ def match_alerts(*, limit: int | None = None, cursor: str | None = None) -> Call
 def delete_match_alert(alert_id: str) -> Call[None]:
     """Hear no more of such matches."""
     return Call(method="DELETE", path=path("me", "match-alerts", alert_id), reads=nothing)
+
+
+@operation("createMatchTemplate")
+def create_match_template(
+    *,
+    name: str,
+    settings: Mapping[str, Any] | None = None,
+    match_id: str | None = None,
+    idempotency_key: str | None = None,
+) -> Call[MatchTemplate]:
+    """Keep ``settings``, as of ``create_match``, or those of a match, for matches to come."""
+    body, key = given(name=name, settings=settings, match_id=match_id), fresh_key(idempotency_key)
+    return Call(method="POST", path=path("me", "match-templates"), body=body, key=key, reads=reading(MatchTemplate))
+
+
+@operation("listMatchTemplates")
+def match_templates(*, limit: int | None = None, cursor: str | None = None) -> Call[MatchTemplateList]:
+    """List your match templates, oldest first."""
+    query = given(limit=limit, cursor=cursor)
+    return Call(method="GET", path=path("me", "match-templates"), query=query, reads=reading(MatchTemplateList))
+
+
+@operation("getMatchTemplate")
+def match_template(template_id: str) -> Call[MatchTemplate]:
+    """Read one of your match templates."""
+    return Call(method="GET", path=path("me", "match-templates", template_id), reads=reading(MatchTemplate))
+
+
+@operation("updateMatchTemplate")
+def update_match_template(
+    template_id: str, *, name: str | None = None, settings: Mapping[str, Any] | None = None
+) -> Call[MatchTemplate]:
+    """Rename a match template, or replace its settings."""
+    where, body = path("me", "match-templates", template_id), given(name=name, settings=settings)
+    return Call(method="PATCH", path=where, body=body, reads=reading(MatchTemplate))
+
+
+@operation("deleteMatchTemplate")
+def delete_match_template(template_id: str) -> Call[None]:
+    """Delete a match template; its matches stay."""
+    return Call(method="DELETE", path=path("me", "match-templates", template_id), reads=nothing)
+
+
+@operation("createMatchFromTemplate")
+def create_match_from_template(
+    template_id: str,
+    *,
+    title: str | None = None,
+    starts_at: datetime | None = None,
+    idempotency_key: str | None = None,
+) -> Call[MatchFacts]:
+    """Create a match with the settings of a template, in its lobby."""
+    where, key = path("me", "match-templates", template_id, "matches"), fresh_key(idempotency_key)
+    body = given(title=title, starts_at=starts_at)
+    return Call(method="POST", path=where, body=body, key=key, reads=reading(MatchFacts))
 
 
 @operation("listMyMatches")

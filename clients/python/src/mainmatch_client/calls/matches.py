@@ -86,7 +86,7 @@ def create_match(
     spectator_delay_rounds: int | None = None,
     downtime: Literal["credit", "strict"] | None = None,
     starts_at: datetime | None = None,
-    when_seats_are_free: Literal["wait", "fill_with_bots", "cancel"] | None = None,
+    when_seats_are_free: Literal["wait", "fill_with_bots", "start_with_fewer", "cancel"] | None = None,
     absence: Mapping[str, Any] | None = None,
     season_id: str | None = None,
     guests: Sequence[str] | None = None,
@@ -176,7 +176,7 @@ def update_match(
     spectator_delay_rounds: int | None = None,
     downtime: Literal["credit", "strict"] | None = None,
     starts_at: datetime | None = UNCHANGED,
-    when_seats_are_free: Literal["wait", "fill_with_bots", "cancel"] | None = None,
+    when_seats_are_free: Literal["wait", "fill_with_bots", "start_with_fewer", "cancel"] | None = None,
     absence: Mapping[str, Any] | None = None,
     reason: str | None = None,
 ) -> Call[MatchFacts]:
@@ -267,7 +267,10 @@ def remove_player(match_id: str, seat: int, *, reason: str | None = None) -> Cal
 
 @operation("startMatch")
 def start(
-    match_id: str, *, when_seats_are_free: str | None = None, idempotency_key: str | None = None
+    match_id: str,
+    *,
+    when_seats_are_free: Literal["start_with_fewer"] | None = None,
+    idempotency_key: str | None = None,
 ) -> Call[MatchFacts]:
     """Start the match. Every seat must be taken; with ``start_with_fewer``, free ones are removed."""
     where, key = path("matches", match_id, "start"), fresh_key(idempotency_key)
