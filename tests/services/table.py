@@ -17,6 +17,7 @@ from typing import Any, Concatenate, ParamSpec, TypeVar
 from mainmatch.rules import Viewer
 from mainmatch.services import lobby, views
 from mainmatch.services.caller import SCOPES, Caller
+from mainmatch.services.events.feed_writer import viewers_of
 from mainmatch.services.json_text import rendered
 from mainmatch.services.lobby import JoinRequest, NewMatch
 from mainmatch.services.matches.access import MatchAccess
@@ -64,6 +65,8 @@ class Table:
     """How many views were proven to follow from their events."""
     seen: dict[tuple[str, Viewer, int], bytes] = field(default_factory=dict, repr=False)
     """By match, viewer and number of the newest event: what the view was rendered as then."""
+    proven: dict[str, dict[Viewer, dict[str, Any]]] = field(default_factory=dict, repr=False)
+    """By match, the documents of all viewers after the last proof."""
 
     def person(self, name: str) -> Caller:
         """The account of this name, made when it is first asked for."""
@@ -77,15 +80,17 @@ class Table:
 
     def write(self, verb: Callable[Concatenate[UnitOfWork, P], T], *args: P.args, **kwargs: P.kwargs) -> T:
         """Do a verb, and prove the fold for every viewer of every watched match."""
-        before = {match_id: self.documents(match_id) for match_id in self.watched}
+        for match_id in self.watched:
+            if match_id not in self.proven:
+                self.proven[match_id] = self.documents(match_id)
         try:
             if verb in _OF_PLAYERS and not _has_loop():
                 write_live: Callable[..., Coroutine[Any, Any, T]] = self.executor.write_live
                 return asyncio.run(write_live(verb, *args, **kwargs))
             return self.executor.write_now(verb, *args, **kwargs)
         finally:
-            for match_id, documents in before.items():
-                self._prove(match_id, documents)
+            for match_id in self.watched:
+                self._prove(match_id, self.proven[match_id])
 
     def read(self, verb: Callable[Concatenate[UnitOfWork, P], T], *args: P.args, **kwargs: P.kwargs) -> T:
         """Ask a reading verb."""
@@ -124,10 +129,12 @@ class Table:
 
     def document(self, match_id: str, viewer: Viewer) -> dict[str, Any]:
         """A viewer's view document, as the API sends it."""
-        rendering = self.read(_seen_by, match_id, viewer)
-        found: dict[str, Any] = json.loads(rendering.body)
+        return self._checked(match_id, viewer, self.read(_seen_by, match_id, viewer).body)
+
+    def _checked(self, match_id: str, viewer: Viewer, body: bytes) -> dict[str, Any]:
+        found: dict[str, Any] = json.loads(body)
         seq = found["cursor"]["seq"]
-        assert self.seen.setdefault((match_id, viewer, seq), rendering.body) == rendering.body, (
+        assert self.seen.setdefault((match_id, viewer, seq), body) == body, (
             f"{viewer}: the view changed without an event"
         )
         return found
@@ -139,11 +146,8 @@ class Table:
 
     def documents(self, match_id: str) -> dict[Viewer, dict[str, Any]]:
         """The documents of all viewers."""
-        return {viewer: self.document(match_id, viewer) for viewer in self._viewers(match_id)}
-
-    def _viewers(self, match_id: str) -> list[Viewer]:
-        players = self.read(lobby.facts, self.watched[match_id], match_id).player_count
-        return ["public", "host", *(f"seat:{seat}" for seat in range(1, players + 1))]
+        bodies = self.read(_seen_by_all, match_id)
+        return {viewer: self._checked(match_id, viewer, body) for viewer, body in bodies.items()}
 
     def told(self, match_id: str, viewer: Viewer, after: int = 0) -> list[dict[str, Any]]:
         """The events in a viewer's feed after a number, as they travel."""
@@ -152,20 +156,23 @@ class Table:
         return [json.loads(feeds.envelope(feed, seq, body)) for seq, body in rows]
 
     def _prove(self, match_id: str, before: Mapping[Viewer, dict[str, Any]]) -> None:
-        # One seat, in turn: to load a match anew costs.
-        viewers = self._viewers(match_id)
-        self.read(_must_be_current, match_id, self.proofs % (len(viewers) - 2) + 1)
+        # Of one seat also what is kept of it, in turn: to load a match anew costs.
+        now = {
+            viewer: self._checked(match_id, viewer, body)
+            for viewer, body in self.read(_seen_by_all, match_id, self.proofs).items()
+        }
         # Without seats that were removed.
-        for viewer, document in ((each, before[each]) for each in viewers if each in before):
-            events = self.told(match_id, viewer, document["cursor"]["seq"])
-            now = self.document(match_id, viewer)
-            assert folded(document, events) == now, f"{viewer}: old view + events is not the new view"
+        for viewer, document in ((each, before[each]) for each in now if each in before):
+            first, last = document["cursor"]["seq"], now[viewer]["cursor"]["seq"]
+            events = self.told(match_id, viewer, first) if first != last else []
+            assert folded(document, events) == now[viewer], f"{viewer}: old view + events is not the new view"
             # One viewer in three, in turn: a fold from the beginning costs most of a test.
-            for seq in (document["cursor"]["seq"], now["cursor"]["seq"]) if self.proofs % 3 == 0 else ():
+            for seq in {first, last} if self.proofs % 3 == 0 else ():
                 assert self.view_at(match_id, viewer, seq) == self.seen[match_id, viewer, seq], (
                     f"{viewer}: at_seq={seq} is not what the view was"
                 )
             self.proofs += 1
+        self.proven[match_id] = now
 
 
 _OF_PLAYERS: tuple[Any, ...] = (submissions.submit, submissions.withdraw, submissions.act)
@@ -185,6 +192,14 @@ def _must_be_current(uow: UnitOfWork, match_id: str, seat: int) -> None:
     anew = views._options(uow, access, seat)
     kept = views._kept_options(uow, access, seat)
     assert kept == anew, f"seat {seat}: the options changed without an event"
+
+
+def _seen_by_all(uow: UnitOfWork, match_id: str, turn: int | None = None) -> dict[Viewer, bytes]:
+    """What all viewers see; with ``turn``, one seat's must be as it is stored."""
+    record = _record(uow, match_id)
+    if turn is not None:
+        _must_be_current(uow, match_id, turn % record.players + 1)
+    return {viewer: views.seen_by(uow, record, viewer).body for viewer in viewers_of(record)}
 
 
 def _seen_by(uow: UnitOfWork, match_id: str, viewer: Viewer) -> Rendering:
