@@ -14,6 +14,7 @@ import sqlalchemy as sa
 
 from mainmatch.store.archives import reader_for
 from mainmatch.store.publications import HELD, Sent, heads_of, last
+from mainmatch.store.tables.accounts import AccountRow
 from mainmatch.store.tables.matches import (
     HostRow,
     JournalRow,
@@ -81,6 +82,7 @@ class OwedRecord(NamedTuple):
 _MATCHES = MatchRow.__table__
 _SEATS = SeatRow.__table__
 _HOSTS = HostRow.__table__
+_ACCOUNTS = AccountRow.__table__
 _JOURNAL = JournalRow.__table__
 
 _LAST_N = sa.func.coalesce(last(_JOURNAL.c.n), 0)
@@ -296,8 +298,8 @@ class Search:
     """What matches are found, and in which order.
 
     ``sort``: a column, ``created_at``, ``title`` or ``starts_at`` (of those that have one); ``is_descending``: the
-    highest first. ``text``: part of the title, whatever its case. ``after``: that column and the id of the last match
-    of the page before.
+    highest first. ``text``: part of the title or of a host's display name, whatever its case. ``after``: that column
+    and the id of the last match of the page before.
     """
 
     sort: str = "created_at"
@@ -313,7 +315,19 @@ class Search:
 
 
 LOOKED_AT = 2000
-"""Titles that a search reads for one page."""
+"""Matches of which a search reads the names for one page."""
+
+# A name has no line feed.
+_BETWEEN = "\n"
+_NAMES = _MATCHES.c.title + sa.func.coalesce(
+    sa.select(_BETWEEN + sa.func.aggregate_strings(_ACCOUNTS.c.display_name, _BETWEEN))
+    .join_from(_HOSTS, _ACCOUNTS, _ACCOUNTS.c.id == _HOSTS.c.account_id)
+    .where(_HOSTS.c.match_id == _MATCHES.c.id)
+    .correlate(_MATCHES)
+    .scalar_subquery(),
+    "",
+)
+"""What a search looks at: the title of a match and the names of its hosts, a line each."""
 
 
 def listed(
@@ -328,17 +342,15 @@ def listed(
             MatchRecord(*row) for row in tx.connection.execute(_found(_SELECT, account_id, wanted).limit(limit + 1))
         ]
         return found[:limit], found[limit - 1] if len(found) > limit else None
-    rows = tx.connection.execute(
-        _found(sa.select(_MATCHES.c.id, _MATCHES.c.title), account_id, wanted).limit(LOOKED_AT)
-    )
-    titles, text = [(row[0], row[1]) for row in rows], wanted.text.casefold()
-    places = [place for place, (_, title) in enumerate(titles) if text in title.casefold()][:limit]
-    last = places[-1] if len(places) == limit else len(titles) - 1
-    is_last_page = last == len(titles) - 1 and len(titles) < LOOKED_AT
-    ids = [titles[place][0] for place in places]
-    wanted_ids = ids if is_last_page else [*ids, titles[last][0]]
+    rows = tx.connection.execute(_found(sa.select(_MATCHES.c.id, _NAMES), account_id, wanted).limit(LOOKED_AT))
+    named, text = [(row[0], row[1]) for row in rows], wanted.text.casefold()
+    places = [place for place, (_, names) in enumerate(named) if text in names.casefold()][:limit]
+    last = places[-1] if len(places) == limit else len(named) - 1
+    is_last_page = last == len(named) - 1 and len(named) < LOOKED_AT
+    ids = [named[place][0] for place in places]
+    wanted_ids = ids if is_last_page else [*ids, named[last][0]]
     by_ids = {row[0]: MatchRecord(*row) for row in tx.connection.execute(_SELECT.where(_MATCHES.c.id.in_(wanted_ids)))}
-    return [by_ids[each] for each in ids], None if is_last_page else by_ids[titles[last][0]]
+    return [by_ids[each] for each in ids], None if is_last_page else by_ids[named[last][0]]
 
 
 def _found(columns: sa.Select[Any], account_id: str, wanted: Search) -> sa.Select[Any]:
@@ -365,7 +377,8 @@ def _found(columns: sa.Select[Any], account_id: str, wanted: Search) -> sa.Selec
 def _is_mine(account_id: str) -> sa.ColumnElement[bool]:
     seated = sa.select(_SEATS.c.match_id).where(_SEATS.c.account_id == account_id)
     hosted = sa.select(_HOSTS.c.match_id).where(_HOSTS.c.account_id == account_id)
-    return sa.or_(_MATCHES.c.id.in_(seated), _MATCHES.c.id.in_(hosted))
+    # One list of ids: of two, PostgreSQL looks at every match to see whether it is in either.
+    return _MATCHES.c.id.in_(sa.union(seated, hosted))
 
 
 def next_due(tx: Transaction) -> datetime | None:

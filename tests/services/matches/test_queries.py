@@ -5,7 +5,11 @@ from typing import Any
 
 import pytest
 
+from mainmatch.services.accounts import sign_up
+from mainmatch.services.accounts.sign_up import ProfileChange
 from mainmatch.services.errors import Forbidden, Invalid
+from mainmatch.services.hosting import hosts
+from mainmatch.services.hosting.hosts import NewHost
 from mainmatch.services.matches import queries
 from mainmatch.store import matches
 from tests.services.table import Table
@@ -87,6 +91,20 @@ def test_lists_are_filtered_and_sorted_over_all_pages(table: Table, how: dict[st
         create(table, game="x-game", title=f"{title}, hidden", visibility="private")
     assert listed(table, "zoe", **how) == titles
     assert started
+
+
+def test_a_search_finds_hosts_by_the_names_that_all_see_and_nothing_in_hidden_matches(table: Table) -> None:
+    table.person("host")
+    shown = create(table, game="x-game", title="Friday")
+    hidden = create(table, game="x-game", title="Sunday", visibility="private")
+    for match_id in (shown, hidden):
+        given = NewHost(account=table.person("ilse").username)
+        table.write(hosts.add_host, table.person("host"), match_id, given)
+    table.write(sign_up.change_profile, table.person("ilse"), ProfileChange(display_name="Zoë Straße"))
+    assert listed(table, "zoe", q="STRASSE") == listed(table, "zoe", q="hOs") == ["Friday"]
+    assert sorted(listed(table, "ilse", q="zoë")) == ["Friday", "Sunday"]
+    # Neither by a username or an id, nor over the end of a name.
+    assert listed(table, "zoe", q="ilse") == listed(table, "zoe", q="ac_") == listed(table, "zoe", q="dayh") == []
 
 
 def test_a_search_goes_on_where_a_page_looked_last(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -147,8 +147,9 @@ async def list_matches(
     """List matches.
 
     Find public matches and your own, newest first. With `mine=true`, get only those that you host or play in, each
-    with its `last_event` for you. All filters must match. `cursor` belongs to its `sort`. With `q`, a page before the
-    last one can be short, or empty: read on until `next_cursor` is null.
+    with its `last_event` for you. All filters must match; `q` is a part of the title or of a host's display name.
+    `cursor` belongs to its `sort`. With `q`, a page before the last one can be short, or empty: read on until
+    `next_cursor` is null.
     """
     found = await call.fetch(
         queries.listed,

@@ -1,4 +1,4 @@
-// Written by `npm run generate` from openapi/ (SHA-256 9847efe642811b681effc615e4e80ae098d85d0ce3e4c4d77ca22002c33c792f); not by hand.
+// Written by `npm run generate` from openapi/ (SHA-256 1d05d069639a67a7e8dce69352cd9c28ea429c394d84ba3813dfe8429ef2b770); not by hand.
 
 export interface paths {
     "/v1/accounts": {
@@ -837,8 +837,9 @@ export interface paths {
         /**
          * List matches
          * @description Find public matches and your own, newest first. With `mine=true`, get only those that you host or play in, each
-         *     with its `last_event` for you. All filters must match. `cursor` belongs to its `sort`. With `q`, a page before the
-         *     last one can be short, or empty: read on until `next_cursor` is null.
+         *     with its `last_event` for you. All filters must match; `q` is a part of the title or of a host's display name.
+         *     `cursor` belongs to its `sort`. With `q`, a page before the last one can be short, or empty: read on until
+         *     `next_cursor` is null.
          */
         get: operations["listMatches"];
         put?: never;

@@ -1,4 +1,4 @@
-// Written by `npm run generate` from openapi/ (SHA-256 9847efe642811b681effc615e4e80ae098d85d0ce3e4c4d77ca22002c33c792f); not by hand.
+// Written by `npm run generate` from openapi/ (SHA-256 1d05d069639a67a7e8dce69352cd9c28ea429c394d84ba3813dfe8429ef2b770); not by hand.
 
 export type paths = Record<string, never>;
 export type webhooks = Record<string, never>;
