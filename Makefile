@@ -148,7 +148,7 @@ site: .venv/test.stamp .venv/site.stamp ## build the documentation site, with se
 
 .PHONY: docs-pictures
 docs-pictures: .venv/test.stamp .venv/browser.stamp $(WEB) ## take the pictures of docs/pictures anew, in Chromium
-	@$(BIN)/python -m tests.documents.pictures docs/pictures
+	@PYTHONPATH=clients/discord/src $(BIN)/python -m tests.documents.pictures docs/pictures
 
 .PHONY: clients
 clients: .venv/test.stamp ## build and test all of clients/typescript against a server

@@ -1,7 +1,7 @@
 """Pictures for README and the documentation site: ``python -m tests.documents.pictures FOLDER``.
 
 The web client and the docs page are taken in Chromium from a server of its own, in a match of the X Game with house
-bots; the plot is made by ``mainmatch simulate``.
+bots; the plot is made by ``mainmatch simulate``. That of the Discord bot is a rendering, and says so.
 """
 
 import asyncio
@@ -15,6 +15,7 @@ from playwright.async_api import Browser, Page, async_playwright
 from mainmatch.demo.server import ServerProcess
 from mainmatch_client import AsyncMainmatch
 from tests.browser.conftest import chromium
+from tests.documents.discord_picture import rendered
 
 __all__ = ["main"]
 
@@ -58,11 +59,14 @@ async def _taken(browser: Browser, url: str, folder: Path) -> None:
     docs = await browser.new_page(viewport=WIDE, locale="en-GB")  # type: ignore[arg-type]
     await _settled(docs, f"{url}/docs")
     await docs.screenshot(path=folder / "docs-page.png")
+    posts = await browser.new_page(viewport=WIDE)  # type: ignore[arg-type]
+    await posts.set_content(await rendered(url))
+    await posts.screenshot(path=folder / "discord-bot.png", full_page=True)
 
 
 async def _photographed(folder: Path) -> None:
     with tempfile.TemporaryDirectory() as data:
-        server = ServerProcess(Path(data))
+        server = ServerProcess(Path(data), settings={"MAINMATCH_LIMITS": "off"})
         async with async_playwright() as playwright:
             place = chromium(playwright.chromium.executable_path)
             browser = await playwright.chromium.launch(executable_path=place, args=["--no-sandbox"])

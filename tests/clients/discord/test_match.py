@@ -40,6 +40,11 @@ async def test_five_people_play_a_whole_match_and_see_their_own_alone(stage: Sta
         assert rounds < 30
 
     await stage.fake.until(lambda: any("The match is over" in post for post in stage.fake.posts))
+    scored = [post for post in stage.fake.posts if post.startswith("Round scored: ")]
+    # The game's own sentence, in which a number is no seat.
+    assert len(scored) == 5
+    assert not [post for post in scored if "·" in post or "{" in post]
+    assert any(name in scored[0] for name in FIVE)
     result = await accounts[0].result(match_id)
     over = next(post for post in stage.fake.posts if "The match is over" in post)
     assert all(f"{seat} · {FIVE[seat - 1]}" in over for seat in result.winners)

@@ -4,6 +4,7 @@ May touch: discord's embeds. Rule kept here: a card does not decide who may see 
 their person only (``messenger.py``, ``commands``).
 """
 
+import re
 from collections.abc import Mapping, Sequence
 from typing import Any
 
@@ -24,6 +25,7 @@ __all__ = [
     "problem_card",
     "receipt_card",
     "result_lines",
+    "said_text",
     "seat_card",
     "standing",
     "value_lines",
@@ -59,6 +61,11 @@ def value_lines(values: Mapping[str, Any], names: Names) -> str:
         if value not in (None, [], {}, "")
     ]
     return clipped("\n".join(lines), _MOST)
+
+
+def said_text(said: str, names: Names) -> str:
+    """A sentence of the server with the players' names."""
+    return inert(re.sub(r"\{seat:(\d+)\}", lambda seat: names.get(int(seat[1]), f"seat {seat[1]}"), said))
 
 
 def event_lines(kind: str, values: Mapping[str, Any], names: Names) -> str:

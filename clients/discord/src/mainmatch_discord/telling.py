@@ -10,7 +10,7 @@ from typing import Any, TypeAlias
 
 from discord import Embed
 
-from mainmatch_client import Event, Problem
+from mainmatch_client import AsyncMainmatch, Event, Problem
 from mainmatch_discord import cards
 from mainmatch_discord.messenger import Messenger
 from mainmatch_discord.people import People
@@ -40,7 +40,11 @@ class Teller:
         names: Names = {}
         if event.type.startswith(("game.", "seat.")) or event.type in _ENDS:
             names = cards.match_names(await client.match(binding.match_id))
-        card = _public_card(event, names)
+        card = (
+            await _game_card(client, binding.match_id, event, names, feed="public")
+            if event.type.startswith("game.")
+            else _public_card(event, names)
+        )
         if card is not None:
             await self._messenger.post(f"{event.id} in {binding.channel_id}", binding.channel_id, card)
         if event.type in _ENDS:
@@ -63,7 +67,11 @@ class Teller:
             await self._end(person, match_id, event)
             self._store.end(match_id)
         elif event.type.startswith("game.") and not await self._is_public(person, match_id, event):
-            await self._tell(person, match_id, event, cards.note(readable(event.type)), event.data)
+            client = self._people.client(person)
+            match = await client.match(match_id)
+            card = await _game_card(client, match_id, event, cards.match_names(match))
+            card.set_footer(text=match.title)
+            await self._messenger.tell(f"{event.id} to {person}", person, card)
 
     async def ask(self, person: int, match_id: str) -> None:
         """Remind a person, once for each phase, if the open phase waits for their submission."""
@@ -115,11 +123,24 @@ class Teller:
         return True
 
 
+async def _game_card(
+    client: AsyncMainmatch, match_id: str, event: Event, names: Names, *, feed: str | None = None
+) -> Embed:
+    """What happened, in the game's own words for readers of this feed; without them, what the event has."""
+    try:
+        page = await client.events(match_id, after=event.seq - 1, limit=1, as_=feed, says=True)
+    except Problem:
+        # Another epoch (a backup was restored), or a seat that is no longer theirs.
+        page = None
+    said = next((each.says for each in page.items if each.id == event.id), None) if page else None
+    return cards.note(
+        readable(event.type), cards.said_text(said, names) if said else cards.value_lines(event.data, names)
+    )
+
+
 def _public_card(event: Event, names: Names) -> Embed | None:
     """The card for the channel; None for an event that is not posted there."""
     data = event.data
-    if event.type.startswith("game."):
-        return cards.note(readable(event.type), cards.value_lines(data, names))
     if event.type == "match.finished":
         return cards.note("The match is over", cards.result_lines(data["result"], names), is_good=True)
     if event.type not in _TEXTS:

@@ -27,7 +27,8 @@ class Event:
     """An event in one viewer's feed. ``seq``: its number there, 1, 2, 3, ... without gaps.
 
     ``to``: the seats that received it; only in hosts' feeds, and None for an event that all received.
-    ``epoch``: that of the subscription; empty in a page of a long poll.
+    ``epoch``: that of the subscription; empty in a page of a long poll. ``says``: what happened, for players, with
+    ``{seat:3}`` for the name of seat 3; only in a page that was asked for with ``says``.
     """
 
     feed: str
@@ -41,6 +42,7 @@ class Event:
     data: dict[str, Any] = field(default_factory=dict, repr=False)
     to: tuple[int, ...] | None = None
     epoch: str = ""
+    says: str | None = None
 
     @classmethod
     def read(cls, envelope: Mapping[str, Any], epoch: str) -> Self:
