@@ -10,6 +10,11 @@ test("the page speaks the browser's language, and the one that is chosen for goo
   await expect(page.locator("html")).toHaveAttribute("lang", "de");
   await expect(page.getByRole("combobox", { name: "Sprache" })).toHaveValue("de");
   expect(asked.filter((each) => /assets\/(de|es|ko)-/.test(each))).toEqual([expect.stringMatching(/\/de-/)]);
+  // What the server refuses is said in the reader's language, too.
+  await page.getByLabel("Benutzername").fill("niemand");
+  await page.getByLabel("Passwort").fill("correct horse battery");
+  await page.getByRole("button", { name: "Anmelden" }).click();
+  await expect(page.getByRole("alert").filter({ hasText: "Kein Konto hat diesen Benutzernamen" })).toBeVisible();
   for (const [language, word] of [["ko", "언어"], ["es", "Idioma"], ["en", "Language"]] as const) {
     await page.getByRole("combobox").last().selectOption(language);
     await expect(page.getByRole("combobox", { name: word })).toHaveValue(language);
