@@ -1,5 +1,6 @@
 /** The page in four languages: the browser's own, or the one that was chosen. */
 import { accessible, DESK, expect, PHONE, shoot, test } from "./house";
+import { create, fillAndStart } from "./play";
 
 test("the page speaks the browser's language, and the one that is chosen for good", async ({ browser, house }) => {
   const context = await browser.newContext({ ...PHONE, locale: "de-AT" });
@@ -36,4 +37,21 @@ test("who reads English loads no catalogue", async ({ browser, house }) => {
   await expect(page.getByRole("combobox", { name: "Language" })).toHaveValue("en");
   expect(asked.filter((each) => /assets\/(de|es|ko)-/.test(each))).toEqual([]);
   await context.close();
+});
+
+test("the tabs of a match fit on a phone in every language", async ({ people }) => {
+  const host = await people.come("Hedda", PHONE);
+  await create(host, "x-game", { plays: true });
+  await fillAndStart(host);
+  const { page } = host;
+  for (const language of ["de", "es", "ko"]) {
+    await page.getByRole("combobox").last().selectOption(language);
+    await expect(page.locator("html")).toHaveAttribute("lang", language);
+    await expect(page.locator(".matchnav a")).toHaveCount(5);
+    for (const width of [390, 320]) {
+      await page.setViewportSize({ width, height: 720 });
+      const cut = await page.locator(".matchnav a").evaluateAll((all) => all.filter((each) => each.scrollWidth > each.clientWidth || each.getBoundingClientRect().right > innerWidth).map((each) => each.textContent));
+      expect(cut, `${language} at ${width} px`).toEqual([]);
+    }
+  }
 });
