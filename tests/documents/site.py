@@ -5,10 +5,11 @@ Pages keep their places, so that their links between each other are the same as 
 """
 
 import json
+import os
 import re
 import shutil
 import sys
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Any, TypeAlias
 
@@ -39,10 +40,7 @@ NAV: Mapping[str, tuple[str, ...]] = {
 }
 """By tab: the pages, as paths of the repository. What is on no tab is on no site."""
 
-_LINKED = ("clients/python/examples/*.py", "docs/pictures/*.png", "app/mainmatch/games/*/*.md", "LICENSE", "openapi/*")
-"""What pages link to, beside each other."""
-
-_TO_FOLDERS = re.compile(r"\]\(((?:\.\./)*[\w./-]+/)\)")
+_LINK = re.compile(r"\[([^\[\]]*)\]\((?![a-z]+:)([^)#\s]+)(#[^)]*)?\)")
 
 
 def pages() -> dict[str, list[str]]:
@@ -121,9 +119,7 @@ def written(folder: Path) -> None:
         target = folder / "pages" / source
         target.parent.mkdir(parents=True, exist_ok=True)
         if source.endswith(".md"):
-            text = (ROOT / source).read_text(encoding="utf-8")
-            # A folder's page is its README.
-            target.write_text(_TO_FOLDERS.sub(r"](\1README.md)", text), encoding="utf-8")
+            target.write_text(_linked(source, (ROOT / source).read_text(encoding="utf-8")), encoding="utf-8")
         else:
             shutil.copy(ROOT / source, target)
     for name, text in reference().items():
@@ -134,13 +130,37 @@ def written(folder: Path) -> None:
     (folder / "mkdocs.yml").write_text(config + yaml.safe_dump({"nav": nav()}, sort_keys=False), encoding="utf-8")
 
 
-def _sources() -> Iterator[str]:
-    for found in pages().values():
-        yield from found
-    for pattern in _LINKED:
-        for path in ROOT.glob(pattern):
-            if path.is_file():
-                yield path.relative_to(ROOT).as_posix()
+def _sources() -> list[str]:
+    """All pages, and what they link to."""
+    found = {page for pages_of_tab in pages().values() for page in pages_of_tab}
+    waiting = [*found]
+    while waiting:
+        page = waiting.pop()
+        if page.endswith(".md"):
+            text = (ROOT / page).read_text(encoding="utf-8")
+            # A link can be within the text of another one: a picture.
+            links = {_place(page, link) for link in re.findall(r"\]\((?![a-z]+:)([^)#\s]+)", text)}
+            new = {link for link in links if (ROOT / link).is_file()} - found
+            found |= new
+            waiting += new
+    return sorted(found)
+
+
+def _place(page: str, link: str) -> str:
+    return os.path.normpath(os.path.join(os.path.dirname(page), link))  # noqa: PTH118, PTH120 - paths of no file system
+
+
+def _linked(page: str, text: str) -> str:
+    """The page, whose links to folders lead to their READMEs, or are words where there is none on the site."""
+
+    def replaced(link: re.Match[str]) -> str:
+        place = ROOT / _place(page, link[2])
+        if not place.is_dir():
+            return link[0]
+        readme = f"{link[2].rstrip('/')}/README.md"
+        return f"[{link[1]}]({readme})" if (place / "README.md").is_file() else link[1]
+
+    return _LINK.sub(replaced, text)
 
 
 def main() -> None:

@@ -1,6 +1,7 @@
 """The site has every page of the docs, once, and every operation of the API."""
 
 import json
+import re
 import subprocess
 from collections import Counter
 from pathlib import Path
@@ -38,4 +39,16 @@ def test_the_pages_and_their_order_are_written(tmp_path: Path) -> None:
     config = yaml.safe_load((tmp_path / "mkdocs.yml").read_text(encoding="utf-8"))
     named = [page for tab in config["nav"] for found in tab.values() for page in found]
     assert [page for page in named if not (tmp_path / "pages" / page).is_file()] == []
-    assert "search" in config["plugins"]
+    assert "search" in config["plugins"][0]
+
+
+def test_every_link_of_a_page_leads_to_a_file_of_the_site(tmp_path: Path) -> None:
+    written(tmp_path)
+    places = [*(tmp_path / "pages").rglob("*.md")]
+    links = [
+        (place, link)
+        for place in places
+        for link in re.findall(r"\]\((?![a-z]+:)([^)#\s]+)", place.read_text(encoding="utf-8"))
+    ]
+    assert len(links) > 300
+    assert [(str(place), link) for place, link in links if not (place.parent / link).is_file()] == []
