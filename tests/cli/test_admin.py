@@ -172,6 +172,23 @@ def test_an_account_is_suspended_and_the_suspension_lifted(data: Path) -> None:
     assert "yes" not in run("admin", "users", "list", data=data).output
 
 
+def test_what_admins_did_is_listed_beside_a_server(data: Path) -> None:
+    for words in (("suspend", "ada"), ("lift-suspension", "ada"), ("make-admin", "ben")):
+        assert run("admin", "users", *words, data=data).exit_code == 0
+    server = Database.open(data, now=Clock())
+    try:
+        listed, rest = run("admin", "audit", data=data), run("admin", "audit", "--after", "2", data=data)
+    finally:
+        server.close()
+    acts = ["users.suspend", "users.lift_suspension", "users.make_admin"]
+    assert [act for line in listed.output.splitlines() for act in acts if act in line.split()] == acts
+    assert ("Ada" in listed.output, "users.make_admin" in rest.output, "users.suspend" in rest.output) == (
+        True,
+        True,
+        False,
+    )
+
+
 def test_a_second_factor_is_removed(data: Path) -> None:
     ran = run("admin", "users", "remove-second-factor", "ada", data=data)
     assert ran.exit_code == 1

@@ -17,13 +17,14 @@ from typing import Annotated, Any, NoReturn, TypeAlias, TypeVar
 
 import typer
 from rich.console import Console
+from rich.markup import escape
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn
 from rich.table import Column, Table
 
 from mainmatch.games.registry import Registry
 from mainmatch.main import utc_now
 from mainmatch.services import database_check, retention
-from mainmatch.services.accounts import operator
+from mainmatch.services.accounts import operator, server_administration
 from mainmatch.services.accounts.password_rules import LONGEST, SHORTEST, must_be_hard_to_guess
 from mainmatch.services.accounts.passwords import Passwords
 from mainmatch.services.errors import WeakPassword
@@ -51,6 +52,9 @@ admin.add_typer(users, name="users")
 
 Data = Annotated[Path | None, typer.Option(help="Directory of the database, instead of MAINMATCH_DATA.")]
 Username = Annotated[str, typer.Argument(help="Username; upper and lower case make no difference.")]
+
+_AT_ONCE = 500
+"""Acts that are read at once."""
 
 _STYLES = {"right": "green", "wrong": "bold red", "open": "yellow"}
 
@@ -168,6 +172,22 @@ def prune(
         _console.print("They can be read and exported as before. The database reuses their room.")
     else:
         _console.print("Nothing was changed. Add --apply to archive them.")
+
+
+@admin.command("audit")
+def print_audit(
+    after: Annotated[int, typer.Option(min=0, help="Only acts after this number.")] = 0, data: Data = None
+) -> None:
+    """List what admins and the operator did, oldest first (safe while the server runs)."""
+    table = Table("n", "at", "by", "act", "account", "reason")
+    with _failures_in_words(), reading(load_settings(data=data).database, utc_now) as tx:
+        uow, last = UnitOfWork(tx, Registry([], {})), after
+        while (page := server_administration.acts(uow, limit=_AT_ONCE, after=last)).items:
+            last = page.items[-1].n
+            for each in page.items:
+                words = (each.by or "", each.act, each.account or "", each.reason or "")
+                table.add_row(str(each.n), f"{each.at:%Y-%m-%d %H:%M:%S}", *map(escape, words))
+    _console.print(table)
 
 
 @users.command("list")

@@ -30,6 +30,7 @@ __all__ = [
     "ServerAuditEntry",
     "ServerFacts",
     "ServerState",
+    "acts",
     "audit_of",
     "listed",
     "state_of",
@@ -164,6 +165,11 @@ def state_of(uow: UnitOfWork, caller: Caller, facts: ServerFacts) -> ServerState
 def audit_of(uow: UnitOfWork, caller: Caller, *, limit: int = PAGE, after: int = 0) -> ServerAudit:
     """The server's audit log. Raises as ``listed``."""
     _must_be_admin(caller)
+    return acts(uow, limit=limit, after=after)
+
+
+def acts(uow: UnitOfWork, *, limit: int, after: int) -> ServerAudit:
+    """The acts after number ``after``, up to ``limit``, for one who may read them."""
     entries, next_after = page_of(limit, audit.page_of(uow.tx, SERVER, after, limit + 1), lambda each: each.n)
     details: list[dict[str, Json]] = [json.loads(each.detail) for each in entries]
     about = [str(each["account"]) if "account" in each else None for each in details]
