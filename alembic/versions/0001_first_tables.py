@@ -553,6 +553,8 @@ def upgrade() -> None:
         sa.Column("wake_at", sqlmodel.sql.sqltypes.UTCDateTime(), nullable=True),
         sa.Column("claim_id", sqlmodel.sql.sqltypes.AutoString(), nullable=True),
         sa.Column("log_head", sa.Integer(), nullable=False),
+        sa.Column("kind", sqlmodel.sql.sqltypes.AutoString(), nullable=False),
+        sa.CheckConstraint("kind IN ('webhook', 'push')", name=op.f("ck_webhooks_kind")),
         sa.CheckConstraint("status IN ('active', 'paused')", name=op.f("ck_webhooks_status")),
         sa.ForeignKeyConstraint(["account_id"], ["accounts.id"], name=op.f("fk_webhooks_account_id")),
         sa.ForeignKeyConstraint(["match_id"], ["matches.id"], name=op.f("fk_webhooks_match_id")),
@@ -669,10 +671,43 @@ def upgrade() -> None:
         sqlite_with_rowid=False,
     )
     op.create_index(op.f("ix_webhook_feeds_feed"), "webhook_feeds", ["feed"], unique=False)
+    op.create_table(
+        "push_keys",
+        sa.Column("name", sqlmodel.sql.sqltypes.AutoString(), nullable=False),
+        sa.Column("jwk", sa.Text(), nullable=False),
+        sa.Column("created_at", sqlmodel.sql.sqltypes.UTCDateTime(), nullable=False),
+        sa.PrimaryKeyConstraint("name", name=op.f("pk_push_keys")),
+        sqlite_with_rowid=False,
+    )
+    op.create_table(
+        "push_subscriptions",
+        sa.Column("webhook_id", sqlmodel.sql.sqltypes.AutoString(), nullable=False),
+        sa.Column("account_id", sqlmodel.sql.sqltypes.AutoString(), nullable=False),
+        sa.Column("browser", sqlmodel.sql.sqltypes.AutoString(), nullable=False),
+        sa.Column("endpoint_hash", sqlmodel.sql.sqltypes.AutoString(), nullable=False),
+        sa.Column("p256dh", sqlmodel.sql.sqltypes.AutoString(), nullable=False),
+        sa.Column("auth", sqlmodel.sql.sqltypes.AutoString(), nullable=False),
+        sa.Column("kinds", sqlmodel.sql.sqltypes.AutoString(), nullable=False),
+        sa.Column("language", sqlmodel.sql.sqltypes.AutoString(), nullable=False),
+        sa.Column("created_at", sqlmodel.sql.sqltypes.UTCDateTime(), nullable=False),
+        sa.Column("quiet_from", sqlmodel.sql.sqltypes.AutoString(), nullable=True),
+        sa.Column("quiet_until", sqlmodel.sql.sqltypes.AutoString(), nullable=True),
+        sa.Column("zone", sqlmodel.sql.sqltypes.AutoString(), nullable=True),
+        sa.ForeignKeyConstraint(["account_id"], ["accounts.id"], name=op.f("fk_push_subscriptions_account_id")),
+        sa.ForeignKeyConstraint(
+            ["webhook_id"], ["webhooks.id"], name=op.f("fk_push_subscriptions_webhook_id"), ondelete="CASCADE"
+        ),
+        sa.PrimaryKeyConstraint("webhook_id", name=op.f("pk_push_subscriptions")),
+        sa.UniqueConstraint("account_id", "browser", name=op.f("uq_push_subscriptions_account_id_browser")),
+        sa.UniqueConstraint("endpoint_hash", name=op.f("uq_push_subscriptions_endpoint_hash")),
+        sqlite_with_rowid=False,
+    )
 
 
 def downgrade() -> None:
     for table in (
+        "push_subscriptions",
+        "push_keys",
         "webhook_feeds",
         "webhook_deliveries",
         "tokens",

@@ -282,10 +282,13 @@ def _stream_manager(config: _Config, app_state: AppState) -> StreamManager:
 
 
 def _webhook_worker(config: _Config, executor: Executor) -> WebhookWorker:
-    sender = Sender(name=_NAME, now=config.now, private=config.settings.webhooks_private == "on")
+    settings = config.settings
+    # Push services take no other contact than https.
+    contact = settings.public_url if settings.public_url.startswith("https:") else ""
+    sender = Sender(name=_NAME, now=config.now, private=settings.webhooks_private == "on", contact=contact)
     worker = (
         WebhookWorker(executor, sender, config.now, longest_nap=LONGEST_SWEEP)
-        if _is_shared(config.settings)
+        if _is_shared(settings)
         else WebhookWorker(executor, sender, config.now)
     )
     worker.on_outcome = config.instrumentation.delivered

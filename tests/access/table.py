@@ -80,6 +80,15 @@ _ADAS: Any = {"always": "unknown_webhook", "only": ("own seat",)}
 _BRIDGE = "/v1/integrations/bridge/users"
 _ADMINS: Any = {"always": "not_admin", "only": ("admin",)}
 _ITS_OWN: Any = {"always": "unknown_namespace", "only": (INTEGRATION,)}
+_BROWSERS = "/v1/me/push-subscriptions"
+_PUSH: Mapping[str, Any] = {
+    "endpoint": "https://push.example.org/x",
+    "keys": {
+        "p256dh": "BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4",
+        "auth": "BTBZMqHH6r4Tts7J_aSIgg",
+    },
+    "kinds": ["moves"],
+}
 _ARRIVAL: Mapping[str, Any] = {"code": "mmo_x", "verifier": "x" * 43}
 _TAKING: Mapping[str, Any] = {"username": "newcomer", "password": "$password", "keep_linked": False}
 
@@ -180,6 +189,18 @@ TABLE: tuple[Row, ...] = (
             ("createMatchFromTemplate", "POST", f"{_TEMPLATE}/matches", None),
         )
         for case, code in (("of somebody else", "unknown_match_template"),)
+    ),
+    Row("getPushKey", "GET /v1/push-key"),
+    Row("putPushSubscription", f"PUT {_BROWSERS}/browser-of-somebody", "account:write", body=_PUSH),
+    Row("listPushSubscriptions", f"GET {_BROWSERS}", "account:write"),
+    Row(
+        "getPushSubscription", f"GET {_BROWSERS}/browser-of-nobody", "account:write", always="unknown_push_subscription"
+    ),
+    Row(
+        "deletePushSubscription",
+        f"DELETE {_BROWSERS}/browser-of-nobody",
+        "account:write",
+        always="unknown_push_subscription",
     ),
     Row("getAccountStatistics", "GET /v1/accounts/ada/statistics", "match:read"),
     Row("getGameStatistics", "GET /v1/games/tally/statistics", "match:read"),

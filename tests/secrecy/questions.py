@@ -69,6 +69,7 @@ LEFT_OUT: Mapping[str, str] = {
 
 _NOWHERE = "ph_nowhere"
 _NO_WEBHOOK = "wh_none"
+_BROWSER = "/v1/me/push-subscriptions/browser-of-nobody"
 
 
 @dataclass(frozen=True)
@@ -166,6 +167,7 @@ def asks_of(person: Person, moment: Moment) -> Iterator[Ask]:
     yield from _lobby(moment)
     yield from _account(moment)
     yield from _webhooks(person, moment)
+    yield from _browsers()
 
 
 def _more_reads(person: Person, moment: Moment) -> Iterator[Ask]:
@@ -326,6 +328,14 @@ def _account(moment: Moment) -> Iterator[Ask]:
     yield Ask("getLinkedAccount", "GET", "/v1/integrations/none/users/1")
     yield Ask("listLinks", "GET", "/v1/me/links")
     yield Ask("deleteLink", "DELETE", "/v1/me/links/none")
+
+
+def _browsers() -> Iterator[Ask]:
+    yield Ask("getPushKey", "GET", "/v1/push-key")
+    yield Ask("listPushSubscriptions", "GET", "/v1/me/push-subscriptions")
+    yield Ask("putPushSubscription", "PUT", _BROWSER, body={"kinds": ["moves"]})
+    yield Ask("getPushSubscription", "GET", _BROWSER)
+    yield Ask("deletePushSubscription", "DELETE", _BROWSER)
 
 
 def _webhooks(person: Person, moment: Moment) -> Iterator[Ask]:

@@ -2,18 +2,19 @@
 
 import asyncio
 import contextlib
-from collections.abc import AsyncIterator, Callable, Iterator
+from collections.abc import AsyncIterator, Callable, Iterator, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any
+from typing import Any, get_args
 
 from mainmatch.games.registry import Registry
 from mainmatch.services.caller import SCOPES, Caller
 from mainmatch.services.events.account_events import MyHostingStarted
 from mainmatch.services.events.feed_writer import emit_to_account
 from mainmatch.services.unit_of_work import Executor
-from mainmatch.services.webhooks import deliveries, registration
+from mainmatch.services.webhooks import deliveries, push_subscriptions, registration
+from mainmatch.services.webhooks.push_subscriptions import NewPushSubscription, PushKind
 from mainmatch.services.webhooks.schemas import Delivery, NewWebhook, Webhook, WebhookCreated
 from mainmatch.store import accounts, feeds, tokens
 from mainmatch.store.accounts import AccountRecord
@@ -23,6 +24,7 @@ from mainmatch.store.transactions.transaction import Notices
 from mainmatch.webhook_delivery.http_sender import Sender
 from mainmatch.webhook_delivery.worker import Slots, WebhookWorker
 from tests.services.table import Clock
+from tests.webhook_delivery.browsers import Browser
 
 __all__ = ["Dead", "Mortal", "Office", "opened"]
 
@@ -92,6 +94,16 @@ class Office:
         caller = await self.person(name)
         new = NewWebhook.model_validate({"url": url, "feeds": [f"account/{caller.account_id}"], **payload})
         return await self.executor.write(registration.create, caller, new, private=True)
+
+    async def browser(
+        self, url: str, name: str = "ada", kinds: Sequence[str] = get_args(PushKind), **payload: Any
+    ) -> Browser:
+        """One that shows these kinds, of a push service at this URL."""
+        caller, browser = await self.person(name), Browser(f"{url}/{name}")
+        new = {"endpoint": browser.endpoint, "keys": browser.keys, "kinds": [*kinds], **payload}
+        parsed = NewPushSubscription.model_validate(new)
+        await self.executor.write(push_subscriptions.put, caller, f"browser-of-{name}", parsed, private=True)
+        return browser
 
     async def tell(self, count: int = 1, name: str = "ada") -> None:
         """So much news in somebody's own feed, each in a transaction of its own."""

@@ -27,7 +27,11 @@ class Received:
 
     path: str
     headers: dict[str, str]
-    body: str
+    raw: bytes
+
+    @property
+    def body(self) -> str:
+        return self.raw.decode()
 
     @property
     def id(self) -> str:
@@ -63,7 +67,7 @@ class Receiver:
         return list({message.id: message for message in reversed(self.got)}.values())[::-1]
 
     async def take(self, request: Request) -> Response:
-        message = Received(request.url.path, dict(request.headers), (await request.body()).decode())
+        message = Received(request.url.path, dict(request.headers), await request.body())
         self.got.append(message)
         if self.answer is not None:
             made = self.answer(message)

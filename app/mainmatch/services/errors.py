@@ -519,4 +519,16 @@ class BadWebhookUrl(Invalid, code="bad_webhook_url", title="Bad webhook URL"):
     """Webhooks go to https URLs of public hosts; `detail` says what is wrong."""
 
 
+class UnknownPushSubscription(Unknown, code="unknown_push_subscription", title="No such push subscription"):
+    """You have no push subscription with this id. `GET /v1/me/push-subscriptions` lists yours."""
+
+
+class TooManyPushSubscriptions(Conflict, code="too_many_push_subscriptions"):
+    """10 of your browsers show notifications, the most that an account can have. Turn one off first."""
+
+
+class BadPushSubscription(Invalid, code="bad_push_subscription"):
+    """Notifications go to https addresses of public hosts, for a browser's key; `detail` says what is wrong."""
+
+
 __all__ = [name for name, each in globals().items() if isinstance(each, type) and each.__module__ == __name__]

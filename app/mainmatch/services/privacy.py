@@ -40,7 +40,7 @@ from mainmatch.services.season_commands import run_command
 from mainmatch.services.seasons import cast
 from mainmatch.services.timestamps import rfc3339
 from mainmatch.services.unit_of_work import UnitOfWork
-from mainmatch.services.webhooks import registration
+from mainmatch.services.webhooks import push_subscriptions, registration
 from mainmatch.store import (
     accounts,
     feeds,
@@ -108,6 +108,7 @@ def leave(uow: UnitOfWork, caller: Caller, payload: AccountRemoval) -> None:
     erase_in_answers(uow, record.id, [*stays, *erase_in_seasons(uow, events)])
     for webhook in registration.listed(uow, caller).items:
         registration.remove(uow, caller, webhook.id)
+    push_subscriptions.remove_all(uow, record.id)
     uow.tx.notices.revoked |= {token.id for token in tokens.listed(uow.tx, record.id)} | {caller.token_id}
     personal_data.erase(uow.tx, record.id)
     # No sign-up or sign-in as this account again; the row stays, for others' matches point to it.

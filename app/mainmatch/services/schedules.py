@@ -15,10 +15,12 @@ from mainmatch.services.errors import UnknownPhase
 
 __all__ = [
     "LONGEST_PHASE",
+    "Clock",
     "DailySchedule",
     "Day",
     "RollingSchedule",
     "Schedule",
+    "Zone",
     "daily",
     "due_at",
     "instant_of",
@@ -116,6 +118,15 @@ def _known(zone: str) -> str:
     return zone
 
 
+Clock: TypeAlias = Annotated[str, Field(pattern=r"^([01][0-9]|2[0-3]):[0-5][0-9]$")]
+"""A local time of day."""
+
+Zone: TypeAlias = Annotated[
+    str,
+    AfterValidator(_known),
+    Field(max_length=64, description="IANA name of the time zone, such as Europe/Berlin."),
+]
+
 _Length = Annotated[int, Field(ge=1, le=LONGEST_PHASE)]
 _Ahead = Annotated[int, Field(ge=60, le=LONGEST_PHASE)]
 
@@ -151,10 +162,8 @@ class DailySchedule(_Schedule):
     """A daily schedule: phases end at a time of day, unless their length is given here or fixed by the rules."""
 
     mode: Annotated[Literal["daily"], Field(description="`daily`: deadlines at a time of day.")]
-    at: str = Field(pattern=r"^([01][0-9]|2[0-3]):[0-5][0-9]$", description="Local time of day, such as 14:00.")
-    zone: Annotated[str, AfterValidator(_known)] = Field(
-        max_length=64, description="IANA name of the time zone, such as Europe/Berlin."
-    )
+    at: Annotated[Clock, Field(description="Local time of day, such as 14:00.")]
+    zone: Zone
     min_seconds: int = Field(
         default=12 * 3600, ge=0, le=LONGEST_PHASE, description="Shortest length of a phase, in seconds."
     )

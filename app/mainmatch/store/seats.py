@@ -14,6 +14,7 @@ from mainmatch.store.transactions.transaction import Transaction
 
 __all__ = [
     "AccessRow",
+    "HeldSeat",
     "InviteRecord",
     "SeatRecord",
     "add",
@@ -23,6 +24,7 @@ __all__ = [
     "change",
     "find_access",
     "free",
+    "held",
     "invited",
     "invited_by",
     "names_of",
@@ -36,7 +38,16 @@ __all__ = [
 ]
 
 
+class HeldSeat(NamedTuple):
+    """A seat of an account, and the number after which its player may read its feed."""
+
+    match_id: str
+    seat: int
+    known_from: int
+
+
 _SEATS = SeatRow.__table__
+_MATCHES = MatchRow.__table__
 _IS_SEAT = sa.and_(_SEATS.c.match_id == sa.bindparam("of"), _SEATS.c.seat == sa.bindparam("number"))
 _ADD = sa.insert(_SEATS)
 _OF = sa.select(*columns_of(_SEATS, SeatRecord)).where(given(_SEATS, "match_id")).order_by(_SEATS.c.seat)
@@ -46,6 +57,12 @@ _OF_MANY = (
     .order_by(_SEATS.c.match_id, _SEATS.c.seat)
 )
 _BY_ACCOUNT = sa.select(_SEATS.c.seat).where(given(_SEATS, "match_id", "account_id"))
+_HELD = (
+    sa.select(*columns_of(_SEATS, HeldSeat))
+    .join(_MATCHES, _MATCHES.c.id == _SEATS.c.match_id)
+    .where(given(_SEATS, "account_id"), _MATCHES.c.status.not_in(("finished", "cancelled")))
+    .order_by(_SEATS.c.joined_at.desc(), _SEATS.c.match_id)
+)
 _TAKE = (
     sa.update(_SEATS)
     .where(_IS_SEAT, _SEATS.c.account_id.is_(None), _SEATS.c.bot.is_(None))
@@ -90,6 +107,11 @@ def by_account(tx: Transaction, match_id: str, account_id: str) -> int | None:
     """The number of the account's seat in a match, or None."""
     seat: int | None = tx.fetch_value(_BY_ACCOUNT, {"match_id": match_id, "account_id": account_id})
     return seat
+
+
+def held(tx: Transaction, account_id: str) -> Sequence[HeldSeat]:
+    """The account's seats in matches that are not over, the latest first."""
+    return [HeldSeat(*row) for row in tx.fetch(_HELD, {"account_id": account_id})]
 
 
 def cast(tx: Transaction, match_id: str, seat: int, member: str) -> None:
@@ -141,7 +163,6 @@ class AccessRow(NamedTuple):
     is_host: bool
 
 
-_MATCHES = MatchRow.__table__
 _HOSTS = HostRow.__table__
 _MATCH_ID: sa.BindParameter[str] = sa.bindparam("match_id")
 _ACCOUNT_ID: sa.BindParameter[str] = sa.bindparam("account_id")

@@ -63,7 +63,7 @@ _LOG = WebhookDeliveryRow.__table__
 
 _SELECT = sa.select(*columns_of(_HOOKS, WebhookRecord))
 _BY_ID = _SELECT.where(given(_HOOKS, "id"))
-_LISTED = _SELECT.where(given(_HOOKS, "account_id")).order_by(_HOOKS.c.created_at, _HOOKS.c.id)
+_LISTED = _SELECT.where(given(_HOOKS, "account_id", "kind")).order_by(_HOOKS.c.created_at, _HOOKS.c.id)
 _ADD = sa.insert(_HOOKS)
 _REMOVE = sa.delete(_HOOKS).where(_HOOKS.c.id == sa.bindparam("webhook_id"))
 
@@ -113,8 +113,8 @@ def by_id_unless_locked(tx: Transaction, webhook_id: str) -> WebhookRecord | Non
 
 
 def listed(tx: Transaction, account_id: str) -> list[WebhookRecord]:
-    """The account's webhooks, oldest first."""
-    return [WebhookRecord(*row) for row in tx.fetch(_LISTED, {"account_id": account_id})]
+    """The account's webhooks, oldest first, without its push subscriptions."""
+    return [WebhookRecord(*row) for row in tx.fetch(_LISTED, {"account_id": account_id, "kind": "webhook"})]
 
 
 def change(tx: Transaction, webhook_id: str, /, **values: Any) -> None:

@@ -8,6 +8,7 @@ import asyncio
 import base64
 import hashlib
 import hmac
+import secrets
 import ssl
 import time
 from collections.abc import Callable, Sequence
@@ -19,7 +20,9 @@ import httpcore2
 import structlog
 
 from mainmatch.services.errors import Invalid
-from mainmatch.services.webhooks.schemas import SECRET_PREFIX, Fault, Outcome, OutgoingMessage
+from mainmatch.services.webhooks.push_messages import PADDED
+from mainmatch.services.webhooks.push_subscriptions import encryption
+from mainmatch.services.webhooks.schemas import SECRET_PREFIX, Fault, Outcome, OutgoingMessage, PushTarget
 from mainmatch.services.webhooks.url_policy import Address, parsed
 from mainmatch.webhook_delivery.safe_transport import OWNER, LookUp, NotPublic, SafeTransport
 
@@ -41,6 +44,8 @@ _log = structlog.get_logger(__name__)
 class Sender:
     """Sends messages. ``private``: allow all addresses, and plain HTTP, for development.
 
+    ``contact``: https address of this server, for push services; empty for none.
+
     ``now`` returns the time of day. ``look_up`` and ``tls`` are for tests.
     """
 
@@ -50,12 +55,14 @@ class Sender:
         name: str,
         now: Callable[[], datetime],
         private: bool = False,
+        contact: str = "",
         seconds: float = SECONDS,
         look_up: LookUp | None = None,
         tls: Callable[[], ssl.SSLContext] = ssl.create_default_context,
     ) -> None:
         self.private = private
         self._name = name
+        self._contact = contact
         self._now = now
         self._seconds = seconds
         self._wire = SafeTransport(private=private, look_up=look_up)
@@ -89,13 +96,19 @@ class Sender:
         # Checked again: the policy may have changed since the URL was stored.
         address = parsed(message.url, private=self.private)
         body = message.body.encode()
+        if message.push is None:
+            own = {
+                "content-type": "application/json",
+                **signed(message.message_id, self._now(), body, message.secrets),
+            }
+        else:
+            body, own = self._pushed(message, message.push, address)
         headers = {
             "host": _host_header(address),
             "user-agent": self._name,
-            "content-type": "application/json",
             "content-length": str(len(body)),
             "accept-encoding": "identity",
-            **signed(message.message_id, self._now(), body, message.secrets),
+            **own,
         }
         url = httpcore2.URL(
             scheme=address.scheme.encode(),
@@ -115,6 +128,26 @@ class Sender:
             return answer.status, retry_after
         finally:
             await answer.aclose()
+
+    def _pushed(self, message: OutgoingMessage, push: PushTarget, address: Address) -> tuple[bytes, dict[str, str]]:
+        """The body and headers of a push message (RFC 8030). Its urgency tells push services nothing of its kind."""
+        crypto, (key,) = encryption(), message.secrets
+        body: bytes = crypto.encrypted(
+            message.body.encode(),
+            p256dh=push.p256dh,
+            auth=push.auth,
+            salt=secrets.token_bytes(crypto.SALT),
+            padded=PADDED,
+        )
+        origin = f"{address.scheme}://{_host_header(address)}"
+        return body, {
+            "content-type": "application/octet-stream",
+            "content-encoding": "aes128gcm",
+            "authorization": crypto.authorization(key, origin, self._contact, self._now()),
+            "ttl": str(push.ttl),
+            "topic": push.topic,
+            "urgency": "high",
+        }
 
     def _opened(self) -> httpcore2.AsyncConnectionPool:
         # Opened on first use: reading certificates takes a while, and most servers have no webhooks.

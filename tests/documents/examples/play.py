@@ -1,6 +1,7 @@
 """Plays what the examples are taken from: accounts, a match with its host's acts, a season, webhooks, sign-in."""
 
 import asyncio
+import json
 import secrets
 import sys
 from base64 import urlsafe_b64encode
@@ -18,6 +19,7 @@ import pytest
 
 from mainmatch.services import lobby, random_ids
 from mainmatch.services.accounts import sign_up
+from mainmatch.store import push_subscriptions
 from tests.access.doing import did
 from tests.api.provider import CLIENT_ID, CLIENT_SECRET, providing
 from tests.api.round_trip import CHALLENGE, FRONT, PUBLIC, Browser, Stage
@@ -355,6 +357,25 @@ async def _finals(host: httpx2.AsyncClient) -> None:
     await did(host, "POST", f"{path}/finals")
 
 
+async def _pushed(server: Server, ada: httpx2.AsyncClient, push_service: str) -> None:
+    """A browser that shows notifications, as the documented one does. The key is RFC 8291's."""
+    place = {"x": "_jP0qw3qcZFNtVgj9ztUlI9BMG2SBzLbuaWaUyhkgiA", "y": "Dll6e3vCYLocInmYWAmS6TlzAC8wEqKK6PBru3jl7A8"}
+    jwk = json.dumps({"kty": "EC", "crv": "P-256", **place, "d": "yfWPiYE-n46HLnH0KqZOF1fJJU3MYrct3AELtAQ-oRw"})
+    await server.app_state.executor.write(lambda uow: push_subscriptions.add_key(uow.tx, jwk, uow.now))
+    await did(ada, "GET", "/v1/push-key")
+    path = "/v1/me/push-subscriptions/b7Vc2yKcR5mXbQd0"
+    keys = {
+        "p256dh": "BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4",
+        "auth": "BTBZMqHH6r4Tts7J_aSIgg",
+    }
+    quiet = {"begin": "22:00", "end": "07:00", "zone": "Europe/Berlin"}
+    wanted = {"kinds": ["moves", "deadlines"], "quiet": quiet, "language": "de"}
+    await did(ada, "PUT", path, {"endpoint": f"{push_service}/browser", "keys": keys, **wanted})
+    await did(ada, "GET", "/v1/me/push-subscriptions")
+    await did(ada, "GET", path)
+    await did(ada, "DELETE", path)
+
+
 async def _webhooks(server: Server) -> None:
     ada = await server.person("ada")
     async with receiving() as receiver:
@@ -363,6 +384,7 @@ async def _webhooks(server: Server) -> None:
         path = f"/v1/webhooks/{hook['id']}"
         await did(ada, "POST", f"{path}/test")
         await did(ada, "GET", "/v1/webhooks")
+        await _pushed(server, ada, receiver.url)
         await did(ada, "GET", path)
         await did(ada, "PATCH", path, {"types": ["account.match.started"]})
         await did(ada, "POST", f"{path}/rotate")

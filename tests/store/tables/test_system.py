@@ -23,6 +23,7 @@ HOOK: dict[str, Any] = {
     "status": "active",
     "tries": 0,
     "log_head": 0,
+    "kind": "webhook",
     "created_at": START,
 }
 DELIVERY: dict[str, Any] = {
@@ -50,7 +51,9 @@ def test_a_number_of_a_feed_is_given_out_once(database: Database) -> None:
     database.write_now(put_one, "feeds", {**row, "feed": "match/m_1/host"})
 
 
-@pytest.mark.parametrize("change", [{"status": "asleep"}, {"account_id": "ac_nobody"}, {"match_id": "m_no"}])
+@pytest.mark.parametrize(
+    "change", [{"status": "asleep"}, {"kind": "fax"}, {"account_id": "ac_nobody"}, {"match_id": "m_no"}]
+)
 def test_a_webhook_is_active_or_paused_and_of_somebody_who_is_there(hooked: Database, change: dict[str, Any]) -> None:
     refused(hooked, "webhooks", **{**HOOK, "id": "wh_2", **change})
     hooked.write_now(put_one, "webhooks", {**HOOK, "id": "wh_2", "status": "paused"})

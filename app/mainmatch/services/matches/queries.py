@@ -4,7 +4,7 @@ Only hosts who don't play read the config's ``setup``: it may contain every secr
 """
 
 import json
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from datetime import datetime
 from math import ceil
 from typing import Annotated, Literal, TypeAlias
@@ -297,13 +297,17 @@ def host_status(uow: UnitOfWork, caller: Caller, match_id: str) -> HostStatus:
     )
 
 
-def owed(uow: UnitOfWork, caller: Caller) -> RunningMatchList:
-    """The caller's running matches with an open phase, nearest deadline first, including those that they judge."""
+def owed(uow: UnitOfWork, caller: Caller, only: Collection[str] | None = None) -> RunningMatchList:
+    """The caller's running matches with an open phase, nearest deadline first, including those that they judge.
+
+    ``only``: none but these.
+    """
     judged = [game.id for game in uow.games.all() if game.judged]
     found = list(matches.owed(uow.tx, caller.account_id))
     found += matches.judged(uow.tx, caller.account_id, judged) if judged else ()
     found.sort(key=lambda each: (each.match.due_at, each.match.id))
-    return RunningMatchList(items=[_owed(uow, each) for each in found if caller.match_id in (None, each.match.id)])
+    asked = [each for each in found if only is None or each.match.id in only]
+    return RunningMatchList(items=[_owed(uow, each) for each in asked if caller.match_id in (None, each.match.id)])
 
 
 def _owed(uow: UnitOfWork, each: OwedRecord) -> RunningMatch:

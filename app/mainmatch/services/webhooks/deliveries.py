@@ -18,6 +18,8 @@ from mainmatch.services.errors import Forbidden, Unknown
 from mainmatch.services.events.account_events import PausedByServer, WebhookFeedLost, WebhookPaused
 from mainmatch.services.events.feed_writer import emit_to_account
 from mainmatch.services.unit_of_work import UnitOfWork
+from mainmatch.services.webhooks.push_messages import gather
+from mainmatch.services.webhooks.push_subscriptions import quiet_until, server_key
 from mainmatch.services.webhooks.registration import CHANGE_FEED, find
 from mainmatch.services.webhooks.schemas import (
     Outcome,
@@ -27,11 +29,13 @@ from mainmatch.services.webhooks.schemas import (
     message_id,
     trial_body,
 )
-from mainmatch.store import accounts, tokens, webhooks
+from mainmatch.store import accounts, push_subscriptions, tokens, webhooks
 from mainmatch.store import feeds as stored_feeds
 from mainmatch.store.webhooks import DeliveryRecord, WaitingRecord, WebhookRecord
 
 __all__ = [
+    "BETWEEN_LOOKS",
+    "BETWEEN_PUSHES",
     "CLAIMED",
     "KEPT_TRIES",
     "LASTS",
@@ -79,6 +83,12 @@ def next_try(
 
 CLAIMED = timedelta(seconds=30)
 """How long a claim lasts: much longer than a message takes. Its holder may have failed after that."""
+
+BETWEEN_PUSHES = timedelta(minutes=1)
+"""The shortest time between two messages to a browser. What comes in between goes into the second."""
+
+BETWEEN_LOOKS = timedelta(seconds=10)
+"""As above, after events of which none is sent: a live match has many."""
 
 KEPT_TRIES = 100
 """Attempts in the log of each webhook."""
@@ -142,8 +152,10 @@ def claim(uow: UnitOfWork, webhook_id: str) -> Claimed:
         return Claimed()
     reader = _reader(uow, record)
     if reader is None:
-        _pause(uow, record, "token_ended")
+        _end(uow, record, "token_ended")
         return Claimed()
+    if record.kind == "push":
+        return _claim_push(uow, record, reader)
     event, is_more = _next_event(uow, record, reader)
     if event is None:
         if record.wake_at is not None:
@@ -164,6 +176,45 @@ def claim(uow: UnitOfWork, webhook_id: str) -> Claimed:
         feed=event.feed,
         seq=event.seq,
         attempt=record.tries + 1,
+        seen={event.feed: event.seq},
+    )
+    return Claimed(message, reader)
+
+
+def _claim_push(uow: UnitOfWork, record: WebhookRecord, reader: Caller) -> Claimed:
+    """Claim all that is new for a browser, once its quiet hours are over."""
+    subscription = push_subscriptions.by_webhook(uow.tx, record.id)
+    if subscription is None:
+        return Claimed()
+    if (until := quiet_until(subscription, uow.now)) is not None:
+        webhooks.change(uow.tx, record.id, wake_at=until, claim_id=None)
+        return Claimed()
+    known = webhooks.cursors(uow.tx, record.id)
+    news = gather(uow, reader, subscription, known)
+    if news.target is None:
+        if news.after != known:
+            webhooks.set_cursors(uow.tx, record.id, news.after)
+        wake_at = uow.now + BETWEEN_LOOKS if news.after != known else None
+        webhooks.change(uow.tx, record.id, wake_at=wake_at, claim_id=None)
+        return Claimed()
+    if news.before != known:
+        webhooks.set_cursors(uow.tx, record.id, news.before)
+    claim_id = secrets.token_urlsafe(12)
+    webhooks.change(uow.tx, record.id, claim_id=claim_id, wake_at=uow.now + CLAIMED)
+    message = OutgoingMessage(
+        webhook_id=record.id,
+        account_id=record.account_id,
+        token_id=record.token_id,
+        message_id=claim_id,
+        type="push",
+        url=record.url,
+        body=news.text,
+        secrets=(server_key(uow),),
+        claim_id=claim_id,
+        feed=news.feed,
+        attempt=record.tries + 1,
+        push=news.target,
+        seen=news.after,
     )
     return Claimed(message, reader)
 
@@ -176,20 +227,24 @@ def settle(uow: UnitOfWork, message: OutgoingMessage, outcome: Outcome, roll: fl
     record = webhooks.by_id(uow.tx, message.webhook_id)
     if record is None or record.claim_id != message.claim_id:
         return
-    _log(uow, record, message, outcome)
+    is_push = record.kind == "push"
+    if not is_push:
+        _log(uow, record, message, outcome)
     if outcome.is_delivered:
-        webhooks.advance(uow.tx, record.id, message.feed or "", message.seq or 0)
-        webhooks.change(uow.tx, record.id, claim_id=None, wake_at=None, failing_since=None, tries=0)
+        for feed, seq in message.seen.items():
+            webhooks.advance(uow.tx, record.id, feed, seq)
+        wake_at = uow.now + BETWEEN_PUSHES if is_push else None
+        webhooks.change(uow.tx, record.id, claim_id=None, wake_at=wake_at, failing_since=None, tries=0)
         return
     since, tries = record.failing_since or uow.now, record.tries + 1
     webhooks.change(uow.tx, record.id, claim_id=None, wake_at=None, failing_since=since, tries=tries)
     if record.status != "active":
         return
     again = next_try(uow.now, since, tries, roll, outcome.retry_after)
-    if outcome.is_gone:
-        _pause(uow, record, "gone")
+    if outcome.is_gone or (is_push and outcome.status == 404):
+        _end(uow, record, "gone")
     elif again is None:
-        _pause(uow, record, "failing")
+        _end(uow, record, "failing")
     else:
         webhooks.change(uow.tx, record.id, wake_at=again)
 
@@ -283,6 +338,14 @@ def _lose(uow: UnitOfWork, record: WebhookRecord, feed: str) -> None:
     emit_to_account(uow, record.account_id, WebhookFeedLost(webhook_id=record.id, feed=feed))
     if not left:
         _pause(uow, record, "no_feeds")
+
+
+def _end(uow: UnitOfWork, record: WebhookRecord, why: PausedByServer) -> None:
+    """Pause a webhook; remove a push subscription, which its browser makes anew."""
+    if record.kind == "push":
+        webhooks.remove(uow.tx, record.id)
+    else:
+        _pause(uow, record, why)
 
 
 def _pause(uow: UnitOfWork, record: WebhookRecord, why: PausedByServer) -> None:

@@ -116,7 +116,8 @@ def deliveries(uow: UnitOfWork, caller: Caller, webhook_id: str) -> DeliveryList
 def find(uow: UnitOfWork, caller: Caller, webhook_id: str) -> WebhookRecord:
     """The caller's webhook. Raises Unknown ``unknown_webhook``, also for other accounts' webhooks."""
     record = webhooks.by_id(uow.tx, webhook_id)
-    if record is None or record.account_id != caller.account_id or not _is_in_reach(caller, record):
+    is_own = record is not None and record.kind == "webhook" and record.account_id == caller.account_id
+    if record is None or not is_own or not _is_in_reach(caller, record):
         raise UnknownWebhook
     return record
 

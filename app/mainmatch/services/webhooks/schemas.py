@@ -7,6 +7,7 @@ import base64
 import hashlib
 import json
 import secrets
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Annotated, ClassVar, Literal, TypeAlias
@@ -33,6 +34,7 @@ __all__ = [
     "Outcome",
     "OutgoingMessage",
     "PausedWhy",
+    "PushTarget",
     "Webhook",
     "WebhookChange",
     "WebhookCreated",
@@ -56,8 +58,24 @@ Fault: TypeAlias = Literal["no_public_address", "not_connected", "bad_certificat
 
 
 @dataclass(frozen=True, slots=True)
+class PushTarget:
+    """A browser for which a message is encrypted, and what its push service does with the message.
+
+    ``ttl``: seconds for which it is kept. ``topic``: it replaces one of the same topic that still waits there.
+    """
+
+    p256dh: str = field(repr=False)
+    auth: str = field(repr=False)
+    ttl: int
+    topic: str
+
+
+@dataclass(frozen=True, slots=True)
 class OutgoingMessage:
-    """A message to send, signed with each of ``secrets``. ``feed`` and ``seq`` are None for a test."""
+    """A message to send, signed with each of ``secrets``. ``feed`` and ``seq`` are None for a test.
+
+    With ``push``, it goes to a browser, and ``seq`` is None: it is about all events up to the positions ``seen``.
+    """
 
     webhook_id: str
     account_id: str
@@ -71,6 +89,8 @@ class OutgoingMessage:
     feed: str | None = None
     seq: int | None = None
     attempt: int = 1
+    push: PushTarget | None = None
+    seen: Mapping[str, int] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)

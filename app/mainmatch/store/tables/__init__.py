@@ -4,7 +4,7 @@
     accounts  accounts, tokens, second factors, identities
     matches   matches, seats, hosts; phases, journal; audit log, clarifications; channels, messages; archives
     seasons   seasons, their events, casts and hosts; postings, lines, balances
-    system    feeds of accounts and seasons, webhooks and their deliveries, idempotency answers, meta
+    system    feeds of accounts and seasons, webhooks, deliveries, push subscriptions, idempotency answers, meta
 
 Row classes are named ``...Row`` and never leave the store. Tables work on SQLite and PostgreSQL alike, and each change
 needs a migration in ``alembic/versions``. A table whose rows are read complete has a record, which leaves the store:

@@ -1,9 +1,9 @@
-"""Tables of feeds, webhooks, idempotency answers, and facts about the database itself."""
+"""Tables of feeds, webhooks, push subscriptions, idempotency answers, and facts about the database itself."""
 
 from datetime import datetime
 from typing import Annotated, TypeAlias
 
-from sqlalchemy import CheckConstraint, Index, Text
+from sqlalchemy import CheckConstraint, Index, Text, UniqueConstraint
 from sqlmodel import Field
 
 from mainmatch.store.tables.row import LEAN, Hidden, Kept, Key, LongText, Number, Record, where
@@ -14,6 +14,9 @@ __all__ = [
     "IdempotencyRecord",
     "IdempotencyRow",
     "MetaRow",
+    "PushKeyRow",
+    "PushSubscriptionRecord",
+    "PushSubscriptionRow",
     "WebhookDeliveryRow",
     "WebhookFeedRow",
     "WebhookRecord",
@@ -70,7 +73,7 @@ class MetaRow(Kept, table=True):
 
 
 class WebhookRecord(Record):
-    """A URL to which feeds are delivered. Ids are ``wh_...``."""
+    """A URL to which feeds are delivered. Ids are ``wh_...``, or ``pu_...`` for a browser's push service."""
 
     id: Key
     account_id: Annotated[str, Field(foreign_key="accounts.id", index=True)]
@@ -100,6 +103,8 @@ class WebhookRecord(Record):
     """Id of the current claim."""
     log_head: int = 0
     """The last number of its log of deliveries."""
+    kind: str = "webhook"
+    """webhook: sends events. push: sends notifications, as its row in ``push_subscriptions`` says."""
 
 
 class WebhookRow(Kept, table=True, record=WebhookRecord):
@@ -107,6 +112,7 @@ class WebhookRow(Kept, table=True, record=WebhookRecord):
 
     __tablename__ = "webhooks"
     __table_args__ = (
+        CheckConstraint("kind IN ('webhook', 'push')", name="kind"),
         CheckConstraint("status IN ('active', 'paused')", name="status"),
         Index(None, "wake_at", **where("wake_at IS NOT NULL")),
     )
@@ -149,3 +155,44 @@ class WebhookDeliveryRow(Kept, table=True, record=DeliveryRecord):
 
     __tablename__ = "webhook_deliveries"
     __table_args__ = LEAN
+
+
+class PushSubscriptionRecord(Record):
+    """What one of an account's browsers shows, and when not. Its address and position are those of its webhook."""
+
+    webhook_id: _WebhookKey
+    account_id: Annotated[str, Field(foreign_key="accounts.id")]
+    browser: str
+    """Name of the browser, which it chose by chance."""
+    endpoint_hash: Annotated[str, Field(unique=True)]
+    """SHA-256 of the address, in hex: a browser notifies one account at a time."""
+    p256dh: Hidden[str]
+    auth: Hidden[str]
+    """The browser's key and secret, to encrypt for it alone."""
+    kinds: str
+    """Separated by spaces."""
+    language: str
+    created_at: datetime
+    quiet_from: str | None = None
+    quiet_until: str | None = None
+    """Local times as "22:00"; None: no quiet hours."""
+    zone: str | None = None
+
+
+class PushSubscriptionRow(Kept, table=True, record=PushSubscriptionRecord):
+    """Push subscriptions, one a browser."""
+
+    __tablename__ = "push_subscriptions"
+    __table_args__ = (UniqueConstraint("account_id", "browser"), LEAN)
+
+
+class PushKeyRow(Kept, table=True):
+    """The key with which the server signs for push services: browsers subscribe to it, so it stays the same."""
+
+    __tablename__ = "push_keys"
+    __table_args__ = LEAN
+
+    name: Key
+    jwk: LongText
+    """With the private part, in the clear: the server signs with it."""
+    created_at: datetime

@@ -94,6 +94,10 @@ __all__ = [
     "ProviderFacts",
     "ProviderList",
     "PublicView",
+    "PushKey",
+    "PushSubscription",
+    "PushSubscriptionList",
+    "QuietHours",
     "Receipt",
     "RecoveryCodes",
     "Reliability",
@@ -1308,6 +1312,52 @@ class ProviderList:
     """The identity providers of this server; none if passwords are the only sign-in method."""
 
     items: list[ProviderFacts]
+    """The entries of this page."""
+    next_cursor: str | None
+    """Send it as `cursor` to get the next page; null on the last page."""
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class PushKey:
+    """The key to which browsers subscribe."""
+
+    public_key: str
+    """`applicationServerKey` of `PushManager.subscribe()`, in base64url."""
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class QuietHours:
+    """Hours without notifications. What comes then is summed up at their end."""
+
+    begin: str
+    """Local time of their beginning, such as 22:00."""
+    end: str
+    """Local time of their end, such as 07:00. It can be on the next day."""
+    zone: str
+    """IANA name of the time zone, such as Europe/Berlin."""
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class PushSubscription:
+    """One of your browsers that show notifications. Its address and keys are not shown again."""
+
+    id: str
+    """Id that the browser chose."""
+    kinds: list[str]
+    """What it shows."""
+    quiet: QuietHours | None
+    """Hours without notifications; null for none."""
+    language: str
+    """Language of the notifications."""
+    created_at: datetime
+    """Time at which it was put first."""
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class PushSubscriptionList:
+    """Your browsers that show notifications, oldest first."""
+
+    items: list[PushSubscription]
     """The entries of this page."""
     next_cursor: str | None
     """Send it as `cursor` to get the next page; null on the last page."""

@@ -197,6 +197,28 @@ export class AccountCalls extends Caller {
     return this.call("deleteMatchAlert", { path: { alert_id: alertId }, ...options });
   }
 
+  /** The key to which browsers subscribe: `applicationServerKey` of `PushManager.subscribe()`. */
+  pushKey(options?: CallOptions): Promise<AnswerOf<"getPushKey">> {
+    return this.call("getPushKey", { ...options });
+  }
+
+  /** Have a browser show what waits for you. The browser chooses `id` once, and keeps it. */
+  putPushSubscription(id: string, body: BodyOf<"putPushSubscription">, options?: CallOptions): Promise<AnswerOf<"putPushSubscription">> {
+    return this.call("putPushSubscription", { path: { subscription_id: id }, body, ...options });
+  }
+
+  pushSubscriptions(query: QueryOf<"listPushSubscriptions"> = {}, options?: CallOptions): Promise<AnswerOf<"listPushSubscriptions">> {
+    return this.call("listPushSubscriptions", { query, ...options });
+  }
+
+  pushSubscription(id: string, options?: CallOptions): Promise<AnswerOf<"getPushSubscription">> {
+    return this.call("getPushSubscription", { path: { subscription_id: id }, ...options });
+  }
+
+  deletePushSubscription(id: string, options?: CallOptions): Promise<AnswerOf<"deletePushSubscription">> {
+    return this.call("deletePushSubscription", { path: { subscription_id: id }, ...options });
+  }
+
   /** How a player has played, and how often they were in time. */
   accountStatistics(username: string, options?: CallOptions): Promise<AnswerOf<"getAccountStatistics">> {
     return this.call("getAccountStatistics", { path: { username }, ...options });

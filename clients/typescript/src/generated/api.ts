@@ -1,4 +1,4 @@
-// Written by `npm run generate` from openapi/ (SHA-256 1d05d069639a67a7e8dce69352cd9c28ea429c394d84ba3813dfe8429ef2b770); not by hand.
+// Written by `npm run generate` from openapi/ (SHA-256 2241b91744756330bbbc411f2fcc02fcc891ea5f142ad46302a4d2e6d0a44df2); not by hand.
 
 export interface paths {
     "/v1/accounts": {
@@ -2733,6 +2733,77 @@ export interface paths {
          *     Sent and received bodies are not stored.
          */
         get: operations["listDeliveries"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/push-key": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the server's push key
+         * @description Subscribe a browser to it: it is the `applicationServerKey` of `PushManager.subscribe()`. It stays the same.
+         */
+        get: operations["getPushKey"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/me/push-subscriptions/{subscription_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a push subscription
+         * @description See what one of your browsers shows, and when not. 404: it shows nothing.
+         */
+        get: operations["getPushSubscription"];
+        /**
+         * Notify a browser
+         * @description Have a browser show what waits for you from now on: what `PushManager.subscribe()` gave, the kinds, and hours
+         *     without notifications, whose news is summed up at their end. Put it again to change it, and after each sign-in: it
+         *     ends with this request's token, which also needs `match:read`. A message has the title of a match or season and
+         *     one sentence, encrypted for the browser; one a minute at most.
+         */
+        put: operations["putPushSubscription"];
+        post?: never;
+        /**
+         * Delete a push subscription
+         * @description Notify a browser of nothing more. What its push service still holds can appear.
+         */
+        delete: operations["deletePushSubscription"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/me/push-subscriptions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List my push subscriptions
+         * @description See your browsers that show notifications, oldest first. Their addresses and keys are not shown.
+         */
+        get: operations["listPushSubscriptions"];
         put?: never;
         post?: never;
         delete?: never;
@@ -7041,6 +7112,51 @@ export interface components {
             };
         };
         /**
+         * NewPushSubscription
+         * @description A browser that shows notifications, and which.
+         */
+        NewPushSubscription: {
+            /**
+             * Endpoint
+             * @description Address at the browser's push service: https, on the public internet.
+             * @example https://hooks.example.org/browser
+             */
+            endpoint: string;
+            /**
+             * @description What messages are encrypted with.
+             * @example {
+             *       "p256dh": "BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4",
+             *       "auth": "BTBZMqHH6r4Tts7J_aSIgg"
+             *     }
+             */
+            keys: components["schemas"]["PushKeys"];
+            /**
+             * Kinds
+             * @description moves: a phase or a decision waits for you. deadlines: it still does, and a reminder is due. mentions: somebody mentions you. matches: your match started, is over or was cancelled. openings: a match opened that one of your alerts waits for, or a seat is kept for you.
+             * @example [
+             *       "moves",
+             *       "deadlines"
+             *     ]
+             */
+            kinds: ("moves" | "deadlines" | "mentions" | "matches" | "openings")[];
+            /**
+             * @description Hours without notifications; null for none.
+             * @example {
+             *       "begin": "22:00",
+             *       "end": "07:00",
+             *       "zone": "Europe/Berlin"
+             *     }
+             */
+            quiet?: components["schemas"]["QuietHours"] | null;
+            /**
+             * Language
+             * @description Language of the notifications.
+             * @default en
+             * @example de
+             */
+            language?: string;
+        };
+        /**
          * NewSeason
          * @description The options of a new season. All but the title have defaults.
          */
@@ -8316,6 +8432,136 @@ export interface components {
              * @example Ben has no more time.
              */
             reason?: string | null;
+        };
+        /**
+         * PushKey
+         * @description The key to which browsers subscribe.
+         */
+        PushKey: {
+            /**
+             * Public Key
+             * @description `applicationServerKey` of `PushManager.subscribe()`, in base64url.
+             * @example BCVx...
+             */
+            public_key: string;
+        };
+        /**
+         * PushKeys
+         * @description The browser's keys, as in `PushSubscription.toJSON()`.
+         */
+        PushKeys: {
+            /**
+             * P256Dh
+             * @description Public key of the browser.
+             * @example BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4
+             */
+            p256dh: string;
+            /**
+             * Auth
+             * @description Secret of the browser.
+             * @example BTBZMqHH6r4Tts7J_aSIgg
+             */
+            auth: string;
+        };
+        /**
+         * PushSubscription
+         * @description One of your browsers that show notifications. Its address and keys are not shown again.
+         */
+        PushSubscription: {
+            /**
+             * Id
+             * @description Id that the browser chose.
+             * @example b7Vc2yKcR5mXbQd0
+             */
+            id: string;
+            /**
+             * Kinds
+             * @description What it shows.
+             * @example [
+             *       "deadlines",
+             *       "moves"
+             *     ]
+             */
+            kinds: ("moves" | "deadlines" | "mentions" | "matches" | "openings")[];
+            /**
+             * @description Hours without notifications; null for none.
+             * @example {
+             *       "begin": "22:00",
+             *       "end": "07:00",
+             *       "zone": "Europe/Berlin"
+             *     }
+             */
+            quiet: components["schemas"]["QuietHours"] | null;
+            /**
+             * Language
+             * @description Language of the notifications.
+             * @example de
+             */
+            language: string;
+            /**
+             * Created At
+             * Format: date-time
+             * @description Time at which it was put first.
+             * @example 2026-11-21T14:00:00.000Z
+             */
+            created_at: string;
+        };
+        /**
+         * PushSubscriptionList
+         * @description Your browsers that show notifications, oldest first.
+         */
+        PushSubscriptionList: {
+            /**
+             * Items
+             * @description The entries of this page.
+             * @example [
+             *       {
+             *         "id": "b7Vc2yKcR5mXbQd0",
+             *         "kinds": [
+             *           "deadlines",
+             *           "moves"
+             *         ],
+             *         "quiet": {
+             *           "begin": "22:00",
+             *           "end": "07:00",
+             *           "zone": "Europe/Berlin"
+             *         },
+             *         "language": "de",
+             *         "created_at": "2020-11-23T11:43:00.000Z"
+             *       }
+             *     ]
+             */
+            items: components["schemas"]["PushSubscription"][];
+            /**
+             * Next Cursor
+             * @description Send it as `cursor` to get the next page; null on the last page.
+             * @example MjAyMC0xMS0yMVQxNDowMDowMCBtXzVyVDE
+             */
+            next_cursor: string | null;
+        };
+        /**
+         * QuietHours
+         * @description Hours without notifications. What comes then is summed up at their end.
+         */
+        QuietHours: {
+            /**
+             * Begin
+             * @description Local time of their beginning, such as 22:00.
+             * @example 22:00
+             */
+            begin: string;
+            /**
+             * End
+             * @description Local time of their end, such as 07:00. It can be on the next day.
+             * @example 07:00
+             */
+            end: string;
+            /**
+             * Zone
+             * @description IANA name of the time zone, such as Europe/Berlin.
+             * @example Europe/Berlin
+             */
+            zone: string;
         };
         /**
          * Reason
@@ -16684,6 +16930,200 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["DeliveryList"];
+                };
+            };
+        };
+    };
+    getPushKey: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description `ETag` of the response that you have. If it is still the same, the answer is 304 without a body.
+                 * @example "9b3f2c61d7a84e05"
+                 */
+                "If-None-Match"?: string;
+                /**
+                 * @description Linked account to act for, as `{namespace}:{external_id}`. Only with an integration's token.
+                 * @example discord:80351110224678912
+                 */
+                "On-Behalf-Of"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The key to which browsers subscribe. */
+            200: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PushKey"];
+                };
+            };
+        };
+    };
+    getPushSubscription: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description `ETag` of the response that you have. If it is still the same, the answer is 304 without a body.
+                 * @example "9b3f2c61d7a84e05"
+                 */
+                "If-None-Match"?: string;
+                /**
+                 * @description Linked account to act for, as `{namespace}:{external_id}`. Only with an integration's token.
+                 * @example discord:80351110224678912
+                 */
+                "On-Behalf-Of"?: string;
+            };
+            path: {
+                /**
+                 * @description Id that the browser chooses once, by chance, and keeps.
+                 * @example b7Vc2yKcR5mXbQd0
+                 */
+                subscription_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One of your browsers that show notifications. Its address and keys are not shown again. */
+            200: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PushSubscription"];
+                };
+            };
+        };
+    };
+    putPushSubscription: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Linked account to act for, as `{namespace}:{external_id}`. Only with an integration's token.
+                 * @example discord:80351110224678912
+                 */
+                "On-Behalf-Of"?: string;
+            };
+            path: {
+                /**
+                 * @description Id that the browser chooses once, by chance, and keeps.
+                 * @example b7Vc2yKcR5mXbQd0
+                 */
+                subscription_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewPushSubscription"];
+            };
+        };
+        responses: {
+            /** @description One of your browsers that show notifications. Its address and keys are not shown again. */
+            200: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PushSubscription"];
+                };
+            };
+        };
+    };
+    deletePushSubscription: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Linked account to act for, as `{namespace}:{external_id}`. Only with an integration's token.
+                 * @example discord:80351110224678912
+                 */
+                "On-Behalf-Of"?: string;
+            };
+            path: {
+                /**
+                 * @description Id that the browser chooses once, by chance, and keeps.
+                 * @example b7Vc2yKcR5mXbQd0
+                 */
+                subscription_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. The response has no body. */
+            204: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    listPushSubscriptions: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Entries of a page.
+                 * @example 500
+                 */
+                limit?: number;
+                /**
+                 * @description `next_cursor` of the page before.
+                 * @example MjAyMC0xMS0yMVQxNDowMDowMCBtXzVyVDE
+                 */
+                cursor?: string | null;
+            };
+            header?: {
+                /**
+                 * @description `ETag` of the response that you have. If it is still the same, the answer is 304 without a body.
+                 * @example "9b3f2c61d7a84e05"
+                 */
+                "If-None-Match"?: string;
+                /**
+                 * @description Linked account to act for, as `{namespace}:{external_id}`. Only with an integration's token.
+                 * @example discord:80351110224678912
+                 */
+                "On-Behalf-Of"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Your browsers that show notifications, oldest first. */
+            200: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PushSubscriptionList"];
                 };
             };
         };

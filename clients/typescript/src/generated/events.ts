@@ -1,4 +1,4 @@
-// Written by `npm run generate` from openapi/ (SHA-256 1d05d069639a67a7e8dce69352cd9c28ea429c394d84ba3813dfe8429ef2b770); not by hand.
+// Written by `npm run generate` from openapi/ (SHA-256 2241b91744756330bbbc411f2fcc02fcc891ea5f142ad46302a4d2e6d0a44df2); not by hand.
 
 export type paths = Record<string, never>;
 export type webhooks = Record<string, never>;

@@ -1,4 +1,4 @@
-// Written by `npm run generate` from openapi/ (SHA-256 1d05d069639a67a7e8dce69352cd9c28ea429c394d84ba3813dfe8429ef2b770); not by hand.
+// Written by `npm run generate` from openapi/ (SHA-256 2241b91744756330bbbc411f2fcc02fcc891ea5f142ad46302a4d2e6d0a44df2); not by hand.
 
 export const OPERATIONS = {
   acceptGarnets: { method: "POST", path: "/v1/seasons/{season_id}/transfers/{offer}/accept", isKeyed: true },
@@ -42,6 +42,7 @@ export const OPERATIONS = {
   deleteLink: { method: "DELETE", path: "/v1/me/links/{link_id}" },
   deleteMatchAlert: { method: "DELETE", path: "/v1/me/match-alerts/{alert_id}" },
   deleteMatchTemplate: { method: "DELETE", path: "/v1/me/match-templates/{template_id}" },
+  deletePushSubscription: { method: "DELETE", path: "/v1/me/push-subscriptions/{subscription_id}" },
   deleteSubmission: { method: "DELETE", path: "/v1/matches/{match_id}/submission" },
   deleteToken: { method: "DELETE", path: "/v1/me/tokens/{token_id}" },
   deleteWebhook: { method: "DELETE", path: "/v1/webhooks/{webhook_id}" },
@@ -62,6 +63,8 @@ export const OPERATIONS = {
   getMe: { method: "GET", path: "/v1/me" },
   getMyData: { method: "GET", path: "/v1/me/export" },
   getOptions: { method: "GET", path: "/v1/matches/{match_id}/options" },
+  getPushKey: { method: "GET", path: "/v1/push-key" },
+  getPushSubscription: { method: "GET", path: "/v1/me/push-subscriptions/{subscription_id}" },
   getResult: { method: "GET", path: "/v1/matches/{match_id}/result" },
   getReview: { method: "GET", path: "/v1/matches/{match_id}/host/review" },
   getSeason: { method: "GET", path: "/v1/seasons/{season_id}" },
@@ -99,6 +102,7 @@ export const OPERATIONS = {
   listMyEvents: { method: "GET", path: "/v1/me/events" },
   listMyMatches: { method: "GET", path: "/v1/me/matches" },
   listProviders: { method: "GET", path: "/v1/auth/providers" },
+  listPushSubscriptions: { method: "GET", path: "/v1/me/push-subscriptions" },
   listSeasonEvents: { method: "GET", path: "/v1/seasons/{season_id}/events" },
   listSeasonHosts: { method: "GET", path: "/v1/seasons/{season_id}/hosts" },
   listSeasons: { method: "GET", path: "/v1/seasons" },
@@ -119,6 +123,7 @@ export const OPERATIONS = {
   putMemberPlayer: { method: "PUT", path: "/v1/seasons/{season_id}/members/{member}/player" },
   putPlayer: { method: "PUT", path: "/v1/matches/{match_id}/seats/{seat}/player" },
   putPolicies: { method: "PUT", path: "/v1/seasons/{season_id}/policies" },
+  putPushSubscription: { method: "PUT", path: "/v1/me/push-subscriptions/{subscription_id}" },
   putSeatSubmission: { method: "PUT", path: "/v1/matches/{match_id}/seats/{seat}/submission" },
   putSubmission: { method: "PUT", path: "/v1/matches/{match_id}/submission" },
   readyz: { method: "GET", path: "/readyz" },

@@ -25,6 +25,9 @@ from mainmatch_client.models import (
     NewSecondFactor,
     OwnAccount,
     ProviderList,
+    PushKey,
+    PushSubscription,
+    PushSubscriptionList,
     RecoveryCodes,
     ResetCode,
     RunningMatchList,
@@ -56,6 +59,7 @@ __all__ = [
     "create_token",
     "delete_match_alert",
     "delete_match_template",
+    "delete_push_subscription",
     "email",
     "end_link",
     "exchange_oidc_code",
@@ -72,8 +76,12 @@ __all__ = [
     "my_matches",
     "open_session",
     "providers",
+    "push_key",
+    "push_subscription",
+    "push_subscriptions",
     "put_email",
     "put_linked_account",
+    "put_push_subscription",
     "remove_email",
     "remove_me",
     "remove_second_factor",
@@ -344,6 +352,48 @@ def create_match_from_template(
     where, key = path("me", "match-templates", template_id, "matches"), fresh_key(idempotency_key)
     body = given(title=title, starts_at=starts_at)
     return Call(method="POST", path=where, body=body, key=key, reads=reading(MatchFacts))
+
+
+@operation("getPushKey")
+def push_key() -> Call[PushKey]:
+    """The key to which browsers subscribe."""
+    return Call(method="GET", path=path("push-key"), reads=reading(PushKey))
+
+
+@operation("putPushSubscription")
+def put_push_subscription(
+    subscription_id: str,
+    *,
+    endpoint: str,
+    keys: Mapping[str, str],
+    kinds: Sequence[str],
+    quiet: Mapping[str, str] | None = None,
+    language: str | None = None,
+) -> Call[PushSubscription]:
+    """Have a browser show what waits for you. ``endpoint`` and ``keys`` are what it got from its push service."""
+    body = given(endpoint=endpoint, keys=dict(keys), kinds=list(kinds), quiet=quiet, language=language)
+    place = path("me", "push-subscriptions", subscription_id)
+    return Call(method="PUT", path=place, body=body, reads=reading(PushSubscription))
+
+
+@operation("listPushSubscriptions")
+def push_subscriptions(*, limit: int | None = None, cursor: str | None = None) -> Call[PushSubscriptionList]:
+    """List your browsers that show notifications, oldest first."""
+    query = given(limit=limit, cursor=cursor)
+    return Call(method="GET", path=path("me", "push-subscriptions"), query=query, reads=reading(PushSubscriptionList))
+
+
+@operation("getPushSubscription")
+def push_subscription(subscription_id: str) -> Call[PushSubscription]:
+    """What one of your browsers shows, and when not."""
+    place = path("me", "push-subscriptions", subscription_id)
+    return Call(method="GET", path=place, reads=reading(PushSubscription))
+
+
+@operation("deletePushSubscription")
+def delete_push_subscription(subscription_id: str) -> Call[None]:
+    """Let a browser show nothing more."""
+    return Call(method="DELETE", path=path("me", "push-subscriptions", subscription_id), reads=nothing)
 
 
 @operation("listMyMatches")

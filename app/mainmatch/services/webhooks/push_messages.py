@@ -1,0 +1,178 @@
+"""What a push message says: that something waits, in which match or season, and nothing else.
+
+Whoever stands by reads a lock screen, and push services read lengths and times. So a message has no name but the
+title, says the same of a phase that opens and of one that ends soon, and is made only from the account's own feeds and
+from what it owes itself. All that has come since the last message goes into one.
+"""
+
+import hashlib
+import json
+from collections.abc import Collection, Iterator, Mapping
+from dataclasses import dataclass, field
+from datetime import datetime, timedelta
+from typing import Any, Literal, TypeAlias
+
+from mainmatch.rules import Json
+from mainmatch.services import feeds
+from mainmatch.services.caller import Caller
+from mainmatch.services.events.feed_writer import feed_of
+from mainmatch.services.json_text import compact
+from mainmatch.services.matches.queries import RunningMatch, owed
+from mainmatch.services.server_texts import server_texts
+from mainmatch.services.unit_of_work import UnitOfWork
+from mainmatch.services.webhooks.schemas import PushTarget
+from mainmatch.store import feeds as stored_feeds
+from mainmatch.store import matches, seasons, seats
+from mainmatch.store.push_subscriptions import PushSubscriptionRecord
+from mainmatch.store.seats import HeldSeat
+
+__all__ = ["PADDED", "SAYS", "SEVERAL", "News", "gather"]
+
+PADDED = 1024
+"""Bytes to which messages are padded, more than any has."""
+
+_LOOKED_AT = 200
+"""Newest events of a feed that are searched. What is older is no news."""
+
+_MOST_MATCHES = 50
+"""Matches whose feeds are followed, those that were joined last."""
+
+_LASTS = timedelta(days=1)
+"""How long a push service keeps a message for a browser that is off, unless the match waits no longer by then."""
+
+_SHORTEST = 60
+
+_About: TypeAlias = tuple[Literal["match", "season"], str]
+
+SAYS: Mapping[str, str] = {
+    "waits": "It waits for you.",
+    "decision": "A decision waits for you.",
+    "mention": "Somebody mentioned you.",
+    "account.match.invited": "A seat is kept for you.",
+    "account.match.opened": "A match opened that you asked for.",
+    "account.match.started": "The match has started.",
+    "account.match.finished": "The match is over.",
+    "account.match.cancelled": "The match was cancelled.",
+}
+"""What each kind of news says, the most urgent first."""
+
+SEVERAL = "There is news in several matches."
+"""What is said of more than one match or season."""
+
+_MATCHES = frozenset({"account.match.started", "account.match.finished", "account.match.cancelled"})
+_OPENINGS = frozenset({"account.match.invited", "account.match.opened"})
+
+
+@dataclass(frozen=True, slots=True)
+class News:
+    """What to send, if anything, to whom, about which feed; the positions before it and after it, by feed."""
+
+    before: Mapping[str, int]
+    after: Mapping[str, int]
+    text: str = field(default="", repr=False)
+    target: PushTarget | None = None
+    feed: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class _Item:
+    """A piece of news."""
+
+    says: str
+    about: _About
+    feed: str
+    until: datetime | None = None
+    """When it is none any more."""
+
+
+def gather(uow: UnitOfWork, reader: Caller, record: PushSubscriptionRecord, known: Mapping[str, int]) -> News:
+    """What has come for the account since the positions ``known``. Feeds of new matches are read from their start."""
+    held = {
+        feed_of(each.match_id, f"seat:{each.seat}"): each
+        for each in seats.held(uow.tx, reader.account_id)[:_MOST_MATCHES]
+    }
+    own = f"account/{reader.account_id}"
+    starts = {own: 0, **{feed: each.known_from for feed, each in held.items()}}
+    before = {feed: known.get(feed, start) for feed, start in starts.items()}
+    heads = stored_feeds.heads(uow.tx, [*before])
+    kinds = frozenset(record.kinds.split())
+    found = list(_of_account(_unread(uow, own, before, heads), own, kinds))
+    for feed, seat in held.items():
+        found += _of_seat(_unread(uow, feed, before, heads), feed, seat, kinds)
+    news = [*_still_news(uow, reader, found)]
+    if not news:
+        return News(before, heads)
+    abouts = {each.about for each in news}
+    first = min(news, key=lambda each: [*SAYS].index(each.says))
+    is_one = len(abouts) == 1
+    until = [each.until for each in news]
+    latest = uow.now + _LASTS if None in until else max(filter(None, until))
+    target = PushTarget(
+        record.p256dh, record.auth, _seconds_until(uow, latest), _topic(record, first.about if is_one else None)
+    )
+    return News(before, heads, _text(uow, record, first if is_one else None), target, first.feed)
+
+
+def _unread(
+    uow: UnitOfWork, feed: str, before: Mapping[str, int], heads: Mapping[str, int]
+) -> Iterator[dict[str, Any]]:
+    after = max(before[feed], heads[feed] - _LOOKED_AT)
+    if after < heads[feed]:
+        yield from (json.loads(text) for _, text in feeds.page(uow, feed, after, _LOOKED_AT))
+
+
+def _of_account(events: Iterator[dict[str, Any]], feed: str, kinds: Collection[str]) -> Iterator[_Item]:
+    for event in events:
+        kind, told = event["type"], event["data"]
+        if (kind in _MATCHES and "matches" in kinds) or (kind in _OPENINGS and "openings" in kinds):
+            yield _Item(kind, ("match", told["match_id"]), feed)
+        elif kind == "account.reminder.due" and "deadlines" in kinds:
+            yield _Item("waits", ("match", told["match_id"]), feed)
+        elif kind == "account.season.decision_opened" and "moves" in kinds:
+            yield _Item("decision", ("season", told["season_id"]), feed, datetime.fromisoformat(told["due_at"]))
+
+
+def _of_seat(events: Iterator[dict[str, Any]], feed: str, held: HeldSeat, kinds: Collection[str]) -> Iterator[_Item]:
+    about: _About = ("match", held.match_id)
+    for event in events:
+        told = event["data"]
+        if event["type"] == "phase.opened" and "moves" in kinds:
+            yield _Item("waits", about, feed)
+        elif event["type"] != "message.posted" or "mentions" not in kinds or told["seat"] == held.seat:
+            continue
+        elif held.seat in told["mentions"]:
+            yield _Item("mention", about, feed)
+
+
+def _still_news(uow: UnitOfWork, reader: Caller, found: list[_Item]) -> Iterator[_Item]:
+    """Without what is over by now: a match waits only while the account owes it something."""
+    waiting = {match_id for each in found if each.says == "waits" for _, match_id in [each.about]}
+    owing: dict[str, RunningMatch] = {}
+    if waiting:
+        items = owed(uow, reader, only=waiting).items
+        owing = {each.match_id: each for each in items if each.waiting_for_me}
+    for item in found:
+        if item.says != "waits":
+            if item.until is None or item.until > uow.now:
+                yield item
+        elif (match := owing.get(item.about[1])) is not None:
+            yield _Item(item.says, item.about, item.feed, match.phase.due_at)
+
+
+def _text(uow: UnitOfWork, record: PushSubscriptionRecord, only: _Item | None) -> str:
+    texts = server_texts([record.language])
+    shown: dict[str, Json] = {"title": "Mainmatch", "body": texts(SEVERAL), "lang": texts.language}
+    if only is not None:
+        what, its_id = only.about
+        about = matches.by_id(uow.tx, its_id) if what == "match" else seasons.by_id(uow.tx, its_id)
+        shown |= {"title": about.title if about else "Mainmatch", "body": texts(SAYS[only.says]), f"{what}_id": its_id}
+    return compact(shown)
+
+
+def _seconds_until(uow: UnitOfWork, instant: datetime) -> int:
+    return max(_SHORTEST, int((instant - uow.now).total_seconds()))
+
+
+def _topic(record: PushSubscriptionRecord, about: _About | None) -> str:
+    """A name for messages of which only the newest counts: 32 characters of a hash that means nothing elsewhere."""
+    return hashlib.sha256(f"{record.webhook_id} {about}".encode()).hexdigest()[:32]

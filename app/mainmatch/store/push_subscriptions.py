@@ -1,0 +1,76 @@
+"""Push subscriptions: what the browsers of accounts show, and the server's key for push services.
+
+Address, positions and attempts of each are those of its webhook, with which it goes. No key is in a repr.
+"""
+
+from collections.abc import Sequence
+from datetime import datetime
+
+import sqlalchemy as sa
+
+from mainmatch.store.tables.system import (
+    PushKeyRow,
+    PushSubscriptionRecord,
+    PushSubscriptionRow,
+)
+from mainmatch.store.transactions.mapping import columns_of, given, values_of
+from mainmatch.store.transactions.transaction import Transaction
+
+__all__ = [
+    "PushSubscriptionRecord",
+    "add",
+    "add_key",
+    "by_endpoint",
+    "by_webhook",
+    "in_browser",
+    "key",
+    "listed",
+]
+
+_PUSH = PushSubscriptionRow.__table__
+_KEYS = PushKeyRow.__table__
+_SELECT = sa.select(*columns_of(_PUSH, PushSubscriptionRecord))
+_BY_WEBHOOK = _SELECT.where(given(_PUSH, "webhook_id"))
+_BY_ENDPOINT = _SELECT.where(given(_PUSH, "endpoint_hash"))
+_IN_BROWSER = _SELECT.where(given(_PUSH, "account_id", "browser"))
+_LISTED = _SELECT.where(given(_PUSH, "account_id")).order_by(_PUSH.c.created_at, _PUSH.c.browser)
+_ADD = sa.insert(_PUSH)
+_NAME = "vapid"
+_KEY = sa.select(_KEYS.c.jwk).where(given(_KEYS, "name"))
+_ADD_KEY = sa.insert(_KEYS)
+
+
+def add(tx: Transaction, subscription: PushSubscriptionRecord) -> None:
+    """Store a subscription, whose webhook is stored. Raises IntegrityError if browser or address have one."""
+    tx.execute(_ADD, values_of(subscription))
+
+
+def by_webhook(tx: Transaction, webhook_id: str) -> PushSubscriptionRecord | None:
+    """The subscription of this webhook, or None."""
+    return tx.fetch_record(PushSubscriptionRecord, _BY_WEBHOOK, {"webhook_id": webhook_id})
+
+
+def by_endpoint(tx: Transaction, endpoint_hash: str) -> PushSubscriptionRecord | None:
+    """The subscription with this address, or None."""
+    return tx.fetch_record(PushSubscriptionRecord, _BY_ENDPOINT, {"endpoint_hash": endpoint_hash})
+
+
+def in_browser(tx: Transaction, account_id: str, browser: str) -> PushSubscriptionRecord | None:
+    """The account's subscription in this browser, or None."""
+    return tx.fetch_record(PushSubscriptionRecord, _IN_BROWSER, {"account_id": account_id, "browser": browser})
+
+
+def listed(tx: Transaction, account_id: str) -> Sequence[PushSubscriptionRecord]:
+    """The account's subscriptions, oldest first."""
+    return [PushSubscriptionRecord(*row) for row in tx.fetch(_LISTED, {"account_id": account_id})]
+
+
+def key(tx: Transaction) -> str | None:
+    """The server's key as a JWK, with the private part; None before it was needed."""
+    found: str | None = tx.fetch_value(_KEY, {"name": _NAME})
+    return found
+
+
+def add_key(tx: Transaction, jwk: str, at: datetime) -> None:
+    """Store the server's key. Raises IntegrityError if it has one."""
+    tx.execute(_ADD_KEY, {"name": _NAME, "jwk": jwk, "created_at": at})

@@ -1,0 +1,64 @@
+"""Push subscriptions and the server's key, as both engines keep them."""
+
+import pytest
+from sqlalchemy.exc import IntegrityError
+
+from mainmatch.store import accounts, push_subscriptions, webhooks
+from mainmatch.store.database import Database
+from mainmatch.store.push_subscriptions import PushSubscriptionRecord
+from mainmatch.store.transactions.transaction import Transaction
+from mainmatch.store.webhooks import WebhookRecord
+from tests.store.rows import START, account
+
+pytestmark = pytest.mark.engines
+
+
+def subscription(n: int, **changes: object) -> PushSubscriptionRecord:
+    made = PushSubscriptionRecord(
+        f"pu_{n}", "ac_ann", f"b{n}", f"h{n}", "key-canary", "auth-canary", "moves", "en", START
+    )
+    return made.but(**changes)
+
+
+def put(tx: Transaction, made: PushSubscriptionRecord) -> None:
+    url, at = "https://push.example.org/canary", START
+    webhooks.add(
+        tx, WebhookRecord(made.webhook_id, "ac_ann", url, "", "tk_1", "", at, kind="push"), {"account/ac_ann": 0}
+    )
+    push_subscriptions.add(tx, made)
+
+
+def test_a_subscription_is_found_by_browser_address_and_webhook_and_goes_with_that(database: Database) -> None:
+    made = subscription(1, quiet_from="22:00", quiet_until="07:00", zone="Europe/Berlin")
+    database.write_now(accounts.add, account())
+    database.write_now(put, made)
+
+    def found(tx: Transaction) -> list[PushSubscriptionRecord | None]:
+        return [
+            push_subscriptions.by_webhook(tx, "pu_1"),
+            push_subscriptions.by_endpoint(tx, "h1"),
+            push_subscriptions.in_browser(tx, "ac_ann", "b1"),
+            *push_subscriptions.listed(tx, "ac_ann"),
+        ]
+
+    assert database.read_now(found) == [made] * 4
+    assert "canary" not in repr(made)
+    assert database.read_now(webhooks.listed, "ac_ann") == []
+    database.write_now(webhooks.remove, "pu_1")
+    assert database.read_now(found) == [None] * 3
+
+
+@pytest.mark.parametrize("change", [{"browser": "b1"}, {"endpoint_hash": "h1"}])
+def test_a_browser_and_an_address_have_one_subscription(database: Database, change: dict[str, str]) -> None:
+    database.write_now(accounts.add, account())
+    database.write_now(put, subscription(1))
+    with pytest.raises(IntegrityError):
+        database.write_now(put, subscription(2, **change))
+
+
+def test_the_key_is_stored_once(database: Database) -> None:
+    assert database.read_now(push_subscriptions.key) is None
+    database.write_now(push_subscriptions.add_key, "{}", START)
+    with pytest.raises(IntegrityError):
+        database.write_now(push_subscriptions.add_key, "[]", START)
+    assert database.read_now(push_subscriptions.key) == "{}"
