@@ -97,6 +97,7 @@ FIELDS: dict[str, Any] = {
     "order": 1,
     "paused_until": "2020-11-23T14:00:00.000Z",
     "phase": "ph_7uJ2rT1nQ8vWz3kY",
+    "player_rules": "# The X Game\n\nFive players, five rounds, 24 hours a step.",
     "public": {"type": "object", "properties": {"round": {"type": "integer"}}},
     "reason": "Ben has no more time.",
     "review_until": "2020-11-22T02:00:00.000Z",

@@ -1,4 +1,4 @@
-// Written by `npm run generate` from openapi/ (SHA-256 2241b91744756330bbbc411f2fcc02fcc891ea5f142ad46302a4d2e6d0a44df2); not by hand.
+// Written by `npm run generate` from openapi/ (SHA-256 c798b7de349afa3161d29a39f089c0b68f07a6f7140721239c1bcf86fcb0c708); not by hand.
 
 export type paths = Record<string, never>;
 export type webhooks = Record<string, never>;
