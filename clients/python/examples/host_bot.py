@@ -54,8 +54,8 @@ def host(client: Mainmatch, event: Event, match_id: str) -> bool:
             reason = "The first phase is for getting to know it."
             client.extend(match_id, seconds=MORE_SECONDS, reason=reason, idempotency_key=event.id)
             print(f"{event.phase}: {MORE_SECONDS} seconds more", flush=True)
-        except Conflict as conflict:  # the phase is already over
-            print(f"{event.phase}: {conflict.code}", flush=True)
+        except Conflict:
+            print(f"{event.phase}: over before it got more time", flush=True)
     elif event.type == "match.finished":
         result = client.result(match_id)
         winners = ", ".join(f"seat {seat}" for seat in result.winners) or "nobody"
