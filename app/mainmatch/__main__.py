@@ -12,8 +12,8 @@ gc.disable()
 try:
     from mainmatch.cli.commands import main
 except KeyboardInterrupt:
-    # Ctrl-C during the second that the imports take.
-    sys.exit(130)
+    # Ctrl-C during the second that the imports take. A server that is stopped has not failed: `make serve` is quiet.
+    sys.exit(0 if sys.argv[1:2] == ["serve"] else 130)
 
 __all__ = ["main"]
 
