@@ -45,6 +45,16 @@ def test_a_host_starts_with_the_players_who_are_there(table: Table) -> None:
         table.write(lobby.join, table.person("fay"), match_id, JoinRequest(invite_code=invited.invite_code))
 
 
+def test_a_bot_that_moves_has_the_number_of_its_seat(table: Table) -> None:
+    match_id = table.gathered("exodus", player_count=9)
+    for seat in (1, 2, 5, 9):
+        table.write(lobby.add_bot, table.person("host"), match_id, seat, "house")
+    given = NewPlayer(bot="random", display_name="Robby")
+    table.write(substitutes.substitute, table.person("host"), match_id, 9, given)
+    facts = table.write(lobby.start, table.person("host"), match_id, FEWER)
+    assert [each.display_name for each in facts.seats] == [*(f"House bot {n}" for n in (1, 2, 3)), "Robby"]
+
+
 def test_what_a_player_of_a_moved_seat_may_not_read_stays_unread(table: Table) -> None:
     match_id = table.gathered("exodus", player_count=9, garnets={"2": 2})
     for name, seat in (("ada", 1), ("ben", 3), ("cy", 4), ("dot", 9)):

@@ -84,11 +84,14 @@ def _move(uow: UnitOfWork, match: MatchRecord, moving: list[SeatRecord], to: dic
         seats.free(uow.tx, match.id, each.seat)
         seats.withdraw_invites(uow.tx, match.id, seat)
         known_from = 0 if each.knowledge == "all" else heads.get(viewer_of(seat), 0)
-        seats.change(uow.tx, each.but(seat=seat, known_from=known_from))
+        # A house bot has the number of its seat in its name.
+        is_numbered = each.bot is not None and each.display_name == f"House bot {each.seat}"
+        name = f"House bot {seat}" if is_numbered else each.display_name or ""
+        seats.change(uow.tx, each.but(seat=seat, known_from=known_from, display_name=name))
         if each.member is not None:
             seats.cast(uow.tx, match.id, seat, each.member)
         writer.emit(SeatLeft(seat=each.seat, by="host"))
-        writer.emit(SeatJoined(seat=seat, display_name=each.display_name or "", bot=each.bot is not None))
+        writer.emit(SeatJoined(seat=seat, display_name=name, bot=each.bot is not None))
     # In the order of the accounts' ids (lock order).
     for account_id, seat in sorted((each.account_id, each.seat) for each in moving if each.account_id is not None):
         shut_out(uow, match, account_id, viewer_of(seat))
