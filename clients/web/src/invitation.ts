@@ -11,14 +11,24 @@ export const VISIBILITIES = [
   ["private", t("Only people with the code")],
 ] as const;
 
+/** The last code that was in the address, and the path that it stood behind. */
+let taken = { path: "", code: "" };
+
+/** Takes a code out of the address. Called before anything is shown: the page that needs it may come only after a sign-in. */
+export function takeCode(): void {
+  const code = new URLSearchParams(location.hash.slice(1)).get("code");
+  if (!code) return;
+  taken = { path: location.pathname, code };
+  history.replaceState(null, "", location.pathname);
+}
+
 /** The code from the address, or the one typed instead. */
 export function useInvitationCode(): [code: string, setCode: (code: string) => void] {
-  const [code, setCode] = useState(codeInAddress);
+  const [code, setCode] = useState(codeOfPage);
   useEffect(() => {
     const take = () => {
-      if (!location.hash) return;
-      setCode((old) => codeInAddress() || old);
-      history.replaceState(null, "", location.pathname);
+      takeCode();
+      setCode((old) => codeOfPage() || old);
     };
     take();
     // A link pasted on another page of this client: the hash changes after the page.
@@ -28,4 +38,4 @@ export function useInvitationCode(): [code: string, setCode: (code: string) => v
   return [code, setCode];
 }
 
-const codeInAddress = (): string => new URLSearchParams(location.hash.slice(1)).get("code") ?? "";
+const codeOfPage = (): string => (taken.path === location.pathname ? taken.code : "");

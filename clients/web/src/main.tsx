@@ -1,9 +1,11 @@
 import { render } from "preact";
 import { App } from "./App";
+import { takeCode } from "./invitation";
 import { reloadAfterUpgrades } from "./lazy";
 import { installWorker } from "./pwa/register";
 import "./style.css";
 
+takeCode();
 reloadAfterUpgrades();
 installWorker();
 const place = document.getElementById("app");
