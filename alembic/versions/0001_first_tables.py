@@ -674,7 +674,7 @@ def upgrade() -> None:
     op.create_table(
         "push_keys",
         sa.Column("name", sqlmodel.sql.sqltypes.AutoString(), nullable=False),
-        sa.Column("jwk", sa.Text(), nullable=False),
+        sa.Column("secret", sqlmodel.sql.sqltypes.AutoString(), nullable=False),
         sa.Column("created_at", sqlmodel.sql.sqltypes.UTCDateTime(), nullable=False),
         sa.PrimaryKeyConstraint("name", name=op.f("pk_push_keys")),
         sqlite_with_rowid=False,

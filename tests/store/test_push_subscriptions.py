@@ -56,9 +56,8 @@ def test_a_browser_and_an_address_have_one_subscription(database: Database, chan
         database.write_now(put, subscription(2, **change))
 
 
-def test_the_key_is_stored_once(database: Database) -> None:
-    assert database.read_now(push_subscriptions.key) is None
-    database.write_now(push_subscriptions.add_key, "{}", START)
-    with pytest.raises(IntegrityError):
-        database.write_now(push_subscriptions.add_key, "[]", START)
-    assert database.read_now(push_subscriptions.key) == "{}"
+def test_a_database_has_one_key_from_its_opening_on(database: Database) -> None:
+    made = database.read_now(push_subscriptions.key)
+    assert len(made) == 64
+    database.write_now(push_subscriptions.keep_key, START)
+    assert database.read_now(push_subscriptions.key) == made

@@ -3,6 +3,7 @@
 Address, positions and attempts of each are those of its webhook, with which it goes. No key is in a repr.
 """
 
+import secrets
 from collections.abc import Sequence
 from datetime import datetime
 
@@ -19,10 +20,10 @@ from mainmatch.store.transactions.transaction import Transaction
 __all__ = [
     "PushSubscriptionRecord",
     "add",
-    "add_key",
     "by_endpoint",
     "by_webhook",
     "in_browser",
+    "keep_key",
     "key",
     "listed",
 ]
@@ -36,7 +37,7 @@ _IN_BROWSER = _SELECT.where(given(_PUSH, "account_id", "browser"))
 _LISTED = _SELECT.where(given(_PUSH, "account_id")).order_by(_PUSH.c.created_at, _PUSH.c.browser)
 _ADD = sa.insert(_PUSH)
 _NAME = "vapid"
-_KEY = sa.select(_KEYS.c.jwk).where(given(_KEYS, "name"))
+_KEY = sa.select(_KEYS.c.secret).where(given(_KEYS, "name"))
 _ADD_KEY = sa.insert(_KEYS)
 
 
@@ -65,12 +66,12 @@ def listed(tx: Transaction, account_id: str) -> Sequence[PushSubscriptionRecord]
     return [PushSubscriptionRecord(*row) for row in tx.fetch(_LISTED, {"account_id": account_id})]
 
 
-def key(tx: Transaction) -> str | None:
-    """The server's key as a JWK, with the private part; None before it was needed."""
-    found: str | None = tx.fetch_value(_KEY, {"name": _NAME})
-    return found
+def key(tx: Transaction) -> str:
+    """The secret of the server's key, in hex."""
+    return str(tx.fetch_value(_KEY, {"name": _NAME}))
 
 
-def add_key(tx: Transaction, jwk: str, at: datetime) -> None:
-    """Store the server's key. Raises IntegrityError if it has one."""
-    tx.execute(_ADD_KEY, {"name": _NAME, "jwk": jwk, "created_at": at})
+def keep_key(tx: Transaction, at: datetime) -> None:
+    """Make the server's key, unless it has one. The opening of the database does that."""
+    if tx.fetch_value(_KEY, {"name": _NAME}) is None:
+        tx.execute(_ADD_KEY, {"name": _NAME, "secret": secrets.token_hex(32), "created_at": at})

@@ -1,7 +1,6 @@
 """Plays what the examples are taken from: accounts, a match with its host's acts, a season, webhooks, sign-in."""
 
 import asyncio
-import json
 import secrets
 import sys
 from base64 import urlsafe_b64encode
@@ -19,7 +18,6 @@ import pytest
 
 from mainmatch.services import lobby, random_ids
 from mainmatch.services.accounts import sign_up
-from mainmatch.store import push_subscriptions
 from tests.access.doing import did
 from tests.api.provider import CLIENT_ID, CLIENT_SECRET, providing
 from tests.api.round_trip import CHALLENGE, FRONT, PUBLIC, Browser, Stage
@@ -358,10 +356,12 @@ async def _finals(host: httpx2.AsyncClient) -> None:
 
 
 async def _pushed(server: Server, ada: httpx2.AsyncClient, push_service: str) -> None:
-    """A browser that shows notifications, as the documented one does. The key is RFC 8291's."""
-    place = {"x": "_jP0qw3qcZFNtVgj9ztUlI9BMG2SBzLbuaWaUyhkgiA", "y": "Dll6e3vCYLocInmYWAmS6TlzAC8wEqKK6PBru3jl7A8"}
-    jwk = json.dumps({"kty": "EC", "crv": "P-256", **place, "d": "yfWPiYE-n46HLnH0KqZOF1fJJU3MYrct3AELtAQ-oRw"})
-    await server.app_state.executor.write(lambda uow: push_subscriptions.add_key(uow.tx, jwk, uow.now))
+    """A browser that shows notifications, as the documented one does, of a server whose key is the same each time."""
+    await server.app_state.executor.write(
+        lambda uow: uow.tx.connection.exec_driver_sql(
+            "UPDATE push_keys SET secret = 'c9f58f89813e9f8e872e71f42aa64e1757c9254dcc62b72ddc010bb4043ea11c'"
+        )
+    )
     await did(ada, "GET", "/v1/push-key")
     path = "/v1/me/push-subscriptions/b7Vc2yKcR5mXbQd0"
     keys = {

@@ -1,7 +1,7 @@
 """The encryption of push messages: the example of RFC 8291, and what a browser and a push service make of a message."""
 
 import base64
-import json
+import secrets
 from datetime import UTC, datetime, timedelta
 
 import pytest
@@ -13,7 +13,6 @@ from mainmatch.services.webhooks.push_encryption import (
     SALT,
     authorization,
     encrypted,
-    fresh_key,
     is_public_key,
     public_key,
 )
@@ -69,14 +68,19 @@ def test_only_points_of_the_curve_are_keys() -> None:
 
 @pytest.mark.parametrize("contact", ["", "https://play.example"])
 def test_a_push_service_can_check_who_sends(contact: str) -> None:
-    jwk = fresh_key()
+    secret = secrets.token_hex(32)
 
-    header = authorization(jwk, "https://push.example", contact, NOW)
+    header = authorization(secret, "https://push.example", contact, NOW)
 
     scheme, token, key = header.split(" ")
-    assert (scheme, key) == ("vapid", f"k={public_key(jwk)}")
-    assert is_public_key(public_key(jwk))
-    public = {name: each for name, each in json.loads(jwk).items() if name != "d"}
-    found = jwt.decode(token.removeprefix("t=").rstrip(","), ECKey.import_key(public), algorithms=["ES256"])
+    point = ec.EllipticCurvePublicKey.from_encoded_point(ec.SECP256R1(), _decoded(public_key(secret)))
+    assert (scheme, key) == ("vapid", f"k={public_key(secret)}")
+    assert is_public_key(public_key(secret))
+    found = jwt.decode(token.removeprefix("t=").rstrip(","), ECKey.import_key(point), algorithms=["ES256"])
     until = int((NOW + timedelta(hours=12)).timestamp())
     assert found.claims == {"aud": "https://push.example", "exp": until, **({"sub": contact} if contact else {})}
+
+
+@pytest.mark.parametrize("secret", ["0" * 64, "f" * 64])
+def test_every_secret_is_a_key(secret: str) -> None:
+    assert is_public_key(public_key(secret))

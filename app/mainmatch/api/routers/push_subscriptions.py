@@ -45,8 +45,7 @@ async def get_push_key(call: Here) -> Response:
 
     Subscribe a browser to it: it is the `applicationServerKey` of `PushManager.subscribe()`. It stays the same.
     """
-    known = await call.fetch(push_subscriptions.known_key)
-    return call.show(known or await call.app_state.executor.write(push_subscriptions.make_key, call.caller))
+    return await call.read(push_subscriptions.show_key)
 
 
 @router.put(

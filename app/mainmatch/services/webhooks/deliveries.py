@@ -19,7 +19,7 @@ from mainmatch.services.events.account_events import PausedByServer, WebhookFeed
 from mainmatch.services.events.feed_writer import emit_to_account
 from mainmatch.services.unit_of_work import UnitOfWork
 from mainmatch.services.webhooks.push_messages import gather
-from mainmatch.services.webhooks.push_subscriptions import quiet_until, server_key
+from mainmatch.services.webhooks.push_subscriptions import quiet_until
 from mainmatch.services.webhooks.registration import CHANGE_FEED, find
 from mainmatch.services.webhooks.schemas import (
     Outcome,
@@ -209,7 +209,7 @@ def _claim_push(uow: UnitOfWork, record: WebhookRecord, reader: Caller) -> Claim
         type="push",
         url=record.url,
         body=news.text,
-        secrets=(server_key(uow),),
+        secrets=(push_subscriptions.key(uow.tx),),
         claim_id=claim_id,
         feed=news.feed,
         attempt=record.tries + 1,

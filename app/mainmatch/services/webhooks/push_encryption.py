@@ -5,7 +5,6 @@ write them; no text of an error holds one.
 """
 
 import base64
-import json
 from datetime import datetime, timedelta
 
 from cryptography.hazmat.primitives import hashes
@@ -16,13 +15,16 @@ from cryptography.hazmat.primitives.serialization import Encoding, PublicFormat
 from joserfc import jwt
 from joserfc.jwk import ECKey
 
-__all__ = ["SALT", "authorization", "encrypted", "fresh_key", "is_public_key", "public_key"]
+__all__ = ["SALT", "authorization", "encrypted", "is_public_key", "public_key"]
 
 SALT = 16
 """Bytes."""
 
 _RECORD_SIZE = 4096
 """Bytes that push services take (RFC 8030, section 7.2)."""
+
+_ORDER = 0xFFFFFFFF00000000FFFFFFFFFFFFFFFFBCE6FAADA7179E84F3B9CAC2FC632551
+"""Of P-256: private keys are below it."""
 
 _POINT = 65
 """Bytes of a public key: 4, x and y."""
@@ -31,15 +33,9 @@ _LASTS = timedelta(hours=12)
 """How long a signature counts; push services take up to a day."""
 
 
-def fresh_key() -> str:
-    """A new key of the server, as a JWK with its private part."""
-    return json.dumps(ECKey.generate_key("P-256", private=True).as_dict(private=True))
-
-
-def public_key(jwk: str) -> str:
-    """The public part of the server's key, as browsers subscribe to it."""
-    members = json.loads(jwk)
-    return _base64url(b"\x04" + b"".join(_bytes(members[name]).rjust(32, b"\0") for name in ("x", "y")))
+def public_key(secret: str) -> str:
+    """The public part of the server's key, as browsers subscribe to it. ``secret``: 256 random bits in hex."""
+    return _base64url(_encoded(_private(secret)))
 
 
 def is_public_key(text: str) -> bool:
@@ -66,7 +62,7 @@ def encrypted(
     unknown. ``once``: the message's own key, for the test of the RFC's example.
     """
     once = once or ec.generate_private_key(ec.SECP256R1())
-    own = once.public_key().public_bytes(Encoding.X962, PublicFormat.UncompressedPoint)
+    own = _encoded(once)
     theirs = _bytes(p256dh)
     shared = once.exchange(ec.ECDH(), _point(theirs))
     secret = _derived(shared, _bytes(auth), b"WebPush: info\0" + theirs + own, 32)
@@ -80,14 +76,22 @@ def encrypted(
     return head + AESGCM(key).encrypt(nonce, record, None)
 
 
-def authorization(jwk: str, origin: str, contact: str, now: datetime) -> str:
+def authorization(secret: str, origin: str, contact: str, now: datetime) -> str:
     """The header that proves to a push service whose messages these are.
 
     ``origin``: of the push service. ``contact``: an address that it can ask; empty for none.
     """
     claims = {"aud": origin, "exp": int((now + _LASTS).timestamp()), **({"sub": contact} if contact else {})}
-    token = jwt.encode({"typ": "JWT", "alg": "ES256"}, claims, ECKey.import_key(json.loads(jwk)))
-    return f"vapid t={token}, k={public_key(jwk)}"
+    token = jwt.encode({"typ": "JWT", "alg": "ES256"}, claims, ECKey.import_key(_private(secret)))
+    return f"vapid t={token}, k={public_key(secret)}"
+
+
+def _private(secret: str) -> ec.EllipticCurvePrivateKey:
+    return ec.derive_private_key(int(secret, 16) % (_ORDER - 1) + 1, ec.SECP256R1())
+
+
+def _encoded(key: ec.EllipticCurvePrivateKey) -> bytes:
+    return key.public_key().public_bytes(Encoding.X962, PublicFormat.UncompressedPoint)
 
 
 def _derived(secret: bytes, salt: bytes, info: bytes, length: int) -> bytes:

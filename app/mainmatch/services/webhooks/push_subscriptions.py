@@ -43,14 +43,12 @@ __all__ = [
     "QuietHours",
     "encryption",
     "get",
-    "known_key",
     "listed",
-    "make_key",
     "put",
     "quiet_until",
     "remove",
     "remove_all",
-    "server_key",
+    "show_key",
 ]
 
 MOST_SUBSCRIPTIONS = 10
@@ -138,24 +136,9 @@ class PushSubscriptionList(Page[PushSubscription]):
     """Your browsers that show notifications, oldest first."""
 
 
-def known_key(uow: UnitOfWork, caller: Caller) -> PushKey | None:
-    """The public part of the server's key; None before it was needed."""
-    known = push_subscriptions.key(uow.tx)
-    return None if known is None else _public(known)
-
-
-def make_key(uow: UnitOfWork, caller: Caller) -> PushKey:
-    """The same; the key is made if there is none."""
-    return _public(server_key(uow))
-
-
-def server_key(uow: UnitOfWork) -> str:
-    """The server's key as a JWK, with its private part. Made if there is none."""
-    known = push_subscriptions.key(uow.tx)
-    if known is None:
-        known = encryption().fresh_key()
-        push_subscriptions.add_key(uow.tx, known, uow.now)
-    return known
+def show_key(uow: UnitOfWork, caller: Caller) -> PushKey:
+    """The public part of the server's key."""
+    return PushKey(public_key=encryption().public_key(push_subscriptions.key(uow.tx)))
 
 
 def put(
@@ -245,10 +228,6 @@ def quiet_until(record: PushSubscriptionRecord, now: datetime) -> datetime | Non
 def encryption() -> Any:
     """The module of push encryption, loaded when it is first needed."""
     return pkgutil.resolve_name("mainmatch.services.webhooks.push_encryption")
-
-
-def _public(jwk: str) -> PushKey:
-    return PushKey(public_key=encryption().public_key(jwk))
 
 
 def _find(uow: UnitOfWork, caller: Caller, subscription_id: str) -> PushSubscriptionRecord:

@@ -16,7 +16,7 @@ from typing import Protocol
 
 import sqlalchemy as sa
 
-from mainmatch.store import meta
+from mainmatch.store import meta, push_subscriptions
 from mainmatch.store.transactions.errors import Unusable
 from mainmatch.store.transactions.revision_cache import RevisionCache
 from mainmatch.store.transactions.transaction import Transaction
@@ -85,6 +85,7 @@ def migrated(session: Session, now: Callable[[], datetime], *, epoch: str) -> st
         upgrade(session)
         tx = Transaction(session.connection, RevisionCache(0), now(), epoch)
         kept = meta.get_or_put(tx, "epoch", epoch)
+        push_subscriptions.keep_key(tx, now())
         session.run("COMMIT")
     finally:
         session.close()

@@ -193,6 +193,6 @@ class PushKeyRow(Kept, table=True):
     __table_args__ = LEAN
 
     name: Key
-    jwk: LongText
-    """With the private part, in the clear: the server signs with it."""
+    secret: str
+    """256 random bits in hex, in the clear: the server signs with it."""
     created_at: datetime

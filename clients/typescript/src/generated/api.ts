@@ -1,4 +1,4 @@
-// Written by `npm run generate` from openapi/ (SHA-256 c798b7de349afa3161d29a39f089c0b68f07a6f7140721239c1bcf86fcb0c708); not by hand.
+// Written by `npm run generate` from openapi/ (SHA-256 d75f35e199580206b488683d7e3f557618c10048be0855d624d77d1824706579); not by hand.
 
 export interface paths {
     "/v1/accounts": {

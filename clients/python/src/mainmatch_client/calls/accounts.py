@@ -371,7 +371,7 @@ def put_push_subscription(
     language: str | None = None,
 ) -> Call[PushSubscription]:
     """Have a browser show what waits for you. ``endpoint`` and ``keys`` are what it got from its push service."""
-    body = given(endpoint=endpoint, keys=dict(keys), kinds=list(kinds), quiet=quiet, language=language)
+    body = given(endpoint=endpoint, keys=keys, kinds=list(kinds), quiet=quiet, language=language)
     place = path("me", "push-subscriptions", subscription_id)
     return Call(method="PUT", path=place, body=body, reads=reading(PushSubscription))
 
