@@ -68,7 +68,7 @@ const installable: Plugin = {
     };
     for (const [name, each] of Object.entries(bundle)) if (each.type === "chunk" && each.isEntry) add(name);
     const files = JSON.stringify([...first].sort().map((name) => `/${name}`));
-    const text = (await readFile(`${HERE}worker.js`, "utf8")).replace('["__FILES__"]', files);
+    const text = (await readFile(`${HERE}worker.js`, "utf8")).replace('["__FILES__"]', files).replace("__ICON__", icons[0]?.src ?? "");
     // Any other file of the build makes another version, too: what is stored of this one is then dropped.
     const version = createHash("sha256").update(Object.keys(bundle).sort().join() + text).digest("hex").slice(0, 12);
     this.emitFile({ type: "asset", fileName: "sw.js", source: text.replace("__VERSION__", version) });

@@ -8,6 +8,7 @@
 import { createContext, type ComponentChildren } from "preact";
 import { useCallback, useContext, useEffect, useMemo, useState } from "preact/hooks";
 import { heardFetch, PATIENCE } from "./connection";
+import { renew, turnOff } from "./pwa/push";
 import { Mainmatch, MainmatchError, type Me } from "./sdk";
 import { keep, kept } from "./storage";
 import { LANGUAGE } from "./texts";
@@ -64,6 +65,11 @@ export function WithSession(props: { children: ComponentChildren }) {
     }
   }, [client, forget]);
 
+  const account = me?.id;
+  useEffect(() => {
+    if (account) void renew(client, account).catch(() => undefined);
+  }, [client, account]);
+
   useEffect(() => {
     if (client.token !== undefined) void look().finally(() => setWaking(false));
   }, [client, look]);
@@ -83,7 +89,8 @@ export function WithSession(props: { children: ComponentChildren }) {
   const askForDevice = (username: string) => client.requestDevice(username);
   const knowDevice = (marker: string) => keep(localStorage, DEVICE, marker);
   const signOut = async () => {
-    // The token is dropped whatever the server answers.
+    // Notifications and the token are dropped whatever the server answers.
+    await turnOff(client).catch(() => undefined);
     await client.signOut().catch(() => undefined);
     forget();
   };

@@ -315,3 +315,44 @@ test("a match of a game with phases of seconds is created with its usual lengths
   await fillAndStart(host);
   await expect(host.page).toHaveURL(new RegExp(`/m/${id}/play`));
 });
+
+test("somebody lets this device notify them, says when not, and ends it", async ({ people }) => {
+  const { page } = await people.come("Ada", DESK);
+  await page.context().grantPermissions(["notifications"]);
+  await page.getByRole("link", { name: "Your account, Ada" }).click();
+  const device = page.getByRole("switch", { name: "Notify this device" });
+  await expect(device).not.toBeChecked();
+  await page.evaluate(() => navigator.serviceWorker.ready);
+  // A browser without a push service, which this one is.
+  await page.evaluate(() => { PushManager.prototype.subscribe = () => Promise.reject(new DOMException("none", "AbortError")); });
+  await device.click();
+  await expect(page.getByText("This browser gets no notifications")).toBeVisible();
+  await expect(device).not.toBeChecked();
+  // In place of a push service: a subscription like those that it gives.
+  await page.evaluate(() => {
+    const keys = { p256dh: "BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4", auth: "BTBZMqHH6r4Tts7J_aSIgg" };
+    const made = { toJSON: () => ({ endpoint: "https://push.example.org/ada", keys }) } as unknown as PushSubscription;
+    PushManager.prototype.subscribe = () => Promise.resolve(made);
+  });
+  await device.click();
+  await expect(device).toBeChecked();
+  await page.getByLabel("Somebody mentions you").check();
+  await page.getByLabel("Keep quiet at certain hours").check();
+  await page.getByLabel("Quiet from").fill("21:30");
+  await page.getByRole("button", { name: "Save notifications" }).click();
+  await expect(page.getByText("Saved.")).toBeVisible();
+  await accessible(page, "an account with notifications");
+  await shoot(page, "notifications");
+  const token = await page.evaluate(() => sessionStorage.getItem("mainmatch.token") ?? "");
+  const kept = async () => {
+    const answer = await page.request.get(`${people.url}/v1/me/push-subscriptions`, { headers: { Authorization: `Bearer ${token}` } });
+    return ((await answer.json()) as { items: { kinds: string[]; quiet: unknown }[] }).items.map(({ kinds, quiet }) => ({ kinds, quiet }));
+  };
+  expect(await kept()).toEqual([{ kinds: ["deadlines", "mentions", "moves"], quiet: { begin: "21:30", end: "07:00", zone: "Europe/Berlin" } }]);
+  await page.reload();
+  await expect(device).toBeChecked();
+  await expect(page.getByLabel("Quiet from")).toHaveValue("21:30");
+  await device.click();
+  await expect(device).not.toBeChecked();
+  expect(await kept()).toEqual([]);
+});

@@ -15,7 +15,7 @@ class Answer {
 }
 
 /** A browser with the worker in it; `network` answers paths, and nothing that it lacks. */
-function browser(network, stored = new Map()) {
+function browser(network, stored = new Map(), windows = []) {
   const heard = {};
   const fetched = [];
   const fetch = async (request) => {
@@ -36,7 +36,7 @@ function browser(network, stored = new Map()) {
   const shown = [];
   const self = {
     location: new URL(HOME), addEventListener: (name, hear) => (heard[name] = hear), skipWaiting: () => undefined,
-    clients: { claim: () => undefined, matchAll: async () => [], openWindow: async (url) => shown.push({ opened: url }) },
+    clients: { claim: () => undefined, matchAll: async () => windows, openWindow: async (url) => shown.push({ opened: url }) },
     registration: { showNotification: async (title, options) => shown.push({ title, ...options }) },
   };
   const caches = { open, keys: async () => [...stored.keys()], delete: async (name) => stored.delete(name) };
@@ -94,4 +94,52 @@ test("what another version stored is dropped", async () => {
   await live("install");
   await live("activate");
   assert.deepEqual(paths(stored), ["/", "/assets/index-1.js"]);
+});
+
+const FRIDAY = { title: "Friday's X Game", body: "It waits for you.", lang: "en", match_id: "m_x" };
+const pushed = (said) => ({ data: { json: () => said } });
+const pressed = (data) => ({ notification: { data, close: () => undefined } });
+
+/** A window of ours at this path, and what is done to it. */
+const tab = (path, visibilityState, done) => ({
+  url: HOME + path,
+  visibilityState,
+  focus: async () => done.push(`focus ${path}`),
+  navigate: async (to) => {
+    done.push(`navigate ${to}`);
+    return tab(to, "hidden", done);
+  },
+});
+
+test("a notification says what the server said, once for each match", async () => {
+  const { live, shown } = browser(SHELL);
+  await live("push", pushed(FRIDAY));
+  await live("push", pushed({ title: "Mainmatch", body: "There is news in several matches.", lang: "en" }));
+  await live("push", pushed({ ...FRIDAY, match_id: undefined, season_id: "se_y" }));
+  assert.deepEqual(shown.map(({ title, body, tag, data }) => [title, body, tag, data]), [
+    ["Friday's X Game", "It waits for you.", "/m/m_x", "/m/m_x"],
+    ["Mainmatch", "There is news in several matches.", "/", "/"],
+    ["Friday's X Game", "It waits for you.", "/seasons/se_y", "/seasons/se_y"],
+  ]);
+});
+
+test("who has the match before them is not notified of it", async () => {
+  const shows = async (path, state) => {
+    const { live, shown } = browser(SHELL, new Map(), [tab(path, state, [])]);
+    await live("push", pushed(FRIDAY));
+    return shown.length === 1;
+  };
+  assert.equal(await shows("/m/m_x/talk", "visible"), false);
+  assert.equal(await shows("/m/m_x", "hidden"), true);
+  assert.equal(await shows("/m/m_xy", "visible"), true);
+});
+
+test("a press opens the match: in its window, in another one that is signed in, or in a new one", async () => {
+  const done = [];
+  await browser(SHELL, new Map(), [tab("/", "hidden", done), tab("/m/m_x/talk", "hidden", done)]).live("notificationclick", pressed("/m/m_x"));
+  await browser(SHELL, new Map(), [tab("/games", "hidden", done)]).live("notificationclick", pressed("/m/m_x"));
+  const { live, shown } = browser(SHELL);
+  await live("notificationclick", pressed("/m/m_x"));
+  assert.deepEqual(done, ["focus /m/m_x/talk", "navigate /m/m_x", "focus /m/m_x"]);
+  assert.deepEqual(shown, [{ opened: "/m/m_x" }]);
 });

@@ -1,4 +1,4 @@
-/** Your account: display name, sessions and tokens, data export, deletion. */
+/** Your account: display name, notifications, sessions and tokens, data export, deletion. */
 import { useState } from "preact/hooks";
 import { useDeed, useLoaded, useTitle } from "../hooks";
 import { download } from "../saving";
@@ -7,6 +7,7 @@ import { useSession } from "../session";
 import { t, tx } from "../texts";
 import { atMoment } from "../time";
 import { Asking, Busy, Card, Input, Trouble, When } from "../ui/Bits";
+import { Notifications } from "./Notifications";
 
 export function AccountPage() {
   const { me } = useSession();
@@ -17,6 +18,7 @@ export function AccountPage() {
       <h1>{t("Your account")}</h1>
       <p class="soft">{tx("You sign in as {name}.", { name: <strong>{me.username}</strong> })}</p>
       <Name me={me} />
+      <Notifications me={me} />
       <Tokens />
       <Kept />
       <Going me={me} />

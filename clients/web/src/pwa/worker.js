@@ -6,6 +6,7 @@
  */
 const CACHE = "mainmatch-__VERSION__";
 const FILES = ["__FILES__"];
+const ICON = "__ICON__";
 
 /** Milliseconds that a page may take: after that a bad connection counts as none. */
 const PATIENCE = 8000;
@@ -54,3 +55,32 @@ async function page(request) {
     throw error;
   }
 }
+
+self.addEventListener("push", (event) => event.waitUntil(notify(event.data.json())));
+
+self.addEventListener("notificationclick", (event) => {
+  event.notification.close();
+  event.waitUntil(open(event.notification.data));
+});
+
+/** Shows what the server says (docs/push.md), unless its reader has that page before them. A newer one replaces it. */
+async function notify({ title, body, lang, match_id: match, season_id: season }) {
+  const path = match ? `/m/${match}` : season ? `/seasons/${season}` : "/";
+  const windows = await self.clients.matchAll({ type: "window" });
+  if (windows.some((each) => each.visibilityState === "visible" && isAt(each, path))) return;
+  await self.registration.showNotification(title, { body, lang, tag: path, data: path, icon: ICON });
+}
+
+/** The page in the window that has it, or in one that is signed in: a session belongs to its tab. */
+async function open(path) {
+  const windows = await self.clients.matchAll({ type: "window" });
+  const there = windows.find((each) => isAt(each, path));
+  if (there) return there.focus();
+  const other = await windows[0]?.navigate(path).catch(() => null);
+  return other ? other.focus() : self.clients.openWindow(path);
+}
+
+const isAt = (client, path) => {
+  const at = new URL(client.url).pathname;
+  return at === path || (path !== "/" && at.startsWith(`${path}/`));
+};
