@@ -66,6 +66,11 @@ async def test_a_receipt_can_be_read_again_and_what_was_sent_taken_back(stage: S
     assert the_x.text == sent
     await the_x.command("match")
     assert "You sent: **Pair players**" in the_x.text
+    # By the view's schema: a round is no seat, the X is one, and points are numbers of theirs.
+    seat = people.index(the_x) + 1
+    assert "\n**Round:** 1\n" in f"\n{the_x.text}\n"
+    assert f"**X:** {seat} · {FIVE[seat - 1]}" in the_x.text
+    assert "**Points:** 1 · Ada: 0; 2 · Ben: 0" in the_x.text
     await the_x.command("withdraw")
     assert "Withdrawn" in the_x.text
     await the_x.command("receipt")

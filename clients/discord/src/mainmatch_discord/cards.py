@@ -12,7 +12,18 @@ from discord import Colour, Embed
 
 from mainmatch_client import MainmatchError, Problem, Unreachable
 from mainmatch_client.models import HostStatus, MatchFacts, MatchResult, OptionOffer, Options, Receipt, View
-from mainmatch_discord.words import Names, clipped, counted, inert, phase_text, readable, say, until
+from mainmatch_discord.words import (
+    Names,
+    Schema,
+    clipped,
+    counted,
+    inert,
+    member_of,
+    phase_text,
+    readable,
+    say,
+    until,
+)
 
 __all__ = [
     "action_lines",
@@ -48,15 +59,15 @@ def match_names(match: MatchFacts) -> Names:
     return {each.seat: each.display_name for each in match.seats if each.display_name}
 
 
-def _said(value: Any, names: Names) -> str:
+def _said(value: Any, names: Names, schema: Schema = None) -> str:
     """A value as one line for an embed. Text by players is escaped, so it cannot imitate the card's layout."""
-    return inert(" ".join(say(value, names).split()))
+    return inert(" ".join(say(value, names, schema).split()))
 
 
-def value_lines(values: Mapping[str, Any], names: Names) -> str:
+def value_lines(values: Mapping[str, Any], names: Names, schema: Schema = None) -> str:
     """Named values of any game, one per line, without empty ones."""
     lines = [
-        clipped(f"**{inert(readable(name))}:** {_said(value, names)}", _LONGEST_LINE)
+        clipped(f"**{inert(readable(name))}:** {_said(value, names, member_of(schema, name))}", _LONGEST_LINE)
         for name, value in values.items()
         if value not in (None, [], {}, "")
     ]
@@ -82,11 +93,11 @@ def action_lines(action: Mapping[str, Any], names: Names) -> str:
 # --- private: for one seat's person alone
 
 
-def seat_card(match: MatchFacts, view: View, options: Options | None) -> Embed:
-    """A match for a seat: its missing submission first, then its view."""
+def seat_card(match: MatchFacts, view: View, options: Options | None, schema: Schema) -> Embed:
+    """A match for a seat: its missing submission first, then its view, of this schema."""
     names = match_names(match)
     who = f"seat {match.seat}" if match.seat is not None else "as its host" if match.is_host else "from outside"
-    card = note(f"{inert(match.title)}: {who}", value_lines(view.view or {}, names))
+    card = note(f"{inert(match.title)}: {who}", value_lines(view.view or {}, names, schema))
     if view.phase is not None:
         name = phase_text(view.phase.name, view.phase.round)
         card.add_field(name="Now", value=f"{name}, {until(view.phase.due_at)}", inline=False)

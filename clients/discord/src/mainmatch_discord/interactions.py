@@ -46,7 +46,9 @@ class Composer:
         match, options = await client.match(match_id), await client.options(match_id)
         locked = {slot for slot, receipt in cards.standing(options).items() if receipt.locked}
         if all(each.mode == "sealed" and each.slot in locked for each in options.actions):
-            await interaction.edit_original_response(embed=cards.seat_card(match, await client.view(match_id), options))
+            view = await client.view(match_id)
+            card = cards.seat_card(match, view, options, await self._people.view_schema(match.game, view))
+            await interaction.edit_original_response(embed=card)
             return
         draft = Draft(interaction.user.id, match_id, inert(match.title), options, cards.match_names(match))
         draft.choose(0)

@@ -5,10 +5,11 @@ the server's access rules hold.
 """
 
 import unicodedata
-from collections.abc import Callable
-from typing import Protocol
+from collections.abc import Callable, Mapping
+from typing import Any, Protocol
 
 from mainmatch_client import AsyncMainmatch, NotFound, Problem
+from mainmatch_client.models import View, ViewsDescribed
 from mainmatch_discord.store import Store
 
 __all__ = ["Known", "People"]
@@ -41,11 +42,20 @@ class People:
         self._client = client
         self._store = store
         self._clients: dict[int, AsyncMainmatch] = {}
+        self._views: dict[str, ViewsDescribed] = {}
 
     @property
     def integration(self) -> AsyncMainmatch:
         """The client with the integration's own token, for no person."""
         return self._client
+
+    async def view_schema(self, game: str, view: View) -> Mapping[str, Any] | None:
+        """The JSON Schema of the view of a seat or of spectators; None for hosts'."""
+        if view.viewer == "host":
+            return None
+        if game not in self._views:
+            self._views[game] = (await self._client.game(game)).views
+        return self._views[game].public if view.viewer == "public" else self._views[game].seat
 
     def client(self, person: int) -> AsyncMainmatch:
         """The client that acts for this person."""

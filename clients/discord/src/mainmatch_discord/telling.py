@@ -80,7 +80,7 @@ class Teller:
         if options.phase is None or not cards.waiting(options):
             return
         match, view = await client.match(match_id), await client.view(match_id)
-        card = cards.seat_card(match, view, options)
+        card = cards.seat_card(match, view, options, await self._people.view_schema(match.game, view))
         await self._messenger.tell(f"{options.phase.id} asks {person}", person, card)
 
     async def _remind(self, person: int, match_id: str, event: Event) -> None:
@@ -94,7 +94,8 @@ class Teller:
     async def _end(self, person: int, match_id: str, event: Event) -> None:
         client = self._people.client(person)
         match, view = await client.match(match_id), await client.view(match_id)
-        await self._messenger.tell(f"{event.id} to {person}", person, cards.seat_card(match, view, None))
+        card = cards.seat_card(match, view, None, await self._people.view_schema(match.game, view))
+        await self._messenger.tell(f"{event.id} to {person}", person, card)
 
     async def _tell(
         self, person: int, match_id: str, event: Event, card: Embed, values: Mapping[str, Any] | None

@@ -12,10 +12,12 @@ from discord.utils import escape_markdown, escape_mentions
 
 __all__ = [
     "Names",
+    "Schema",
     "clipped",
     "counted",
     "inert",
     "instant",
+    "member_of",
     "phase_text",
     "plain",
     "readable",
@@ -25,6 +27,9 @@ __all__ = [
 
 Names: TypeAlias = Mapping[int, str]
 """Display names by seat."""
+
+Schema: TypeAlias = Mapping[str, Any] | None
+"""A JSON Schema, in which seats have the format ``seat``; None if there is none."""
 
 _WORD = re.compile(r"[a-z][a-z0-9_-]+")
 
@@ -76,27 +81,52 @@ def phase_text(name: str, game_round: int | None) -> str:
     return f"{readable(name)}, round {game_round}"
 
 
-def say(value: Any, names: Names) -> str:
-    """A JSON value in a few words. A number that may be a seat is shown as ``3 · Ada``, correct in both cases."""
+def say(value: Any, names: Names, schema: Schema = None) -> str:
+    """A JSON value in a few words, with a seat as ``3 · Ada``.
+
+    Without its JSON Schema every number that may be a seat is shown so, which is correct in both cases.
+    """
+    part = _part(schema)
     if value is None or isinstance(value, bool):
         return {None: "—", True: "yes", False: "no"}[value]
     if isinstance(value, str):
         return readable(value) if _WORD.fullmatch(value) else value
     if isinstance(value, list):
-        return _listed(value, names)
+        return _listed(value, names, part)
     if isinstance(value, Mapping):
-        return "; ".join(f"{_key(key, names)}: {say(each, names)}" for key, each in value.items()) or "nothing"
-    return f"{value} · {names[value]}" if value in names else str(value)
+        said = (f"{_key(key, names, part)}: {say(each, names, member_of(part, key))}" for key, each in value.items())
+        return "; ".join(said) or "nothing"
+    return f"{value} · {names[value]}" if value in names and _may_be_seat(part) else str(value)
 
 
-def _key(key: str, names: Names) -> str:
+def member_of(schema: Schema, name: str) -> Schema:
+    """The schema of an object's member; None if it isn't known."""
+    part = _part(schema) or {}
+    found: Schema = part.get("properties", {}).get(name, part.get("additionalProperties") or None)
+    return found
+
+
+def _part(schema: Schema) -> Schema:
+    """The schema of a value that isn't null."""
+    found = next((each for each in (schema or {}).get("anyOf", ()) if each.get("type") != "null"), schema)
+    return None if not isinstance(found, Mapping) or "$ref" in found else found
+
+
+def _may_be_seat(part: Schema) -> bool:
+    return part is None or part.get("format") == "seat"
+
+
+def _key(key: str, names: Names, part: Schema) -> str:
     if key.isdecimal():
-        return say(int(key), names)
+        return say(int(key), names, None if part is None else part.get("propertyNames", {}))
     return readable(key)
 
 
-def _listed(values: list[Any], names: Names) -> str:
+def _listed(values: list[Any], names: Names, part: Schema) -> str:
+    items = None if part is None else part.get("items")
+    schemas = items if isinstance(items, list) else [items] * len(values)
+    said = [say(each, names, schema) for each, schema in zip(values, schemas, strict=False)]
     if len(values) == 2 and all(isinstance(each, int) and each in names for each in values):
-        return " & ".join(say(each, names) for each in values)
+        return " & ".join(said)
     joined = "; " if any(isinstance(each, list | Mapping) for each in values) else ", "
-    return joined.join(say(each, names) for each in values) or "none"
+    return joined.join(said) or "none"

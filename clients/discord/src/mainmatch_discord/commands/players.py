@@ -60,7 +60,8 @@ async def match_(interaction: Interaction, match: str | None = None) -> None:
     match_id = await asked(interaction, match)
     facts, view = await client.match(match_id), await client.view(match_id)
     options = await client.options(match_id) if facts.seat is not None and facts.status == "running" else None
-    await answer(interaction, cards.seat_card(facts, view, options))
+    schema = await desk_of(interaction).people.view_schema(facts.game, view)
+    await answer(interaction, cards.seat_card(facts, view, options, schema))
 
 
 @app_commands.command(name="submit", description="Send your submission (only you see this)")
