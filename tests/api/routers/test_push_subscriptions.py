@@ -89,7 +89,7 @@ async def test_what_is_no_browser_is_refused_and_not_repeated(tmp_path: Path, ba
     assert "169.254" not in answer.text
 
 
-async def test_who_leaves_or_signs_out_is_notified_no_more(tmp_path: Path) -> None:
+async def test_who_leaves_is_notified_no_more(tmp_path: Path) -> None:
     async with receiving() as receiver, serving(tmp_path / "data", webhooks_private="on") as server:
         ada, host = await server.person("ada"), await server.person("host")
         put = await ada.put(PLACE, json=wanted(f"{receiver.url}/ada"))
