@@ -43,6 +43,8 @@ IDS = {
     "offer": "of_x",
     "username": "somebody",
     "alert_id": "al_x",
+    "template_id": "mt_x",
+    "subscription_id": "b7Vc2yKcR5mXbQd0",
 }
 
 

@@ -132,7 +132,7 @@ TAGS = {
     "Chat": "Find the channels of a match, and read and post messages.",
     "Games": "The games of this server, with their rules and schemas.",
     "Streams": "Receive events as they happen.",
-    "Webhooks": "Have events sent to an address of yours.",
+    "Webhooks": "Have events sent to an address of yours, and your browsers notified.",
     "Sign-in": "Your account, and how you sign in.",
     "Tokens": "Tokens for bots and scripts.",
     "Integrations": "Front ends that act for many people, such as a Discord bot.",

@@ -26,7 +26,7 @@ from mainmatch.webhook_delivery.worker import WebhookWorker
 
 __all__ = ["router"]
 
-router = Router("Accounts")
+router = Router("Webhooks")
 _ACCOUNT = needs("account:write")
 
 SubscriptionId: TypeAlias = Annotated[

@@ -1,4 +1,4 @@
-// Written by `npm run generate` from openapi/ (SHA-256 d75f35e199580206b488683d7e3f557618c10048be0855d624d77d1824706579); not by hand.
+// Written by `npm run generate` from openapi/ (SHA-256 89a6cef0e275eebbe46aa333d7360318440cd14f8396551a393df6e5dfc3296b); not by hand.
 
 export type paths = Record<string, never>;
 export type webhooks = Record<string, never>;
