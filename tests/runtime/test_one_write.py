@@ -40,6 +40,10 @@ class Wire(asyncio.Transport):
         self.is_closed = True
 
     @override
+    def abort(self) -> None:
+        self.is_closed = True
+
+    @override
     def pause_reading(self) -> None:
         pass
 

@@ -36,7 +36,7 @@ from mainmatch.store.backends.sqlite.files import COMPANIONS, make_private
 from mainmatch.store.database import kind_of
 from mainmatch.store.inspection import broken_pages, broken_references, must_be_known
 from mainmatch.store.tables import metadata
-from mainmatch.store.tables.system import MetaRow
+from mainmatch.store.tables.system import MetaRow, PushKeyRow
 from mainmatch.store.transactions.errors import Unusable
 from mainmatch.store.transactions.revision_cache import RevisionCache
 from mainmatch.store.transactions.transaction import Transaction
@@ -206,12 +206,16 @@ def copy(source: Path | str, target: Path | str, on_progress: OnProgress) -> dic
             return {table.name: _copied(table, old, new, on_progress) for table in metadata.sorted_tables}
 
 
+_OF_EMPTY = (MetaRow.__table__, PushKeyRow.__table__)
+"""A server that never had a player leaves rows here."""
+
+
 def _must_be_empty(connection: sa.Connection) -> None:
     for table in metadata.sorted_tables:
-        if table is not MetaRow.__table__ and connection.execute(sa.select(sa.exists().select_from(table))).scalar():
+        if table not in _OF_EMPTY and connection.execute(sa.select(sa.exists().select_from(table))).scalar():
             raise Unusable(f"The target has rows in {table.name}, which are not overwritten. Name an empty database.")
-    # A server that never had a player leaves rows here.
-    connection.execute(sa.delete(MetaRow.__table__))
+    for table in _OF_EMPTY:
+        connection.execute(sa.delete(table))
 
 
 def _copied(table: sa.Table, old: sa.Connection, new: Filled, on_progress: OnProgress) -> int:

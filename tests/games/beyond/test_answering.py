@@ -181,7 +181,7 @@ def process(table: Table, directory: Path) -> Iterator[Table]:
     """A server that starts on this directory, and ends."""
     database = Database.open(directory, now=table.clock)
     try:
-        yield replace(table, executor=Executor(database, table.executor.games))
+        yield replace(table, executor=Executor(database, table.executor.games), proven={})
     finally:
         database.close()
 

@@ -18,7 +18,7 @@ from mainmatch.services.webhooks.push_encryption import (
 )
 from tests.webhook_delivery.browsers import Browser
 
-NOW = datetime(2026, 11, 25, 22, 0, tzinfo=UTC)
+NOW = datetime(2020, 11, 25, 22, 0, tzinfo=UTC)
 
 # RFC 8291, appendix A.
 _TEXT = b"When I grow up, I want to be a watermelon"
