@@ -42,7 +42,8 @@ async def test_two_servers_tell_the_truth_whenever_they_are_cut_off(tmp_path: Pa
 
 async def test_an_answer_before_the_commit_turns_the_rig_red(tmp_path: Path) -> None:
     found = await on_sqlite(tmp_path, "acknowledges-before-commit", failures=20)
-    assert any("acknowledged and lost" in fault for fault in found.faults), (found.faults, found.counts)
+    # A submission or an act, whichever was lost first.
+    assert any("acknowledged" in fault for fault in found.faults), (found.faults, found.counts)
 
 
 async def on_sqlite(tmp_path: Path, *plants: str, failures: int) -> Storms:
