@@ -70,6 +70,7 @@ __all__ = [
     "MatchSettings",
     "NewMatch",
     "StartRequest",
+    "StartsAt",
     "Title",
     "WhenSeatsAreFree",
     "add_bot",
@@ -104,6 +105,10 @@ _LONGEST_WAIT = timedelta(days=90)
 
 Title: TypeAlias = Annotated[str, Field(min_length=1, max_length=120)]
 WhenSeatsAreFree: TypeAlias = Literal["wait", "fill_with_bots", "start_with_fewer", "cancel"]
+StartsAt: TypeAlias = Annotated[
+    Instant | None,
+    Field(description="Time at which the match starts by itself, at most 90 days from now. Default: a host starts it."),
+]
 Garnets: TypeAlias = dict[str, Annotated[int, Field(ge=0, le=_MOST_GARNETS)]]
 
 
@@ -192,12 +197,7 @@ class MatchSettings(Payload):
 class NewMatch(MatchSettings):
     """The options of a new match. All but the game have defaults."""
 
-    starts_at: Annotated[
-        Instant | None,
-        Field(
-            description="Time at which the match starts by itself, at most 90 days from now. Default: a host starts it."
-        ),
-    ] = None
+    starts_at: StartsAt = None
     season_id: Annotated[
         str | None,
         Field(
@@ -445,7 +445,11 @@ def start(uow: UnitOfWork, caller: Caller, match_id: str, payload: StartRequest 
     free = _free(uow, record)
     if free and (payload is None or payload.when_seats_are_free is None):
         game, count = game_of(uow, record), record.players - len(free)
-        fewer = "or send `when_seats_are_free`" if game.seats.takes(count) else f"the game takes {game.seats} players"
+        fewer = (
+            "or send `when_seats_are_free`: `start_with_fewer`"
+            if game.seats.takes(count)
+            else f"the game takes {game.seats} players"
+        )
         raise SeatsFree(f"Seats {free} are free. Wait for players or add bots; {fewer}.")
     if free:
         note(uow, caller, match_id, "change_settings", None, settings=["player_count"])

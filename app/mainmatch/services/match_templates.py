@@ -10,7 +10,7 @@ from pydantic import BaseModel, Field
 from pydantic.json_schema import SkipJsonSchema
 
 from mainmatch.services import clones, lobby
-from mainmatch.services.bodies import Instant, Payload
+from mainmatch.services.bodies import Payload
 from mainmatch.services.caller import Caller
 from mainmatch.services.errors import (
     InsufficientScope,
@@ -18,7 +18,7 @@ from mainmatch.services.errors import (
     TooManyMatchTemplates,
     UnknownMatchTemplate,
 )
-from mainmatch.services.lobby import MatchSettings, NewMatch, Title
+from mainmatch.services.lobby import MatchSettings, NewMatch, StartsAt, Title
 from mainmatch.services.matches.queries import MatchFacts
 from mainmatch.services.names.display_names import Label
 from mainmatch.services.pagination import Page
@@ -73,12 +73,7 @@ class MatchFromTemplate(Payload):
     """What a match does not have from its template."""
 
     title: Annotated[Title | None, Field(description="Title, for people. Default: the template's.")] = None
-    starts_at: Annotated[
-        Instant | None,
-        Field(
-            description="Time at which the match starts by itself, at most 90 days from now. Default: a host starts it."
-        ),
-    ] = None
+    starts_at: StartsAt = None
 
 
 class MatchTemplate(BaseModel):
