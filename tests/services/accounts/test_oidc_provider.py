@@ -89,7 +89,8 @@ async def test_an_id_token_is_not_believed_whatever_is_wrong_with_it(stage: Stag
         stage.provider.claims = partial(_changed, change)
         with structlog.testing.capture_logs() as logs:
             assert await browser.goes() == {"oidc_error": "failed"}, name
-        assert [log["event"] for log in logs] == ["sign-in refused"], name
+        # Another test's server may still be delivering in this process: what it logs is none of this test's.
+        assert [log["event"] for log in logs if log["event"] != "sent"] == ["sign-in refused"], name
         assert "canary" not in str(logs)
     stage.provider.claims = lambda claims: claims
     assert set(await browser.goes()) == {"oidc_code"}
