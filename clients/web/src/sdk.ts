@@ -27,6 +27,7 @@ export type Me = Schema<"Me">;
 export type TokenFacts = Schema<"TokenFacts">;
 export type NewPushSubscription = Schema<"NewPushSubscription">;
 export type PushKind = NewPushSubscription["kinds"][number];
+export type MatchTemplate = Schema<"MatchTemplate">;
 export type NewMatch = Schema<"NewMatch">;
 export type ViewDocument = Schema<"View">;
 export type ActionResult = Schema<"ActionResult">;

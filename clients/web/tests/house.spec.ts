@@ -316,6 +316,51 @@ test("a match of a game with phases of seconds is created with its usual lengths
   await expect(host.page).toHaveURL(new RegExp(`/m/${id}/play`));
 });
 
+test("a host saves settings as a template, starts from it, renames it and deletes it", async ({ people }) => {
+  const { page, name } = await people.come("Hedda", DESK);
+  const id = await create({ page, name }, "famine", { players: 5, visibility: "unlisted" });
+  await tab({ page, name }, "Host");
+  await page.getByRole("button", { name: "Save as template" }).click();
+  await page.getByLabel("Name of the template").fill("Fridays");
+  await accessible(page, "a new template");
+  await expect(page.getByText("Players are told nothing of it.")).toBeVisible();
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("Done: Save as template")).toBeVisible();
+  await page.getByRole("button", { name: "New match with these settings" }).click();
+  await expect(page.getByRole("heading", { name: "5 seats are free" })).toBeVisible();
+  expect(page.url()).not.toContain(id);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("famine by Hedda");
+  await page.goto(`${people.url}/new#x-game`);
+  await page.getByLabel("Start from").focus();
+  await page.keyboard.press("ArrowDown");
+  await expect(page.getByLabel("Game", { exact: true })).toHaveValue("famine");
+  await expect(page.getByLabel("Title")).toHaveValue("famine by Hedda");
+  await expect(page.getByLabel("Players", { exact: true })).toHaveValue("5");
+  await expect(page.getByLabel("Who can see and join it")).toHaveValue("unlisted");
+  await expect(page.getByLabel("Can a phase end before its deadline?")).toHaveValue("never");
+  await page.getByRole("button", { name: "Rename" }).click();
+  await page.getByLabel("Name of the template").fill("Fridays at eight");
+  await accessible(page, "another name for a template");
+  await shoot(page, "template");
+  await page.getByRole("button", { name: "Save name" }).click();
+  await expect(page.getByRole("option", { name: "Fridays at eight" })).toHaveCount(1);
+  await page.getByLabel("Title").fill("Friday's Famine");
+  await page.getByRole("button", { name: "Create the match" }).click();
+  await expect(page.getByRole("heading", { name: "4 seats are free" })).toBeVisible();
+  await expect(page.getByText("Friday's Famine")).toBeVisible();
+  await page.goto(`${people.url}/new`);
+  await page.getByLabel("Start from").selectOption("Fridays at eight");
+  // Another game has no template.
+  await page.getByLabel("Game", { exact: true }).selectOption("x-game");
+  await expect(page.getByLabel("Start from")).toHaveValue("");
+  await page.getByLabel("Start from").selectOption("Fridays at eight");
+  await page.getByRole("button", { name: "Delete" }).click();
+  await accessible(page, "the end of a template");
+  await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
+  await expect(page.getByLabel("Start from")).toHaveCount(0);
+  await expect(page.getByLabel("Title")).toHaveValue("");
+});
+
 test("somebody lets this device notify them, says when not, and ends it", async ({ people }) => {
   const { page } = await people.come("Ada", DESK);
   await page.context().grantPermissions(["notifications"]);

@@ -54,7 +54,18 @@ for (const { game, players } of GAMES) {
     await tab(seated[0]!, "History");
     await expect(seated[0]!.page.getByText("The match is over.", { exact: true }).first()).toBeVisible();
     if (sent) await expect(seated[0]!.page.getByText(/^Sent: /).first()).toBeVisible();
+    if (isDuel) await playAgain(seated[0]!, id);
   });
+}
+
+/** With the same people, or with the same settings only. */
+async function playAgain(person: Person, id: string): Promise<void> {
+  const { page } = person;
+  for (const [button, free] of [["New match with these settings", "2 seats are free"], ["Open a rematch", "One seat is free"]] as const) {
+    await page.goto(new URL(`/m/${id}/result`, page.url()).href);
+    await page.getByRole("button", { name: button }).click();
+    await expect(page.getByRole("heading", { name: free })).toBeVisible();
+  }
 }
 
 async function takeTurn(person: Person, turn: number): Promise<boolean> {

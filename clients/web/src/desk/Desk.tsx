@@ -15,6 +15,7 @@ import { Act } from "./Act";
 import { Log } from "./Log";
 import { Outcome } from "./Outcome";
 import { Phase, useProgress } from "./Phase";
+import { Reuse } from "./Reuse";
 import { Rewind } from "./Rewind";
 import { Seats } from "./Seats";
 import "./desk.css";
@@ -47,6 +48,7 @@ export function Desk() {
         </Card>
       )}
       <Hosts />
+      <Reuse />
       {!isPlaying && facts.status !== "lobby" && <ThroughEyes />}
       {(!isPlaying || isOver) && <Log />}
     </>

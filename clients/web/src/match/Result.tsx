@@ -11,7 +11,7 @@ import { Records } from "../view/Known";
 import { RESULT_SHAPE } from "../view/shape";
 import { listed, nt, t, tx } from "../texts";
 import { useMatchState, viewOf } from "./Context";
-import { Rematch } from "./Rematch";
+import { PlayAgain } from "./PlayAgain";
 import { Share } from "./Share";
 
 export function Result() {
@@ -54,7 +54,7 @@ export function Result() {
         ))}
       </Card>
       <Share />
-      <Rematch />
+      <PlayAgain />
       <Fairness />
       {result.seals_broken.length > 0 && (
         <Card title={t("Broken seals")}>

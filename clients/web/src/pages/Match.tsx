@@ -17,7 +17,6 @@ import { History } from "../match/History";
 import { Lobby } from "../match/Lobby";
 import { Notes } from "../match/Notes";
 import { Play } from "../match/Play";
-import { Result } from "../match/Result";
 import { Timeline } from "../match/Rounds";
 import { Rulings } from "../match/Rulings";
 import { Talk, Unread } from "../match/Talk";
@@ -27,6 +26,7 @@ import { t } from "../texts";
 import "../parts/parts.css";
 
 const Desk = lazy(async () => (await import("../desk/Desk")).Desk);
+const Result = lazy(async () => (await import("../match/Result")).Result);
 
 /** From here on talk stands beside the scene; below it comes over it. */
 const DESK = "(min-width: 1100px)";

@@ -4,38 +4,50 @@ import { Link, useLocation } from "wouter-preact";
 import { assembled, findings, type Finding } from "../form/check";
 import { Fields } from "../form/Fields";
 import { fieldsOf, type Field, type Member } from "../form/fields";
-import { NO_TIMES, ScheduleFields, scheduleOf, type Times } from "../form/Schedule";
+import { NO_TIMES, ScheduleFields, scheduleOf, timesOf } from "../form/Schedule";
 import { useDeed, useLoaded, useTitle } from "../hooks";
 import { VISIBILITIES } from "../invitation";
-import type { GameFacts, Json, JsonObject, NewMatch } from "../sdk";
+import type { GameFacts, Json, JsonObject, MatchTemplate, NewMatch } from "../sdk";
 import { useClient } from "../session";
 import { t, tx } from "../texts";
 import { Busy, Card, Input, Select, Trouble } from "../ui/Bits";
+import { Templates } from "./Templates";
 
 export function NewMatchPage() {
   const client = useClient();
-  const { value, trouble } = useLoaded(() => client.games(), []);
+  const { value, trouble, again } = useLoaded(async () => {
+    const [games, templates] = await Promise.all([client.games(), client.matchTemplates()]);
+    return { games: games.items, templates: templates.items };
+  }, []);
   // `#x-game`, or `#x-game&season=se_1` for the next match of a season.
   const [asked, season] = location.hash.slice(1).split("&season=");
   const [chosen, setChosen] = useState(asked ?? "");
+  const [from, setFrom] = useState("");
   useTitle(t("New match"));
   if (!value) return trouble ? <Trouble text={trouble} /> : <Busy />;
   // A main match is offered first: duels settle who leaves a season.
-  const first = value.items.find((each) => each.player_count.max > 2) ?? value.items[0];
-  const game = value.items.find((each) => each.id === chosen) ?? first;
+  const first = value.games.find((each) => each.player_count.max > 2) ?? value.games[0];
+  const template = value.templates.find((each) => each.id === from);
+  const game = template ? value.games.find((each) => each.id === template.settings.game) : (value.games.find((each) => each.id === chosen) ?? first);
   const id = game?.id ?? "";
+  const choose = (id: string) => {
+    setFrom("");
+    setChosen(id);
+  };
   return (
     <div class="narrow">
       <h1>{t("New match")}</h1>
+      {!season && value.templates.length > 0 && <Templates templates={value.templates} chosen={template} onChoose={setFrom} onChange={again} />}
+      {template && !game && <Trouble text={t("The game of this template is not on this server.")} />}
       <Card>
         {season ? (
           <p>{tx("{game}, the next match of a {season}. Its cast gets the seats.", { game: <strong>{game?.title}</strong>, season: <Link href={`/seasons/${season}`}>{t("season")}</Link> })}</p>
         ) : (
-          <Select label={t("Game")} value={id} choices={value.items.map((each) => [each.id, each.title] as const)} onChange={setChosen} />
+          <Select label={t("Game")} value={id} choices={value.games.map((each) => [each.id, each.title] as const)} onChange={choose} />
         )}
         <p>{game?.summary}</p>
       </Card>
-      {id && <Settings key={id} game={id} season={season} />}
+      {id && <Settings key={`${id} ${from}`} game={id} season={season} template={template} />}
     </div>
   );
 }
@@ -46,30 +58,35 @@ const STATUSES = [
   ["hidden", t("No one")],
 ] as const;
 
-function Settings(props: { game: string; season?: string }) {
+type Chosen = { season?: string; template?: MatchTemplate };
+
+function Settings(props: Chosen & { game: string }) {
   const client = useClient();
   const { value: game, trouble } = useLoaded(() => client.game(props.game), [props.game]);
   if (!game) return trouble ? <Trouble text={trouble} /> : <Busy />;
-  return <SettingsForm game={game} season={props.season} />;
+  return <SettingsForm {...props} game={game} />;
 }
 
-function SettingsForm(props: { game: GameFacts; season?: string }) {
+function SettingsForm(props: Chosen & { game: GameFacts }) {
   const { game, season } = props;
+  // What the form doesn't ask stays as the template has it.
+  const kept: Partial<NewMatch> = props.template?.settings ?? {};
   const client = useClient();
   const [, go] = useLocation();
   const deed = useDeed();
-  const [title, setTitle] = useState("");
+  const [title, setTitle] = useState(kept.title ?? "");
   // By default a season's match has as many seats as its cast needs.
-  const [players, setPlayers] = useState(season ? "" : String(game.player_count.default));
-  const [visibility, setVisibility] = useState<NonNullable<NewMatch["visibility"]>>("public");
-  const [times, setTimes] = useState<Times>(NO_TIMES);
-  const [closeEarly, setCloseEarly] = useState<NonNullable<NewMatch["close_early"]>>("all_locked");
-  const [publication, setPublication] = useState<NonNullable<NewMatch["publication"]>>("auto");
-  const [status, setStatus] = useState<NonNullable<NewMatch["submission_status"]>>("host");
-  const [delay, setDelay] = useState("0");
+  const [players, setPlayers] = useState(season ? "" : String(kept.player_count ?? game.player_count.default));
+  const [visibility, setVisibility] = useState<NonNullable<NewMatch["visibility"]>>(kept.visibility ?? "public");
+  const before = useMemo(() => (kept.schedule ? timesOf(kept.schedule as JsonObject, game) : NO_TIMES), [game]);
+  const [times, setTimes] = useState(before);
+  const [closeEarly, setCloseEarly] = useState<NonNullable<NewMatch["close_early"]>>(kept.close_early ?? "all_locked");
+  const [publication, setPublication] = useState<NonNullable<NewMatch["publication"]>>(kept.publication ?? "auto");
+  const [status, setStatus] = useState<NonNullable<NewMatch["submission_status"]>>(kept.submission_status ?? "host");
+  const [delay, setDelay] = useState(String(kept.spectator_delay_rounds ?? 0));
   const [isPlaying, setPlaying] = useState(!season);
   const field = useMemo(() => fieldsOf(game.config_schema as JsonObject), [game]);
-  const [config, setConfig] = useState<Json>(() => startOf(field));
+  const [config, setConfig] = useState<Json>(() => ({ ...startOf(field), ...(kept.config as JsonObject | undefined) }));
   const [wrong, setWrong] = useState<Finding[]>([]);
 
   const create = async () => {
@@ -79,8 +96,9 @@ function SettingsForm(props: { game: GameFacts; season?: string }) {
     if (found.length) return;
     await deed.run(async () => {
       const match = await client.createMatch({
+        ...kept,
         game: game.id,
-        ...(title.trim() ? { title: title.trim() } : {}),
+        title: title.trim() || null,
         ...(players ? { player_count: Number(players) } : {}),
         ...(season ? { season_id: season } : {}),
         config: chosen,
@@ -89,7 +107,7 @@ function SettingsForm(props: { game: GameFacts; season?: string }) {
         publication,
         submission_status: status,
         spectator_delay_rounds: Number(delay) || 0,
-        schedule: scheduleOf(times, game),
+        schedule: kept.schedule && times === before ? kept.schedule : scheduleOf(times, game),
       } as NewMatch);
       if (isPlaying) await client.join(match.id, match.join_code ? { join_code: match.join_code } : {});
       go(`/m/${match.id}`);
@@ -181,7 +199,7 @@ function sizesOf(count: GameFacts["player_count"]): number[] {
 }
 
 /** Simple defaults are shown in their controls. Complex ones start empty, which means the same. */
-function startOf(field: Field): Json {
+function startOf(field: Field): JsonObject {
   const members: Member[] = field.kind === "object" ? field.members : [];
   const simple = members.filter(({ field: each }) => each.initial !== undefined && each.initial !== null && typeof each.initial !== "object");
   return Object.fromEntries(simple.map(({ name, field: each }) => [name, each.initial as Json]));

@@ -1,19 +1,32 @@
-/** Another match with the same people and settings, or the one that there is already. */
+/** Once more after the end: with the same people, or with others. */
 import { useLocation } from "wouter-preact";
 import { useDeed } from "../hooks";
 import { MainmatchError } from "../sdk";
 import { useClient } from "../session";
 import { t } from "../texts";
 import { Card, Trouble } from "../ui/Bits";
+import { CloneButton } from "./CloneButton";
 import { useMatchState } from "./Context";
 
-export function Rematch() {
+export function PlayAgain() {
+  const { facts } = useMatchState();
+  // A season decides who plays its matches.
+  const mayRematch = !facts.season_id && (facts.seat !== null || facts.is_host);
+  return (
+    <Card title={t("Play again")}>
+      {mayRematch && <Rematch />}
+      <p class="soft">{t("The same settings, with other people: you become the host, and all seats are free.")}</p>
+      <CloneButton />
+    </Card>
+  );
+}
+
+/** Another match with the same people and settings, or the one that there is already. */
+function Rematch() {
   const { facts } = useMatchState();
   const client = useClient();
   const [, go] = useLocation();
   const deed = useDeed();
-  // A season decides who plays its matches.
-  if (facts.season_id || (facts.seat === null && !facts.is_host)) return null;
   const again = () =>
     deed.run(async () => {
       const place = await client.createRematch(facts.id).then(
@@ -27,12 +40,12 @@ export function Rematch() {
       go(place);
     });
   return (
-    <Card title={t("Play again")}>
+    <>
       <p class="soft">{t("The same settings; everyone's seat is kept for a week, and bots sit down at once.")}</p>
       <Trouble text={deed.trouble} />
       <button type="button" disabled={deed.isBusy} onClick={() => void again()}>
         {t("Open a rematch")}
       </button>
-    </Card>
+    </>
   );
 }
