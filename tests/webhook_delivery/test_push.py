@@ -18,7 +18,8 @@ from mainmatch.services import due_work, lobby, match_alerts
 from mainmatch.services.chat import messages
 from mainmatch.services.chat.messages import NewMessage
 from mainmatch.services.errors import Conflict, Invalid, Unknown
-from mainmatch.services.hosting import timing
+from mainmatch.services.hosting import hosts, timing
+from mainmatch.services.hosting.hosts import NewHost
 from mainmatch.services.hosting.timing import Cancel
 from mainmatch.services.lobby import JoinRequest, NewMatch
 from mainmatch.services.match_alerts import NewMatchAlert
@@ -34,6 +35,7 @@ from mainmatch.services.webhooks.push_subscriptions import (
 from mainmatch.store import push_subscriptions as stored
 from mainmatch.store import tokens
 from mainmatch.store.tables import metadata
+from tests.games.beyond.judged import CLUES
 from tests.services.table import START
 from tests.webhook_delivery.browsers import Browser
 from tests.webhook_delivery.office import Office, opened
@@ -216,6 +218,41 @@ async def test_who_has_submitted_is_not_reminded(office: Office, receiver: Recei
         await submit(office, "ada", match_id, PAIRS)
         await later(office, hours=22)
         await quiet(office, receiver, 0)
+
+
+async def test_a_judge_without_a_seat_hears_of_their_phases_and_a_host_who_plays_of_none(
+    tmp_path: Path, migrated: Path, receiver: Receiver
+) -> None:
+    shutil.copytree(migrated, tmp_path / "clues")
+    with opened(tmp_path / "clues", Registry([(CLUES, "# Clues\n")], {})) as office:
+        browsers = {name: await office.browser(receiver.url, name, ["moves", "deadlines"]) for name in ("host", "ben")}
+        host = await office.person("host")
+        payload = {"game": "clues", "title": "Clues on Friday", "player_count": 2, "close_early": "all_submitted"}
+        match_id = (await office.executor.write(lobby.create, host, NewMatch.model_validate(payload))).id
+        await office.executor.write(hosts.add_host, host, match_id, NewHost(account="ben"))
+        for name in ("ada", "ben"):
+            await office.executor.write(lobby.join, await office.person(name), match_id, JoinRequest())
+        async with office.webhook_worker():
+            await start(office, match_id)
+            # They could only nudge the first guide: that waits for nobody.
+            await quiet(office, receiver, 0)
+            await submit(office, "ada", match_id, {"type": "describe", "clue": "It burns at both ends."})
+            [got] = await receiver.count(1)
+            await quiet(office, receiver, 1)
+            assert browsers["host"].shown(got.raw) == {
+                "title": "Clues on Friday",
+                "body": "It waits for you.",
+                "lang": "en",
+                "match_id": match_id,
+            }
+            await later(office, hours=4)
+            await receiver.count(2)
+            await quiet(office, receiver, 2)
+            # The next guide is Ben, who hosts and plays.
+            await submit(office, "host", match_id, {"type": "rule", "fair": True})
+            await receiver.count(3)
+            await quiet(office, receiver, 3)
+        assert [each.path for each in receiver.got] == ["/host", "/host", "/ben"]
 
 
 async def test_what_comes_within_a_minute_is_one_message(office: Office, receiver: Receiver) -> None:

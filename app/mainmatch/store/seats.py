@@ -27,6 +27,7 @@ __all__ = [
     "held",
     "invited",
     "invited_by",
+    "judged",
     "names_of",
     "of",
     "of_many",
@@ -39,7 +40,7 @@ __all__ = [
 
 
 class HeldSeat(NamedTuple):
-    """A seat of an account, and the number after which its player may read its feed."""
+    """A seat of an account, 0 for the judge's, and the number after which its player may read its feed."""
 
     match_id: str
     seat: int
@@ -62,6 +63,16 @@ _HELD = (
     .join(_MATCHES, _MATCHES.c.id == _SEATS.c.match_id)
     .where(given(_SEATS, "account_id"), _MATCHES.c.status.not_in(("finished", "cancelled")))
     .order_by(_SEATS.c.joined_at.desc(), _SEATS.c.match_id)
+)
+_HOSTS = HostRow.__table__
+_JUDGED = (
+    sa.select(_HOSTS.c.match_id, sa.literal(0), sa.literal(0))
+    .join(_MATCHES, _MATCHES.c.id == _HOSTS.c.match_id)
+    .where(given(_HOSTS, "account_id"), _MATCHES.c.status.not_in(("finished", "cancelled")))
+    .where(_MATCHES.c.game.in_(sa.bindparam("games", expanding=True)))
+    # A host who plays is not the judge.
+    .where(~sa.exists().where(_SEATS.c.match_id == _MATCHES.c.id, _SEATS.c.account_id == _HOSTS.c.account_id))
+    .order_by(_MATCHES.c.created_at.desc(), _MATCHES.c.id)
 )
 _TAKE = (
     sa.update(_SEATS)
@@ -114,6 +125,11 @@ def held(tx: Transaction, account_id: str) -> Sequence[HeldSeat]:
     return [HeldSeat(*row) for row in tx.fetch(_HELD, {"account_id": account_id})]
 
 
+def judged(tx: Transaction, account_id: str, games: Sequence[str]) -> Sequence[HeldSeat]:
+    """The judge's seats in matches of these games that the account hosts without a seat, the latest match first."""
+    return [HeldSeat(*row) for row in tx.fetch(_JUDGED, {"account_id": account_id, "games": list(games)})]
+
+
 def cast(tx: Transaction, match_id: str, seat: int, member: str) -> None:
     """Store which member of a season's cast has the seat."""
     tx.execute(_CAST, {"of": match_id, "number": seat, "member": member})
@@ -163,7 +179,6 @@ class AccessRow(NamedTuple):
     is_host: bool
 
 
-_HOSTS = HostRow.__table__
 _MATCH_ID: sa.BindParameter[str] = sa.bindparam("match_id")
 _ACCOUNT_ID: sa.BindParameter[str] = sa.bindparam("account_id")
 _MATCH = sa.select(_MATCHES.c.id).where(_MATCHES.c.id == _MATCH_ID)

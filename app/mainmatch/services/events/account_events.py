@@ -134,7 +134,7 @@ class MySeatTakenOver(MySeat, type="account.seat.taken_over", to="the absent pla
 class MyReminder(
     AccountEvent,
     type="account.reminder.due",
-    to="players without a submission",
+    to="players and judges without a submission",
     example={**_MATCH, "phase": PHASE_EXAMPLE},
 ):
     """A match waits for your submission."""

@@ -9,7 +9,7 @@ from datetime import datetime, timedelta
 from functools import partial
 from typing import Any, TypeAlias
 
-from mainmatch.rules import viewer_of
+from mainmatch.rules import JUDGE, viewer_of
 from mainmatch.services import schedules
 from mainmatch.services.errors import Busy
 from mainmatch.services.events.account_events import MyReminder
@@ -20,7 +20,7 @@ from mainmatch.services.matches.current_phase import moment_of, phase_facts
 from mainmatch.services.matches.loader import recall
 from mainmatch.services.timestamps import rfc3339
 from mainmatch.services.unit_of_work import UnitOfWork
-from mainmatch.store import matches, meta, seats
+from mainmatch.store import hosts, matches, meta, seats
 from mainmatch.store.matches import MatchRecord
 from mainmatch.store.phases import PhaseChanges
 
@@ -165,19 +165,18 @@ def remind_due(uow: UnitOfWork, record: MatchRecord) -> None:
 
 
 def remind_missing(uow: UnitOfWork, record: MatchRecord, **changes: Any) -> MatchRecord:
-    """Remind each seat that may submit and has no submission in force, and its player's account."""
+    """Remind each seat that may submit and has no submission in force, and the account of its player or judge."""
     match = recall(uow, record)
     missing = match.missing()
     phase = phase_facts(record)
     writer = EventWriter(uow, record, moment_of(record))
     writer.emit(ReminderDue(phase=phase), to=map(viewer_of, missing))
     # A substitute who waits for the next phase must not learn whether the seat has submitted in this one.
-    players = {
-        each.account_id
-        for each in seats.of(uow.tx, record.id)
-        if each.account_id and each.seat in missing and each.blind_phase_id != record.phase_id
-    }
-    for account_id in sorted(players):
+    sitting = [each for each in seats.of(uow.tx, record.id) if each.account_id]
+    reminded = {each.account_id for each in sitting if each.seat in missing and each.blind_phase_id != record.phase_id}
+    if JUDGE in missing:
+        reminded |= {*hosts.of(uow.tx, record.id)} - {each.account_id for each in sitting}
+    for account_id in sorted(filter(None, reminded)):
         emit_to_account(uow, account_id, MyReminder(match_id=record.id, phase=phase))
     changed = matches.update(uow.tx, writer.write(), **changes)
     uow.tx.cache.put(record.id, changed.revision, match)

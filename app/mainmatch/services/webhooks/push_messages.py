@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 from typing import Any, Literal, TypeAlias
 
-from mainmatch.rules import Json
+from mainmatch.rules import Json, viewer_of
 from mainmatch.services import feeds
 from mainmatch.services.caller import Caller
 from mainmatch.services.events.feed_writer import feed_of
@@ -35,7 +35,7 @@ _LOOKED_AT = 200
 """Newest events of a feed that are searched. What is older is no news."""
 
 _MOST_MATCHES = 50
-"""Matches whose feeds are followed, those that were joined last."""
+"""Matches whose feeds are followed, those that were joined last; and as many that the account judges, the newest."""
 
 _LASTS = timedelta(days=1)
 """How long a push service keeps a message for a browser that is off, unless the match waits no longer by then."""
@@ -87,9 +87,11 @@ class _Item:
 
 def gather(uow: UnitOfWork, reader: Caller, record: PushSubscriptionRecord, known: Mapping[str, int]) -> News:
     """What has come for the account since the positions ``known``. Feeds of new matches are read from their start."""
+    games = [game.id for game in uow.games.all() if game.judged]
+    judged = seats.judged(uow.tx, reader.account_id, games) if games else ()
     held = {
-        feed_of(each.match_id, f"seat:{each.seat}"): each
-        for each in seats.held(uow.tx, reader.account_id)[:_MOST_MATCHES]
+        feed_of(each.match_id, viewer_of(each.seat)): each
+        for each in (*seats.held(uow.tx, reader.account_id)[:_MOST_MATCHES], *judged[:_MOST_MATCHES])
     }
     own = f"account/{reader.account_id}"
     starts = {own: 0, **{feed: each.known_from for feed, each in held.items()}}

@@ -1,4 +1,4 @@
-// Written by `npm run generate` from openapi/ (SHA-256 89a6cef0e275eebbe46aa333d7360318440cd14f8396551a393df6e5dfc3296b); not by hand.
+// Written by `npm run generate` from openapi/ (SHA-256 52593ad24a8b0bb83aec8201ae293af309c065eae21e1cfa7094f5e7607b1e97); not by hand.
 
 export const OPERATIONS = {
   acceptGarnets: { method: "POST", path: "/v1/seasons/{season_id}/transfers/{offer}/accept", isKeyed: true },
