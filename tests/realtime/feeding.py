@@ -37,7 +37,7 @@ class Feeds:
         self.polls.append(list(feeds))
         return {feed: self.head(feed) for feed in feeds if feed in self.rows}
 
-    def build(self, seq: int, text: str) -> str:
+    def build(self, _feed: str, seq: int, text: str) -> str:
         self.built[text] += 1
         return f"{seq}={text}"
 

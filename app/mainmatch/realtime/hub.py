@@ -9,7 +9,7 @@ listener holds a cursor and at most one page, shared with others at the same pla
 
 import asyncio
 import time
-from collections.abc import Awaitable, Callable, Iterable, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Iterable, Mapping, Sequence, Sized
 from collections.abc import Set as AbstractSet
 from dataclasses import dataclass, field
 from itertools import islice
@@ -35,13 +35,13 @@ __all__ = [
 
 _log = structlog.get_logger(__name__)
 
-Item = TypeVar("Item")
+Item = TypeVar("Item", bound=Sized)
 
 Ask: TypeAlias = tuple[str, int]
 """A feed, and the sequence number after which to read it."""
 
 Rows: TypeAlias = Sequence[tuple[int, str]]
-"""Consecutive events of a feed: sequence number and envelope."""
+"""Consecutive events of a feed: sequence number and body."""
 
 ReadPages: TypeAlias = Callable[[Sequence[Ask], int], Awaitable[Sequence[Rows]]]
 """Reads several pages at once, each of at most so many rows. Returns them in the order of the requests."""
@@ -49,8 +49,8 @@ ReadPages: TypeAlias = Callable[[Sequence[Ask], int], Awaitable[Sequence[Rows]]]
 ReadHeads: TypeAlias = Callable[[Sequence[str]], Awaitable[Mapping[str, int]]]
 """Reads the newest sequence number of each feed. Feeds without (new) events can be missing."""
 
-Build: TypeAlias = Callable[[int, str], Item]
-"""Builds the listeners' item from a sequence number and an envelope."""
+Build: TypeAlias = Callable[[str, int, str], Item]
+"""Builds the listeners' item from a feed, a sequence number and a body."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,7 +66,7 @@ class HubLimits:
     tail_items: int = 64
     """Items in the tail of a feed with several listeners."""
     tail_size: int = 256 * 1024
-    """Characters of envelopes in such a tail."""
+    """Size of the items in such a tail."""
     poll_seconds: float = 2.0
     """Longest delay of an event whose wake-up is lost (P17)."""
 
@@ -100,7 +100,7 @@ class FeedBuffer(Generic[Item]):
     reading: bool = False
     notified_at: float | None = None
     listeners: "set[Subscription[Item]]" = field(default_factory=set)
-    _tail: list[tuple[Item, int]] = field(default_factory=list)
+    _tail: list[Item] = field(default_factory=list)
     _size: int = 0
 
     @property
@@ -108,15 +108,14 @@ class FeedBuffer(Generic[Item]):
         """Whether ``top`` is the feed's head, judged by the wake-ups."""
         return not self.stale and not self.reading
 
-    def extend(self, sized: Sequence[tuple[Item, int]]) -> None:
+    def extend(self, items: Sequence[Item]) -> None:
         """Append the items that follow ``top``. The oldest items are dropped when the tail is too long or too big."""
-        self._tail.extend(sized)
-        self.top += len(sized)
-        for _, size in sized:
-            self._size += size
+        self._tail += items
+        self.top += len(items)
+        self._size += sum(map(len, items))
         spare, size = 0, self._size
         while spare < len(self._tail) and (len(self._tail) - spare > self.keep_items or size > self.keep_size):
-            size -= self._tail[spare][1]
+            size -= len(self._tail[spare])
             spare += 1
         self._forget(spare)
 
@@ -125,7 +124,7 @@ class FeedBuffer(Generic[Item]):
         begin = cursor - (self.top - len(self._tail))
         if begin < 0:
             return ()
-        return [item for item, _ in self._tail[begin : begin + limit]]
+        return self._tail[begin : begin + limit]
 
     def forget_through(self, cursor: int) -> None:
         """Drop the items that the only listener has taken. Most feeds have one listener, which is mostly up to date."""
@@ -138,7 +137,7 @@ class FeedBuffer(Generic[Item]):
 
     def _forget(self, count: int) -> None:
         if count:
-            self._size -= sum(size for _, size in self._tail[:count])
+            self._size -= sum(map(len, self._tail[:count]))
             del self._tail[:count]
 
 
@@ -346,7 +345,8 @@ class Hub(Generic[Item]):
         buffer.reading = False
         if not _is_dense(buffer.feed, buffer.top, rows):
             return
-        buffer.extend([(self._build(seq, text), len(text)) for seq, text in rows])
+        build, feed = self._build, buffer.feed
+        buffer.extend([build(feed, seq, body) for seq, body in rows])
         notified_at, buffer.notified_at = buffer.notified_at, None
         if rows and notified_at is not None and self.instrumentation is not None:
             self.instrumentation.notified(time.perf_counter() - notified_at)
@@ -359,7 +359,7 @@ class Hub(Generic[Item]):
         feed, after = ask
         if not rows or not _is_dense(feed, after, rows):
             return
-        page = Page(after + 1, [self._build(seq, text) for seq, text in rows])
+        page = Page(after + 1, [self._build(feed, seq, body) for seq, body in rows])
         for subscription in waiting:
             if subscription in subscription.buffer.listeners:
                 subscription.give(page)

@@ -6,7 +6,7 @@ takes to arrive.
 """
 
 import asyncio
-from collections.abc import Callable, Generator, Iterable, Iterator
+from collections.abc import Callable, Generator, Iterable
 from functools import partial
 from http import HTTPStatus
 from typing import Any, cast
@@ -354,7 +354,7 @@ class BoundedSocket(WebSocketsSansIOProtocol):
             texts = take(_WRITTEN)
             if not texts:
                 return True
-            self.transport.write(b"".join(_framed(texts)))
+            self.transport.write(_framed(texts))
         return False
 
     @override
@@ -406,17 +406,26 @@ def _text_at(data: bytes, begin: int) -> tuple[bytes | None, int]:
     return apply_mask(data[start + 4 : end], data[start : start + 4]), end
 
 
-def _framed(texts: Iterable[bytes]) -> Iterator[bytes]:
+def _framed(texts: Iterable[bytes]) -> bytes:
     """Texts as frames of a server: whole, without a mask."""
+    parts: list[bytes] = []
     for text in texts:
         size = len(text)
-        if size < _OF_TWO_BYTES:
-            yield bytes((_TEXT, size))
-        elif size < 1 << 16:
-            yield bytes((_TEXT, _OF_TWO_BYTES)) + size.to_bytes(2, "big")
-        else:
-            yield bytes((_TEXT, _OF_EIGHT_BYTES)) + size.to_bytes(8, "big")
-        yield text
+        parts += (_HEADS[size] if size < _USUAL else _head(size), text)
+    return b"".join(parts)
+
+
+def _head(size: int) -> bytes:
+    if size < _OF_TWO_BYTES:
+        return bytes((_TEXT, size))
+    if size < 1 << 16:
+        return bytes((_TEXT, _OF_TWO_BYTES)) + size.to_bytes(2, "big")
+    return bytes((_TEXT, _OF_EIGHT_BYTES)) + size.to_bytes(8, "big")
+
+
+_USUAL = 1024
+_HEADS = tuple(map(_head, range(_USUAL)))
+"""The heads of frames with a text of this size: most are short."""
 
 
 def _rejected(transport: asyncio.Transport, status: int, text: str) -> Rejection:

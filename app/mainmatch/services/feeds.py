@@ -12,7 +12,7 @@ serve the hub, which delivers only to callers whom ``open_feed`` admitted, until
 
 import json
 import re
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Annotated, TypeAlias
 
@@ -32,6 +32,7 @@ from mainmatch.services.season_commands.access import SeasonAccess, is_season_hi
 from mainmatch.services.season_commands.access import see as see_season
 from mainmatch.services.unit_of_work import UnitOfWork
 from mainmatch.store import feeds, hosts, matches, season_members, seasons, seats, tokens
+from mainmatch.store.feeds import envelope
 from mainmatch.store.matches import MatchRecord, Search
 from mainmatch.store.publications import heads_of
 
@@ -39,7 +40,7 @@ __all__ = [
     "FeedHead",
     "FeedPage",
     "Losses",
-    "enveloped",
+    "envelope",
     "head_of",
     "heads",
     "losses",
@@ -155,19 +156,14 @@ def _own_of_seasons(uow: UnitOfWork, caller: Caller) -> list[FeedHead]:
     return heads
 
 
-def enveloped(feed: str, rows: Iterable[tuple[int, str]]) -> list[tuple[int, str]]:
-    """A feed's rows as (number, envelope)."""
-    return [(seq, feeds.envelope(feed, seq, body)) for seq, body in rows]
-
-
 def page(uow: UnitOfWork, feed: str, after: int, limit: int) -> list[tuple[int, str]]:
     """At most ``limit`` events after a number, as (number, envelope). Checks no access."""
-    return enveloped(feed, feeds.page(uow.tx, feed, after, limit))
+    return [(seq, envelope(feed, seq, body)) for seq, body in feeds.page(uow.tx, feed, after, limit)]
 
 
 def pages(uow: UnitOfWork, asks: Sequence[tuple[str, int]], limit: int) -> list[list[tuple[int, str]]]:
-    """Several pages from one snapshot, in the order of ``asks``. Checks no access."""
-    return [page(uow, feed, after, limit) for feed, after in asks]
+    """Several pages from one snapshot, in the order of ``asks``, as (number, body). Checks no access."""
+    return [feeds.page(uow.tx, feed, after, limit) for feed, after in asks]
 
 
 def heads(uow: UnitOfWork, wanted: Sequence[str]) -> dict[str, int]:

@@ -8,7 +8,7 @@ from typing import Any, Literal
 from pydantic import TypeAdapter
 
 from mainmatch.api.streams.flow_control import StreamLimits
-from mainmatch.api.streams.frames import EventFrame, Subscribe, event_frame
+from mainmatch.api.streams.frames import Subscribe, event_frame
 from mainmatch.api.streams.server_frames import SERVER_FRAMES
 from mainmatch.api.streams.socket_protocol import AckedCursors, Session
 from mainmatch.realtime.hub import FeedBuffer, Subscription
@@ -42,12 +42,12 @@ class Talk:
 
     limits: StreamLimits = field(default_factory=StreamLimits)
     bookmarks: AckedCursors = field(default_factory=lambda: AckedCursors(100))
-    feeds: dict[str, list[EventFrame]] = field(default_factory=dict)
+    feeds: dict[str, list[bytes]] = field(default_factory=dict)
     now: float = 1000.0
     wakes: int = 0
 
     def __post_init__(self) -> None:
-        self.lines: dict[str, FeedBuffer[EventFrame]] = {}
+        self.lines: dict[str, FeedBuffer[bytes]] = {}
         self.session = Session(self.limits, self._listen, self.bookmarks, self._wake, self.now)
 
     def tell(self, feed: str, *kinds: str) -> None:
@@ -55,11 +55,11 @@ class Talk:
         rows = self.feeds.setdefault(feed, [])
         for kind in kinds:
             seq = len(rows) + 1
-            envelope = {"feed": feed, "seq": seq, "id": f"ev_{seq}", "type": kind, "at": "...", "data": {}}
-            rows.append(event_frame(seq, json.dumps(envelope, separators=(",", ":"))))
+            body = {"id": f"ev_{seq}", "type": kind, "at": "...", "data": {}}
+            rows.append(event_frame(feed, seq, json.dumps(body, separators=(",", ":"))))
         line = self.lines.get(feed)
         if line is not None:
-            line.extend([(frame, len(frame.text)) for frame in rows[line.top :]])
+            line.extend(rows[line.top :])
             line.wake()
 
     def send(self, *frames: dict[str, Any]) -> None:
@@ -94,12 +94,12 @@ class Talk:
     def _wake(self) -> None:
         self.wakes += 1
 
-    def _listen(self, feed: str, after: int, head: int, wake: Callable[[], None]) -> Subscription[EventFrame]:
+    def _listen(self, feed: str, after: int, head: int, wake: Callable[[], None]) -> Subscription[bytes]:
         line = self.lines.get(feed)
         if line is None:
             # All of the feed is in the tail: nothing has to be asked for.
             line = FeedBuffer(feed, 0, keep_items=10**9, keep_size=10**9, stale=False)
-            line.extend([(frame, len(frame.text)) for frame in self.feeds.get(feed, ())])
+            line.extend(self.feeds.get(feed, ()))
             line.listeners.update(_anchors(line))
             self.lines[feed] = line
         subscription = Subscription(line, after, wake, lambda _: None, line.listeners.discard)
@@ -107,6 +107,6 @@ class Talk:
         return subscription
 
 
-def _anchors(line: FeedBuffer[EventFrame]) -> list[Subscription[EventFrame]]:
+def _anchors(line: FeedBuffer[bytes]) -> list[Subscription[bytes]]:
     """Two listeners who never take: with them the tail keeps everything."""
     return [Subscription(line, 0, lambda: None, lambda _: None, lambda _: None) for _ in range(2)]

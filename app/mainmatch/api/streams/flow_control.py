@@ -8,7 +8,7 @@ import asyncio
 import math
 import time
 from collections import deque
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Generic, TypeVar
 
@@ -45,14 +45,18 @@ class FlowControl:
         """Whether one more event may be sent."""
         return self._count < self._most_events and self._bytes < self._most_bytes
 
-    def sent(self, feed: str, seq: int, size: int) -> None:
-        """An event of ``size`` bytes went out."""
+    def has_room(self, sizes: Sequence[int]) -> bool:
+        """Whether several events of these sizes may be sent at once."""
+        return self._count + len(sizes) <= self._most_events and self._bytes + sum(sizes) <= self._most_bytes
+
+    def sent(self, feed: str, first: int, sizes: Sequence[int]) -> None:
+        """Consecutive events of these sizes, in bytes, went out; ``first``: the number of the first one."""
         waiting = self._in_flight.get(feed)
         if waiting is None:
             waiting = self._in_flight[feed] = deque()
-        waiting.append((seq, size))
-        self._count += 1
-        self._bytes += size
+        waiting.extend(enumerate(sizes, start=first))
+        self._count += len(sizes)
+        self._bytes += sum(sizes)
 
     def acked(self, feed: str, seq: int) -> None:
         """Everything of this feed up to ``seq`` was dealt with."""

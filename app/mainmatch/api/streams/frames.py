@@ -5,7 +5,7 @@ Any text parses to a frame or to a BadFrame with the id for its answer, if it ha
 
 from collections.abc import Mapping
 from enum import IntEnum
-from typing import Annotated, Literal, NamedTuple, Self, TypeAlias, get_args
+from typing import Annotated, Literal, Self, TypeAlias, get_args
 
 from pydantic import BaseModel, ConfigDict, Field, TypeAdapter, ValidationError
 
@@ -13,6 +13,7 @@ from mainmatch.api.errors.problems import flaws_of
 from mainmatch.api.http.request import LARGEST, parse_json
 from mainmatch.rules import Flaw, Json
 from mainmatch.services.errors import Invalid
+from mainmatch.services.feeds import envelope
 
 __all__ = [
     "CLIENT_FRAMES",
@@ -24,7 +25,6 @@ __all__ = [
     "BadFrame",
     "ClientFrame",
     "CloseCode",
-    "EventFrame",
     "FrameId",
     "Identify",
     "Ping",
@@ -34,6 +34,7 @@ __all__ = [
     "Subscribe",
     "Unsubscribe",
     "event_frame",
+    "kind_of",
     "parse_frame",
 ]
 
@@ -219,19 +220,6 @@ class BadFrame(Exception):
         self.flaws = flaws
 
 
-class EventFrame(NamedTuple):
-    """An event as written to every socket that is subscribed to its feed. ``text`` is in UTF-8."""
-
-    seq: int
-    text: bytes
-
-    @property
-    def kind(self) -> bytes:
-        """The event's type."""
-        # Feed and id hold no quotes, so the first "type" is the envelope's own.
-        return self.text.partition(b'"type":"')[2].partition(b'"')[0]
-
-
 def parse_frame(text: str) -> ClientFrame:
     """Parse a client's frame. Raises BadFrame."""
     try:
@@ -260,6 +248,12 @@ def _id_of(value: Mapping[str, Json]) -> str | int | None:
         return None
 
 
-def event_frame(seq: int, envelope: str) -> EventFrame:
-    """The frame of an event: ``op``, then the envelope's bytes unchanged."""
-    return EventFrame(seq, f'{{"op":"event",{envelope[1:]}'.encode())
+def event_frame(feed: str, seq: int, body: str) -> bytes:
+    """The frame of an event, as written to every socket that is subscribed to its feed: ``op`` and the envelope."""
+    return f'{{"op":"event",{envelope(feed, seq, body)[1:]}'.encode()
+
+
+def kind_of(frame: bytes) -> bytes:
+    """The type of an event, of its frame."""
+    # Feed and id hold no quotes, so the first "type" is the envelope's own.
+    return frame.partition(b'"type":"')[2].partition(b'"')[0]

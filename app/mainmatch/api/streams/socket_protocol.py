@@ -9,7 +9,7 @@ the next texts to send, in UTF-8. When ``closing`` is set and it returns none, c
 """
 
 from collections import OrderedDict
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Sequence
 from collections.abc import Set as AbstractSet
 from dataclasses import InitVar, dataclass, field
 from functools import partial
@@ -22,7 +22,6 @@ from mainmatch.api.streams.frames import (
     BadFrame,
     ClientFrame,
     CloseCode,
-    EventFrame,
     Identify,
     Ping,
     Place,
@@ -30,6 +29,7 @@ from mainmatch.api.streams.frames import (
     Submit,
     Subscribe,
     Unsubscribe,
+    kind_of,
     parse_frame,
 )
 from mainmatch.api.streams.server_frames import (
@@ -60,7 +60,7 @@ _TAKE = 32
 Command: TypeAlias = Identify | Subscribe | Submit | Act
 """A frame that needs the database."""
 
-Listen: TypeAlias = Callable[[str, int, int, Callable[[], None]], Subscription[EventFrame]]
+Listen: TypeAlias = Callable[[str, int, int, Callable[[], None]], Subscription[bytes]]
 """The hub's ``subscribe``: feed, after, head, wake."""
 
 _UNIDENTIFIED = {
@@ -74,12 +74,12 @@ _UNIDENTIFIED = {
 class Delivery:
     """A subscription of this socket, its filter of event types, and the few frames taken but not sent yet."""
 
-    __slots__ = ("_caught_up", "_frames", "_source", "_types", "sent_through")
+    __slots__ = ("_caught_up", "_left", "_source", "_types", "sent_through")
 
-    def __init__(self, source: Subscription[EventFrame], types: AbstractSet[bytes] | None) -> None:
+    def __init__(self, source: Subscription[bytes], types: AbstractSet[bytes] | None) -> None:
         self._source = source
         self._types = types
-        self._frames: Iterator[EventFrame] = iter(())
+        self._left: Sequence[bytes] = ()
         self._caught_up = False
         self.sent_through = source.cursor
         """Sequence number up to which all events were sent or filtered out. An ack cannot go further."""
@@ -94,22 +94,25 @@ class Delivery:
         taken: list[bytes] = []
         feed = self._source.feed
         while size > 0 and window.is_open:
-            frame = next(self._frames, None)
-            if frame is None:
-                self._frames = iter(self._source.take(_TAKE))
-                frame = next(self._frames, None)
-            if frame is None:
+            texts = self._left or self._source.take(_TAKE)
+            if not texts:
                 return taken + self._head_reached(), True
-            self.sent_through, text = frame
-            if self._types is None or frame.kind in self._types:
-                window.sent(feed, self.sent_through, len(text))
-                taken.append(text)
-                size -= len(text)
+            sizes = [*map(len, texts)]
+            if self._types is not None or sum(sizes) > size or not window.has_room(sizes):
+                # One by one, up to where the window closes.
+                self._left, texts, sizes = texts[1:], texts[:1], sizes[:1]
+            else:
+                self._left = ()
+            if self._types is None or kind_of(texts[0]) in self._types:
+                window.sent(feed, self.sent_through + 1, sizes)
+                taken += texts
+                size -= sum(sizes)
+            self.sent_through += len(texts)
         return taken, False
 
     def close(self) -> None:
         """Leave the feed."""
-        self._frames = iter(())
+        self._left = ()
         self._source.close()
 
     def _head_reached(self) -> list[bytes]:

@@ -21,7 +21,7 @@ from mainmatch.api.errors import problems
 from mainmatch.api.http.rate_limits import address_of
 from mainmatch.api.http.request import LARGEST, gone
 from mainmatch.api.streams.connections import Connections
-from mainmatch.api.streams.frames import EventFrame
+from mainmatch.api.streams.frames import kind_of
 from mainmatch.api.streams.socket_protocol import Listen
 from mainmatch.rules import Flaw
 from mainmatch.services import feeds
@@ -38,9 +38,9 @@ _PLACE = re.compile(r"([!-~]{1,64}):(0|[1-9][0-9]{0,15})")
 _PREFIX = len('{"op":"event",')
 
 
-def _event_block(frame: EventFrame, epoch: str) -> bytes:
+def _event_block(epoch: str, seq: int, frame: bytes) -> bytes:
     """The block of an event. Its envelope has no raw line breaks, so one ``data`` line is enough."""
-    return b"id: %b:%d\nevent: %b\ndata: {%b\n\n" % (epoch.encode(), frame.seq, frame.kind, frame.text[_PREFIX:])
+    return b"id: %b:%d\nevent: %b\ndata: {%b\n\n" % (epoch.encode(), seq, kind_of(frame), frame[_PREFIX:])
 
 
 def _farewell_block(reason: str, milliseconds: int) -> bytes:
@@ -190,9 +190,11 @@ class EventStream(Response):
         try:
             while not self._is_over:
                 self._news.clear()
+                after = source.cursor
                 frames = source.take(_TAKE)
                 if frames:
-                    await self._put(send, b"".join(_event_block(frame, head.epoch) for frame in frames))
+                    numbered = enumerate(frames, start=after + 1)
+                    await self._put(send, b"".join(_event_block(head.epoch, *each) for each in numbered))
                 elif self._is_quiet:
                     await self._put(send, COMMENT)
                 else:

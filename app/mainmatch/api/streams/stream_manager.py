@@ -21,7 +21,7 @@ from mainmatch.api.http.request import gone
 from mainmatch.api.streams.connection import Connection, ServiceCalls
 from mainmatch.api.streams.connections import Connections
 from mainmatch.api.streams.flow_control import StreamLimits
-from mainmatch.api.streams.frames import PROTOCOL, CloseCode, EventFrame, event_frame
+from mainmatch.api.streams.frames import PROTOCOL, CloseCode, event_frame
 from mainmatch.api.streams.socket_protocol import AckedCursors, Closing, Listen
 from mainmatch.api.streams.sse_response import EventStream, LetIn, Since
 from mainmatch.realtime.hub import Ask, Hub, HubLimits, Rows
@@ -68,15 +68,15 @@ class StreamManager:
         self.clock = clock
         self._is_draining = False
         self._commits_seen: int | None = None
-        self.hub: Hub[EventFrame] = Hub(self._read_pages, self._read_heads, event_frame, hub_limits)
+        self.hub: Hub[bytes] = Hub(self._read_pages, self._read_heads, event_frame, hub_limits)
 
     # --- called by main on the event loop, after each commit
 
-    def append(self, news: Mapping[str, Iterable[tuple[int, str]]]) -> None:
-        """Pass new events to the hub. ``news``: sequence numbers and bodies, by feed."""
+    def append(self, news: Mapping[str, Rows]) -> None:
+        """Pass new events to the hub, by feed."""
         for feed, rows in news.items():
             if feed in self.hub.served:
-                self.hub.append(feed, feeds.enveloped(feed, rows))
+                self.hub.append(feed, rows)
 
     def revoked(self, token_ids: AbstractSet[str]) -> None:
         """End the connections of revoked tokens."""
