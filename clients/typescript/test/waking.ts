@@ -8,7 +8,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { test } from "node:test";
 
-import { Mainmatch, type FeedEvent, type Stream, type StreamStatus } from "@mainmatch/client";
+import { Mainmatch, MemoryPlaces, type FeedEvent, type Stream, type StreamStatus } from "@mainmatch/client";
 import { FilePlaces } from "@mainmatch/client/node";
 
 import { server } from "./house.js";
@@ -85,6 +85,19 @@ test("a program that is started again goes on where it was", { timeout: 20_000 }
     }
   }
   assert.fail("the last announcement never came");
+});
+
+test("an event that comes last before its feed is left counts as handled", { timeout: 20_000 }, async () => {
+  const { player, match } = await server.table();
+  const places = new MemoryPlaces();
+  const stream = player.stream({ places });
+  const feed = `match/${match.id}/seat:1`;
+  for await (const event of stream.follow(feed)) {
+    stream.unfollow(feed);
+    stream.done(event);
+    assert.equal(places.find(feed)?.seq, event.seq);
+  }
+  await stream.close();
 });
 
 function assertDense(told: FeedEvent[]): void {

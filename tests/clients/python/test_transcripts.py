@@ -7,6 +7,7 @@ from collections.abc import Awaitable, Callable, Mapping
 from random import Random
 from typing import Any, TypeAlias
 
+import anyio
 import pytest
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.typing import Subprotocol
@@ -91,6 +92,29 @@ async def test_the_client_does_as_the_transcript_says(transcript: Mapping[str, A
     asked = [connection["after"] for connection in transcript["connections"] if "after" in connection]
     for pause, after in zip(pauses, asked, strict=True):
         assert after["at_least"] <= pause <= after["at_most"], pauses
+
+
+async def test_an_event_counts_as_handled_though_its_feed_was_lost_before(
+    transcript: Mapping[str, Any] = TRANSCRIPTS["access_changed"],
+) -> None:
+    """A slow program asks for the first event after the last one arrived."""
+    places = MemoryPlaces()
+    async with (
+        asyncio.timeout(60),
+        scripted(transcript) as script,
+        AsyncMainmatch(script.url, "mm_transcript") as client,
+    ):
+        stream = client.stream(places=places, pacing=Pacing(first=0, acks=0.001))
+        for wish in transcript["follow"]:
+            stream.follow(wish["feed"], wish["from"])
+        async with stream:
+            while len(stream._backlog) < len(transcript["yields"]):
+                await anyio.lowlevel.checkpoint()
+            told = [await anext(stream) for _ in transcript["yields"]]
+            stream.done(told[-1])
+            await script.ended.wait()
+    assert script.findings == []
+    assert {feed: place._asdict() for feed, place in places.places.items()} == transcript["places"]
 
 
 def shown(event: Event, wanted: Mapping[str, Any]) -> dict[str, Any]:

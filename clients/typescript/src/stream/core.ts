@@ -81,12 +81,13 @@ export class Core {
     return this.#feeds.size === 0;
   }
 
-  /** Mark this event, and all before it in its feed, as handled. */
+  /** Mark this event, and all before it in its feed, as handled, also if the feed isn't followed any more. */
   done(event: FeedEvent): void {
     const followed = this.#feeds.get(event.feed);
-    if (followed === undefined || event.epoch === "" || isSame(event, followed.done)) return;
-    followed.done = { epoch: event.epoch, seq: event.seq };
-    this.places.save(event.feed, followed.done);
+    if (event.epoch === "" || isSame(event, followed?.done)) return;
+    const place = { epoch: event.epoch, seq: event.seq };
+    if (followed !== undefined) followed.done = place;
+    this.places.save(event.feed, place);
   }
 
   /** Continue from here after a reset. The stored place stays the old one until the reset itself is handled. */

@@ -102,11 +102,12 @@ class Core:
             self._say(op="unsubscribe", id=self._fresh_id(), feed=feed)
 
     def done(self, event: Event) -> None:
-        """Mark this event, and all before it in its feed, as handled."""
+        """Mark this event, and all before it in its feed, as handled, also if the feed isn't followed any more."""
         followed = self._feeds.get(event.feed)
-        if followed is None or not event.epoch or event.place == followed.done:
+        if not event.epoch or (followed is not None and event.place == followed.done):
             return
-        followed.done = event.place
+        if followed is not None:
+            followed.done = event.place
         self.places.save(event.feed, event.place)
 
     def begin_again(self, feed: str, begin: Begin) -> None:
