@@ -94,11 +94,9 @@ async def test_the_client_does_as_the_transcript_says(transcript: Mapping[str, A
         assert after["at_least"] <= pause <= after["at_most"], pauses
 
 
-async def test_an_event_counts_as_handled_though_its_feed_was_lost_before(
-    transcript: Mapping[str, Any] = TRANSCRIPTS["access_changed"],
-) -> None:
+async def test_an_event_counts_as_handled_though_its_feed_was_lost_before() -> None:
     """A slow program asks for the first event after the last one arrived."""
-    places = MemoryPlaces()
+    transcript, places = TRANSCRIPTS["access_changed"], MemoryPlaces()
     async with (
         asyncio.timeout(60),
         scripted(transcript) as script,
