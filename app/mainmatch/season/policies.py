@@ -76,8 +76,8 @@ class Policies(Value):
     )
     twists: Annotated[tuple[Twist, ...], Field(max_length=40)] = Field(
         (),
-        description="Settings of main matches that members decide after the announcement, in place of the host: "
-        "`{game, setting, decider, options}`, at most 5 of one game.",
+        description="Settings of main matches that members decide after the announcement, in place of the host. "
+        "At most 5 are of one game.",
     )
     spare_tokens: Literal["kept", "may_be_given", "must_be_given"] = Field(
         "may_be_given",
@@ -138,7 +138,7 @@ class Policies(Value):
         description="Visibility of balances to members: all; only one's own; all, as of the episode's announcement.",
     )
     warnings: Annotated[tuple[Threshold, ...], Field(max_length=20)] = Field(
-        (), description="Cost of warnings, by their number, in ascending order: `{after, fine, eliminates}`."
+        (), description="Cost of warnings, by their number, in ascending order."
     )
     most_episodes: Annotated[int, Field(ge=1, le=100)] = Field(
         30, description="Number of episodes after which the remaining members play the finals."
@@ -178,7 +178,7 @@ class Policies(Value):
     ties: Literal["drawn", "fewest_garnets"] = Field(
         "fewest_garnets", description="The member selected among those with the most votes. A further tie is drawn."
     )
-    deadlines: Deadlines = Field(Deadlines(), description="Seconds until decisions close automatically, by kind.")
+    deadlines: Deadlines = Field(Deadlines(), description="Time until decisions close automatically, by kind.")
 
     @model_validator(mode="after")
     def _can_be_played(self) -> Self:

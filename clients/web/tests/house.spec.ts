@@ -60,6 +60,8 @@ test("a game that the page doesn't know is played from its options alone", async
   await shoot(ada.page, "unknown-game");
   await close(host);
   await expect(ada.page.locator(".clock .phase")).toHaveText("Trading, round 2");
+  // An answer on its way would fail the next test.
+  await ada.page.unrouteAll({ behavior: "ignoreErrors" });
 });
 
 /** Under another name the page can't tell which game this is. */
@@ -314,6 +316,34 @@ test("a match of a game with phases of seconds is created with its usual lengths
   const id = await create(host, "duel-of-bids", { plays: true });
   await fillAndStart(host);
   await expect(host.page).toHaveURL(new RegExp(`/m/${id}/play`));
+});
+
+test("an admin finds people, suspends one, and sees it in the log", async ({ people, house }) => {
+  const { page } = await people.come("Olga", DESK);
+  const ada = await people.come("Adalovelace");
+  const token = await page.evaluate(() => sessionStorage.getItem("mainmatch.token") ?? "");
+  const claimed = await page.request.post(`${people.url}/v1/me/claim`, { headers: { Authorization: `Bearer ${token}` }, data: { claim: house.claim } });
+  expect(claimed.ok()).toBe(true);
+  await page.goto(`${people.url}/admin`);
+  await page.getByLabel("Part of a name").fill("lovelace");
+  await page.getByRole("button", { name: "Search" }).click();
+  await page.getByRole("button", { name: "Reset the password: Adalovelace" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Reset the password" }).click();
+  await expect(page.getByText(/The code for Adalovelace, shown only now/)).toBeVisible();
+  await page.getByRole("button", { name: "Suspend: Adalovelace" }).click();
+  await page.getByLabel("Reason").fill("spoilers");
+  await accessible(page, "a suspension");
+  await shoot(page, "admin-suspend", false);
+  await page.getByRole("dialog").getByRole("button", { name: "Suspend" }).click();
+  await expect(page.getByText(/^suspended since/)).toBeVisible();
+  await expect(page.getByText("Suspended Adalovelace. Reason: spoilers")).toBeVisible();
+  await accessible(page, "the page of admins");
+  await shoot(page, "admin");
+  await ada.page.reload();
+  await expect(ada.page.getByRole("button", { name: "Sign in" })).toBeVisible();
+  await page.getByRole("button", { name: "Lift the suspension: Adalovelace" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Lift the suspension" }).click();
+  await expect(page.getByText("Lifted the suspension of Adalovelace.")).toBeVisible();
 });
 
 test("a host saves settings as a template, starts from it, renames it and deletes it", async ({ people }) => {

@@ -16,7 +16,7 @@ const PASSWORD = "correct horse battery";
 export const PHONE: BrowserContextOptions = { viewport: { width: 390, height: 844 } };
 export const DESK: BrowserContextOptions = { viewport: { width: 1280, height: 800 } };
 
-type House = { url: string };
+type House = { url: string; claim: string };
 
 export const test = base.extend<{ people: People }, { house: House }>({
   house: [
@@ -38,8 +38,7 @@ export const test = base.extend<{ people: People }, { house: House }>({
       });
       const url = `http://127.0.0.1:${port}`;
       try {
-        await up(server, url);
-        await use({ url });
+        await use({ url, claim: await up(server, url) });
       } finally {
         server.kill("SIGTERM");
         await new Promise((ended) => (server.exitCode === null ? server.once("exit", ended) : ended(null)));
@@ -84,14 +83,16 @@ async function freePort(): Promise<number> {
   return typeof address === "object" && address ? address.port : 0;
 }
 
-async function up(server: ChildProcess, url: string): Promise<void> {
+/** Waits until the server answers. Answers the claim that it prints for its first admin. */
+async function up(server: ChildProcess, url: string): Promise<string> {
   let said = "";
   server.stderr?.on("data", (chunk: Buffer) => (said += chunk.toString()));
   server.stdout?.on("data", (chunk: Buffer) => (said += chunk.toString()));
   for (let tries = 0; tries < 500; tries += 1) {
     if (server.exitCode !== null) throw new Error(`The server ended: ${said}`);
     const answer = await fetch(`${url}/livez`).catch(() => null);
-    if (answer?.ok) return;
+    const [, claim] = /Claim +(\S+)/.exec(said) ?? [];
+    if (answer?.ok && claim) return claim;
     await new Promise((rest) => setTimeout(rest, 200));
   }
   throw new Error(`The server didn't come up: ${said}`);

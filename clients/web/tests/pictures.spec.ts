@@ -1,6 +1,6 @@
 /** Pictures of the scenes for somebody to look at: `make pictures`. Each in the sizes and colours of `shoot`. */
 import { DESK, expect, shoot, test, type Person } from "./house";
-import { close, create, fillAndStart, isOver, phaseOf, sendWhatIsAsked, tab } from "./play";
+import { act, close, create, fillAndStart, isOver, join, phaseOf, sendWhatIsAsked, tab } from "./play";
 
 const GAMES: { game: string; players?: number }[] = [
   { game: "x-game" },
@@ -43,6 +43,61 @@ for (const { game, players } of GAMES) {
     await shoot(host.page, `${game}-end`);
   });
 }
+
+test("pictures of a host's desk, and of who watches", async ({ people }) => {
+  const host = await people.come("Hedda", DESK);
+  const { page } = host;
+  await page.goto(`${people.url}/new#x-game`);
+  await page.getByLabel("Title").fill("Friday's X Game");
+  await page.getByLabel("Can a phase end before its deadline?").selectOption("never");
+  await page.getByText("Advanced settings").click();
+  await page.getByLabel("Publish the outcome of a phase").selectOption("host_review");
+  await page.getByLabel("I also play").uncheck();
+  await page.getByRole("button", { name: "Create the match" }).click();
+  await page.waitForURL(/\/m\/[^/]+\/lobby/);
+  await shoot(page, "desk-lobby");
+  const id = /\/m\/([^/]+)/.exec(page.url())?.[1] ?? "";
+  for (const name of ["Ada", "Ben"]) await join(await people.come(name), id);
+  await fillAndStart(host);
+  const eve = await people.come("Eve");
+  await eve.page.goto(`${people.url}/m/${id}`);
+  await tab(host, "Host");
+  await shoot(page, "desk");
+  await shoot(page, "desk-top", false);
+  for (const name of ["Remind 2", "Give more time", "Close now", "Pause", "Replace Ada", "Send a move for Ada", "Cancel the match"]) {
+    const button = page.getByRole("button", { name, exact: true });
+    if (!(await button.count())) continue;
+    await button.click();
+    await shoot(page, `desk-${name.replace(/\W+/g, "-").toLowerCase()}`, false);
+    await page.getByRole("dialog").getByRole("button", { name: "Not now" }).click();
+  }
+  for (let turn = 0; turn < 3; turn += 1) {
+    await close(host);
+    await expect(page.getByRole("heading", { name: "Review before publication" })).toBeVisible();
+    if (turn === 2) await shoot(page, "desk-review");
+    await shoot(eve.page, `watching-${turn}-review`, false);
+    await page.getByRole("button", { name: "Publish", exact: true }).click();
+    if (turn === 2) await shoot(page, "desk-publish", false);
+    await page.getByRole("dialog").getByRole("button", { name: "Publish", exact: true }).click();
+    await expect(page.locator(".clock .phase")).toBeVisible();
+    await eve.page.locator(".clock .phase").waitFor();
+    await eve.page.keyboard.press("Escape");
+    await shoot(eve.page, `watching-${turn}`);
+  }
+  await page.getByRole("button", { name: "Rewind" }).click();
+  await shoot(page, "desk-rewind", false);
+  await page.getByRole("dialog").getByRole("button", { name: "Not now" }).click();
+  await act(host, "Pause", "The match was paused");
+  await page.getByText("Log of the hosts").click();
+  await page.locator("summary").filter({ hasText: "Hosts" }).first().click();
+  await shoot(page, "desk-paused");
+  await shoot(eve.page, "watching-paused", false);
+  await eve.page.getByRole("navigation", { name: "Match" }).getByRole("link", { name: "Talk" }).click();
+  await shoot(eve.page, "watching-talk", false);
+  await eve.page.context().setOffline(true);
+  await eve.page.goto(`${people.url}/`).catch(() => null);
+  await shoot(eve.page, "offline-home", false);
+});
 
 /** Closes all phases that are left, through the API; what is sent by then is of bots. */
 async function closeAll(host: Person, id: string, look: (phase: string) => Promise<void>): Promise<void> {

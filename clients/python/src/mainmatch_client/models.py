@@ -1817,8 +1817,8 @@ class Policies:
     """Whether all active members must have a seat in the main match. If not, members without a seat are safe in that
     episode."""
     twists: list[Twist] = field(default_factory=list)
-    """Settings of main matches that members decide after the announcement, in place of the host: `{game, setting,
-    decider, options}`, at most 5 of one game."""
+    """Settings of main matches that members decide after the announcement, in place of the host. At most 5 are of
+    one game."""
     spare_tokens: str = "may_be_given"
     """What happens to a holder's Tokens of Life beyond the first. A member can receive at most one."""
     most_tokens: int = 2
@@ -1855,7 +1855,7 @@ class Policies:
     balances: str = "public"
     """Visibility of balances to members: all; only one's own; all, as of the episode's announcement."""
     warnings: list[Threshold] = field(default_factory=list)
-    """Cost of warnings, by their number, in ascending order: `{after, fine, eliminates}`."""
+    """Cost of warnings, by their number, in ascending order."""
     most_episodes: int = 30
     """Number of episodes after which the remaining members play the finals."""
     finalists: int = 2
@@ -1889,7 +1889,7 @@ class Policies:
             support=86400,
         )
     )
-    """Seconds until decisions close automatically, by kind."""
+    """Time until decisions close automatically, by kind."""
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)

@@ -1,4 +1,4 @@
-// Written by `npm run generate` from openapi/ (SHA-256 52593ad24a8b0bb83aec8201ae293af309c065eae21e1cfa7094f5e7607b1e97); not by hand.
+// Written by `npm run generate` from openapi/ (SHA-256 f284449a41c8d1defeeeae4e605ffebbd5947d77bcee0afcdf2119d12710e0ed); not by hand.
 
 export type paths = Record<string, never>;
 export type webhooks = Record<string, never>;
@@ -1241,7 +1241,7 @@ export interface components {
              */
             everyone_plays?: boolean;
             /**
-             * @description Settings of main matches that members decide after the announcement, in place of the host: `{game, setting, decider, options}`, at most 5 of one game.
+             * @description Settings of main matches that members decide after the announcement, in place of the host. At most 5 are of one game.
              * @default []
              */
             twists?: components["schemas"]["SeasonTwist"][];
@@ -1337,7 +1337,7 @@ export interface components {
              */
             balances?: "public" | "own" | "episode_start";
             /**
-             * @description Cost of warnings, by their number, in ascending order: `{after, fine, eliminates}`.
+             * @description Cost of warnings, by their number, in ascending order.
              * @default []
              */
             warnings?: components["schemas"]["SeasonThreshold"][];
@@ -1400,7 +1400,7 @@ export interface components {
              */
             ties?: "drawn" | "fewest_garnets";
             /**
-             * @description Seconds until decisions close automatically, by kind.
+             * @description Time until decisions close automatically, by kind.
              * @default {
              *       "decide_twist": 86400,
              *       "give_token": 86400,

@@ -1,4 +1,4 @@
-// Written by `npm run generate` from openapi/ (SHA-256 52593ad24a8b0bb83aec8201ae293af309c065eae21e1cfa7094f5e7607b1e97); not by hand.
+// Written by `npm run generate` from openapi/ (SHA-256 f284449a41c8d1defeeeae4e605ffebbd5947d77bcee0afcdf2119d12710e0ed); not by hand.
 
 export const OPERATIONS = {
   acceptGarnets: { method: "POST", path: "/v1/seasons/{season_id}/transfers/{offer}/accept", isKeyed: true },

@@ -21,7 +21,8 @@ export type ActProps = {
   /** On the button, where what stands beside it says the rest of the label. */
   short?: string;
   run: (reason: string) => Promise<unknown>;
-  tells: Told[];
+  /** Left out where `says` already says what players get. */
+  tells?: Told[];
   /** What the act does, where its name does not say it. */
   says?: ComponentChildren;
   children?: ComponentChildren;
@@ -101,7 +102,7 @@ function Dialog(props: ActProps & { onClose: (isDone: boolean) => void }) {
             <input id={`${id}-reason`} value={reason} maxLength={500} required={props.reason === "required"} aria-describedby={`${id}-help`} onInput={(event) => setReason(event.currentTarget.value)} />
           </div>
         )}
-        <Preview tells={props.tells} reason={props.reason === "none" ? "" : reason.trim()} />
+        {props.tells && <Preview tells={props.tells} reason={props.reason === "none" ? "" : reason.trim()} />}
         <Trouble text={deed.trouble} />
         <div class="buttons">
           <button type="submit" disabled={deed.isBusy || isMissing}>

@@ -48,7 +48,7 @@ export function Outcome() {
             </details>
           )}
           <div class="acts">
-            <Act isMain label={t("Publish")} run={(reason) => client.publish(facts.id, given(reason))} says={t("Players get what stands above, and the match goes on.")} tells={[]} reasonHelp={t("Optional. It is in the log.")} />
+            <Act isMain label={t("Publish")} run={(reason) => client.publish(facts.id, given(reason))} says={t("Players get what stands above, and the match goes on.")} reasonHelp={t("Optional. It is in the log.")} />
             <Rewind start={value.phase_id} />
           </div>
         </>

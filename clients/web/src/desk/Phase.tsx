@@ -94,7 +94,7 @@ function Running(props: { progress: Progress }) {
   const missing = props.progress.status?.missing ?? [];
   const who = missing.length ? listed(missing.map(names.object)) : t("Players who have not sent a move");
   const closed: Told[] = [{ type: "phase.closed", data: { phase, closed_by: "host" } }];
-  const silent = missing.length ? t("{names} have sent nothing: for them the default of the rules applies.", { names: listed(missing.map(names.object)) }) : t("The moves that were sent count. For missing ones the default of the rules applies.");
+  const silent = missing.length ? nt("{names} has sent nothing: the default of the rules applies.", "{names} have sent nothing: for them the default of the rules applies.", missing.length, { names: who }) : t("The moves that were sent count. For missing ones the default of the rules applies.");
   return (
     <>
       {!props.progress.isHidden && missing.length > 0 && (

@@ -52,7 +52,7 @@ export function Rewind(props: { start?: string }) {
       </div>
       <label class="pick single">
         <input type="checkbox" checked={keeps} onChange={(event) => setKeeps(event.currentTarget.checked)} />
-        <span>{t("Send the moves of that phase again")}</span>
+        <span>{t("Keep the moves that were sent in that phase")}</span>
       </label>
       {target && <TakenBack from={target} phases={phases} />}
     </Act>

@@ -36,7 +36,7 @@ export function Play() {
 /** Why nothing can be sent now, where that isn't the game's doing. */
 function Standing() {
   const { facts, options, document } = useMatchState();
-  if (facts.status === "paused") return <Waiting text={t("The match is paused. Your move is kept. No moves are accepted until the match resumes.")} />;
+  if (facts.status === "paused") return <Waiting text={facts.seat === null ? t("The match is paused.") : t("The match is paused. Your move is kept. No moves are accepted until the match resumes.")} />;
   if (facts.status === "halted") return <Waiting text={t("Stopped by an error. Nothing is lost. A host has to take action.")} />;
   if (facts.status === "cancelled") return <Waiting text={t("The match was cancelled.")} />;
   if (facts.review_until) return <Waiting text={t("The phase is over. A host reviews the outcome before it is published.")} />;

@@ -30,12 +30,21 @@ export function Talk(props: { talking: Talking }) {
     </button>
   );
   const closed = shown.filter((each) => !each.is_open);
+  // Hosts have two channels of every seat.
+  const isQuiet = (each: ChannelFacts) => names.own === null && !each.head && (each.kind === "question" || each.kind === "thoughts");
+  const quiet = shown.filter((each) => each.is_open && isQuiet(each));
   return (
     <div class="talkroom">
       <Trouble text={trouble} />
       {isLoaded && !shown.length && <p class="soft">{t("Rooms open when the match starts.")}</p>}
       <nav aria-label={t("Channels")} class="channels">
-        {shown.filter((each) => each.is_open).map(button)}
+        {shown.filter((each) => each.is_open && !isQuiet(each)).map(button)}
+        {quiet.length > 0 && (
+          <details>
+            <summary>{nt("One quiet channel", "{n} quiet channels", quiet.length)}</summary>
+            <div class="channels">{quiet.map(button)}</div>
+          </details>
+        )}
         {closed.length > 0 && (
           <details>
             <summary>{nt("One closed channel", "{n} closed channels", closed.length)}</summary>

@@ -85,7 +85,7 @@ function Head() {
   const { facts, wire } = state;
   const mine = viewOf(state).standings.find((each) => each.id === facts.member);
   return (
-    <div class="matchhead">
+    <div class="seasonhead">
       <p class="soft crumbs">
         <Link href="/seasons">{t("Seasons")}</Link>
         {mine && ` · ${t("you are {name}", { name: mine.alias })}`}

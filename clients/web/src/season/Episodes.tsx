@@ -147,7 +147,7 @@ function Closed(props: { decisions: ClosedDecision[] }) {
       <ul class="timeline">
         {props.decisions.map((each) => (
           <li key={each.id}>
-            <p>{tx("About {about}: {outcome} {how}", { about: about(each), outcome: <strong>{namesOf(each, each.outcome, cast)}</strong>, how: <span class="soft">({howDecided(each.how)})</span> })}</p>
+            <p>{tx("About {about}: {outcome}{how}", { about: about(each), outcome: <strong>{namesOf(each, each.outcome, cast)}</strong>, how: <span class="soft">{howDecided(each.how)}</span> })}</p>
             {Object.entries(each.choices).map(([by, choice]) => (
               <p key={by} class="soft">
                 {cast.name(by)}: {namesOf({}, choice, cast)}

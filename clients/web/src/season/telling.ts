@@ -59,7 +59,7 @@ const SENTENCES: Record<string, (data: Data, cast: Cast) => string> = {
   "season.decision_opened": (data, cast) => t("{who} must decide: {about}.", { who: who(cast, data.decision.deciders), about: about(data.decision) }),
   "season.choice_made": (data, cast) => t("{name} chose: {what}.", { name: cast.alias(data.by), what: what(cast, data.choice) }),
   "season.decision_extended": (data) => t("A decision has a new deadline: {reason}", { reason: data.reason }),
-  "season.decision_closed": (data, cast) => t("Decided: {what} ({how}).", { what: what(cast, data.outcome), how: howDecided(data.how) }),
+  "season.decision_closed": (data, cast) => t("Decided: {what}.", { what: what(cast, data.outcome) + howDecided(data.how) }),
   "season.garnets_posted": (data) => nt("A ledger entry with {n} line was posted.", "A ledger entry with {n} lines was posted.", data.posting.lines.length),
   "season.garnets_changed": (data, cast) =>
     t("Garnets: {entries}.", { entries: listed(Object.entries(data.garnets as Record<string, number>).map(([member, amount]) => `${cast.alias(member)}: ${amount}`)) }),

@@ -61,13 +61,13 @@ export function silence(decision: Decision): string {
   return decision.default === "drawn" ? t("it is drawn at random") : t("the member with the fewest garnets is chosen");
 }
 
-const HOW: Record<ClosedDecision["how"], string> = {
-  decided: "decided",
+const HOW: Partial<Record<ClosedDecision["how"], string>> = {
   tie_broken: t("after a tie"),
   default: t("no one decided"),
 };
 
-export const howDecided = (how: ClosedDecision["how"]): string => HOW[how] ?? readable(how);
+/** How a decision came about where nobody simply made it, in brackets. */
+export const howDecided = (how: ClosedDecision["how"]): string => (HOW[how] ? ` (${HOW[how]})` : "");
 
 const SKIPPED: Record<NonNullable<Episode["skipped"]>, string> = {
   all_safe: t("all members hold a Token of Life"),

@@ -12,7 +12,7 @@ export function ConnectionLine() {
           <strong>{t("No connection since {time}.", { time: atClock(new Date(lostAt).toISOString()) })}</strong>{" "}
           {pending
             ? nt("{n} thing that you sent is not confirmed: it is sent again until it is. Keep this page open.", "{n} things that you sent are not confirmed: they are sent again until they are. Keep this page open.", pending)
-            : t("All that you sent before is safe.")}
+            : t("All that you sent before is safe. This page goes on by itself once the server answers.")}
         </p>
       )}
     </div>
