@@ -1,4 +1,4 @@
-// Written by `npm run generate` from openapi/ (SHA-256 f284449a41c8d1defeeeae4e605ffebbd5947d77bcee0afcdf2119d12710e0ed); not by hand.
+// Written by `npm run generate` from openapi/ (SHA-256 578c7f123ee38d114116fb9b4305ebe3e1c8d6630225d53a588a08425b91e54b); not by hand.
 
 export interface paths {
     "/v1/accounts": {
@@ -1105,7 +1105,8 @@ export interface paths {
          * Get the share picture
          * @description A picture of the result, 1200 by 630, for link previews: game, title, verdict, standings, Tokens of Life and
          *     Elimination Candidates. Public, finished matches have one; it needs no token. Hidden and unlisted matches answer
-         *     404 as if they did not exist.
+         *     404 as if they did not exist. Services that show no SVG, such as Discord and X, show the link's title and verdict
+         *     only: the server has no fonts to make a PNG of names in any script. Browsers can (`canvas.toBlob`).
          */
         get: operations["getSharePicture"];
         put?: never;

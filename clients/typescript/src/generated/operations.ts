@@ -1,4 +1,4 @@
-// Written by `npm run generate` from openapi/ (SHA-256 f284449a41c8d1defeeeae4e605ffebbd5947d77bcee0afcdf2119d12710e0ed); not by hand.
+// Written by `npm run generate` from openapi/ (SHA-256 578c7f123ee38d114116fb9b4305ebe3e1c8d6630225d53a588a08425b91e54b); not by hand.
 
 export const OPERATIONS = {
   acceptGarnets: { method: "POST", path: "/v1/seasons/{season_id}/transfers/{offer}/accept", isKeyed: true },
