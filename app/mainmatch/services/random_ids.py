@@ -11,6 +11,7 @@ _DRAWN = 256
 """Ids drawn at once; they take some kilobytes."""
 
 _LENGTH = 16
+_PLACES = tuple(slice(place, place + _LENGTH) for place in range(0, _DRAWN * _LENGTH, _LENGTH))
 
 _ids: list[str] = []
 
@@ -21,5 +22,4 @@ def random_id(prefix: str) -> str:
         try:
             return f"{prefix}_{_ids.pop()}"
         except IndexError:
-            drawn = secrets.token_urlsafe(_DRAWN * 12)
-            _ids.extend(drawn[place : place + _LENGTH] for place in range(0, _DRAWN * _LENGTH, _LENGTH))
+            _ids.extend(map(secrets.token_urlsafe(_DRAWN * 12).__getitem__, _PLACES))

@@ -161,6 +161,9 @@ class Database:
 
     def _hand_over(self) -> None:
         jobs, self._recorded = self._recorded, []
+        if not jobs:
+            # A command on the database came before the end of this turn.
+            return
         try:
             self._backend.recorded.put(*jobs)
         except StoreFailure as error:

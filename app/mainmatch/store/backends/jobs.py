@@ -73,7 +73,8 @@ class JobQueue:
 
     def __init__(self, limit: int) -> None:
         self._limit = limit
-        self._queue: SimpleQueue[Job | None] = SimpleQueue()
+        self._waiting = 0
+        self._queue: SimpleQueue[tuple[Job, ...] | None] = SimpleQueue()
         self._lock = Lock()
         self._is_closed = False
 
@@ -83,25 +84,28 @@ class JobQueue:
         with self._lock:
             if self._is_closed:
                 raise Closed("the database has been closed")
-            if self._queue.qsize() + len(jobs) > self._limit:
+            if self._waiting + len(jobs) > self._limit:
                 raise Overloaded("more is waiting for the database than it takes: try again in a second")
-            for job in jobs:
-                self._queue.put(job)
+            self._waiting += len(jobs)
+            # In one piece: each one wakes a thread.
+            self._queue.put(jobs)
 
     def get(self, limit: int = 1) -> list[Job]:
-        """Wait for the next job, and take up to ``limit`` that wait by then.
+        """Wait for the next jobs, and take those that wait by then, until there are ``limit`` or more.
 
         Empty: there will be no more, for this thread and any other.
         """
         jobs: list[Job] = []
         with contextlib.suppress(Empty):
             while len(jobs) < limit:
-                job = self._queue.get(block=not jobs)
-                if job is None:
+                put = self._queue.get(block=not jobs)
+                if put is None:
                     # For the other threads, and for this one's next time.
                     self._queue.put(None)
                     break
-                jobs.append(job)
+                jobs += put
+        with self._lock:
+            self._waiting -= len(jobs)
         return jobs
 
     def close(self) -> None:

@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterable, Iterator, KeysView, Mapping, Seq
 from contextlib import contextmanager
 from datetime import UTC, datetime, timedelta
 from functools import cache, lru_cache
+from itertools import chain
 from operator import attrgetter
 from types import MappingProxyType
 from typing import Any, Self, TypeAlias, TypeVar
@@ -20,6 +21,7 @@ from msgspec import Struct
 from sqlalchemy import Connection, Dialect, Select
 from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.sql.compiler import SQLCompiler
+from sqlmodel.sql.sqltypes import UTCDateTime
 
 from mainmatch.store.match_memory import MatchMemory
 from mainmatch.store.tables.matches import JournalRecord, MatchRecord
@@ -54,8 +56,13 @@ Statement: TypeAlias = sa.Select[Any] | sa.CompoundSelect[Any] | sa.Insert | sa.
 
 _Process: TypeAlias = Callable[[Any], Any]
 
-_PLAIN_INSERT = re.compile(r"INSERT INTO (\w+) \(([\w, ]+)\) VALUES \(%s(?:::[A-Z ]+)?(?:, %s(?:::[A-Z ]+)?)*\)")
-"""An INSERT with one value for each column. Only with ``%s``, as for PostgreSQL: SQLite's ``executemany`` is fast."""
+_PLAIN_INSERT = re.compile(
+    r"INSERT INTO (\w+) \(([\w, ]+)\) VALUES (\((?:%s(?:::[A-Z ]+)?(?:, )?)+\)|(\((?:\?(?:, )?)+\)))"
+)
+"""An INSERT with one value for each column; the last group is there for SQLite only."""
+
+_ROWS_AT_ONCE = 16
+"""Rows in an INSERT on SQLite. Each run lets other threads go on meanwhile, and waits until it may go on itself."""
 
 _MOST_STATEMENTS = 4096
 """The store has about two hundred for each engine. Statements built for a single call are evicted."""
@@ -123,17 +130,19 @@ def to_millisecond(instant: datetime) -> datetime:
 class Prepared:
     """A statement compiled for a dialect, with the conversions of its parameters and columns."""
 
-    __slots__ = ("_binders", "_fixed", "_is_positional", "_names", "_readers", "_text_of_many", "text")
+    __slots__ = ("_binders", "_fixed", "_is_positional", "_names", "_readers", "_row", "_text_of_many", "text")
 
     def __init__(self, compiled: SQLCompiler, columns: Sequence[Any], given: tuple[str, ...]) -> None:
         # Raises InvalidRequestError for a parameter without a value.
         dialect, values = compiled.dialect, compiled.construct_params(dict.fromkeys(given))
         self.text = compiled.string
-        self._text_of_many = _of_many(compiled)
+        plain = _PLAIN_INSERT.fullmatch(compiled.string)
+        self._row = plain[4] if plain else None
+        self._text_of_many = _of_many(compiled, *plain.group(1, 2)) if plain and not self._row else None
         self._is_positional = compiled.positional
         self._names = tuple(compiled.positiontup or values)
         binders: dict[str, _Process | None] = {
-            name: each.type.dialect_impl(dialect).bind_processor(dialect) for each, name in compiled.bind_names.items()
+            name: _binder(each.type, dialect) for each, name in compiled.bind_names.items()
         }
         # Values within the statement, such as a status, are the same for each run.
         self._fixed = {
@@ -144,14 +153,18 @@ class Prepared:
         self._binders = _steps([binders[name] if name in given else None for name in self._names])
         self._readers = _steps([each.dialect_impl(dialect).result_processor(dialect, None) for each in columns])
 
-    def for_driver(self, given: Parameters | Batch) -> tuple[str, Any]:
-        """The text and the driver's parameters; a list is for ``executemany``."""
+    def for_driver(self, given: Parameters | Batch) -> Iterable[tuple[str, Any]]:
+        """What to run, in order: a text and the driver's parameters; a list is for ``executemany``."""
         if not isinstance(given, list):
-            return self.text, self.bound(given)
+            return ((self.text, self.bound(given)),)
+        bound = [*map(self.bound, given)]
+        if self._row is not None:
+            parts = (bound[place : place + _ROWS_AT_ONCE] for place in range(0, len(bound), _ROWS_AT_ONCE))
+            return [(self.text + f", {self._row}" * (len(part) - 1), (*chain(*part),)) for part in parts]
         if self._text_of_many is None:
-            return self.text, [*map(self.bound, given)]
-        rows = [dict(zip(self._names, self.bound(each), strict=True)) for each in given]
-        return self._text_of_many, (json.dumps(rows, ensure_ascii=False, default=_as_json),)
+            return ((self.text, bound),)
+        rows = [dict(zip(self._names, each, strict=True)) for each in bound]
+        return ((self._text_of_many, (json.dumps(rows, ensure_ascii=False, default=_as_json),)),)
 
     def bound(self, given: Parameters) -> Sequence[Any] | Parameters:
         """One set of the driver's parameters."""
@@ -184,15 +197,34 @@ def prepare(statement: Statement, dialect: sa.Dialect, given: tuple[str, ...]) -
     return Prepared(compiled, columns, given) if is_fixed else None
 
 
-def _of_many(compiled: SQLCompiler) -> str | None:
-    """A plain INSERT for PostgreSQL with any number of rows as JSON; None for another statement.
+def _binder(kind: sa.types.TypeEngine[Any], dialect: Dialect) -> _Process | None:
+    """What makes the driver's value. SQLAlchemy's own for instants and truth values take many calls."""
+    if isinstance(kind, sa.Boolean):
+        return None
+    if isinstance(kind, UTCDateTime) and dialect.name == "sqlite":
+        return _instant_text
+    return kind.dialect_impl(dialect).bind_processor(dialect)
+
+
+def _instant_text(value: datetime | None) -> str | None:
+    """An instant as SQLAlchemy writes it on SQLite. Raises ValueError for one without an offset."""
+    if value is None:
+        return None
+    if value.tzinfo is not UTC:
+        if value.utcoffset() is None:
+            raise ValueError("an instant has an offset")
+        value = value.astimezone(UTC)
+    return value.isoformat(" ", "microseconds")[:_LENGTH_OF_INSTANT]
+
+
+_LENGTH_OF_INSTANT = len("2027-03-01 20:00:00.000000")
+
+
+def _of_many(compiled: SQLCompiler, table: str, columns: str) -> str:
+    """A plain INSERT for PostgreSQL with any number of rows as JSON.
 
     Row by row, psycopg takes ten times as long. A text with all values would have to be parsed for each run.
     """
-    plain = _PLAIN_INSERT.fullmatch(compiled.string)
-    if plain is None:
-        return None
-    table, columns = plain.groups()
     types = {
         name: compiled.dialect.type_compiler_instance.process(each.type) for each, name in compiled.bind_names.items()
     }
@@ -290,7 +322,8 @@ class Transaction:
         prepared = prepare(statement, self._dialect, (*given,))
         if prepared is None:
             return [(*row,) for row in self.connection.execute(statement, given)]
-        return self._run(prepared, given, prepared.rows)
+        (found,) = self._run(prepared, given, prepared.rows)
+        return found
 
     def fetch_record(
         self, record: Callable[..., RecordT], statement: Statement, given: Parameters = NOTHING
@@ -313,7 +346,7 @@ class Transaction:
         prepared = prepare(statement, self._dialect, (*(given[0] if isinstance(given, list) else given),))
         if prepared is None:
             return self.connection.execute(statement, given).rowcount
-        return int(self._run(prepared, given, attrgetter("rowcount")))
+        return sum(self._run(prepared, given, attrgetter("rowcount")))
 
     def for_update(self, rows: Select[Any], *, skip: bool = False) -> Select[Any]:
         """The query, which also locks the rows that it finds until the end of this command.
@@ -382,24 +415,26 @@ class Transaction:
         self._cursor = self._cursor or self.connection.connection.cursor()
         self._cursor.execute(command)
 
-    def _run(self, prepared: Prepared, given: Parameters | Batch, read: Callable[[Any], AnswerT]) -> AnswerT:
-        """Execute the statement; return what ``read`` makes of the cursor."""
+    def _run(self, prepared: Prepared, given: Parameters | Batch, read: Callable[[Any], AnswerT]) -> list[AnswerT]:
+        """Execute the statement; return what ``read`` makes of the cursor, for each run of the driver."""
         connection = self._connection or self.connection
         cursor = self._cursor = self._cursor or connection.connection.cursor()
+        found = []
         try:
-            text, bound = prepared.for_driver(given)
-            for listener in connection.dispatch.before_cursor_execute:
-                listener(connection, cursor, text, bound, None, isinstance(given, list))
-            if isinstance(bound, list):
-                cursor.executemany(text, bound)
-            else:
-                cursor.execute(text, bound)
-            return read(cursor)
+            for text, bound in prepared.for_driver(given):
+                for listener in connection.dispatch.before_cursor_execute:
+                    listener(connection, cursor, text, bound, None, isinstance(given, list))
+                if isinstance(bound, list):
+                    cursor.executemany(text, bound)
+                else:
+                    cursor.execute(text, bound)
+                found.append(read(cursor))
         except Exception as error:  # noqa: BLE001 - SQLAlchemy raises it again as its own error
             # This calls SQLAlchemy's error listeners: the backends use them to remove values from errors, and to
             # detect lost connections. It also closes the cursor.
             self._cursor = None
             connection._handle_dbapi_exception(error, prepared.text, None, cursor, None)  # noqa: SLF001 - no other way in
+        return found
 
 
 def _shared_dialect(connection: Connection) -> Dialect:
