@@ -39,7 +39,7 @@ def kinds(table: Table, match_id: str, viewer: str) -> list[str]:
 def away(table: Table, match_id: str) -> list[int]:
     record = table.write(lambda uow: matches.by_id(uow.tx, match_id))
     assert record is not None
-    return attendance.away(record)
+    return [*attendance.away(record)]
 
 
 def take(table: Table, who: str, match_id: str) -> int | None:

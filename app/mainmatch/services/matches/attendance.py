@@ -6,6 +6,7 @@ and hosts who may know who has submitted. A rewind takes nothing back: a player 
 """
 
 from collections.abc import Iterable, Mapping, Sequence
+from functools import lru_cache
 from typing import Annotated
 
 import msgspec
@@ -31,6 +32,9 @@ __all__ = [
 ]
 
 _DAY = 24 * 3600
+
+_CACHED = 1024
+"""Texts of columns: a submission asks for those that the one before it asked for."""
 
 
 class AbsencePolicy(Payload):
@@ -80,7 +84,10 @@ class Attendance(Struct, frozen=True, array_like=True):
 
 def policy_of(record: MatchRecord) -> AbsencePolicy:
     """The absence policy of a match."""
-    return AbsencePolicy.model_validate_json(record.absence)
+    return _policy_in(record.absence)
+
+
+_policy_in = lru_cache(_CACHED)(AbsencePolicy.model_validate_json)
 
 
 # Made once: to look at the type anew takes longer than to read a text.
@@ -92,9 +99,14 @@ def attendance_of(record: MatchRecord) -> dict[Seat, Attendance]:
     return _STORED.decode(record.attendance)
 
 
-def away(record: MatchRecord) -> list[Seat]:
+def away(record: MatchRecord) -> tuple[Seat, ...]:
     """The seats for whose players a bot sends."""
-    return [seat for seat, each in attendance_of(record).items() if each.is_away]
+    return _away_in(record.attendance)
+
+
+@lru_cache(_CACHED)
+def _away_in(attendance: str) -> tuple[Seat, ...]:
+    return tuple(seat for seat, each in _STORED.decode(attendance).items() if each.is_away)
 
 
 def stored(found: Mapping[Seat, Attendance]) -> str:

@@ -293,7 +293,7 @@ def host_status(uow: UnitOfWork, caller: Caller, match_id: str) -> HostStatus:
         phase=PhaseFacts.model_validate(current_phase.phase_facts(record)),
         submitted=[seat for seat in asked if seat in sent],
         missing=[seat for seat in asked if seat not in sent],
-        away=away(record),
+        away=[*away(record)],
     )
 
 
