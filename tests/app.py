@@ -1,9 +1,11 @@
 """A whole server in the test's process: the real app and database, with a clock that the test controls."""
 
-from collections.abc import AsyncIterator, Mapping
+from collections.abc import AsyncIterator, Collection, Iterable, Mapping
 from contextlib import AsyncExitStack, asynccontextmanager
 from dataclasses import dataclass, field
 from datetime import UTC, datetime, timedelta
+from functools import cache
+from importlib.metadata import EntryPoint
 from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
@@ -13,6 +15,7 @@ from fastapi import FastAPI
 from pwdlib.hashers.argon2 import Argon2Hasher
 
 from mainmatch.api.http.app_state import AppState
+from mainmatch.games.registry import SHIPPED, Registry
 from mainmatch.main import create_app
 from mainmatch.services.accounts.passwords import Passwords
 from mainmatch.settings import Settings
@@ -75,6 +78,20 @@ class Server:
         assert answer.status_code == 200, answer.text
         session: dict[str, Any] = answer.json()
         return session
+
+
+_LOAD = Registry.load
+
+
+@cache
+def shipped_games() -> Registry:
+    """The games that every server has. They are immutable: one registry of them will do for all tests of a process."""
+    return _LOAD()
+
+
+def load_games(allowed: Collection[str] = (), shipped: Iterable[EntryPoint] = SHIPPED) -> Registry:
+    """In place of ``Registry.load``, which checks all games for each server."""
+    return _LOAD(allowed, shipped) if allowed or shipped is not SHIPPED else shipped_games()
 
 
 def cheap_hasher() -> Argon2Hasher:

@@ -17,9 +17,10 @@ import pytest
 from hypothesis import settings
 
 from mainmatch.demo.server import ServerProcess
+from mainmatch.games.registry import Registry
 from mainmatch.services import lobby
 from tests import databases, forked_servers
-from tests.app import Server, serving
+from tests.app import Server, load_games, serving
 from tests.canaries import Canaries, hung
 from tests.rigs.sizes import IS_NIGHT
 
@@ -75,6 +76,14 @@ def _forks() -> Iterator[None]:
         patch.setattr(ServerProcess, "_begun", begun)
         yield
     parent.end()
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _games() -> Iterator[None]:
+    """Read and check the shipped games once instead of for each server."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(Registry, "load", load_games)
+        yield
 
 
 @pytest.fixture(scope="session", autouse=True)

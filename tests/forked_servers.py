@@ -1,8 +1,8 @@
 """Starts servers of tests as forks of a process that has imported everything already.
 
 Each is a process of its own, is killed and ends as one, and runs what ``python -m app serve`` runs. What it is spared
-are two seconds of imports, which all starts have alike, and the cost of hashing passwords. Starts as they are have
-their own tests (tests/cli/test_commands.py).
+are two seconds of imports, the checks of all games, which all starts have alike, and the cost of hashing passwords.
+Starts as they are have their own tests (tests/cli/test_commands.py).
 
 The parent process has one thread and does nothing but import and fork. Who asks for a server sends it the command,
 the environment, a pipe for what the server says and a socket, over which come back its process id and, later, its exit
@@ -25,8 +25,9 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
+from mainmatch.games.registry import Registry
 from mainmatch.services.accounts import passwords
-from tests.app import cheap_hasher
+from tests.app import cheap_hasher, load_games, shipped_games
 
 __all__ = ["ForkedProcess", "Parent", "begun"]
 
@@ -184,6 +185,8 @@ if __name__ == "__main__":
     for name in _PRELOADED:
         __import__(name)
     setattr(passwords, "Argon2Hasher", cheap_hasher)  # noqa: B010 - in place of what it imports
+    setattr(Registry, "load", load_games)  # noqa: B010 - as above
+    shipped_games()
     gc.collect()
     gc.freeze()
     main(socket.socket(fileno=int(sys.argv[1])))

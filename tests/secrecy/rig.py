@@ -140,7 +140,7 @@ class _Scene:
         if self.share.delivers:
             # What is old is out of the way, and whoever lost a feed has lost it.
             for person in self.world.people.values():
-                await self.world.delivered(person)
+                await self.world.catch_up(person)
         for n in range(effort.twins):
             twist = self._drawn()
             if twist is not None:

@@ -252,9 +252,18 @@ def read_catalogue(language: str, text: str, below: Translation | None = None) -
 
     Raises PoFileError or ValueError.
     """
+    said = _read_po(language, text)
+    if below is None:
+        return said
+    return replace(said, messages={**below.messages, **said.messages}, plurals={**below.plurals, **said.plurals})
+
+
+@cache
+def _read_po(language: str, text: str) -> Translation:
+    """What a catalogue says. Cached: it takes long, and is asked when a game is checked and when it is taken."""
     catalogue = read_po(text.splitlines(keepends=True), language.replace("-", "_"), abort_invalid=True)
-    messages: dict[str, str] = dict(below.messages) if below else {}
-    plurals: dict[str, tuple[str, ...]] = dict(below.plurals) if below else {}
+    messages: dict[str, str] = {}
+    plurals: dict[str, tuple[str, ...]] = {}
     for each in catalogue:
         if isinstance(each.id, str):
             messages |= {each.id: str(each.string)} if each.id and each.string else {}
