@@ -62,7 +62,7 @@ conformance rig-races fuzz rig-feeds rig-night rig-blindness rig-seasons rig-fsy
 .PHONY: conformance
 conformance: .venv/test.stamp ## 1000 random matches of every game, everything checked (MATCHES=...)
 	@CONFORMANCE_MATCHES=$(or $(MATCHES),1000) $(BIN)/python -m pytest -q -n auto --maxschedchunk 1 -p tests.games.tallies \
-		tests/games/test_conformance.py $(ARGS)
+		tests/games/test_conformance.py tests/games/beyond/test_conformance.py $(ARGS)
 
 .PHONY: rig-races
 rig-races: .venv/test.stamp ## hosts, players and deadlines in all orders (MAINMATCH_TEST_SEED=... repeats a sample)

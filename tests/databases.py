@@ -40,6 +40,7 @@ from tests.gate.reaper import DATABASES, POSTGRES
 __all__ = ["ALL_ON_POSTGRES", "Cluster", "as_they_are", "cluster", "laid_out", "missing", "moved_to"]
 
 ALL_ON_POSTGRES = os.environ.get("MAINMATCH_TEST_DATABASE") == "postgres"
+_REFERRING_FIRST = [*reversed(metadata.sorted_tables)]
 _OPEN_BACKEND, _OPEN_SNAPSHOT = embedded.open_backend, embedded.open_snapshot
 
 
@@ -105,8 +106,9 @@ class Cluster:
             if {row[0] for row in found} != {*metadata.tables, "alembic_version"} or revision != self._newest:
                 # A test went through its tables: nobody else should meet them.
                 return self.fresh()
-            for table in reversed(metadata.sorted_tables):
-                inside.execute(sql.SQL("DELETE FROM {}").format(sql.Identifier(table.name)))
+            # In one go: sixty questions would take three times as long.
+            emptied = (sql.SQL("DELETE FROM {}").format(sql.Identifier(each.name)) for each in _REFERRING_FIRST)
+            inside.execute(sql.SQL("; ").join(emptied))
         return url
 
     def _administer(self, command: str) -> None:
