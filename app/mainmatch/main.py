@@ -194,8 +194,8 @@ def _pass_on(
         stream_manager.revoked(notices.revoked)
         stream_manager.shut(lost)
         webhook_worker.lost(notices.revoked, lost)
-    if notices.rearm:
-        scheduler.rearm()
+    if notices.wakes_at is not None:
+        scheduler.rearm(notices.wakes_at)
     if notices.deadlines or notices.halts:
         instrumentation.committed(notices, app_state.now())
     if peer_sync is not None:

@@ -2,8 +2,11 @@ import asyncio
 import contextlib
 import os
 import resource
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from datetime import timedelta
 
+import anyio
 import pytest
 from structlog.testing import capture_logs
 
@@ -63,20 +66,46 @@ async def test_a_failure_is_logged_without_its_text(capsys: pytest.CaptureFixtur
     assert "canary" not in logged
 
 
-async def test_a_changed_deadline_wakes_it() -> None:
-    asked: asyncio.Queue[None] = asyncio.Queue()
+@pytest.mark.parametrize("at", [None, timedelta(seconds=59)])
+async def test_an_earlier_deadline_wakes_it_and_a_later_one_does_not(at: timedelta | None) -> None:
+    hand, asked = HandClock(), asyncio.Queue[None]()
 
     async def next_due() -> None:
         asked.put_nowait(None)
 
-    clock = Scheduler([], next_due, HandClock())
-    running = asyncio.create_task(clock.run())
-    await asked.get()
-    clock.rearm()
-    await asked.get()
-    running.cancel()
+    clock = Scheduler([], next_due, hand)
+    async with _running(clock):
+        await asked.get()
+        await anyio.lowlevel.checkpoint()
+        clock.rearm(hand.now + timedelta(seconds=60))
+        await anyio.lowlevel.checkpoint()
+        assert asked.empty()
+        clock.rearm(None if at is None else hand.now + at)
+        await asked.get()
+
+
+async def test_a_deadline_that_was_told_while_it_worked_wakes_it() -> None:
+    hand, asked = HandClock(), asyncio.Queue[None]()
+
+    async def next_due() -> None:
+        if asked.empty():
+            # After the database was asked, and before that answered.
+            clock.rearm(hand.now + timedelta(seconds=1))
+        asked.put_nowait(None)
+
+    clock = Scheduler([], next_due, hand)
+    async with _running(clock):
+        while asked.qsize() < 2:
+            await anyio.lowlevel.checkpoint()
+
+
+@asynccontextmanager
+async def _running(clock: Scheduler) -> AsyncIterator[None]:
+    task = asyncio.create_task(clock.run())
+    yield
+    task.cancel()
     with pytest.raises(asyncio.CancelledError):
-        await running
+        await task
 
 
 async def test_a_task_whose_failure_hides_its_cancellation_ends_all_the_same(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -10,7 +10,7 @@ import os
 from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import datetime, timedelta
 from typing import TypeAlias
 
 import structlog
@@ -90,18 +90,29 @@ class Scheduler:
         self._changed = asyncio.Event()
         self._ticking = asyncio.Lock()
         self._failures = 0
+        self._told: datetime | None = None
+        """The earliest instant that was told since the last tick began."""
+        self._sleeps_until: datetime | None = None
 
-    def rearm(self) -> None:
-        """Read the next due time again, because one has changed. Call on the event loop."""
-        self._changed.set()
+    def rearm(self, at: datetime | None = None) -> None:
+        """There is work at this instant; None: it isn't known when. Call on the event loop."""
+        at = at or self._now()
+        self._told = min(at, self._told or at)
+        # Most deadlines are later than the next one: nothing has to be read for them.
+        if self._sleeps_until is not None and at < self._sleeps_until:
+            self._changed.set()
 
     async def run(self) -> None:
         """Run due tasks until cancelled."""
         while True:
             nap = await self.tick()
+            self._sleeps_until = self._now() + timedelta(seconds=nap)
+            if self._told is not None:
+                self.rearm(self._told)
             with contextlib.suppress(TimeoutError):
                 async with asyncio.timeout(nap):
                     await self._changed.wait()
+            self._sleeps_until = None
 
     async def tick(self) -> float:
         """Run what is due now, and return how long to sleep, in seconds.
@@ -110,6 +121,7 @@ class Scheduler:
         """
         async with self._ticking:
             self._changed.clear()
+            self._told = None
             has_failed = False
             for task in self._tasks:
                 has_failed |= not await _finish(task)

@@ -643,8 +643,6 @@ def _vacate(uow: UnitOfWork, record: MatchRecord, left: SeatLeft, **columns: Any
 
 def published(uow: UnitOfWork, record: MatchRecord, *events: ForAll, **columns: Any) -> MatchRecord:
     """Write events of the lobby for all viewers, and change columns of the match."""
-    # It may start by itself.
-    uow.tx.notices.rearm |= record.starts_at is not None or columns.get("alerts_at") is not None
     writer = EventWriter(uow, record, Moment())
     for event in events:
         writer.emit(event)

@@ -125,7 +125,6 @@ def tell(uow: UnitOfWork, record: MatchRecord) -> None:
         told = sorted({each.account_id for each in found} - inside)
         emit_to_accounts(uow, told, MyMatchOpened(match_id=record.id, game=record.game, title=record.title))
     matches.update(uow.tx, record, alerts_at=uow.now if len(found) == _AT_ONCE else None)
-    uow.tx.notices.rearm = True
 
 
 def _alert(record: MatchAlertRecord) -> MatchAlert:

@@ -38,7 +38,6 @@ def write(
     commitment = published_commitment(later)
     if commitment == published_commitment(match):
         commitment = None
-    uow.tx.notices.rearm = True
     writer = EventWriter(uow, later, Moment())
     writer.emit(MatchChanged(fields=fields, commitment=commitment, reason=reason))
     before = wallets_of(match)

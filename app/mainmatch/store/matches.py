@@ -169,6 +169,7 @@ def add(tx: Transaction, match: MatchRecord) -> MatchRecord:
     # The journal has them.
     del columns["heads"]
     tx.execute(_ADD, columns)
+    tx.notices.wake(match.wake_at)
     return match
 
 
@@ -284,6 +285,7 @@ def update(tx: Transaction, /, record: MatchRecord, step: StateRecord | None = N
     if later.wakes_at != record.wake_at:
         later = later.but(wake_at=later.wakes_at)
         columns["wake_at"] = later.wake_at
+        tx.notices.wake(later.wake_at)
     if step is not None:
         columns |= values_of(step)
     parameters = {**columns, "_id": record.id, "_read": record.revision, "revision": later.revision}

@@ -80,6 +80,7 @@ def add(tx: Transaction, record: SeasonRecord, body: str) -> SeasonRecord:
     """Store a new season and the fold of its first events."""
     tx.execute(_ADD, values_of(record))
     tx.execute(_ADD_STATE, {"season_id": record.id, "body": body})
+    tx.notices.wake(record.due_at)
     return record
 
 
@@ -131,6 +132,8 @@ def update(tx: Transaction, /, record: SeasonRecord, body: str | None, **columns
         raise Stale("the season was changed since it was read")
     if body is not None:
         tx.execute(_UPDATE_STATE, {"of": record.id, "body": body})
+    if changed.due_at != record.due_at:
+        tx.notices.wake(changed.due_at)
     tx.cache.put(("season", changed.id), changed.revision, changed)
     return changed
 

@@ -42,7 +42,7 @@ def tell(tx: Transaction, feed: str) -> None:
 
 def tell_and_fail(tx: Transaction) -> None:
     tx.notices.publish("never")
-    tx.notices.rearm = True
+    tx.notices.wake(_NOON)
     raise Wrong
 
 
@@ -58,7 +58,7 @@ async def test_a_batch_is_announced_once_before_its_answers(heard: tuple[Databas
     await asyncio.sleep(0)
 
     shut = {("ac_ann", "a"), ("ac_ann", "b")}
-    assert notices[0] == Notices(news={"a": [], "b": []}, rearm=False, revoked={"tk_a", "tk_b"}, shut=shut)
+    assert notices[0] == Notices(news={"a": [], "b": []}, wakes_at=None, revoked={"tk_a", "tk_b"}, shut=shut)
     assert notices[1:] == [Notices(news={"answered": []})] * 3
 
 

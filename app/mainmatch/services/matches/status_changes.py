@@ -64,7 +64,6 @@ def open_phase(
         due_at=due_at,
         branch=record.branch,
     )
-    uow.tx.notices.rearm = True
     has_turn = any(BotTurns().has_next(match, seat) for seat in bots_of(uow, record, match.game, sitting))
     bots_at = uow.now if has_turn else None
     remind_at = schedules.next_reminder(schedule, opened_at=uow.now, due_at=due_at, after=uow.now)
@@ -92,7 +91,6 @@ def announce(
         emit_status(writer, event)
     else:
         writer.emit(event)
-    uow.tx.notices.rearm = True
     changed = matches.update(uow.tx, writer.write(), **changes)
     known = uow.tx.cache.get(record.id, record.revision)
     if known is not None:

@@ -67,7 +67,6 @@ def take(uow: UnitOfWork, record: MatchRecord, match: Match, step: Step, entry: 
     # After every step: which of them concerns a bot can be secret.
     if is_answering(match) and bots_of(uow, record, match.game):
         changes["bots_at"] = uow.now
-        uow.tx.notices.rearm = True
     return _save(writer, record, match, step, **changes)
 
 
@@ -103,7 +102,6 @@ def hold(
     # Render the views now, so that a failure of the game halts the match at the close.
     step.match.views(writer.viewers)
     quiet = Opened(record.phase_id, record.phase_name, record.round, record.opened_at, review_until=until)
-    uow.tx.notices.rearm = True
     return _keep(writer, match, quiet, attendance=attended)
 
 

@@ -135,7 +135,6 @@ class _Course:
         columns["finished_at"] = (record.finished_at or uow.now) if season.is_over else None
         changed = seasons.update(uow.tx, record, season.dump(), **columns)
         uow.tx.cache.put(("season/fold", record.id), changed.revision, season)
-        uow.tx.notices.rearm |= due_at != record.due_at
         if self._to_accounts:
             _notify_cast(uow, changed, self._to_accounts)
         self._call_off()

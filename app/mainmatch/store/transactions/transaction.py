@@ -83,8 +83,8 @@ class Notices(SafeRepr, Struct):
 
     news: Hidden[dict[str, list[tuple[int, str]]]] = {}
     """Appended events by feed, as (number, body), in order."""
-    rearm: bool = False
-    """Whether the next due time may have changed."""
+    wakes_at: datetime | None = None
+    """The earliest instant at which this transaction gives the scheduler work; None: it gives none."""
     revoked: set[str] = set()
     """Ids of tokens that are no longer valid."""
     shut: set[tuple[str, str]] = set()
@@ -97,7 +97,7 @@ class Notices(SafeRepr, Struct):
     """Number of matches that this transaction halted."""
 
     def __bool__(self) -> bool:
-        return any((self.news, self.rearm, self.revoked, self.shut, self.hidden, self.deadlines, self.halts))
+        return any((self.news, self.wakes_at, self.revoked, self.shut, self.hidden, self.deadlines, self.halts))
 
     @property
     def feeds(self) -> KeysView[str]:
@@ -108,11 +108,16 @@ class Notices(SafeRepr, Struct):
         """Add new events of a feed. ``first``: the number of the first one."""
         self.news.setdefault(feed, []).extend(enumerate(bodies, start=first))
 
+    def wake(self, instant: datetime | None) -> None:
+        """There is work for the scheduler at this instant; None: there is none."""
+        if instant is not None and (self.wakes_at is None or instant < self.wakes_at):
+            self.wakes_at = instant
+
     def merge(self, other: Self) -> None:
         """Add another transaction's notices to these."""
         for feed, rows in other.news.items():
             self.news[feed] = [*self.news[feed], *rows] if feed in self.news else rows
-        self.rearm |= other.rearm
+        self.wake(other.wakes_at)
         self.revoked |= other.revoked
         self.shut |= other.shut
         self.hidden |= other.hidden
