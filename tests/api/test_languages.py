@@ -113,6 +113,29 @@ async def test_options_and_refusals_are_in_the_players_language(server: Server) 
     assert again.json()["detail"] == "Pair up [2, 3, 4, 5], each of them once."
 
 
+async def test_errors_are_in_the_readers_language_and_wholly_so(server: Server) -> None:
+    path, ada = await started(server), await server.person("ada")
+    unknown = await ada.get("/v1/matches/m_nothing", headers=GERMAN)
+    assert (unknown.json()["title"], language_of(unknown)) == ("Keine solche Partie", "de")
+    assert unknown.json()["detail"].startswith("Es gibt keine Partie mit dieser Kennung, die du sehen kannst.")
+    assert (await ada.get("/v1/matches/m_nothing")).json()["title"] == "No such match"
+
+    # With values in it.
+    taken = await server.client.post(
+        "/v1/accounts", json={"username": "eva", "password": "ababababab", "display_name": "Eva"}, headers=GERMAN
+    )
+    assert taken.json()["detail"] == "Nimm mindestens 5 verschiedene Zeichen."
+
+    # What a game refuses in the server's words, and what has no translation.
+    none = await ada.delete(f"{path}/submission", headers=GERMAN)
+    assert none.json()["detail"] == "Dieser Platz hat in dieser Phase keinen Zug gesendet."
+    phase = (await ada.get(path)).json()["phase"]["id"]
+    wrong = {"phase": phase, "action": {"type": "choose", "choice": "ally", "double": False}}
+    refused = await ada.put(f"{path}/submission", json=wrong, headers=GERMAN)
+    assert (refused.json()["code"], language_of(refused)) == ("action_not_allowed", "en")
+    assert refused.json()["title"] == "Action not allowed"
+
+
 async def test_events_say_what_happened_in_the_readers_language(server: Server) -> None:
     path, ben = await started(server), await server.person("ben")
     told = {

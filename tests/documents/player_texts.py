@@ -13,6 +13,7 @@ from pathlib import Path
 from babel.messages.extract import extract_from_dir
 from babel.messages.pofile import read_po
 
+import mainmatch.api
 import mainmatch.main  # Of all kinds of errors.
 import mainmatch.rules
 import mainmatch.services
@@ -22,7 +23,7 @@ from mainmatch.rules.actions import action_schema
 from mainmatch.rules.errors import CodedError
 from mainmatch.rules.texts import Text
 
-__all__ = ["KERNEL", "LANGUAGES", "of_all_games", "said_in", "translated"]
+__all__ = ["KERNEL", "LANGUAGES", "of_all_games", "of_the_server", "said_in", "translated"]
 
 LANGUAGES = ("de", "es", "ko")
 """The languages of the web client, besides English."""
@@ -30,6 +31,7 @@ LANGUAGES = ("de", "es", "ko")
 GAMES = Registry.load()
 KERNEL = Path(mainmatch.rules.__file__).parent
 SERVICES = Path(mainmatch.services.__file__).parent
+API = Path(mainmatch.api.__file__).parent
 WEB = Path(__file__).parents[2] / "clients" / "web" / "locale"
 
 
@@ -69,6 +71,12 @@ def of_all_games() -> set[str]:
     return {*map(str, classes), "Vote for one of {values}.", *_written(KERNEL)}
 
 
+def of_the_server() -> set[str]:
+    """What the server says itself: the title and meaning of each error, and the texts in its sources."""
+    errors = {said for kind in CodedError.KINDS.values() for said in (kind.title, kind.meaning())}
+    return {*errors, *_written(SERVICES), *_written(API)}
+
+
 def said_in(package: Path) -> set[str]:
     """The messages of a package's catalogue: what its games say, by the English text."""
     said = {*_written(package)}
@@ -98,8 +106,7 @@ def _rows() -> Iterator[tuple[str, str, Mapping[str, str]]]:
         lang: dict(pair for po in (WEB / lang).glob("*.po") for pair in translated(po).items()) for lang in LANGUAGES
     }
     yield from _places("web client", {*web["de"]}, web)
-    yield from _places("server", {*_written(SERVICES)}, _catalogues(SERVICES))
-    yield from _places("errors", {kind.meaning() for kind in CodedError.KINDS.values()}, {})
+    yield from _places("server", of_the_server(), _catalogues(SERVICES))
     yield from _places("all games", of_all_games(), _catalogues(KERNEL))
     packages = {each.parent for each in _locales()}
     for package in sorted(packages):

@@ -12,7 +12,7 @@ from typing import Annotated, Any, Literal, TypeAlias
 import structlog
 from pydantic import Field
 
-from mainmatch.rules import CloseEarly, Flaw, Game, Json, MatchSpec, Seat, SubmissionStatus, viewer_of
+from mainmatch.rules import CloseEarly, Flaw, Game, Json, MatchSpec, Seat, SubmissionStatus, text, viewer_of
 from mainmatch.services import match_alerts, schedules, settings_changes
 from mainmatch.services.accounts.sign_up import account_named
 from mainmatch.services.bodies import Instant, Payload
@@ -384,7 +384,7 @@ def add_bot(
     kept = seats.invited(uow.tx, match_id, uow.now) - {seat}
     chosen = _free_seats(seats.of(uow.tx, match_id), seat, kept)
     if count is not None and count > len(chosen):
-        raise MatchFull(f"Only {len(chosen)} seats are free for bots. Ask for at most so many.")
+        raise MatchFull(text("Only {count} seats are free for bots. Ask for at most so many.", count=len(chosen)))
     uow.quotas.must_have_room(uow.tx, "bots", caller.account_id, len(chosen) if fill else count or 1)
     added = [_seat_bot(uow, record, each, bot) for each in (chosen if fill else chosen[: count or 1])]
     published(uow, record, *map(_joined, added))
@@ -446,11 +446,11 @@ def start(uow: UnitOfWork, caller: Caller, match_id: str, payload: StartRequest 
     if free and (payload is None or payload.when_seats_are_free is None):
         game, count = game_of(uow, record), record.players - len(free)
         fewer = (
-            "or send `when_seats_are_free`: `start_with_fewer`"
+            text("or send `when_seats_are_free`: `start_with_fewer`")
             if game.seats.takes(count)
-            else f"the game takes {game.seats} players"
+            else text("the game takes {players} players", players=str(game.seats))
         )
-        raise SeatsFree(f"Seats {free} are free. Wait for players or add bots; {fewer}.")
+        raise SeatsFree(text("Seats {free} are free. Wait for players or add bots; {fewer}.", free=free, fewer=fewer))
     if free:
         note(uow, caller, match_id, "change_settings", None, settings=["player_count"])
         record = settings_changes.leave_out_free_seats(uow, record)
@@ -527,7 +527,9 @@ def _count(payload: MatchSettings, game: Game, cast: Castlist | None) -> int:
     if cast is None:
         return game.seats.default if payload.player_count is None else payload.player_count
     if payload.player_count is not None and payload.player_count < cast.least:
-        raise TooFewSeats(f"{cast.least} members of the cast and guests play. Provide a seat for each of them.")
+        raise TooFewSeats(
+            text("{count} members of the cast and guests play. Provide a seat for each of them.", count=cast.least)
+        )
     return payload.player_count or max(cast.least, game.seats.least)
 
 
@@ -632,7 +634,7 @@ def _free_seats(all_seats: list[SeatRecord], wanted: Seat | None, kept: Collecti
     if wanted is None:
         return free
     if wanted not in free:
-        raise SeatTaken(f"This seat is taken. Free seats: {free}.")
+        raise SeatTaken(text("This seat is taken. Free seats: {free}.", free=free))
     return [wanted]
 
 

@@ -9,7 +9,7 @@ from typing import Annotated, Any, Literal
 from pydantic import Field
 from pydantic.json_schema import SkipJsonSchema
 
-from mainmatch.rules import CloseEarly, Json, SubmissionStatus
+from mainmatch.rules import CloseEarly, Json, SubmissionStatus, text
 from mainmatch.services import settings_changes
 from mainmatch.services.bodies import Instant
 from mainmatch.services.caller import Caller
@@ -151,4 +151,4 @@ def _must_be_free(uow: UnitOfWork, match: MatchRecord, count: int) -> None:
     held = [each.seat for each in seats.of(uow.tx, match.id) if each.account_id is not None or each.bot is not None]
     taken = [seat for seat in held if seat > count]
     if taken:
-        raise SeatTaken(f"Seats {taken} are taken, and would be removed. Free them first.")
+        raise SeatTaken(text("Seats {taken} are taken, and would be removed. Free them first.", taken=taken))

@@ -1,4 +1,4 @@
-"""The server's own texts for players in other languages: ``locale/de.po`` beside this module, gettext's way."""
+"""The server's own texts in other languages, errors among them: ``locale/de.po`` beside this module, gettext's way."""
 
 from collections.abc import Mapping, Sequence
 from functools import cache

@@ -50,30 +50,15 @@ export type LedgerEntry = Schema<"LedgerEntry">;
 export type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
 export type JsonObject = { [key: string]: Json };
 
-/** The errors that people meet most, for readers of other languages: the server says all of them in English, and more exactly. */
+/** Errors that the server says for programs, or not in all languages in each case. It says all others itself. */
 const REFUSALS: Record<string, string> = {
-  invalid_credentials: t("No account has this username and password."),
-  wrong_password: t("The password is wrong."),
-  wrong_second_factor: t("The code is wrong, too old or already used."),
-  weak_password: t("This password is easy to guess. Choose another one, such as four random words."),
-  username_taken: t("This username is taken. Choose another one."),
   invalid_token: t("Your session has ended. Sign in again."),
-  rate_limited: t("Too many requests. Wait a moment and try again."),
   server_busy: t("The server is at its limit. Wait a moment and try again."),
-  unknown_match: t("There is no match with this id that you can see. Join a private match with its code."),
-  wrong_code: t("The code is wrong or missing. Ask the host for it."),
-  match_full: t("Every seat of this match is taken."),
-  seat_taken: t("This seat is taken."),
-  already_joined: t("You already have a seat in this match."),
-  already_started: t("The match has started or was cancelled, so its seats and settings cannot be changed."),
   phase_closed: t("This phase is closed. Your last receipt stands."),
   locked_in: t("Your move is locked in and stands until the phase closes."),
   action_not_allowed: t("This cannot be sent now."),
   not_enough_garnets: t("This costs more garnets than you can spend."),
-  match_paused: t("The match is paused. What you sent stands; send more when it goes on."),
-  match_over: t("The match is finished or cancelled."),
   channel_closed: t("The channel is closed for new messages; earlier ones stay readable."),
-  not_host: t("Only hosts of this match can do this."),
   internal_error: t("The server failed. Try again later."),
 };
 

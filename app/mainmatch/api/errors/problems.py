@@ -5,8 +5,9 @@ A problem never repeats the client's input. An unexpected error shows only the r
 
 import json
 import re
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import asdict
+from functools import partial
 from typing import Annotated, Any
 
 from pydantic import BaseModel, ConfigDict, Field
@@ -16,9 +17,10 @@ from starlette.types import Scope
 
 from mainmatch.api.errors.kinds import InternalError
 from mainmatch.api.languages import accepted, spoken
-from mainmatch.rules import Flaw, Json, Refused, Translation
+from mainmatch.rules import ENGLISH, Flaw, Json, Refused, Translation
 from mainmatch.rules.errors import CodedError
 from mainmatch.services.errors import Busy, Unauthenticated
+from mainmatch.services.server_texts import server_texts
 
 __all__ = [
     "MEDIA_TYPE",
@@ -98,11 +100,11 @@ def type_of(code: str, base: str) -> str:
 def answer(
     error: CodedError, base: str, headers: Mapping[str, str] | None = None, translated: Callable[[str], str] = str
 ) -> Response:
-    """The response for an error, with its messages translated. ``base``: the URL of this server."""
+    """The response for an error, with its title and messages translated. ``base``: the URL of this server."""
     problem: dict[str, Json] = {
         **error.more,
         "type": type_of(error.code, base),
-        "title": error.title or error.code.replace("_", " ").capitalize(),
+        "title": translated(error.title or error.code.replace("_", " ").capitalize()),
         "status": error.status,
         "detail": translated(error.message),
         "code": error.code,
@@ -131,14 +133,25 @@ _NAME = re.compile(r"[A-Za-z0-9_:-]{1,40}")
 
 
 def answer_to(request: Request, error: CodedError) -> Response:
-    """The response for an error that a request was refused with, in a language of its caller."""
+    """The response for an error that a request was refused with, in a language of its caller.
+
+    All of it is in English if what is wrong is in none of theirs.
+    """
     headers: dict[str, str] = {}
     if isinstance(error, Unauthenticated):
         headers["WWW-Authenticate"] = f'Bearer realm="mainmatch", error="{error.code}"'
     if isinstance(error, Busy):
         headers["Retry-After"] = str(max(1, error.retry_after))
-    if not isinstance(error, Refused) or error.game is None:
-        return answer(error, base_of(request.scope), headers)
     wanted = accepted(request.headers.get("accept-language", ""))
-    translation: Translation = request.app.state["app_state"].executor.games.translation(error.game, wanted)
-    return answer(error, base_of(request.scope), headers | spoken(translation.language), translation)
+    known = [server_texts(wanted)]
+    if isinstance(error, Refused) and error.game is not None:
+        known.insert(0, request.app.state["app_state"].executor.games.translation(error.game, wanted))
+    messages = {error.message, *(flaw.message for flaw in error.flaws)}
+    language = next((each.language for each in known if any(each(said) != said for said in messages)), ENGLISH)
+    translated = str if language == ENGLISH else partial(_translated, known)
+    return answer(error, base_of(request.scope), headers | spoken(language), translated)
+
+
+def _translated(known: Sequence[Translation], message: str) -> str:
+    """The message in the first translation that has it, and as it is if none has."""
+    return next((said for each in known if (said := each(message)) != message), message)

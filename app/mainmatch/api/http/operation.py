@@ -22,7 +22,6 @@ from mainmatch.api.errors.problems import MEDIA_TYPE
 from mainmatch.api.http.context import Access
 from mainmatch.api.http.deprecation import Deprecation
 from mainmatch.api.http.shared_parts import IF_NONE_MATCH, ON_BEHALF_OF, header_references, key_header
-from mainmatch.rules import Refused
 from mainmatch.rules.errors import CodedError
 from mainmatch.season.errors import UnknownDecision, UnknownMember, UnknownOffer
 from mainmatch.services.errors import (
@@ -173,14 +172,11 @@ def _headers(status: int, declared: Operation) -> Iterator[str]:
 
 def _headers_of_errors(declared: Operation, own: Iterable[Kind]) -> Iterator[str]:
     """The names of the headers of an operation's errors."""
-    yield from ("Request-Id", "Retry-After")
+    yield from ("Request-Id", "Retry-After", "Content-Language")
     if not declared["access"].is_open:
         yield from ("RateLimit", "RateLimit-Policy")
     if not declared["access"].is_open or any(issubclass(kind, Unauthenticated) for kind in own):
         yield "WWW-Authenticate"
-    # What a game refuses is said in the caller's language.
-    if declared.get("speaks") or any(issubclass(kind, Refused) for kind in own):
-        yield "Content-Language"
 
 
 def codes_of(kinds: Iterable[Kind]) -> dict[str, int]:

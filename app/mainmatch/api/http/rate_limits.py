@@ -16,6 +16,7 @@ from typing import Literal, NamedTuple, TypeAlias
 from starlette.requests import HTTPConnection
 
 from mainmatch.api.http.token_bucket import Rate
+from mainmatch.rules import text
 from mainmatch.services.caller import Caller
 from mainmatch.services.errors import RateLimited
 
@@ -143,7 +144,7 @@ class RateLimiter:
 
 def _too_many(wait: float) -> RateLimited:
     seconds = max(1, math.ceil(wait))
-    return RateLimited(f"Too many requests. Retry in {seconds} seconds.", retry_after=seconds)
+    return RateLimited(text("Too many requests. Retry in {seconds} seconds.", seconds=seconds), retry_after=seconds)
 
 
 def address_of(connection: HTTPConnection) -> str:

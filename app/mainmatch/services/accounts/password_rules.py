@@ -12,6 +12,7 @@ import unicodedata
 from functools import cache
 from importlib.resources import files
 
+from mainmatch.rules import text
 from mainmatch.services.errors import WeakPassword
 
 __all__ = ["LONGEST", "SHORTEST", "must_be_hard_to_guess"]
@@ -31,18 +32,21 @@ def must_be_hard_to_guess(password: str, *names: str) -> None:
     if plain in _common():
         raise WeakPassword("This password is one of the most common ones. Choose another, such as four random words.")
     if len(set(plain)) < _FEWEST_CHARACTERS:
-        raise WeakPassword(f"Use at least {_FEWEST_CHARACTERS} different characters.")
+        raise WeakPassword(text("Use at least {count} different characters.", count=_FEWEST_CHARACTERS))
     for name in names:
         left = left.replace(_plain(name), "") if len(name) >= _SHORTEST_NAME else left
     if left != plain and len(left) < _LEFT_WITHOUT_NAMES:
         raise WeakPassword(
-            f"The password is mostly your name. Add {_LEFT_WITHOUT_NAMES} other characters, or choose another one."
+            text(
+                "The password is mostly your name. Add {count} other characters, or choose another one.",
+                count=_LEFT_WITHOUT_NAMES,
+            )
         )
 
 
-def _plain(text: str) -> str:
+def _plain(typed: str) -> str:
     # Guessers try capitals and other forms of the same letters first.
-    return unicodedata.normalize("NFKC", text).casefold()
+    return unicodedata.normalize("NFKC", typed).casefold()
 
 
 @cache

@@ -10,6 +10,7 @@ from typing import Annotated, Any
 
 from pydantic import Field
 
+from mainmatch.rules import text
 from mainmatch.services.bodies import Instant
 from mainmatch.services.caller import Caller
 from mainmatch.services.errors import (
@@ -106,11 +107,15 @@ def pause(uow: UnitOfWork, caller: Caller, match_id: str, payload: Pause) -> Mat
     left = max(MOST_PAUSED - timedelta(seconds=match.paused_seconds), timedelta())
     until = _cut(payload.until) if payload.until is not None else uow.now + min(USUAL_PAUSE, left)
     if not uow.now < until <= uow.now + LONGEST_PAUSE:
-        raise BadTime(f"`until` must be in the future and at most {LONGEST_PAUSE.days} days from now.")
+        raise BadTime(text("`until` must be in the future and at most {days} days from now.", days=LONGEST_PAUSE.days))
     if until - uow.now > left:
         seconds = int(left.total_seconds())
         raise PauseLimitReached(
-            f"A match can be paused for {MOST_PAUSED.days} days in total; this one has {seconds} seconds left."
+            text(
+                "A match can be paused for {days} days in total; this one has {seconds} seconds left.",
+                days=MOST_PAUSED.days,
+                seconds=seconds,
+            )
         )
     record(uow, caller, match_id, "pause", payload.reason, until=rfc3339(until))
     phase = current_phase.phase_facts(match.but(status="paused"))

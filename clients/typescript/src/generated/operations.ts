@@ -1,4 +1,4 @@
-// Written by `npm run generate` from openapi/ (SHA-256 578c7f123ee38d114116fb9b4305ebe3e1c8d6630225d53a588a08425b91e54b); not by hand.
+// Written by `npm run generate` from openapi/ (SHA-256 db78bbae3b8c32603e48f863a8a47d384fb331f12dbe363151fce3df49a4913c); not by hand.
 
 export const OPERATIONS = {
   acceptGarnets: { method: "POST", path: "/v1/seasons/{season_id}/transfers/{offer}/accept", isKeyed: true },
