@@ -18,6 +18,7 @@ import pytest
 from sqlalchemy import Engine, event
 from typing_extensions import override
 
+from mainmatch.api.static_site import Site
 from mainmatch.api.streams.stream_manager import StreamManager
 from mainmatch.games.registry import Registry
 from mainmatch.services.accounts import operator, sign_up, totp
@@ -158,6 +159,8 @@ async def playing_tally(data: Path) -> AsyncIterator[Server]:
         with pytest.MonkeyPatch.context() as patch:
             patch.setattr(Registry, "load", lambda *_, **__: games)
             server = await stack.enter_async_context(serving(data))
+        # Whether the web client is built here is no matter of access.
+        server.app.state.site = Site()
         yield server
 
 
