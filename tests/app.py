@@ -1,5 +1,6 @@
 """A whole server in the test's process: the real app and database, with a clock that the test controls."""
 
+import json
 from collections.abc import AsyncIterator, Collection, Iterable, Mapping
 from contextlib import AsyncExitStack, asynccontextmanager
 from dataclasses import dataclass, field
@@ -14,6 +15,7 @@ import httpx2
 from fastapi import FastAPI
 from pwdlib.hashers.argon2 import Argon2Hasher
 
+from mainmatch.api.docs import openapi
 from mainmatch.api.http.app_state import AppState
 from mainmatch.games.registry import SHIPPED, Registry
 from mainmatch.main import create_app
@@ -92,6 +94,19 @@ def shipped_games() -> Registry:
 def load_games(allowed: Collection[str] = (), shipped: Iterable[EntryPoint] = SHIPPED) -> Registry:
     """In place of ``Registry.load``, which checks all games for each server."""
     return _LOAD(allowed, shipped) if allowed or shipped is not SHIPPED else shipped_games()
+
+
+_MAKE_DOCUMENT = openapi._made
+_DOCUMENTS: dict[tuple[int, ...], tuple[FastAPI, str]] = {}
+
+
+def make_document(app: FastAPI) -> dict[str, Any]:
+    """In place of what makes the OpenAPI document for each app: those with the same routes have the same one."""
+    routes = tuple(map(id, app.router.routes))
+    if routes not in _DOCUMENTS:
+        _DOCUMENTS[routes] = app, json.dumps(_MAKE_DOCUMENT(app))
+    made: dict[str, Any] = json.loads(_DOCUMENTS[routes][1])
+    return made
 
 
 def cheap_hasher() -> Argon2Hasher:

@@ -16,11 +16,12 @@ import httpx2
 import pytest
 from hypothesis import settings
 
+from mainmatch.api.docs import openapi
 from mainmatch.demo.server import ServerProcess
 from mainmatch.games.registry import Registry
 from mainmatch.services import lobby
 from tests import databases, forked_servers
-from tests.app import Server, load_games, serving
+from tests.app import Server, load_games, make_document, serving
 from tests.canaries import Canaries, hung
 from tests.rigs.sizes import IS_NIGHT
 
@@ -83,6 +84,14 @@ def _games() -> Iterator[None]:
     """Read and check the shipped games once instead of for each server."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(Registry, "load", load_games)
+        yield
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _document() -> Iterator[None]:
+    """Make the OpenAPI document once instead of for each server: it takes longer than most tests."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(openapi, "_made", make_document)
         yield
 
 

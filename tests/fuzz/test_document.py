@@ -8,7 +8,6 @@ In ``make fuzz`` every operation meets all of that as nobody, as a host and as a
 may do most; nobody in particular asks only what is open to them. Who may what is the access matrix's.
 """
 
-import json
 import os
 from collections import Counter
 from collections.abc import Iterator
@@ -16,7 +15,6 @@ from copy import deepcopy
 from dataclasses import dataclass, field
 from functools import cache
 from itertools import count
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -31,6 +29,7 @@ from schemathesis.schemas import BaseSchema
 from tests.fuzz.findings import must_be_ours
 from tests.fuzz.grounding import grounded
 from tests.fuzz.world import PEOPLE, PRINCIPALS, World
+from tests.openapi import COMMITTED
 
 EXAMPLES = int(os.environ.get("FUZZ_EXAMPLES", "1"))
 CONFIG = {
@@ -40,17 +39,14 @@ CONFIG = {
     # To JSON Schema a stream is one text. What is in it, tests of streams hold against its published shape.
     "operations": [{"include-path-regex": "/stream$", "checks": {"response_schema_conformance": {"enabled": False}}}],
 }
-_COMMITTED = json.loads((Path(__file__).parents[2] / "openapi" / "openapi.json").read_text(encoding="utf-8"))
-"""The app's document, as a test of its own holds; reading it is quicker than making it."""
-
 OPERATIONS = {
     operation["operationId"]: (path, method)
-    for path, methods in _COMMITTED["paths"].items()
+    for path, methods in COMMITTED["paths"].items()
     for method, operation in methods.items()
 }
 OPEN = {
     operation["operationId"]
-    for methods in _COMMITTED["paths"].values()
+    for methods in COMMITTED["paths"].values()
     for operation in methods.values()
     if not operation["security"]
 }
@@ -88,7 +84,7 @@ ASKED_AS = [
 @cache
 def document() -> BaseSchema:
     """What Schemathesis reads, in the process that needs it."""
-    return schemathesis.openapi.from_dict(_COMMITTED, config=SchemathesisConfig.from_dict(CONFIG))
+    return schemathesis.openapi.from_dict(COMMITTED, config=SchemathesisConfig.from_dict(CONFIG))
 
 
 def operation_of(name: str) -> Any:

@@ -15,10 +15,9 @@ from mainmatch.games.registry import Registry
 from mainmatch.rules import Game, action_schema
 from mainmatch.services.webhooks.schemas import fresh_secret, trial_body
 from mainmatch.webhook_delivery.http_sender import signed
-from tests.documents.tables import DOCS
+from tests.openapi import COMMITTED
 
 GAMES = Registry.load().all()
-COMMITTED: dict[str, Any] = json.loads((DOCS.parent / "openapi" / "openapi.json").read_text(encoding="utf-8"))
 
 
 @pytest.mark.anyio

@@ -1,7 +1,8 @@
 import pytest
 
 from mainmatch.api.http.shared_parts import FIELDS, PARAMETERS, RESPONSE_HEADERS, header_references, key_header
-from tests.api.http.test_router import DOCUMENT, OPERATIONS
+from tests.api.http.test_router import OPERATIONS
+from tests.openapi import COMMITTED
 
 
 def test_every_named_parameter_is_one_of_an_operation() -> None:
@@ -11,7 +12,7 @@ def test_every_named_parameter_is_one_of_an_operation() -> None:
 
 def test_every_example_by_hand_is_needed() -> None:
     """An example of a field that a match has by now would hide the match's."""
-    schemas = DOCUMENT["components"]["schemas"]
+    schemas = COMMITTED["components"]["schemas"]
     used = {
         name
         for owner, schema in schemas.items()
@@ -25,7 +26,7 @@ def test_every_example_by_hand_is_needed() -> None:
 def test_headers_are_referred_to_by_name() -> None:
     assert header_references("ETag") == {"ETag": {"$ref": "#/components/headers/ETag"}}
     # No operation is deprecated.
-    assert DOCUMENT["components"]["headers"].keys() == RESPONSE_HEADERS.keys() - {"Deprecation", "Sunset"}
+    assert COMMITTED["components"]["headers"].keys() == RESPONSE_HEADERS.keys() - {"Deprecation", "Sunset"}
 
 
 @pytest.mark.parametrize("is_required", [True, False])
