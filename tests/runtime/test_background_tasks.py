@@ -84,6 +84,21 @@ async def test_an_earlier_deadline_wakes_it_and_a_later_one_does_not(at: timedel
         await asked.get()
 
 
+async def test_what_is_due_now_wakes_it_though_the_clock_jumped_past_the_next_deadline() -> None:
+    hand, asked = HandClock(), asyncio.Queue[None]()
+
+    async def next_due() -> None:
+        asked.put_nowait(None)
+
+    clock = Scheduler([], next_due, hand)
+    async with _running(clock):
+        await asked.get()
+        await anyio.lowlevel.checkpoint()
+        hand.pass_by(days=1)
+        clock.rearm(hand.now)
+        await asked.get()
+
+
 async def test_a_deadline_that_was_told_while_it_worked_wakes_it() -> None:
     hand, asked = HandClock(), asyncio.Queue[None]()
 

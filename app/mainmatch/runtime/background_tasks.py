@@ -96,10 +96,11 @@ class Scheduler:
 
     def rearm(self, at: datetime | None = None) -> None:
         """There is work at this instant; None: it isn't known when. Call on the event loop."""
-        at = at or self._now()
+        now = self._now()
+        at = at or now
         self._told = min(at, self._told or at)
-        # Most deadlines are later than the next one: nothing has to be read for them.
-        if self._sleeps_until is not None and at < self._sleeps_until:
+        # Most deadlines are later than the next one: nothing has to be read for them. The clock may have jumped past it.
+        if self._sleeps_until is not None and (at < self._sleeps_until or at <= now):
             self._changed.set()
 
     async def run(self) -> None:

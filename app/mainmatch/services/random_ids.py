@@ -7,11 +7,9 @@ import secrets
 
 __all__ = ["random_id"]
 
-_DRAWN = 256
-"""Ids drawn at once; they take some kilobytes."""
-
 _LENGTH = 16
-_PLACES = tuple(slice(place, place + _LENGTH) for place in range(0, _DRAWN * _LENGTH, _LENGTH))
+_PLACES = tuple(slice(place, place + _LENGTH) for place in range(0, 256 * _LENGTH, _LENGTH))
+"""Of the ids in what is drawn at once; they take some kilobytes."""
 
 _ids: list[str] = []
 
@@ -22,4 +20,4 @@ def random_id(prefix: str) -> str:
         try:
             return f"{prefix}_{_ids.pop()}"
         except IndexError:
-            _ids.extend(map(secrets.token_urlsafe(_DRAWN * 12).__getitem__, _PLACES))
+            _ids.extend(map(secrets.token_urlsafe(len(_PLACES) * 12).__getitem__, _PLACES))

@@ -53,7 +53,7 @@ async def recorded(folder: Path) -> Record:
     with pytest.MonkeyPatch.context() as patch:
         # Ids too: some lists are in the order of ids.
         patch.setattr(random_ids, "_ids", [])
-        patch.setattr(random_ids, "_DRAWN", 1)
+        patch.setattr(random_ids, "_PLACES", random_ids._PLACES[:1])
         patch.setattr(secrets, "token_bytes", drawn)
         patch.setattr(lobby, "fresh_seed", lambda: drawn(32))
         patch.setattr(secrets, "token_urlsafe", lambda size: urlsafe_b64encode(drawn(size)).decode().rstrip("="))
