@@ -217,8 +217,7 @@ class Match(MatchState, frozen=True, eq=False):
         Raises Refused ``phase_closed`` after the end, BrokenGame when the phase leads nowhere.
         """
         sent = self.sent()
-        held = self.held()
-        paid = self.with_wallets({seat: n - held.get(seat, 0) for seat, n in self.wallets.items()}, sealed={})
+        paid = self.with_wallets(self.balances(), sealed={})
         if self.phase is VOTE:
             return Step(finished(paid, sent), ())
         outcome = self._open_phase.resolve(paid.subject, sent, self._dice("resolve"))

@@ -210,6 +210,11 @@ class MatchState(Struct, frozen=True, eq=False):
         held = self.held().get(seat, 0) if self.phase and self.phase.slots else self._cost(seat)
         return self.wallets[seat] - held
 
+    def balances(self) -> dict[Seat, int]:
+        """Each seat's free balance in garnets."""
+        held = self.held()
+        return {seat: n - held.get(seat, 0) for seat, n in self.wallets.items()}
+
     def held(self) -> dict[Seat, int]:
         """What the submissions of each seat that has any hold, in garnets."""
         found: dict[Seat, int] = {}

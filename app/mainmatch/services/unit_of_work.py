@@ -4,7 +4,7 @@ One command, one transaction: nothing else commits, and no unit of work outlives
 """
 
 from collections.abc import Awaitable, Callable
-from contextlib import AbstractContextManager, nullcontext, suppress
+from contextlib import AbstractContextManager, nullcontext
 from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Concatenate, Literal, ParamSpec, Protocol, TypeVar
@@ -117,10 +117,13 @@ class Executor:
         live = self.live_matches.find(match_id)
         if live is not None and live.memory.takes_part(caller.account_id):
             tx = self.database.recording(live.memory, live.values)
-            with suppress(NotInMemory, CodedError):
+            try:
                 value = command(self._unit_of_work(tx), caller, match_id, *args, **kwargs)
-                recorded = live.take(tx)
-                if recorded is not None:
+            except (NotInMemory, CodedError):
+                # The database decides.
+                pass
+            else:
+                if (recorded := live.take(tx)) is not None:
                     writing = self.database.keep(recorded, (value, None), on_database)
         value, read = await self._written(command, writing or self.database.write(on_database))
         if read is not None:

@@ -166,11 +166,11 @@ def halt(uow: UnitOfWork, record: MatchRecord) -> None:
 
 def _write_garnets(writer: EventWriter, before: Match, step: Step) -> None:
     """Emit an event to each seat whose free balance changed, or whom the rules made pay, and only to that seat."""
-    after = step.match
-    for seat in after.spec.seats:
+    known, balances = before.balances(), step.match.balances()
+    for seat in step.match.spec.seats:
         moved = step.moved_for(seat)
-        if moved or after.free(seat) != before.free(seat):
-            writer.emit(GarnetsChanged(garnets=after.free(seat), **moved), to=(viewer_of(seat),))
+        if moved or balances[seat] != known[seat]:
+            writer.emit(GarnetsChanged(garnets=balances[seat], **moved), to=(viewer_of(seat),))
 
 
 def _write_closed(
