@@ -99,7 +99,7 @@ class Scheduler:
         now = self._now()
         at = at or now
         self._told = min(at, self._told or at)
-        # Most deadlines are later than the next one: nothing has to be read for them. The clock may have jumped past it.
+        # Most deadlines are later than the next one: nothing has to be read for them. A clock may jump past it.
         if self._sleeps_until is not None and (at < self._sleeps_until or at <= now):
             self._changed.set()
 
