@@ -39,7 +39,8 @@ class Chance:
         """In place of ``secrets``'s own functions, in this process."""
         drawn: dict[str, Any] = {"token_urlsafe": self._urlsafe, "token_hex": self._hex, "token_bytes": self._bytes}
         # What was drawn ahead wouldn't be put back when a branch is left.
-        with mock.patch.multiple(secrets, **drawn), mock.patch.multiple(random_ids, _PLACES=random_ids._PLACES[:1], _ids=[]):
+        one_id = mock.patch.multiple(random_ids, _PLACES=random_ids._PLACES[:1], _ids=[])
+        with mock.patch.multiple(secrets, **drawn), one_id:
             yield
 
     @contextmanager
