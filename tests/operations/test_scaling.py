@@ -1,5 +1,6 @@
 """docs/scaling.md: its tables are what the inputs give, and its queues are those of the textbook."""
 
+import pkgutil
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -8,7 +9,6 @@ import pytest
 
 from bench.scaling.__main__ import PAGE, page, simulated, tables
 from bench.scaling.needs import Scale
-from bench.scaling.plots import draw
 from bench.scaling.queues import Plan, Storm, Work, finished, md1_wait, mm1_wait, poisson, quantile, storm
 
 NOTHING = Work(0.0, 0.0)
@@ -78,6 +78,7 @@ def test_the_same_seed_gives_the_same_storm() -> None:
 
 
 def test_the_storm_can_be_drawn(tmp_path: Path) -> None:
+    draw = pkgutil.resolve_name("bench.scaling.plots:draw")
     draw(tmp_path / "storm.svg", simulated(Scale.read(), shrink=1000))
     assert (tmp_path / "storm.svg").read_text(encoding="utf-8").count("server cores") >= 4
 
