@@ -7,7 +7,7 @@ import { t } from "./texts";
 
 export const VISIBILITIES = [
   ["public", t("Everyone: it is listed publicly")],
-  ["unlisted", t("Anyone with the link can see it; joining needs the code")],
+  ["unlisted", t("Seen by link, joined by code")],
   ["private", t("Only people with the code")],
 ] as const;
 

@@ -19,7 +19,7 @@ export function ScheduleFields(props: { game: GameFacts; value: Times; onChange:
         value={value.mode}
         onChange={(mode) => onChange({ ...value, mode })}
         choices={[
-          ["rolling", t("A fixed time after each phase opens")],
+          ["rolling", t("A set time for each phase")],
           ["daily", t("Every day at the same time")],
         ]}
       />

@@ -58,6 +58,9 @@ const STATUSES = [
   ["hidden", t("No one")],
 ] as const;
 
+/** What a host may set in place of chance, in all games that draw something. */
+const SETUP = "setup";
+
 type Chosen = { season?: string; template?: MatchTemplate };
 
 function Settings(props: Chosen & { game: string }) {
@@ -86,8 +89,10 @@ function SettingsForm(props: Chosen & { game: GameFacts }) {
   const [delay, setDelay] = useState(String(kept.spectator_delay_rounds ?? 0));
   const [isPlaying, setPlaying] = useState(!season);
   const field = useMemo(() => fieldsOf(game.config_schema as JsonObject), [game]);
-  const [config, setConfig] = useState<Json>(() => ({ ...startOf(field), ...(kept.config as JsonObject | undefined) }));
+  const [config, setConfig] = useState<JsonObject>(() => ({ ...startOf(field), ...(kept.config as JsonObject | undefined) }));
   const [wrong, setWrong] = useState<Finding[]>([]);
+  const members = field.kind === "object" ? field.members : [];
+  const [asked, setup] = [members.filter((each) => each.name !== SETUP), members.find((each) => each.name === SETUP)];
 
   const create = async () => {
     const chosen = assembled(field, config) as JsonObject;
@@ -157,15 +162,15 @@ function SettingsForm(props: Chosen & { game: GameFacts }) {
           value={closeEarly}
           onChange={setCloseEarly}
           choices={[
-            ["all_locked", t("Yes, when all players have locked in")],
-            ["all_submitted", t("Yes, as soon as all players have submitted")],
+            ["all_locked", t("Yes, once all have locked in")],
+            ["all_submitted", t("Yes, once all have submitted")],
             ["never", t("No")],
           ]}
         />
       </Card>
-      {field.kind === "object" && field.members.length > 0 && (
+      {asked.length > 0 && (
         <Card title={t("Game settings")}>
-          <Fields field={field} value={config} onChange={(value) => setConfig(value ?? {})} path="" findings={wrong} isRequired />
+          <Fields field={{ ...field, kind: "object", members: asked }} value={config} onChange={(value) => setConfig((value ?? {}) as JsonObject)} path="" findings={wrong} isRequired />
         </Card>
       )}
       <details class="card">
@@ -175,8 +180,8 @@ function SettingsForm(props: Chosen & { game: GameFacts }) {
           value={publication}
           onChange={setPublication}
           choices={[
-            ["auto", t("Immediately, to everyone at the same time")],
-            ["host_review", t("After my review, at the latest after 12 hours")],
+            ["auto", t("At once, to everyone")],
+            ["host_review", t("After my review, within 12 hours")],
           ]}
         />
         <Select
@@ -186,6 +191,12 @@ function SettingsForm(props: Chosen & { game: GameFacts }) {
           choices={STATUSES.filter(([value]) => game.submission_status.includes(value))}
         />
         <Input label={t("Spectator delay in rounds")} type="number" min={0} value={delay} onInput={setDelay} help={t("Keeps spectators from helping players.")} />
+        {setup && (
+          <details>
+            <summary>{t("Set what would be drawn")}</summary>
+            <Fields field={setup.field} value={config[SETUP]} onChange={(value) => setConfig({ ...config, [SETUP]: value as Json })} path={SETUP} findings={wrong} isRequired={false} />
+          </details>
+        )}
       </details>
       <Trouble text={deed.trouble ?? (wrong.length ? t("Check the settings: {problem}", { problem: wrong[0]?.message ?? "" }) : null)} />
       <button type="submit" disabled={deed.isBusy}>{t("Create the match")}</button>
