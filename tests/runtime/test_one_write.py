@@ -4,6 +4,7 @@ import asyncio
 from collections.abc import Sequence
 from typing import Any
 
+import anyio
 import pytest
 import uvicorn
 from typing_extensions import override
@@ -25,6 +26,7 @@ class Wire(asyncio.Transport):
     def __init__(self) -> None:
         super().__init__()
         self.written: list[bytes] = []
+        self.paused: list[bool] = []
         self.is_closed = False
 
     @override
@@ -45,11 +47,11 @@ class Wire(asyncio.Transport):
 
     @override
     def pause_reading(self) -> None:
-        pass
+        self.paused.append(True)
 
     @override
     def resume_reading(self) -> None:
-        pass
+        self.paused.append(False)
 
 
 def start(status: int = 200, *headers: tuple[bytes, bytes]) -> dict[str, Any]:
@@ -154,6 +156,44 @@ UPGRADE = (
 )
 
 
+def upgraded(app: Any, wire: Wire) -> tuple[BoundedSocket, ServerState]:
+    config = uvicorn.Config(app, lifespan="off", log_config=None, proxy_headers=False, ws_per_message_deflate=False)
+    config.load()
+    state = ServerState()
+    protocol = BoundedSocket(config, state, {}, asyncio.get_running_loop())
+    protocol.connection_made(wire)
+    protocol.data_received(UPGRADE)
+    return protocol, state
+
+
+async def test_reading_pauses_only_while_a_message_waits_behind_another() -> None:
+    wire, heard, may_go_on = Wire(), list[str](), asyncio.Event()
+
+    async def app(scope: Any, receive: Any, send: Any) -> None:
+        await receive()
+        await send({"type": "websocket.accept"})
+        for _ in range(4):
+            heard.append((await receive())["text"])
+            await may_go_on.wait()
+
+    def says(text: bytes) -> None:
+        protocol.data_received(b"\x81" + bytes((0x80 | len(text),)) + bytes(4) + text)
+
+    protocol, state = upgraded(app, wire)
+    await anyio.wait_all_tasks_blocked()
+    says(b"a")
+    await anyio.wait_all_tasks_blocked()
+    says(b"b")
+    assert (heard, wire.paused) == (["a"], [])
+    says(b"c")
+    says(b"d")
+    assert (heard, wire.paused) == (["a"], [True])
+    may_go_on.set()
+    await asyncio.gather(*state.tasks)
+    protocol.connection_lost(None)
+    assert (heard, wire.paused) == (["a", "b", "c", "d"], [True, False])
+
+
 @pytest.mark.parametrize("is_paused", [False, True])
 async def test_frames_of_a_moment_are_one_write_unless_the_client_takes_none(is_paused: bool) -> None:  # noqa: FBT001 - a case
     done: list[bool] = []
@@ -174,12 +214,7 @@ async def test_frames_of_a_moment_are_one_write_unless_the_client_takes_none(is_
             protocol.pause_writing()
         done.append(scope["extensions"][WRITE](take))
 
-    config = uvicorn.Config(app, lifespan="off", log_config=None, proxy_headers=False, ws_per_message_deflate=False)
-    config.load()
-    state = ServerState()
-    protocol = BoundedSocket(config, state, {}, asyncio.get_running_loop())
-    protocol.connection_made(wire)
-    protocol.data_received(UPGRADE)
+    protocol, state = upgraded(app, wire)
     await asyncio.gather(*state.tasks)
     protocol.connection_lost(None)
 

@@ -329,6 +329,14 @@ class BoundedSocket(WebSocketsSansIOProtocol):
         return data[begin:]
 
     @override
+    def send_receive_event_to_app(self) -> None:
+        # uvicorn stops reading for each message, and starts again when that is taken: two system calls.
+        is_first = self.queue.empty() and not self.read_paused
+        self.read_paused |= is_first
+        super().send_receive_event_to_app()
+        self.read_paused &= not is_first
+
+    @override
     def handle_events(self) -> None:
         events = self.conn.events
         for count, event in enumerate(events):
