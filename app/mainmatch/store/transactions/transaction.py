@@ -163,6 +163,8 @@ class Prepared:
         if not isinstance(given, list):
             return ((self.text, self.bound(given)),)
         bound = [*map(self.bound, given)]
+        if len(bound) == 1:
+            return ((self.text, bound[0]),)
         if self._row is not None:
             parts = (bound[place : place + _ROWS_AT_ONCE] for place in range(0, len(bound), _ROWS_AT_ONCE))
             return [(self.text + f", {self._row}" * (len(part) - 1), (*chain(*part),)) for part in parts]
