@@ -14,7 +14,8 @@ SHOW: Mapping[str, Json] = {"type": "show", "pennies": 1}
 MOVES = (Move("submit", 1, SHOW, locked=True), Move("close"), Move("close"))
 
 ASKS_NO_GAME = {
-    "asked", "at", "but", "extended", "free", "held", "place_of", "purse", "subject", "with_wallets", "withdraw"
+    "asked", "at", "balances", "but", "extended", "free", "held", "place_of", "purse", "subject", "with_wallets",
+    "withdraw",
 }  # fmt: skip
 
 
