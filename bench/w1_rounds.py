@@ -9,13 +9,16 @@ from bench.peers import PEERS, Peer
 from bench.results import Results, percentile
 from bench.rounds import Door, Played, Seats
 from bench.seating import Crowd
-from bench.servers import Spent, Watch, mainmatch
+from bench.servers import Process, Spent, Watch, mainmatch
 from bench.sizes import Size
 from bench.wires import Refused
 
 __all__ = ["WISH", "measure", "must_be_whole", "rates_of"]
 
 _SEATS = 5
+_DOORS: tuple[Door, ...] = ("http", "websocket")
+_TURNS = 4
+"""Pairs of short runs for each run."""
 WISH: dict[str, Any] = {"config": {"rounds": 100_000}, "close_early": "all_submitted"}
 
 
@@ -29,14 +32,14 @@ async def measure(size: Size, results: Results) -> None:
         if peer.is_there:
             async with peer.running() as running:
                 await _theirs(f"{peer.name} {peer.version}", running, size, results)
+                await _in_turn(f"{peer.name} {peer.version}", running, size, results)
 
 
 async def _through_both(engine: str, size: Size, results: Results, **settings: str) -> None:
-    doors: tuple[Door, ...] = ("http", "websocket")
     with tempfile.TemporaryDirectory() as folder:
         async with mainmatch(Path(folder), **settings) as server:
             crowd = await Crowd.of(server, _SEATS)
-            for router in doors:
+            for router in _DOORS:
                 await _ours(crowd, f"{engine}{router}", router, size, results)
 
 
@@ -86,6 +89,33 @@ async def _theirs(name: str, peer: Peer, size: Size, results: Results) -> None:
         results.note(workload, rates_of(played, watch.read()))
         must_be_whole(played)
     await _paced(peer, workload, size, results)
+
+
+async def _in_turn(name: str, peer: Peer, size: Size, results: Results) -> None:
+    """Short runs of a peer and of Mainmatch in turn: the machine's speed changes within seconds, for both."""
+    matches, rounds = size.w1_paced[0], dict(size.w1)[size.w1_paced[0]]
+    with tempfile.TemporaryDirectory() as folder:
+        async with mainmatch(Path(folder)) as server:
+            crowd = await Crowd.of(server, _SEATS)
+            ours = {door: Seats(server.port, await crowd.tables(matches, WISH, _SEATS), door) for door in _DOORS}
+            for seats in ours.values():
+                await seats.connect()
+                await seats.play(rounds)
+            for _ in range(_TURNS * size.runs):
+                theirs = await _rate(peer, peer.server, 4 * rounds)
+                for door, seats in ours.items():
+                    ratio = await _rate(seats, server, rounds) / theirs
+                    figure = ("submissions per server cpu-second, of its own", "x")
+                    results.note(f"W1 {door}, M={matches}, in turn with {name}", {figure: ratio})
+            for seats in ours.values():
+                seats.close()
+
+
+async def _rate(seats: Seats | Peer, server: Process, rounds: int) -> float:
+    watch = Watch(server)
+    played = await seats.play(rounds)
+    must_be_whole(played)
+    return played.accepted / max(watch.read().server, 0.01)
 
 
 def rates_of(played: Played, spent: Spent) -> dict[tuple[str, str], float]:
