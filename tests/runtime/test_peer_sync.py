@@ -43,6 +43,9 @@ async def test_a_webhook_made_on_one_server_is_told_what_happens_on_the_other(
     servers: list[Server], receiver: Receiver
 ) -> None:
     here, elsewhere = servers
+    # What is rung before both are connected nobody hears, and here nothing else finds it.
+    for server in servers:
+        await shown(server, "mainmatch_ring_wires_total", 1)
     await until(lambda: not webhook_worker(elsewhere)._is_any)
     ann = await here.person("ann")
     me = (await ann.get("/v1/me")).json()
