@@ -6,6 +6,7 @@ An action is stored as sent, and is in no repr. A row also has the events of its
 
 from collections.abc import Collection, Sequence
 from datetime import UTC, datetime
+from functools import cache
 from typing import Any, TypeAlias
 
 import sqlalchemy as sa
@@ -154,14 +155,24 @@ def _latest(tx: Transaction, match: MatchRecord, phase_id: str) -> dict[tuple[in
 def newest(tx: Transaction, among: Collection[MatchRecord]) -> dict[str, dict[tuple[int, str], JournalRecord]]:
     """By match, all seats' latest submissions and withdrawals in its open phase, by seat and slot; in one query."""
     found: dict[str, dict[tuple[int, str], JournalRecord]] = {match.id: {} for match in among}
-    rows = [(match.id, abs(n)) for match in among for n in marks_of(match.heads)[1].values()]
-    for row in tx.connection.execute(_entries_at(rows)) if rows else ():
+    wanted = [(match.id, abs(n)) for match in among for n in marks_of(match.heads)[1].values()]
+    # A few statements for all numbers of rows: SQLAlchemy takes longer to make one than a database to answer it.
+    size = 1 << len(wanted).bit_length()
+    places = enumerate(wanted + [("", 0)] * (size - len(wanted)))
+    asked = {f"{name}_{place}": each for place, row in places for name, each in zip(("of", "n"), row, strict=True)}
+    for row in tx.fetch(_entries_at(size), asked) if wanted else ():
         entry = JournalRecord(*row)
         found[entry.match_id][entry.seat or 0, entry.slot] = entry
     return found
 
 
-def _entries_at(rows: Sequence[tuple[str, int]]) -> sa.Select[Any]:
+@cache
+def _entries_at(count: int) -> sa.Select[Any]:
+    """The query for this number of rows, by the match and number of each."""
+    rows = [
+        (sa.bindparam(f"of_{place}", type_=sa.String), sa.bindparam(f"n_{place}", type_=sa.Integer))
+        for place in range(count)
+    ]
     # A join: for (match_id, n) IN (VALUES ...) SQLite reads the whole journal.
     asked = sa.values(sa.column("of", sa.String), sa.column("row", sa.Integer)).data(rows).cte("asked")
     return _SELECT.join_from(asked, _JOURNAL, sa.and_(_JOURNAL.c.match_id == asked.c.of, _JOURNAL.c.n == asked.c.row))

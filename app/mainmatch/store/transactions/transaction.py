@@ -156,7 +156,7 @@ class Prepared:
             if name not in given
         }
         self._binders = _steps([binders[name] if name in given else None for name in self._names])
-        self._readers = _steps([each.dialect_impl(dialect).result_processor(dialect, None) for each in columns])
+        self._readers = _steps([_reader(each, dialect) for each in columns])
 
     def for_driver(self, given: Parameters | Batch) -> Iterable[tuple[str, Any]]:
         """What to run, in order: a text and the driver's parameters; a list is for ``executemany``."""
@@ -211,6 +211,18 @@ def _binder(kind: sa.types.TypeEngine[Any], dialect: Dialect) -> _Process | None
     if isinstance(kind, UTCDateTime) and dialect.name == "sqlite":
         return _instant_text
     return kind.dialect_impl(dialect).bind_processor(dialect)
+
+
+def _reader(kind: sa.types.TypeEngine[Any], dialect: Dialect) -> _Process | None:
+    """What makes the value of a column, as ``_binder`` of a parameter."""
+    if isinstance(kind, UTCDateTime) and dialect.name == "sqlite":
+        return _instant_of
+    return kind.dialect_impl(dialect).result_processor(dialect, None)
+
+
+def _instant_of(text: str | None) -> datetime | None:
+    """The instant that ``_instant_text`` has written."""
+    return None if text is None else datetime.fromisoformat(text).replace(tzinfo=UTC)
 
 
 def _instant_text(value: datetime | None) -> str | None:
