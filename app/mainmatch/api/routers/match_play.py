@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from typing import Annotated, Any
 
 from fastapi import Query
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import BaseModel, ConfigDict, Field, SkipValidation
 from starlette.responses import Response
 
 from mainmatch.api.http.context import After, Here, PageSize, needs
@@ -47,7 +47,10 @@ _READ = needs("match:read")
 _PLAY = needs("match:play")
 
 PhaseId = Annotated[str, Field(min_length=1, max_length=64, description="Id of the open phase, from options or view.")]
-Action = Annotated[dict[str, Json], Field(description="Action with its `type`, as described by the options.")]
+# JSON by its origin: pydantic asks each value for its type, in Python.
+Action = Annotated[
+    dict[str, SkipValidation[Json]], Field(description="Action with its `type`, as described by the options.")
+]
 
 
 Slot = Annotated[
