@@ -84,6 +84,14 @@ async def test_an_earlier_deadline_wakes_it_and_a_later_one_does_not(at: timedel
         await asked.get()
 
 
+@pytest.mark.parametrize(("seconds", "is_told"), [(None, False), (-1.0, True), (59.9, True), (60.0, False)])
+def test_other_servers_are_told_of_an_instant_that_they_can_sleep_past(seconds: float | None, *, is_told: bool) -> None:
+    hand = HandClock()
+    at = None if seconds is None else hand.now + timedelta(seconds=seconds)
+
+    assert _clock(hand).must_tell(at) is is_told
+
+
 async def test_what_is_due_now_wakes_it_though_the_clock_jumped_past_the_next_deadline() -> None:
     hand, asked = HandClock(), asyncio.Queue[None]()
 

@@ -103,6 +103,10 @@ class Scheduler:
         if self._sleeps_until is not None and (at < self._sleeps_until or at <= now):
             self._changed.set()
 
+    def must_tell(self, at: datetime | None) -> bool:
+        """Whether a scheduler like this one, on another server, can sleep past this instant unless it is told of it."""
+        return at is not None and at < self._now() + timedelta(seconds=self._longest_nap)
+
     async def run(self) -> None:
         """Run due tasks until cancelled."""
         while True:

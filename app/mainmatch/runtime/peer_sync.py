@@ -149,7 +149,7 @@ class PeerSync:
         # A server searches for webhook events only while webhooks exist, so it must learn of changed webhooks.
         is_webhook = any(feed.startswith(CHANGE_FEED) for feed in notices.feeds)
         look = bool(notices.revoked or notices.shut or notices.hidden or is_webhook)
-        self._broker.publish(WakeUp(names, rearm=notices.wakes_at is not None, look=look))
+        self._broker.publish(WakeUp(names, rearm=self._scheduler.must_tell(notices.wakes_at), look=look))
 
     def _act_on(self, wake_up: WakeUp) -> None:
         self._stream_manager.hub.wake(self._names.feeds(wake_up.names))
