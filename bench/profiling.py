@@ -36,7 +36,7 @@ async def profile(router: Door, spy: str) -> list[str]:
     with tempfile.TemporaryDirectory() as folder:
         async with mainmatch(Path(folder)) as server:
             crowd = await Crowd.of(server, _SEATS)
-            seats = Seats(server.port, await crowd.tables(_MATCHES, WISH, _SEATS), router)
+            seats = Seats((server.port,), await crowd.tables(_MATCHES, WISH, _SEATS), router)
             await seats.connect()
             await seats.play(2)
             recorder = await _recorder(spy, server, Path(folder) / "stacks")

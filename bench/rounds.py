@@ -119,11 +119,11 @@ class _Seat:
 
 
 class Seats:
-    """All seats of some matches, and their sockets."""
+    """All seats of some matches, and their sockets: one after the other at each of these servers, as behind a proxy."""
 
-    def __init__(self, port: int, tables: Sequence[Table], router: Door) -> None:
+    def __init__(self, ports: Sequence[int], tables: Sequence[Table], router: Door) -> None:
         self.played = Played()
-        self._port = port
+        self._ports = ports
         self._door = router
         self._idle: deque[HttpWire] = deque()
         self._wires: list[HttpWire] = []
@@ -140,13 +140,17 @@ class Seats:
     async def connect(self) -> None:
         """Open a socket for every seat, and the connections for HTTP."""
         for first in range(0, len(self._seats), _CONNECTIONS):
-            await asyncio.gather(*(self._listen(seat) for seat in self._seats[first : first + _CONNECTIONS]))
+            seats = enumerate(self._seats[first : first + _CONNECTIONS], first)
+            await asyncio.gather(*(self._listen(seat, self._port_of(n)) for n, seat in seats))
         if self._door == "http":
-            self._wires = [await to_http(self._port) for _ in range(_CONNECTIONS)]
+            self._wires = [await to_http(self._port_of(n)) for n in range(_CONNECTIONS)]
             self._idle.extend(self._wires)
 
-    async def _listen(self, seat: _Seat) -> None:
-        seat.wire = await listen(self._port, seat.place, seat.hear)
+    def _port_of(self, number: int) -> int:
+        return self._ports[number % len(self._ports)]
+
+    async def _listen(self, seat: _Seat, port: int) -> None:
+        seat.wire = await listen(port, seat.place, seat.hear)
 
     async def play(self, rounds: int, rate: float | None = None, within: float = 600.0) -> Played:
         """Play so many rounds, each seat as soon as it may, or all of them together at ``rate`` submissions a second.

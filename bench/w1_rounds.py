@@ -1,6 +1,8 @@
 """W1, ABC rounds: matches of five seats that submit as fast as they may, or at a given pace; peers beside it."""
 
+import asyncio
 import tempfile
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
@@ -28,6 +30,8 @@ async def measure(size: Size, results: Results) -> None:
     if postgres.SERVER is not None:
         with postgres.database(postgres.SERVER) as url:
             await _through_both("PostgreSQL, ", size, results, MAINMATCH_DATABASE_URL=url)
+        with postgres.database(postgres.SERVER) as url:
+            await _on_two_servers(size, results, MAINMATCH_DATABASE_URL=url)
     for peer in PEERS:
         if peer.is_there:
             async with peer.running() as running:
@@ -47,7 +51,7 @@ async def _ours(crowd: Crowd, name: str, router: Door, size: Size, results: Resu
     server = crowd.server
     for matches, rounds in size.w1:
         workload = f"W1 {name}, M={matches}"
-        seats = Seats(server.port, await crowd.tables(matches, WISH, _SEATS), router)
+        seats = Seats((server.port,), await crowd.tables(matches, WISH, _SEATS), router)
         before = server.memory
         await seats.connect()
         results.note(workload, {("memory a socket", "KiB"): (server.memory - before) / 1024 / matches / _SEATS})
@@ -60,6 +64,44 @@ async def _ours(crowd: Crowd, name: str, router: Door, size: Size, results: Resu
         if matches == size.w1_paced[0]:
             await _paced(seats, workload, size, results)
         seats.close()
+
+
+async def _on_two_servers(size: Size, results: Results, **settings: str) -> None:
+    """One server and two in turn, on the same database: a match at one of them, or its seats at both."""
+    matches, rounds = size.w1_paced[0], dict(size.w1)[size.w1_paced[0]]
+    with tempfile.TemporaryDirectory() as here, tempfile.TemporaryDirectory() as there:
+        async with mainmatch(Path(here), **settings) as one, mainmatch(Path(there), **settings) as other:
+            crowd, servers = await Crowd.of(one, _SEATS), (one, other)
+
+            async def seated(*ports: int, door: Door) -> Seats:
+                seats = Seats(ports, await crowd.tables(matches, WISH, _SEATS), door)
+                await seats.connect()
+                await seats.play(rounds)
+                return seats
+
+            for door in _DOORS:
+                alone = [await seated(one.port, door=door)]
+                pairs = {
+                    "a match at one": [await seated(server.port, door=door) for server in servers],
+                    "seats at both": [await seated(one.port, other.port, door=door)],
+                }
+                for _ in range(_TURNS * size.runs):
+                    before = await _busier(alone, [one], rounds)
+                    for name, playing in pairs.items():
+                        figure = ("submissions per cpu-second of the busier server, of one server's", "x")
+                        ratio = await _busier(playing, servers, rounds) / before
+                        results.note(f"W1 {door}, two servers on PostgreSQL, {name}", {figure: ratio})
+                for seats in (*alone, *(each for playing in pairs.values() for each in playing)):
+                    seats.close()
+
+
+async def _busier(playing: Sequence[Seats], servers: Sequence[Process], rounds: int) -> float:
+    """Submissions for each second of processor of the server that used most."""
+    watches = [Watch(server) for server in servers]
+    played = await asyncio.gather(*(seats.play(rounds) for seats in playing))
+    for each in played:
+        must_be_whole(each)
+    return sum(each.accepted for each in played) / max(0.01, *(watch.read().server for watch in watches))
 
 
 async def _paced(seats: Seats | Peer, workload: str, size: Size, results: Results) -> None:
@@ -97,7 +139,7 @@ async def _in_turn(name: str, peer: Peer, size: Size, results: Results) -> None:
     with tempfile.TemporaryDirectory() as folder:
         async with mainmatch(Path(folder)) as server:
             crowd = await Crowd.of(server, _SEATS)
-            ours = {door: Seats(server.port, await crowd.tables(matches, WISH, _SEATS), door) for door in _DOORS}
+            ours = {door: Seats((server.port,), await crowd.tables(matches, WISH, _SEATS), door) for door in _DOORS}
             for seats in ours.values():
                 await seats.connect()
                 await seats.play(rounds)

@@ -45,7 +45,7 @@ async def measure(size: Size, results: Results) -> None:
 async def _rounds(crowd: Crowd, server: Process, size: Size, seats: int, where: str, results: Results) -> None:
     matches, rounds = size.w5_rounds
     matches = max(1, matches * _SEATS // seats)
-    playing = Seats(server.port, await crowd.tables(matches, WISH, seats), "websocket")
+    playing = Seats((server.port,), await crowd.tables(matches, WISH, seats), "websocket")
     await playing.connect()
     await playing.play(1)
     for _ in range(size.runs):
