@@ -130,16 +130,17 @@ def _lose(lineage: Lineage) -> None:
 
 
 @pytest.mark.parametrize("number", [1, 9])
-def test_a_match_of_which_something_is_lost_is_read_anew_whatever_its_number(number: int) -> None:
+def test_an_outdated_match_is_replaced_by_what_is_read_whatever_its_number(number: int) -> None:
     kept, lost = LiveMatches(2), in_memory("m_1", 5)
     kept.keep(lost)
     _lose(lost.lineage)
-    assert kept.find("m_1") is None
-    assert len(kept) == 0
-    kept.keep(lost)
+    found = kept.find("m_1")
+    assert found is lost
+    assert found.is_outdated
     kept.keep(in_memory("m_1", number))
     found = kept.find("m_1")
     assert found is not None
+    assert not found.is_outdated
     assert found.memory.match.revision == number
 
 

@@ -35,9 +35,8 @@ from mainmatch.services.hosting.timing import ClosePhase, Pause, PhaseExtension,
 from mainmatch.services.lobby import JoinRequest, NewMatch
 from mainmatch.services.phases import submissions
 from mainmatch.services.unit_of_work import Executor
-from mainmatch.store import journal, matches
+from mainmatch.store import journal, match_memories
 from mainmatch.store.database import Database
-from mainmatch.store.transactions.transaction import Transaction
 from tests import databases
 from tests.games.beyond.answering import GOODBYES
 from tests.games.beyond.judged import CLUES
@@ -166,13 +165,9 @@ class World:
     def remember(self) -> None:
         """Have the match in memory, if a phase of it is open."""
 
-        def read(tx: Transaction) -> LiveMatch | None:
-            record = matches.by_id(tx, self.id)
-            assert record is not None
-            return LiveMatch.read_all(tx, [record]).get(self.id)
-
-        if (live := self.table.executor.database.write_now(read)) is not None:
-            self.table.executor.live_matches.keep(live)
+        memories = self.table.executor.database.write_now(match_memories.read, [self.id])
+        for memory in memories.values():
+            self.table.executor.live_matches.keep(LiveMatch(memory))
 
     def state(self) -> str:
         """Everything that anybody may read, as text that is the same on another server."""

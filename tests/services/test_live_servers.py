@@ -87,6 +87,26 @@ async def test_the_last_submissions_at_two_servers_close_the_phase_once(servers:
     assert [kind for _, kind, _, _ in letters.sent()] == (["submit"] * 4 + ["close"]) * 2
 
 
+async def test_two_servers_that_take_turns_judge_in_memory(
+    servers: list[Executor], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Each finds its match outdated each time, by a submission or by a whole phase."""
+    # The end of a match needs the database.
+    letters = Letters(Table(servers[0], Clock()), *NAMES, config={"rounds": 5})
+    for n, name in enumerate(NAMES):
+        await letters.send(name, "a", servers[n % 2])
+    for server in servers:
+        # Only the lane of what ran in memory takes anything.
+        monkeypatch.setattr(server.database._writes, "_limit", 0)
+    for letter in "bc":
+        letters.phase = letters.table.phase(letters.id)
+        for n, name in enumerate(NAMES):
+            await letters.send(name, letter, servers[(n + (letter == "b")) % 2])
+    monkeypatch.undo()
+
+    assert [kind for _, kind, _, _ in letters.sent()] == (["submit"] * 4 + ["close"]) * 3
+
+
 async def test_matches_that_start_by_themselves_do_so_once_at_one_of_two_servers(
     servers: list[Executor], clock: Clock
 ) -> None:

@@ -62,7 +62,7 @@ class Sender:
         self.match_id = match_id
         self.live = database.write_now(live_match, match_id)
         self.again: list[str] = []
-        """What was judged again, by the database."""
+        """What was judged again."""
 
     def record(self, text: str, command: Any = append) -> Recorded:
         """What a command writes in memory."""
@@ -73,10 +73,18 @@ class Sender:
         return recorded
 
     def send(self, text: str, command: Any = append, otherwise: Callable[[Transaction], str] | None = None) -> Any:
-        """Keep what a command writes in memory; if it is void, it runs on the database, and the text says so.
+        """Keep what a command writes in memory; if it is void, it is judged again, and the text says so.
 
         ``otherwise``: what runs then instead.
         """
+
+        async def kept(recorded: Recorded) -> str:
+            return await self.database.keep(recorded, text, otherwise or self.again_of(text, command))
+
+        return kept(self.record(text, command))
+
+    def again_of(self, text: str, command: Any = append) -> Callable[[Transaction], str]:
+        """The command as it is judged again, on the database or on the match that was read since."""
 
         def again(tx: Transaction) -> str:
             self.again.append(text)
@@ -85,7 +93,4 @@ class Sender:
             command(tx, record, f"{text} again")
             return f"{text} again"
 
-        async def kept(recorded: Recorded) -> str:
-            return await self.database.keep(recorded, text, otherwise or again)
-
-        return kept(self.record(text, command))
+        return again

@@ -6,13 +6,11 @@ by an outdated match is void, and judged again by the database.
 """
 
 from collections import OrderedDict
-from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import Self
 
-from mainmatch.store import hosts, journal, matches, seats
+from mainmatch.store import hosts, journal, match_memories, matches, seats
 from mainmatch.store.match_memory import MatchMemory
-from mainmatch.store.matches import MatchRecord
 from mainmatch.store.transactions.recording import Lineage, Recorded, RecordingTransaction
 from mainmatch.store.transactions.revision_cache import RevisionCache, StagedCache
 from mainmatch.store.transactions.transaction import Transaction
@@ -33,9 +31,13 @@ class LiveMatch:
 
     @classmethod
     def read(cls, tx: Transaction, match_id: str) -> Self | None:
-        """The match as this command leaves it; None if no phase of it is open."""
+        """The match as this command leaves it, in memory or on the database; None if no phase of it is open."""
+        if isinstance(tx, RecordingTransaction):
+            live = cls(tx.memory)
+            live.values.put_all(tx.cache.staged)
+            return live if match_memories.is_open(tx.memory.match) else None
         match = matches.by_id(tx, match_id)
-        if match is None or not _is_open(match):
+        if match is None or not match_memories.is_open(match):
             return None
         sent = journal.newest(tx, [match])[match_id]
         live = cls(MatchMemory(match, tuple(seats.of(tx, match_id)), tuple(hosts.of(tx, match_id)), sent))
@@ -43,31 +45,18 @@ class LiveMatch:
             live.values.put(match_id, match.revision, value)
         return live
 
-    @classmethod
-    def read_all(cls, tx: Transaction, among: Iterable[MatchRecord]) -> dict[str, Self]:
-        """Those of these matches that have an open phase, by id, in a few queries for all of them."""
-        found = {match.id: match for match in among if _is_open(match)}
-        sitting, hosting = seats.of_many(tx, [*found]), sorted(hosts.of_many(tx, [*found]))
-        states, sent = matches.states_of(tx, found), journal.newest(tx, found.values())
-        lives = {}
-        for match_id, match in found.items():
-            mine = tuple(account_id for hosted, account_id in hosting if hosted == match_id)
-            memory = MatchMemory(match, tuple(sitting[match_id]), mine, sent[match_id], states[match_id])
-            lives[match_id] = cls(memory)
-        return lives
+    @property
+    def is_outdated(self) -> bool:
+        """Whether a command on it was void, so that the database has another match."""
+        return self.lineage.is_lost
 
     def take(self, tx: RecordingTransaction) -> Recorded | None:
         """Go on from what a command has written in memory; None: nothing."""
         recorded = tx.recorded(self.memory, self.lineage)
         if recorded is not None:
             self.memory = tx.memory
-            for key, (revision, value) in recorded.values.items():
-                self.values.put(key, revision, value)
+            self.values.put_all(recorded.values)
         return recorded
-
-
-def _is_open(match: MatchRecord) -> bool:
-    return match.status == "running" and match.phase_id is not None and match.due_at is not None
 
 
 class LiveMatches:
@@ -78,21 +67,17 @@ class LiveMatches:
         self._matches: OrderedDict[str, LiveMatch] = OrderedDict()
 
     def find(self, match_id: str) -> LiveMatch | None:
-        """The match, if it is in memory and nothing of it was lost."""
+        """The match, if it is in memory; it may be outdated."""
         found = self._matches.get(match_id)
-        if found is None:
-            return None
-        if found.lineage.is_lost:
-            del self._matches[match_id]
-            return None
-        self._matches.move_to_end(match_id)
+        if found is not None:
+            self._matches.move_to_end(match_id)
         return found
 
     def keep(self, live: LiveMatch) -> None:
         """Keep a match that was read, unless a newer one is here."""
         match = live.memory.match
         known = self.find(match.id)
-        if known is not None and known.memory.match.revision >= match.revision:
+        if known is not None and not known.is_outdated and known.memory.match.revision >= match.revision:
             return
         self._matches[match.id] = live
         if len(self._matches) > self._limit:

@@ -19,7 +19,7 @@ from mainmatch.services.phases.closing import place_of
 from mainmatch.services.phases.deadline_changes import Outage
 from mainmatch.services.season_commands import run_command
 from mainmatch.services.unit_of_work import UnitOfWork
-from mainmatch.store import matches, seasons
+from mainmatch.store import match_memories, matches, seasons
 from mainmatch.store.matches import MatchRecord
 from mainmatch.store.transactions.errors import TakenBack
 from mainmatch.store.transactions.recording import NotInMemory, Recorded, RecordingTransaction, write_together
@@ -45,10 +45,10 @@ def wake_due(uow: UnitOfWork, limit: int) -> int:
         return 0
     deadline_changes.notice(uow)
     outage = deadline_changes.last(uow)
-    lives, written = LiveMatch.read_all(uow.tx, waking), list[Recorded]()
+    memories, written = match_memories.of_records(uow.tx, waking), list[Recorded]()
     for record in waking:
-        live = lives.get(record.id)
-        if live is None or not _wake_in_memory(uow, live, outage, written):
+        memory = memories.get(record.id)
+        if memory is None or not _wake_in_memory(uow, LiveMatch(memory), outage, written):
             _wake_or_halt(uow, record, outage)
     write_together(uow.tx, written)
     for recorded in written:

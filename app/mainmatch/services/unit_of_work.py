@@ -19,7 +19,7 @@ from mainmatch.services.errors import Busy, OutcomeUnknown, ServerBusy, StorageU
 from mainmatch.services.quotas import Quotas
 from mainmatch.store.database import REASONS, Database
 from mainmatch.store.transactions.errors import Closed, InUse, Overloaded, Unavailable, Unconfirmed, Unusable
-from mainmatch.store.transactions.recording import NotInMemory
+from mainmatch.store.transactions.recording import NotInMemory, Recorded
 from mainmatch.store.transactions.transaction import Transaction
 
 __all__ = ["Command", "Executor", "Instrumentation", "UnitOfWork"]
@@ -110,25 +110,37 @@ class Executor:
         who neither play nor host: their time must not tell that a match is hidden, and not missing.
         """
 
-        def on_database(tx: Transaction) -> tuple[R, LiveMatch | None]:
-            return command(self._unit_of_work(tx), caller, match_id, *args, **kwargs), LiveMatch.read(tx, match_id)
+        def judge(tx: Transaction) -> R:
+            return command(self._unit_of_work(tx), caller, match_id, *args, **kwargs)
 
-        writing: Awaitable[tuple[R, LiveMatch | None]] | None = None
+        def judge_and_read(tx: Transaction) -> tuple[R, LiveMatch | None]:
+            return judge(tx), LiveMatch.read(tx, match_id)
+
         live = self.live_matches.find(match_id)
-        if live is not None and live.memory.takes_part(caller.account_id):
-            tx = self.database.recording(live.memory, live.values)
-            try:
-                value = command(self._unit_of_work(tx), caller, match_id, *args, **kwargs)
-            except (NotInMemory, CodedError):
-                # The database decides.
-                pass
-            else:
-                if (recorded := live.take(tx)) is not None:
-                    writing = self.database.keep(recorded, (value, None), on_database)
-        value, read = await self._written(command, writing or self.database.write(on_database))
+        writing: Awaitable[tuple[R, LiveMatch | None]]
+        if live is None or not live.memory.takes_part(caller.account_id):
+            writing = self.database.write(judge_and_read)
+        elif (judged := self._judged_in_memory(live, judge)) is None:
+            writing = self.database.write_to_match(match_id, judge_and_read)
+        else:
+            recorded, value = judged
+            writing = self.database.keep(recorded, (value, None), judge_and_read)
+        value, read = await self._written(command, writing)
         if read is not None:
             self.live_matches.keep(read)
         return value
+
+    def _judged_in_memory(self, live: LiveMatch, judge: Callable[[Transaction], R]) -> tuple[Recorded, R] | None:
+        """What a command on a match in memory has written, and its value; None: the database decides."""
+        if live.is_outdated:
+            return None
+        tx = self.database.recording(live.memory, live.values)
+        try:
+            value = judge(tx)
+        except (NotInMemory, CodedError):
+            return None
+        recorded = live.take(tx)
+        return None if recorded is None else (recorded, value)
 
     async def _written(self, command: Command[..., object], writing: Awaitable[R]) -> R:
         with self.instrumentation.command(getattr(command, "__name__", "command"), "write"):

@@ -12,9 +12,9 @@ from concurrent.futures import Future
 from contextlib import AbstractAsyncContextManager
 from datetime import datetime
 from pathlib import Path
-from typing import Concatenate, ParamSpec, Protocol, Self, TypeVar, cast
+from typing import Any, Concatenate, ParamSpec, Protocol, Self, TypeVar, cast
 
-from mainmatch.store import matches
+from mainmatch.store import match_memories, matches
 from mainmatch.store.backends.jobs import AfterCommit, Job, OnBatch, OnCommit, answer
 from mainmatch.store.backends.protocol import Backend, Kind, Options
 from mainmatch.store.backends.sqlite import backend as sqlite_backend
@@ -81,7 +81,15 @@ class Database:
         """
         after_commit = AfterCommit(on_commit, on_batch)
         options = Options(
-            now, after_commit, readers, connections, queue_limit, cache_limit, alone, matches.locked_revisions
+            now,
+            after_commit,
+            readers,
+            connections,
+            queue_limit,
+            cache_limit,
+            alone,
+            matches.locked_revisions,
+            match_memories.read,
         )
         database = cls(kind_of(place).open_backend(str(place), options), after_commit)
         database._backend.start()
@@ -151,12 +159,22 @@ class Database:
 
         Begun at once, not when it is awaited. Raises as ``write`` does.
         """
+        return self._put_recorded(otherwise, match_id=recorded.match_id, value=value, recorded=recorded)
+
+    def write_to_match(self, match_id: str, command: Callable[[Transaction], R]) -> Awaitable[R]:
+        """Run a command on a match that was in memory and is outdated there: on the match as it is now.
+
+        The backend may read that into memory. Begun at once, not when it is awaited. Raises as ``write`` does.
+        """
+        return self._put_recorded(command, match_id=match_id)
+
+    def _put_recorded(self, command: Callable[[Transaction], R], **more: Any) -> Awaitable[R]:
         loop = asyncio.get_running_loop()
         waiter: asyncio.Future[R] = loop.create_future()
         # Handed over once a turn of the loop: each commit costs the same, however many commands it holds.
         if not self._recorded:
             loop.call_soon(self._hand_over)
-        self._recorded.append(Job(otherwise, waiter, loop, value=value, recorded=recorded))
+        self._recorded.append(Job(command, waiter, loop, **more))
         return waiter
 
     def _hand_over(self) -> None:

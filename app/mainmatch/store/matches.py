@@ -48,6 +48,7 @@ __all__ = [
     "locked_revisions",
     "next_due",
     "owed",
+    "records",
     "rematch_of",
     "result",
     "revisions",
@@ -106,6 +107,7 @@ _SELECT = sa.select(*_COLUMNS)
 _RUNNING = _MATCHES.c.status == "running"
 _ADD = sa.insert(_MATCHES)
 _BY_ID = _SELECT.where(given(_MATCHES, "id"))
+_BY_IDS = _SELECT.where(_MATCHES.c.id.in_(sa.bindparam("match_ids", expanding=True)))
 _ID = sa.select(_MATCHES.c.id).where(given(_MATCHES, "id"))
 _HEADER = sa.select(*HEADER).where(given(_MATCHES, "id"))
 _REVISIONS = sa.select(_MATCHES.c.id, _MATCHES.c.revision).where(
@@ -226,6 +228,11 @@ def _of_last_event(tx: Transaction, found: MatchHeader) -> MatchRecord:
     tx.cache.put(key, newest, (*row,))
     row[_REVISION], row[_HEADS], row[_ARCHIVED_AT] = found.revision, found.heads, found.archived_at
     return MatchRecord(*row)
+
+
+def records(tx: Transaction, match_ids: Iterable[str]) -> list[MatchRecord]:
+    """These matches, without those that don't exist, in one query."""
+    return [MatchRecord(*row) for row in tx.fetch(_BY_IDS, {"match_ids": list(match_ids)})]
 
 
 def revisions(tx: Transaction, match_ids: Iterable[str]) -> dict[str, int]:

@@ -46,6 +46,8 @@ class Job(Struct, eq=False):
     value: Any = None
     error: BaseException | None = None
     notices: Notices = field(default_factory=Notices)
+    match_id: str = ""
+    """The match of a command that may run in memory."""
     recorded: Recorded | None = None
     """What the command has written in memory, with ``value`` as its result: ``run`` is for when that is void."""
     is_settled: bool = False

@@ -17,6 +17,7 @@ import sqlalchemy as sa
 from mainmatch.store.backends.jobs import AfterCommit, JobQueue
 from mainmatch.store.backends.migrations import Session
 from mainmatch.store.backends.storage import Storage
+from mainmatch.store.match_memory import MatchMemory
 from mainmatch.store.transactions.transaction import Transaction
 
 __all__ = ["Backend", "Filled", "Kind", "Options"]
@@ -35,6 +36,8 @@ class Options:
     alone: bool
     revisions_of: Callable[[Transaction, Iterable[str]], Mapping[str, int]]
     """Locks matches and reads their revisions, without those that another command has locked."""
+    memories_of: Callable[[Transaction, Iterable[str]], dict[str, MatchMemory]]
+    """Reads what commands on these matches need, without those that have no open phase."""
 
 
 class Backend(Protocol):

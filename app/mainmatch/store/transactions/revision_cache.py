@@ -86,6 +86,10 @@ class StagedCache(Struct):
         """Stage a value."""
         self._staged[key] = (revision, value)
 
+    def put_all(self, entries: Mapping[Hashable, tuple[int, object]]) -> None:
+        """Stage values by key, as (revision, value)."""
+        self._staged.update(entries)
+
     @property
     def staged(self) -> Mapping[Hashable, tuple[int, object]]:
         """What is staged, by key, as (revision, value)."""

@@ -93,6 +93,25 @@ async def test_another_server_voids_what_was_judged_before_it(
     assert [text for _, text in news(heard)] == [text for text, _ in entries[1:]]
 
 
+async def test_what_another_server_voids_is_judged_anew_in_memory(
+    opened: Database, heard: list[Notices], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    sender, other = Sender(opened), Sender(opened, "m_2")
+    with held_back(opened):
+        tasks = await begun(sender.send("one"), other.send("x"), sender.send("two", step), sender.send("three"))
+        await opened.write(theirs)
+        # The other lanes take nothing.
+        monkeypatch.setattr(opened._writes, "_limit", 0)
+        tasks += await begun(opened.write_to_match("m_1", sender.again_of("four")))
+    found = await outcomes(tasks)
+    monkeypatch.undo()
+
+    mine = ["one again", "two again", "three again", "four again"]
+    assert found == [mine[0], "x", *mine[1:]]
+    assert opened.read_now(sent) == [(text, n) for n, text in enumerate(["theirs", *mine], start=1)]
+    assert news(heard) == [(n, text) for n, text in enumerate(["theirs", *mine], start=1)]
+
+
 async def test_a_match_that_somebody_has_locked_is_not_waited_for(opened: Database, url: str) -> None:
     """The others of the batch are committed at once; what is about the locked match waits in a lane of its own."""
     sender, other = Sender(opened), Sender(opened, "m_2")
@@ -168,12 +187,12 @@ async def test_a_batch_that_cannot_be_written_is_written_command_by_command(
     assert [n for n, _ in news(heard)] == [1, 2]
 
 
-async def test_what_is_void_and_finds_the_other_lanes_full_is_refused(
+async def test_what_is_void_needs_the_database_and_finds_the_other_lanes_full_is_refused(
     opened: Database, heard: list[Notices], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     sender = Sender(opened)
     with held_back(opened):
-        (task,) = await begun(sender.send("one"))
+        (task,) = await begun(sender.send("one", otherwise=lambda tx: str(sent(tx))))
         await opened.write(theirs)
         monkeypatch.setattr(opened._writes, "_limit", 0)
     (found,) = await outcomes([task])

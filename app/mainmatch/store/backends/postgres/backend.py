@@ -47,7 +47,7 @@ class _Distributed:
         work = Work(cache, options.now, epoch, options.after_commit, counted, self.storage)
         writing = engine_of(url, "rw", among_others=among_others, is_bounded=True)
         self._writers = Workers(writing, self.writes, work, writes=True, count=self.lanes)
-        lane = RecordedLane(self._writers, self.writes, options.revisions_of)
+        lane = RecordedLane(self._writers, self.writes, options.revisions_of, options.memories_of)
         # A daemon, as the pool's.
         self._lane = Thread(target=run_jobs, args=(lane, self.recorded, MOST_JOBS), name="store-recorded", daemon=True)
         reading = engine_of(url, "ro", among_others=among_others, is_bounded=True)
