@@ -75,6 +75,39 @@ test("an invitation shows the match before one has an account, and a host change
   await roomy(host.page, "the lobby");
 });
 
+test("who is writing goes on writing, whatever opens or ends", async ({ people }) => {
+  const host = await people.come("Hedda", DESK);
+  const id = await create(host, "exodus", { players: 4 });
+  const ada = await people.come("Ada", DESK);
+  const ben = await people.come("Ben", DESK);
+  for (const each of [ada, ben]) await join(each, id);
+  // To Ada's page, the channel for everybody opens later than it does.
+  let isOpen = false;
+  await ada.page.route("**/channels", async (route) => {
+    const { "if-none-match": _, ...headers } = route.request().headers();
+    const answer = await route.fetch({ headers });
+    const found = (await answer.json()) as { items: { name: string }[] };
+    await route.fulfill({ response: answer, json: { ...found, items: found.items.filter((each) => isOpen || each.name !== "table") } });
+  });
+  await fillAndStart(host);
+  const say = ada.page.getByLabel("Your message");
+  await expect(ada.page).toHaveURL(/play$/);
+  await expect(ada.page.getByRole("heading", { name: "You and the hosts" })).toBeVisible();
+  await say.pressSequentially("Dear host, ");
+  isOpen = true;
+  await ben.page.getByText("New private channel").click();
+  await ben.page.getByRole("checkbox", { name: "Ada" }).check();
+  await ben.page.getByRole("button", { name: "Open the channel" }).click();
+  await expect(ada.page.getByRole("button", { name: "Everybody" })).toBeVisible();
+  await ada.page.keyboard.type("may I ");
+  await expect(say).toHaveValue("Dear host, may I ");
+  // A tab that is no more, as the lobby after the start or the scene after the end.
+  await ada.page.evaluate((to) => history.pushState(null, "", to), `/m/${id}/lobby`);
+  await expect(ada.page).toHaveURL(/play$/);
+  await ada.page.keyboard.type("swap?");
+  await expect(say).toHaveValue("Dear host, may I swap?");
+});
+
 test("talk has drafts, mentions, replies and a box for confessions", async ({ people }) => {
   const host = await people.come("Hedda", DESK);
   const id = await create(host, "exodus", { players: 4 });

@@ -60,7 +60,8 @@ export function Talk(props: { talking: Talking }) {
           }}
         />
       )}
-      {current && <Channel key={current.name} channel={current} />}
+      {/* Another channel may open before this one: what is being written stays where it is. */}
+      {current && <Channel key={current.name} channel={current} onWriting={() => setChosen(current.name)} />}
     </div>
   );
 }

@@ -52,12 +52,13 @@ function Seated(props: { state: MatchState; tab?: string; trouble: string | null
   const revealed = useReveal(facts.id, events, document.phase !== null && isShort(document.phase));
   const first = firstOf(state);
   const tabs = [first, "talk", ...(facts.seat === null ? [] : ["notes"]), "rules", "history", ...(facts.is_host ? ["host"] : [])];
-  const tab = tabs.find((name) => name === props.tab);
-  if (!tab) return <Redirect to={`/m/${facts.id}/${first}`} replace />;
+  const tab = tabs.find((name) => name === props.tab) ?? first;
   const shown = tab === "talk" ? first : tab;
   const isTalking = isDesk || tab === "talk";
   return (
     <RevealContext.Provider value={revealed}>
+      {/* Beside the page, not in its place: who is writing goes on writing. */}
+      {tab !== props.tab && <Redirect to={`/m/${facts.id}/${tab}`} replace />}
       <div class="match">
         <Head />
         <nav class="matchnav" aria-label={t("Match")}>

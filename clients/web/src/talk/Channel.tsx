@@ -27,7 +27,7 @@ function readersOf(channel: ChannelFacts, names: Naming): string {
   return others.length === 1 ? t("{name} will read this.", { name: names.name(others[0] ?? 0) }) : t("{names} will read this.", { names: listed(others.map(names.name)) });
 }
 
-export function Channel(props: { channel: ChannelFacts }) {
+export function Channel(props: { channel: ChannelFacts; onWriting?: () => void }) {
   const { channel } = props;
   const { facts, events } = useMatchState();
   const client = useClient();
@@ -83,7 +83,7 @@ export function Channel(props: { channel: ChannelFacts }) {
         ))}
       </div>
       {channel.may_write ? (
-        <Composer channel={channel} people={others} readers={readersOf(channel, names)} replyTo={replyTo} onReplied={() => setReplyTo(null)} onSaid={again} />
+        <Composer channel={channel} people={others} readers={readersOf(channel, names)} replyTo={replyTo} onReplied={() => setReplyTo(null)} onSaid={again} onWriting={props.onWriting} />
       ) : (
         <p class="soft">{t("You can read here, but not write.")}</p>
       )}

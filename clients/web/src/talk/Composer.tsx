@@ -14,7 +14,15 @@ const LONGEST = 2000;
 /** Where there is a keyboard, Enter sends; on a phone it begins a line. */
 const HAS_KEYS = "(pointer: fine)";
 
-export function Composer(props: { channel: ChannelFacts; people: Person[]; readers: string; replyTo: Message | null; onReplied: () => void; onSaid: () => void }) {
+export function Composer(props: {
+  channel: ChannelFacts;
+  people: Person[];
+  readers: string;
+  replyTo: Message | null;
+  onReplied: () => void;
+  onSaid: () => void;
+  onWriting?: () => void;
+}) {
   const { channel, people, replyTo } = props;
   const { facts } = useMatchState();
   const client = useClient();
@@ -35,6 +43,7 @@ export function Composer(props: { channel: ChannelFacts; people: Person[]; reade
   }, [replyTo?.id]);
 
   const write = (value: string, at: number) => {
+    props.onWriting?.();
     setText(value);
     setCursor(at);
     setActive(0);
