@@ -1,6 +1,7 @@
 """Matches that are due at once: each has its work done, in whatever order they come and whatever the others write."""
 
 from collections.abc import Mapping
+from datetime import timedelta
 from typing import Any
 
 import pytest
@@ -90,6 +91,20 @@ async def test_no_match_is_halted_for_a_failure_of_the_database(table: Table, mo
     assert table.document(match_id, "public")["status"] == "running"
     await scheduler.tick()
     assert "phase.closed" in [event["type"] for event in table.told(match_id, "public")]
+
+
+def test_what_needs_no_more_than_its_match_is_done_together(table: Table) -> None:
+    at = (table.clock() + timedelta(hours=24)).isoformat()
+    starting = table.gathered("x-game", *FIVE, starts_at=at)
+    closing = [table.started("x-game", *FIVE, schedule={"reminders_seconds": []}) for _ in range(3)]
+    table.clock.forward(hours=24)
+
+    assert table.write(due_work.wake_in_memory, 9) == 3
+    for match_id in closing:
+        assert "phase.closed" in [event["type"] for event in table.told(match_id, "public")]
+    assert table.write(due_work.wake_in_memory, 9) == 0
+    assert table.read(due_work.list_due, 9) == [starting]
+    assert table.write(due_work.wake_due, 9) == 1
 
 
 def _rows(given: Any) -> list[Mapping[str, Any]]:

@@ -212,8 +212,10 @@ async def _wake(executor: Executor) -> int:
     lanes = executor.database.lanes
     if lanes == 1:
         return await executor.write(due_work.wake, _BATCH)
-    # One match per transaction: with more, two transactions that notify the same accounts in different orders
-    # would deadlock. Half of the lanes stay free for players' requests.
+    if woken_together := await executor.write(due_work.wake_in_memory, _BATCH):
+        return woken_together
+    # What is left needs more than its match. One match per transaction: with more, two transactions that notify the
+    # same accounts in different orders would deadlock. Half of the lanes stay free for players' requests.
     waking_now = (executor.write(due_work.wake, 1) for _ in range((lanes + 1) // 2))
     woken = await asyncio.gather(*waking_now, return_exceptions=True)
     for failure in woken:

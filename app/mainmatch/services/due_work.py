@@ -4,7 +4,7 @@ The current row decides what is due, so a moved deadline never fires at its old 
 thing for a match or season, in a savepoint of its own: a failure affects no other match.
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from datetime import datetime, timedelta
 
 import structlog
@@ -24,7 +24,7 @@ from mainmatch.store.matches import MatchRecord
 from mainmatch.store.transactions.errors import TakenBack
 from mainmatch.store.transactions.recording import NotInMemory, Recorded, RecordingTransaction, write_together
 
-__all__ = ["halt_one", "list_due", "next_due", "wake", "wake_due", "wake_one", "wake_seasons"]
+__all__ = ["halt_one", "list_due", "next_due", "wake", "wake_due", "wake_in_memory", "wake_one", "wake_seasons"]
 
 
 _log = structlog.get_logger(__name__)
@@ -40,21 +40,36 @@ def wake(uow: UnitOfWork, limit: int) -> int:
 
 def wake_due(uow: UnitOfWork, limit: int) -> int:
     """Do the work that is due for at most ``limit`` matches, the longest waiting first; return how many."""
+    return _wake_all(uow, limit, _wake_or_halt)
+
+
+def wake_in_memory(uow: UnitOfWork, limit: int) -> int:
+    """As ``wake_due``, without those matches whose work needs more than themselves: nobody else's rows are locked."""
+    return _wake_all(uow, limit, None)
+
+
+def _wake_all(
+    uow: UnitOfWork, limit: int, otherwise: Callable[[UnitOfWork, MatchRecord, Outage | None], None] | None
+) -> int:
+    """Do the due work of matches in memory, or ``otherwise``; return for how many it is done."""
     waking = matches.list_due(uow.tx, uow.now, limit)
     if not waking:
         return 0
     deadline_changes.notice(uow)
     outage = deadline_changes.last(uow)
-    memories, written = match_memories.of_records(uow.tx, waking), list[Recorded]()
+    memories, written, done = match_memories.of_records(uow.tx, waking), list[Recorded](), 0
     for record in waking:
         memory = memories.get(record.id)
-        if memory is None or not _wake_in_memory(uow, LiveMatch(memory), outage, written):
-            _wake_or_halt(uow, record, outage)
+        if memory is not None and _wake_in_memory(uow, LiveMatch(memory), outage, written):
+            done += 1
+        elif otherwise is not None:
+            otherwise(uow, record, outage)
+            done += 1
     write_together(uow.tx, written)
     for recorded in written:
         uow.tx.notices.merge(recorded.notices)
         recorded.keep_in(uow.tx.cache)
-    return len(waking)
+    return done
 
 
 def list_due(uow: UnitOfWork, limit: int) -> Sequence[str]:
