@@ -40,10 +40,11 @@ async def measure(size: Size, results: Results) -> None:
 async def _storm(folder: Path, matches: int, results: Results) -> None:
     async with mainmatch(folder) as server:
         crowd = await Crowd.of(server, _SEATS)
+        await crowd.prepare(_OTHERS)
         began = time.perf_counter()
         others = await crowd.tables(_OTHERS, {**WISH, "close_early": "never"}, _SEATS)
         # To open a socket takes a small part of what it takes to seat eight.
-        seconds = 5 + 3 * server.ready_after + (time.perf_counter() - began) / _OTHERS * 0.4 * matches
+        seconds = 5 + 3 * server.ready_after + (time.perf_counter() - began) / _OTHERS * 0.25 * matches
         listeners = Crowd(server, crowd.host, 1)
         players = await listeners.accounts(matches)
         schedule = {"mode": "rolling", "first_phase_seconds": int(seconds)}

@@ -154,9 +154,9 @@ def upgrade() -> None:
         postgresql_where=sa.text("season_id IS NOT NULL"),
     )
     op.create_index(
-        op.f("ix_matches_wake_at"),
+        op.f("ix_matches_wake_at_id"),
         "matches",
-        ["wake_at"],
+        ["wake_at", "id"],
         unique=False,
         sqlite_where=sa.text("wake_at IS NOT NULL"),
         postgresql_where=sa.text("wake_at IS NOT NULL"),

@@ -2,6 +2,7 @@
 
 import re
 from datetime import timedelta
+from typing import Any
 
 import pytest
 import sqlalchemy as sa
@@ -52,6 +53,7 @@ def crowd(tx: Transaction) -> None:
             game=f"game-{n % 5}",
             created_at=START + timedelta(seconds=n),
             starts_at=START + timedelta(hours=n) if n % 10 == 0 else None,
+            wake_at=START if n % 4 == 1 else None,
             season_id=f"se_{n % 100}" if n % 4 == 3 else None,
         )
         for n in range(MANY)
@@ -65,23 +67,38 @@ def crowd(tx: Transaction) -> None:
     tx.execute(sa.insert(HostRow.__table__), hosted)
 
 
-def plan(tx: Transaction, wanted: Search) -> str:
-    """How the database would find the first page."""
+def first_page(wanted: Search) -> sa.Select[Any]:
     columns = matches._SELECT if wanted.text is None else sa.select(matches._MATCHES.c.id, matches._NAMES)
+    return matches._found(columns, "ac_ann", wanted).limit(21)
+
+
+def plan(tx: Transaction, query: sa.Select[Any]) -> str:
+    """How the database would find its rows."""
     dialect = tx.connection.dialect
-    found = matches._found(columns, "ac_ann", wanted).limit(21)
-    text = str(found.compile(dialect=dialect, compile_kwargs={"literal_binds": True}))
+    text = str(query.compile(dialect=dialect, compile_kwargs={"literal_binds": True}))
     explain = "EXPLAIN QUERY PLAN" if dialect.name == "sqlite" else "EXPLAIN (COSTS OFF)"
     lines = tx.connection.exec_driver_sql(f"{explain} {text.replace('%', '%%')}")
     return "\n".join(row[-1] for row in lines)
 
 
-def test_no_list_of_matches_reads_all_of_them(database: Database) -> None:
+@pytest.fixture
+def crowded(database: Database) -> Database:
     database.write_now(crowd)
     if database.read_now(lambda tx: tx.connection.dialect.name) == "postgresql":
         database.write_now(lambda tx: tx.connection.exec_driver_sql("ANALYZE"))
-    plans = {what: database.read_now(plan, wanted) for what, (wanted, _) in SERVED.items()}
+    return database
+
+
+def test_no_list_of_matches_reads_all_of_them(crowded: Database) -> None:
+    plans = {what: crowded.read_now(plan, first_page(wanted)) for what, (wanted, _) in SERVED.items()}
     reads = {what: re.findall(r"(?:SCAN|SEARCH) matches.*|.*Scan.* on matches", text) for what, text in plans.items()}
     by_index = {what: [each for each in found if re.search(SERVED[what][1], each)] for what, found in reads.items()}
     assert all(len(found) == 1 for found in reads.values()), reads
     assert by_index == reads
+
+
+def test_a_batch_of_due_matches_is_found_without_sorting_all_that_are_due(crowded: Database) -> None:
+    due = matches._DUE_IDS.params(now=START + timedelta(seconds=1), limit=32)
+    found = crowded.read_now(plan, due)
+    assert "wake_at_id" in found
+    assert not re.search(r"TEMP B-TREE|Sort", found)

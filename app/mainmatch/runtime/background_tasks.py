@@ -40,7 +40,7 @@ __all__ = [
 Tasks: TypeAlias = tuple[tuple[str, Callable[[], Awaitable[None]]], ...]
 """Names and coroutine functions of the tasks that run until the server stops."""
 
-_BATCH = 64
+_BATCH = 32
 """Matches in one transaction: bounds how long other commands wait for it."""
 
 _LONGEST_NAP = 60.0

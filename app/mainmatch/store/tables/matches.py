@@ -149,7 +149,7 @@ class MatchRow(Kept, table=True, record=MatchColumns):
     __table_args__ = (
         CheckConstraint("status IN ('lobby', 'running', 'paused', 'halted', 'finished', 'cancelled')", name="status"),
         CheckConstraint("visibility IN ('public', 'unlisted', 'private')", name="visibility"),
-        Index(None, "wake_at", **where("wake_at IS NOT NULL")),
+        Index(None, "wake_at", "id", **where("wake_at IS NOT NULL")),
         Index(None, "created_at", "id"),
         Index(None, "status", "created_at", "id"),
         Index(None, "game", "created_at", "id"),
