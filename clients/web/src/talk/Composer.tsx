@@ -43,7 +43,6 @@ export function Composer(props: {
   }, [replyTo?.id]);
 
   const write = (value: string, at: number) => {
-    props.onWriting?.();
     setText(value);
     setCursor(at);
     setActive(0);
@@ -127,6 +126,7 @@ export function Composer(props: {
           maxLength={LONGEST}
           placeholder={people.length ? t("Write; @ names a player") : t("Write")}
           value={text}
+          onFocus={props.onWriting}
           onInput={(event) => write(event.currentTarget.value, event.currentTarget.selectionStart)}
           onKeyDown={keyed}
           onClick={(event) => setCursor(event.currentTarget.selectionStart)}
