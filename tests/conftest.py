@@ -134,9 +134,11 @@ def pytest_collection_finish(session: pytest.Session) -> None:
 
 
 def pytest_sessionstart(session: pytest.Session) -> None:
-    # The canaries' net hears every line (tests/canaries.py); a failure that shows them all hides itself.
+    # The canaries' net hears every line (tests/canaries.py); a failure that shows them all hides itself. Whoever wants
+    # more of them says so to caplog. A test of the night would keep gigabytes.
     plugin: Any = session.config.pluginmanager.get_plugin("logging-plugin")
-    plugin.report_handler.setLevel(logging.INFO)
+    plugin.report_handler.setLevel(logging.WARNING if IS_NIGHT else logging.INFO)
+    plugin.caplog_handler.setLevel(logging.WARNING)
 
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
