@@ -60,8 +60,8 @@ def test_the_same_act_has_another_hash_in_another_place(database: Database) -> N
 def test_a_changed_act_is_found(database: Database, column: str, value: object) -> None:
     def verb(tx: Transaction) -> int | None:
         three(tx)
-        changed = sa.update(sa.table("audit", sa.column(column), sa.column("n", sa.Integer)))
-        tx.connection.execute(changed.where(sa.column("n") == 2).values({column: value}))
+        rows = audit._AUDIT
+        tx.connection.execute(sa.update(rows).where(rows.c.n == 2).values({column: value}))
         return audit.first_broken(audit.of(tx, "m_1"))
 
     # A hash that was changed is found in its own row; so is everything that a hash covers.

@@ -11,7 +11,7 @@ from sqlalchemy.exc import IntegrityError
 
 from mainmatch.store.tables.accounts import AccountRecord, AccountRow, SignInPlaceRow
 from mainmatch.store.transactions.errors import Taken
-from mainmatch.store.transactions.mapping import columns_of, given, values_of
+from mainmatch.store.transactions.mapping import among, columns_of, given, values_of
 from mainmatch.store.transactions.transaction import Transaction
 
 __all__ = [
@@ -39,10 +39,8 @@ _SELECT = sa.select(*columns_of(_ACCOUNTS, AccountRecord))
 _BY_ID = _SELECT.where(given(_ACCOUNTS, "id"))
 _BY_USERNAME = _SELECT.where(given(_ACCOUNTS, "username_key"))
 _ALL = _SELECT.order_by(_ACCOUNTS.c.created_at, _ACCOUNTS.c.id)
-_NAMES = sa.select(_ACCOUNTS.c.id, _ACCOUNTS.c.display_name).where(
-    _ACCOUNTS.c.id.in_(sa.bindparam("account_ids", expanding=True))
-)
-_AMONG = _ACCOUNTS.c.id.in_(sa.bindparam("account_ids", expanding=True))
+_NAMES = sa.select(_ACCOUNTS.c.id, _ACCOUNTS.c.display_name).where(among(_ACCOUNTS.c.id, "account_ids"))
+_AMONG = among(_ACCOUNTS.c.id, "account_ids")
 _IN_ORDER = sa.select(_ACCOUNTS.c.id).where(_AMONG).order_by(_ACCOUNTS.c.id)
 _ADVANCE_ALL = (
     sa.update(_ACCOUNTS)

@@ -30,7 +30,7 @@ from mainmatch.store.tables.matches import (
     MessageRow,
 )
 from mainmatch.store.transactions.errors import Unusable
-from mainmatch.store.transactions.mapping import columns_of, given, values_of
+from mainmatch.store.transactions.mapping import among, columns_of, given, values_of
 from mainmatch.store.transactions.revision_cache import RevisionCache
 from mainmatch.store.transactions.transaction import Transaction
 
@@ -110,9 +110,7 @@ _DUE = (
 )
 _FIRST_DUE = _DUE.limit(sa.bindparam("limit", type_=sa.Integer))
 _WITH = sa.select(_ACCOUNTS.c.match_id).where(given(_ACCOUNTS, "account_id"))
-_ARCHIVED_AMONG = sa.select(_MATCHES.c.id).where(
-    _IS_IN_ARCHIVE, _MATCHES.c.id.in_(sa.bindparam("match_ids", expanding=True))
-)
+_ARCHIVED_AMONG = sa.select(_MATCHES.c.id).where(_IS_IN_ARCHIVE, among(_MATCHES.c.id, "match_ids"))
 
 
 def reader_for(tx: Transaction, match_id: str) -> Transaction:

@@ -7,7 +7,7 @@ import sqlalchemy as sa
 from mainmatch.store.archives import reader_for
 from mainmatch.store.tables.accounts import AccountRow
 from mainmatch.store.tables.matches import ClarificationRecord, ClarificationRow, HostRow
-from mainmatch.store.transactions.mapping import columns_of, given, values_of
+from mainmatch.store.transactions.mapping import among, columns_of, given, values_of
 from mainmatch.store.transactions.transaction import Transaction
 
 __all__ = [
@@ -27,17 +27,13 @@ _HOSTS = HostRow.__table__
 _ADD = sa.insert(_HOSTS)
 _REMOVE = sa.delete(_HOSTS).where(given(_HOSTS, "match_id", "account_id"))
 _OF = sa.select(_HOSTS.c.account_id).where(given(_HOSTS, "match_id")).order_by(_HOSTS.c.account_id)
-_OF_MANY = sa.select(_HOSTS.c.match_id, _HOSTS.c.account_id).where(
-    _HOSTS.c.match_id.in_(sa.bindparam("match_ids", expanding=True))
-)
-_AMONG = sa.select(_HOSTS.c.match_id).where(
-    given(_HOSTS, "account_id"), _HOSTS.c.match_id.in_(sa.bindparam("match_ids", expanding=True))
-)
+_OF_MANY = sa.select(_HOSTS.c.match_id, _HOSTS.c.account_id).where(among(_HOSTS.c.match_id, "match_ids"))
+_AMONG = sa.select(_HOSTS.c.match_id).where(given(_HOSTS, "account_id"), among(_HOSTS.c.match_id, "match_ids"))
 _ACCOUNTS = AccountRow.__table__
 _NAMES_OF = (
     sa.select(_HOSTS.c.match_id, _ACCOUNTS.c.display_name)
     .join(_ACCOUNTS, _ACCOUNTS.c.id == _HOSTS.c.account_id)
-    .where(_HOSTS.c.match_id.in_(sa.bindparam("match_ids", expanding=True)))
+    .where(among(_HOSTS.c.match_id, "match_ids"))
     .order_by(_HOSTS.c.match_id, _HOSTS.c.account_id)
 )
 _IS_HOST = sa.select(sa.literal(1)).where(given(_HOSTS, "match_id", "account_id"))

@@ -18,7 +18,7 @@ import sqlalchemy as sa
 
 from mainmatch.store.tables.seasons import LedgerBalanceRow, LedgerLineRow, LedgerPostingRow
 from mainmatch.store.transactions.errors import Overdrawn, Stale
-from mainmatch.store.transactions.mapping import given
+from mainmatch.store.transactions.mapping import among, given
 from mainmatch.store.transactions.transaction import Transaction
 
 __all__ = [
@@ -88,15 +88,15 @@ _IN_SEASON = sa.bindparam("season_id", type_=sa.String)
 # Three results in one query, because other commands wait for one that has locked the season.
 _KNOWN = sa.union_all(
     sa.select(sa.literal_column(str(_CAUSE)), _POSTINGS.c.currency, _POSTINGS.c.cause, _POSTINGS.c.n).where(
-        _POSTINGS.c.season_id == _IN_SEASON, _POSTINGS.c.cause.in_(sa.bindparam("causes", expanding=True))
+        _POSTINGS.c.season_id == _IN_SEASON, among(_POSTINGS.c.cause, "causes")
     ),
     sa.select(sa.literal_column(str(_LAST)), _NO_NAME, _NO_NAME, sa.func.max(_POSTINGS.c.n)).where(
         _POSTINGS.c.season_id == _IN_SEASON
     ),
     sa.select(sa.literal_column(str(_BALANCE)), _BALANCES.c.currency, _BALANCES.c.account, _BALANCES.c.balance).where(
         _BALANCES.c.season_id == _IN_SEASON,
-        _BALANCES.c.currency.in_(sa.bindparam("currencies", expanding=True)),
-        _BALANCES.c.account.in_(sa.bindparam("accounts", expanding=True)),
+        among(_BALANCES.c.currency, "currencies"),
+        among(_BALANCES.c.account, "accounts"),
     ),
 )
 _ADD_POSTING = sa.insert(_POSTINGS)

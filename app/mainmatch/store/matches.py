@@ -24,7 +24,7 @@ from mainmatch.store.tables.matches import (
     StateRecord,
 )
 from mainmatch.store.transactions.errors import Stale
-from mainmatch.store.transactions.mapping import columns_of, given, update_at_revision, values_of
+from mainmatch.store.transactions.mapping import among, columns_of, given, update_at_revision, values_of
 from mainmatch.store.transactions.transaction import Transaction
 
 __all__ = [
@@ -107,21 +107,19 @@ _SELECT = sa.select(*_COLUMNS)
 _RUNNING = _MATCHES.c.status == "running"
 _ADD = sa.insert(_MATCHES)
 _BY_ID = _SELECT.where(given(_MATCHES, "id"))
-_BY_IDS = _SELECT.where(_MATCHES.c.id.in_(sa.bindparam("match_ids", expanding=True)))
+_BY_IDS = _SELECT.where(among(_MATCHES.c.id, "match_ids"))
 _ID = sa.select(_MATCHES.c.id).where(given(_MATCHES, "id"))
 _HEADER = sa.select(*HEADER).where(given(_MATCHES, "id"))
-_REVISIONS = sa.select(_MATCHES.c.id, _MATCHES.c.revision).where(
-    _MATCHES.c.id.in_(sa.bindparam("match_ids", expanding=True))
-)
+_REVISIONS = sa.select(_MATCHES.c.id, _MATCHES.c.revision).where(among(_MATCHES.c.id, "match_ids"))
 _BY_ORDER = _REVISIONS.order_by(_MATCHES.c.id)
 _LAST_ENTRIES = (
     sa.select(_JOURNAL.c.match_id, sa.func.max(_JOURNAL.c.n))
-    .where(_JOURNAL.c.match_id.in_(sa.bindparam("match_ids", expanding=True)))
+    .where(among(_JOURNAL.c.match_id, "match_ids"))
     .group_by(_JOURNAL.c.match_id)
 )
 _STATE = sa.select(*columns_of(_MATCHES, StateRecord)).where(given(_MATCHES, "id"), _MATCHES.c.state.is_not(None))
 _STATES_OF = sa.select(_MATCHES.c.id, *columns_of(_MATCHES, StateRecord)).where(
-    _MATCHES.c.id.in_(sa.bindparam("match_ids", expanding=True)), _MATCHES.c.state.is_not(None)
+    among(_MATCHES.c.id, "match_ids"), _MATCHES.c.state.is_not(None)
 )
 _RESULT = sa.select(_MATCHES.c.result).where(given(_MATCHES, "id"))
 
@@ -158,7 +156,7 @@ _JUDGED = (
     sa.select(*_COLUMNS, _JUDGE, _has_sent(_JUDGE))
     .join_from(_HOSTS, _MATCHES, _HOSTS.c.match_id == _MATCHES.c.id)
     .where(given(_HOSTS, "account_id"), _RUNNING, _MATCHES.c.due_at.is_not(None))
-    .where(_MATCHES.c.game.in_(sa.bindparam("games", expanding=True)))
+    .where(among(_MATCHES.c.game, "games"))
     # A host who plays is not the judge.
     .where(~sa.exists().where(_SEATS.c.match_id == _MATCHES.c.id, _SEATS.c.account_id == _HOSTS.c.account_id))
     .order_by(_MATCHES.c.due_at, _MATCHES.c.id)

@@ -20,6 +20,7 @@ from sqlalchemy.sql.functions import FunctionElement
 from mainmatch.store.archives import reader_for
 from mainmatch.store.publication_text import Addressed, addressed_to, decoded, encoded
 from mainmatch.store.tables.matches import JournalRow, MatchRow
+from mainmatch.store.transactions.mapping import among
 from mainmatch.store.transactions.transaction import Transaction
 
 __all__ = ["HELD", "Sent", "heads", "heads_of", "last", "marks_of", "newest", "page", "resize", "rewrite", "stored"]
@@ -109,7 +110,7 @@ def last(column: sa.ColumnElement[Any]) -> sa.ScalarSelect[Any]:
     return rows.correlate(_MATCHES).scalar_subquery()
 
 
-_HEADS_OF = sa.select(_MATCHES.c.id, last(_ROWS.c.heads)).where(_MATCHES.c.id.in_(sa.bindparam("ids", expanding=True)))
+_HEADS_OF = sa.select(_MATCHES.c.id, last(_ROWS.c.heads)).where(among(_MATCHES.c.id, "ids"))
 
 
 def heads_of(text: str) -> dict[str, int]:

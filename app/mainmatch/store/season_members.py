@@ -6,7 +6,7 @@ from typing import NamedTuple
 import sqlalchemy as sa
 
 from mainmatch.store.tables.seasons import SeasonHostRow, SeasonMemberRecord, SeasonMemberRow
-from mainmatch.store.transactions.mapping import columns_of, given, values_of
+from mainmatch.store.transactions.mapping import among, columns_of, given, values_of
 from mainmatch.store.transactions.transaction import Transaction
 
 __all__ = [
@@ -53,10 +53,10 @@ _PLACE = sa.select(_MEMBERS.c.member, sa.exists().where(_IS_HOSTED), _MEMBERS.c.
     sa.select(sa.literal(1)).subquery("one").outerjoin(_MEMBERS, given(_MEMBERS, "season_id", "account_id"))
 )
 _MEMBERS_AMONG = sa.select(_MEMBERS.c.season_id, _MEMBERS.c.member).where(
-    given(_MEMBERS, "account_id"), _MEMBERS.c.season_id.in_(sa.bindparam("season_ids", expanding=True))
+    given(_MEMBERS, "account_id"), among(_MEMBERS.c.season_id, "season_ids")
 )
 _HOSTED_AMONG = sa.select(_HOSTS.c.season_id).where(
-    given(_HOSTS, "account_id"), _HOSTS.c.season_id.in_(sa.bindparam("season_ids", expanding=True))
+    given(_HOSTS, "account_id"), among(_HOSTS.c.season_id, "season_ids")
 )
 _HOSTS_OF = sa.select(_HOSTS.c.account_id).where(given(_HOSTS, "season_id")).order_by(_HOSTS.c.account_id)
 _IS_HOST = sa.select(sa.literal(1)).where(_IS_HOSTED)

@@ -20,7 +20,7 @@ from mainmatch.store.tables.seasons import (
     SeasonStateRow,
 )
 from mainmatch.store.transactions.errors import Stale
-from mainmatch.store.transactions.mapping import columns_of, given, update_at_revision, values_of
+from mainmatch.store.transactions.mapping import among, columns_of, given, update_at_revision, values_of
 from mainmatch.store.transactions.transaction import Transaction
 
 __all__ = [
@@ -62,7 +62,7 @@ _ADD = sa.insert(_SEASONS)
 _BY_ID = _SELECT.where(given(_SEASONS, "id"))
 _SELECT_HEADER = sa.select(*columns_of(_SEASONS, SeasonHeader))
 _HEADER = _SELECT_HEADER.where(given(_SEASONS, "id"))
-_HEADERS = _SELECT_HEADER.where(_SEASONS.c.id.in_(sa.bindparam("season_ids", expanding=True)))
+_HEADERS = _SELECT_HEADER.where(among(_SEASONS.c.id, "season_ids"))
 _STATE = sa.select(_STATES.c.body).where(given(_STATES, "season_id"))
 _ADD_STATE = sa.insert(_STATES)
 _UPDATE_STATE = sa.update(_STATES).where(_STATES.c.season_id == sa.bindparam("of")).values(body=sa.bindparam("body"))

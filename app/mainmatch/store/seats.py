@@ -9,7 +9,7 @@ import sqlalchemy as sa
 from mainmatch.store.matches import HEADER, MatchHeader, header_of
 from mainmatch.store.tables.matches import HostRow, InviteRecord, InviteRow, MatchRow, SeatRecord, SeatRow
 from mainmatch.store.transactions.errors import Taken
-from mainmatch.store.transactions.mapping import columns_of, given, values_of
+from mainmatch.store.transactions.mapping import among, columns_of, given, values_of
 from mainmatch.store.transactions.transaction import Transaction
 
 __all__ = [
@@ -54,7 +54,7 @@ _ADD = sa.insert(_SEATS)
 _OF = sa.select(*columns_of(_SEATS, SeatRecord)).where(given(_SEATS, "match_id")).order_by(_SEATS.c.seat)
 _OF_MANY = (
     sa.select(*columns_of(_SEATS, SeatRecord))
-    .where(_SEATS.c.match_id.in_(sa.bindparam("match_ids", expanding=True)))
+    .where(among(_SEATS.c.match_id, "match_ids"))
     .order_by(_SEATS.c.match_id, _SEATS.c.seat)
 )
 _BY_ACCOUNT = sa.select(_SEATS.c.seat).where(given(_SEATS, "match_id", "account_id"))
@@ -69,7 +69,7 @@ _JUDGED = (
     sa.select(_HOSTS.c.match_id, sa.literal(0), sa.literal(0))
     .join(_MATCHES, _MATCHES.c.id == _HOSTS.c.match_id)
     .where(given(_HOSTS, "account_id"), _MATCHES.c.status.not_in(("finished", "cancelled")))
-    .where(_MATCHES.c.game.in_(sa.bindparam("games", expanding=True)))
+    .where(among(_MATCHES.c.game, "games"))
     # A host who plays is not the judge.
     .where(~sa.exists().where(_SEATS.c.match_id == _MATCHES.c.id, _SEATS.c.account_id == _HOSTS.c.account_id))
     .order_by(_MATCHES.c.created_at.desc(), _MATCHES.c.id)

@@ -11,7 +11,7 @@ from typing import Any
 import sqlalchemy as sa
 
 from mainmatch.store.tables.accounts import AccountRow, CodeRecord, CodeRow, TokenRecord, TokenRow
-from mainmatch.store.transactions.mapping import columns_of, given, values_of
+from mainmatch.store.transactions.mapping import among, columns_of, given, values_of
 from mainmatch.store.transactions.transaction import Transaction
 
 __all__ = [
@@ -75,10 +75,10 @@ _BEARERS: sa.Select[Any] = sa.select(
     *((_ACCOUNTS if each.name in _OF_ACCOUNT else _TOKENS).c[each.name] for each in fields(BearerRecord)[1:]),
 ).join_from(_TOKENS, _ACCOUNTS, _TOKENS.c.account_id == _ACCOUNTS.c.id)
 _BY_HASH = _BEARERS.where(given(_TOKENS, "hash"))
-_BY_HASHES = _BEARERS.add_columns(_TOKENS.c.hash).where(_TOKENS.c.hash.in_(sa.bindparam("hashes", expanding=True)))
+_BY_HASHES = _BEARERS.add_columns(_TOKENS.c.hash).where(among(_TOKENS.c.hash, "hashes"))
 _IN_FORCE = (
     sa.select(_TOKENS.c.id)
-    .where(_TOKENS.c.id.in_(sa.bindparam("token_ids", expanding=True)), _TOKENS.c.revoked_at.is_(None))
+    .where(among(_TOKENS.c.id, "token_ids"), _TOKENS.c.revoked_at.is_(None))
     .where(_TOKENS.c.expires_at.is_(None) | (_TOKENS.c.expires_at > sa.bindparam("at")))
 )
 _REVOKE = (

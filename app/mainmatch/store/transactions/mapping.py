@@ -6,12 +6,30 @@ A record is created from a row by position, in the order of its fields: look-ups
 from functools import cache
 from typing import Any
 
+import msgspec
 from msgspec import structs
-from sqlalchemy import BindParameter, Column, ColumnElement, Table, Update, and_, bindparam, update
+from sqlalchemy import (
+    ARRAY,
+    BindParameter,
+    Column,
+    ColumnElement,
+    Dialect,
+    Table,
+    Text,
+    TypeDecorator,
+    Update,
+    and_,
+    bindparam,
+    update,
+)
+from sqlalchemy.ext.compiler import compiles
+from sqlalchemy.sql.functions import FunctionElement
+from sqlalchemy.types import NullType, TypeEngine
+from typing_extensions import override
 
 from mainmatch.store.tables.row import Record
 
-__all__ = ["columns_of", "given", "update_at_revision", "values_of"]
+__all__ = ["among", "columns_of", "given", "update_at_revision", "values_of"]
 
 
 def columns_of(table: Table, record: Any) -> tuple[Column[Any], ...]:
@@ -22,6 +40,47 @@ def columns_of(table: Table, record: Any) -> tuple[Column[Any], ...]:
 def given(table: Table, *names: str) -> ColumnElement[bool]:
     """A condition: these columns equal the parameters of the same names."""
     return and_(*(table.c[name] == bindparam(name) for name in names))
+
+
+def among(column: ColumnElement[str], name: str) -> ColumnElement[bool]:
+    """A condition: the column is one of the texts of this parameter, a list.
+
+    It is one statement for any number of them, so it is prepared. SQLAlchemy writes IN anew for each list.
+    """
+    return _Among(column, bindparam(name, type_=_Texts()))
+
+
+class _Among(FunctionElement[Any]):
+    # As a Boolean it would be compared with 1, and then no index serves it.
+    type = NullType()
+    inherit_cache = True
+
+
+@compiles(_Among)
+def _in_json(among: _Among, compiler: Any, **options: Any) -> str:
+    column, texts = (compiler.process(each, **options) for each in among.clauses)
+    return f"{column} IN (SELECT value FROM json_each({texts}))"  # noqa: S608 - the compiler's words
+
+
+@compiles(_Among, "postgresql")
+def _in_array(among: _Among, compiler: Any, **options: Any) -> str:
+    column, texts = (compiler.process(each, **options) for each in among.clauses)
+    return f"{column} = ANY ({texts})"
+
+
+class _Texts(TypeDecorator[list[str]]):
+    """A list of texts: as JSON on SQLite, as an array on PostgreSQL."""
+
+    impl = Text
+    cache_ok = True
+
+    @override
+    def load_dialect_impl(self, dialect: Dialect) -> TypeEngine[Any]:
+        return dialect.type_descriptor(ARRAY(Text()) if dialect.name == "postgresql" else Text())
+
+    @override
+    def process_bind_param(self, value: list[str] | None, dialect: Dialect) -> Any:
+        return value if dialect.name == "postgresql" else msgspec.json.encode(value).decode()
 
 
 def values_of(record: Record) -> dict[str, Any]:

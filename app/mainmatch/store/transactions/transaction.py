@@ -222,7 +222,8 @@ def _reader(kind: sa.types.TypeEngine[Any], dialect: Dialect) -> _Process | None
 
 def _instant_of(text: str | None) -> datetime | None:
     """The instant that ``_instant_text`` has written."""
-    return None if text is None else datetime.fromisoformat(text).replace(tzinfo=UTC)
+    # With its offset: to add that to an instant takes six times as long.
+    return None if text is None else datetime.fromisoformat(text + "+00:00")
 
 
 def _instant_text(value: datetime | None) -> str | None:
