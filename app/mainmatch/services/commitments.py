@@ -107,7 +107,8 @@ def digest_of(facts: Mapping[str, Any]) -> Hash:
 def silence_of(match_id: str, phase_id: str, seat: Seat, salt: str, slot: str = "") -> Hash:
     """The leaf of a seat and slot without a submission in force; ``salt`` is that of revision 0."""
     of = {"label": _SILENCE, "match_id": match_id, "phase": phase_id, "seat": seat, "salt": salt}
-    return digest_of({**of, **_named(slot)})
+    # The same bytes as canonical JSON: it holds texts and whole numbers only.
+    return hashlib.sha256(_SORTED.encode({**of, **_named(slot)})).hexdigest()
 
 
 def _named(slot: str) -> dict[str, str]:

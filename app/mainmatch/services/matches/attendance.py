@@ -13,7 +13,7 @@ import msgspec
 from msgspec import Struct
 from pydantic import Field
 
-from mainmatch.rules import Match, Seat
+from mainmatch.rules import Match, Seat, seat_at
 from mainmatch.services.bodies import Payload
 from mainmatch.store.journal import JournalRecord
 from mainmatch.store.matches import MatchRecord
@@ -134,18 +134,18 @@ def after_close(
     ``is_due``: it closes at its deadline. Otherwise silence is no miss: there was time left.
     """
     known, policy = attendance_of(record), policy_of(record)
-    return {
-        each.seat: _after(known.get(each.seat, Attendance()), policy, _came(record, match, each, sent, is_due=is_due))
+    # Whoever may submit has either done so, or is missing.
+    asked = {*match.missing(), *map(seat_at, match.sealed)}
+    came = {
+        each.seat: _came(record, each, sent, is_due=is_due)
         for each in held
+        if each.account_id is not None and each.seat in asked
     }
+    return {each.seat: _after(known.get(each.seat, Attendance()), policy, came.get(each.seat)) for each in held}
 
 
-def _came(
-    record: MatchRecord, match: Match, held: SeatRecord, sent: Sequence[JournalRecord], *, is_due: bool
-) -> bool | None:
-    """Whether the player of a seat has answered; None if the phase counts for nothing."""
-    if held.account_id is None or not match.may_submit(held.seat):
-        return None
+def _came(record: MatchRecord, held: SeatRecord, sent: Sequence[JournalRecord], *, is_due: bool) -> bool | None:
+    """Whether the player of a seat that was asked has answered; None if it counts for nothing."""
     mine = [each for each in sent if each.seat == held.seat]
     if any(each.account_id == held.account_id and not each.by_host for each in mine):
         return True

@@ -3,9 +3,10 @@
 Only this module does so. What a query reads follows from what its viewer may know (P34).
 """
 
-import json
 from collections.abc import Callable, Iterable
 from typing import TypeVar, cast
+
+from msgspec.json import decode
 
 from mainmatch.games.registry import UnknownGame
 from mainmatch.rules import JUDGE, Game, Match, MatchSpec, Move, MoveKind, Viewer, seat_of
@@ -37,13 +38,13 @@ def game_of(uow: UnitOfWork, record: MatchRecord) -> Game:
 
 def spec_of(uow: UnitOfWork, record: MatchRecord) -> MatchSpec:
     """Config, seed and seats, fixed at the creation of the match, and the table, fixed at its start."""
-    config, seed = json.loads(record.config), bytes.fromhex(record.seed)
-    return guarded(MatchSpec.of, game_of(uow, record), config, seed, record.players, json.loads(record.start_table))
+    config, seed = decode(record.config), bytes.fromhex(record.seed)
+    return guarded(MatchSpec.of, game_of(uow, record), config, seed, record.players, decode(record.start_table))
 
 
 def wallets_of(record: MatchRecord) -> dict[int, int]:
     """Each seat's starting balance, in garnets, including zeros."""
-    given: dict[str, int] = json.loads(record.garnets)
+    given: dict[str, int] = decode(record.garnets)
     return {seat: given.get(str(seat), 0) for seat in range(1, record.players + 1)}
 
 
@@ -78,7 +79,7 @@ def _at(uow: UnitOfWork, record: MatchRecord, match: Match) -> Match:
 
 
 def _load(uow: UnitOfWork, record: MatchRecord, sent: Iterable[JournalRecord]) -> Match:
-    sealed = [(each.seat or JUDGE, json.loads(each.action or ""), each.locked, each.held) for each in sent]
+    sealed = [(each.seat or JUDGE, decode(each.action or ""), each.locked, each.held) for each in sent]
     body = matches.state(uow.tx, record.id).state
     return GuardedMatch.load(game_of(uow, record), spec_of(uow, record), body, sealed)
 
@@ -104,7 +105,7 @@ def moves_of(uow: UnitOfWork, record: MatchRecord, before: int | None = None) ->
         Move(
             cast("MoveKind", entry.kind),
             entry.seat,
-            None if entry.action is None else json.loads(entry.action),
+            None if entry.action is None else decode(entry.action),
             entry.locked,
             entry.by_host,
             entry.elapsed,

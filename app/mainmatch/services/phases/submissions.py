@@ -4,11 +4,11 @@ A submission counts iff it was committed while its phase was open and ``now < du
 hosts who don't play send as seat 0, with the same commands.
 """
 
-import json
 from collections.abc import Mapping
 from typing import cast
 
 from msgspec import Struct
+from msgspec.json import decode
 
 from mainmatch.rules import (
     JUDGE,
@@ -301,7 +301,7 @@ def is_repeat(earlier: JournalRecord, action: Mapping[str, Json], standing: Seal
     if earlier.kind != "submit" or earlier.action is None:
         return False
     # As text: to Python 0, 0.0 and false are equal, and the rules refuse one for the other.
-    is_same = canonical(json.loads(earlier.action)) == canonical(action)
+    is_same = canonical(decode(earlier.action)) == canonical(action)
     if not is_same or earlier.locked == locked:
         return is_same
     # A binding action is locked without being asked to be. After the phase nothing can be unlocked any more.

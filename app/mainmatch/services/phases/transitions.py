@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from datetime import datetime, timedelta
 from typing import Any, Literal, TypeAlias
 
-from mainmatch.rules import JUDGE, BrokenGame, Event, Game, Json, Match, Seat, Step, Viewer, is_answering, viewer_of
+from mainmatch.rules import JUDGE, BrokenGame, Game, Json, Match, Seat, Step, Told, Viewer, is_answering, viewer_of
 from mainmatch.services.audit_log import seals_broken
 from mainmatch.services.commitments import commitment_for, places_of, root_at_close
 from mainmatch.services.events.account_events import MySeatTakenOver
@@ -167,6 +167,8 @@ def halt(uow: UnitOfWork, record: MatchRecord) -> None:
 def _write_garnets(writer: EventWriter, before: Match, step: Step) -> None:
     """Emit an event to each seat whose free balance changed, or whom the rules made pay, and only to that seat."""
     known, balances = before.balances(), step.match.balances()
+    if known == balances and not step.payments:
+        return
     for seat in step.match.spec.seats:
         moved = step.moved_for(seat)
         if moved or balances[seat] != known[seat]:
@@ -226,8 +228,8 @@ def hand_back(uow: UnitOfWork, record: MatchRecord, match: Match, seat: Seat) ->
 def _write_outcome(writer: EventWriter, match: Match | None, step: Step) -> None:
     """Emit the game's events and the chapters told, then the changes of views and of each seat's free balance."""
     game = step.match.game
-    for each in step.told:
-        writer.emit_of_game(each.event.type, guarded(_data_of, game, each.event), each.seats)
+    for each, data in zip(step.told, guarded(_data_of, game, step.told), strict=True):
+        writer.emit_of_game(each.event.type, data, each.seats)
     told = step.match.rules_told
     if told != (() if match is None else match.rules_told):
         writer.emit(RulesTold(chapters=[*told]))
@@ -243,14 +245,17 @@ def _write_outcome(writer: EventWriter, match: Match | None, step: Step) -> None
         _write_garnets(writer, match, step)
 
 
-def _data_of(game: Game, event: Event) -> dict[str, Json]:
-    """A game's event as JSON. Raises BrokenGame for one that it doesn't declare, such as an event of the server."""
-    if type(event) not in game.events:
-        raise BrokenGame(f"{type(event).__name__} is not listed in the game's events")
-    data = event.as_json()
-    if not isinstance(data, dict):
-        raise BrokenGame(f"the data of {event.type} is not an object")
-    return data
+def _data_of(game: Game, told: Sequence[Told]) -> list[dict[str, Json]]:
+    """A game's events as JSON. Raises BrokenGame for one that it doesn't declare, such as an event of the server."""
+    found = []
+    for event in (each.event for each in told):
+        if type(event) not in game.events:
+            raise BrokenGame(f"{type(event).__name__} is not listed in the game's events")
+        data = event.as_json()
+        if not isinstance(data, dict):
+            raise BrokenGame(f"the data of {event.type} is not an object")
+        found.append(data)
+    return found
 
 
 def _go_on(writer: EventWriter, record: MatchRecord, before: Match | None, step: Step, **changes: Any) -> MatchRecord:
