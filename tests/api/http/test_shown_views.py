@@ -44,11 +44,11 @@ async def bodies(shown: ShownViews, views: Any, *callers: Caller) -> list[bytes]
 async def test_a_view_is_read_once_until_its_feed_or_its_account_has_an_event() -> None:
     shown, views = ShownViews(), Views()
     assert await bodies(shown, views, caller(), caller()) == [b"1", b"1"]
-    shown.told(["match/m_1/seat:2", "match/m_2/seat:1", "account/ac_ben"])
+    shown.told({"match/m_1/seat:2", "match/m_2/seat:1", "account/ac_ben"})
     assert await bodies(shown, views, caller()) == [b"1"]
-    shown.told([SEAT])
+    shown.told({SEAT})
     assert await bodies(shown, views, caller(), caller()) == [b"2", b"2"]
-    shown.told(["account/ac_ada"])
+    shown.told({"account/ac_ada"})
     assert await bodies(shown, views, caller()) == [b"3"]
 
 
@@ -63,7 +63,7 @@ async def test_what_was_read_before_an_event_is_not_kept_after_it() -> None:
     views.gate.clear()
     reading = asyncio.ensure_future(bodies(shown, views, caller()))
     await asyncio.sleep(0)
-    shown.told([SEAT])
+    shown.told({SEAT})
     views.gate.set()
     assert await reading == [b"1"]
     assert await bodies(shown, views, caller()) == [b"2"]
@@ -78,5 +78,5 @@ async def test_the_least_used_goes_first_and_leaves_nothing_behind() -> None:
     shown, views = ShownViews(limit=2), Views()
     assert await bodies(shown, views, caller("a"), caller("b"), caller("a"), caller("c")) == [b"1", b"2", b"1", b"3"]
     assert await bodies(shown, views, caller("a"), caller("b")) == [b"1", b"4"]
-    shown.told([SEAT, *(f"match/m_{n}/public" for n in range(5))])
+    shown.told({SEAT, *(f"match/m_{n}/public" for n in range(5))})
     assert (shown._kept, shown._followers, shown._told) == ({}, {}, {})

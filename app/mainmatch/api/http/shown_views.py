@@ -5,7 +5,7 @@ answer is kept until such an event, and nothing else decides whether it is read 
 """
 
 from collections import OrderedDict, defaultdict
-from collections.abc import Iterable
+from collections.abc import Set as AbstractSet
 from typing import TypeAlias
 
 from mainmatch.services import views
@@ -46,11 +46,11 @@ class ShownViews:
             self._keep(asked, read, follows)
         return read
 
-    def told(self, feeds: Iterable[str]) -> None:
+    def told(self, feeds: AbstractSet[str]) -> None:
         """Forget the views that follow these feeds. Call on the event loop, after the commit of their events."""
         self._commits += 1
-        for feed in feeds:
-            self._told[feed] = self._commits
+        self._told.update(dict.fromkeys(feeds, self._commits))
+        for feed in self._followers.keys() & feeds:
             for asked in [*self._followers.get(feed, ())]:
                 self._forget(asked)
         if len(self._told) > self._limit:

@@ -115,8 +115,11 @@ class Notices(SafeRepr, Struct):
 
     def merge(self, other: Self) -> None:
         """Add another transaction's notices to these."""
-        for feed, rows in other.news.items():
-            self.news[feed] = [*self.news[feed], *rows] if feed in self.news else rows
+        if self.news:
+            for feed, rows in other.news.items():
+                self.news[feed] = [*self.news[feed], *rows] if feed in self.news else rows
+        else:
+            self.news = other.news.copy()
         self.wake(other.wakes_at)
         self.revoked |= other.revoked
         self.shut |= other.shut
