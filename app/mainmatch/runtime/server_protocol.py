@@ -149,6 +149,8 @@ class BoundedHttp(HttpToolsProtocol):
     def handle_websocket_upgrade(self) -> None:
         self._leave()
         super().handle_websocket_upgrade()
+        # It and this object refer to each other: they would stay until a garbage collection.
+        self.parser = None  # type: ignore[assignment]  # as uvicorn does at the end
 
     @override
     def on_response_complete(self) -> None:

@@ -14,7 +14,7 @@ from mainmatch.api.streams.connection import Connection
 from mainmatch.api.streams.flow_control import ReceiveQueue
 from mainmatch.api.streams.frames import Identify, Subscribe
 from mainmatch.api.streams.socket_protocol import Session
-from mainmatch.runtime.server_protocol import BoundedSocket
+from mainmatch.runtime.server_protocol import BoundedHttp, BoundedSocket
 from tests.api.streams.serving import Client, Person, Place
 
 pytestmark = pytest.mark.anyio
@@ -80,7 +80,7 @@ async def test_who_leaves_leaves_nothing_behind_and_nothing_to_complain_of(place
         await place.stream_manager.sockets.empty()
         # One more coming and going: what the last one's end still had to do is done by then.
         async with place.entered(ann):
-            here = alive(Session, Connection, BoundedSocket)
+            here = alive(Session, Connection, BoundedSocket, BoundedHttp)
     assert Counter(type(each) for each in here) == {Session: 1, Connection: 1, BoundedSocket: 1}
     assert complaints == []
 
