@@ -6,7 +6,7 @@ request id only. Instrumentation gets the route's template, never the path, whic
 
 import asyncio
 import traceback
-from collections.abc import Iterable
+from collections.abc import Awaitable, Callable, Iterable, Mapping
 from contextvars import ContextVar
 from dataclasses import dataclass
 from types import EllipsisType
@@ -19,6 +19,7 @@ from fastapi.telemetry import TelemetryConfig
 from starlette.requests import ClientDisconnect
 from starlette.responses import Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
+from starlette.websockets import WebSocket
 from typing_extensions import override
 
 from mainmatch.api.errors import problems
@@ -26,7 +27,7 @@ from mainmatch.api.errors.kinds import MethodNotAllowed
 from mainmatch.api.http.authentication import on_behalf
 from mainmatch.api.http.cors import Cors
 from mainmatch.api.http.request import StrictRequest
-from mainmatch.api.http.router import RouteIndex, Router
+from mainmatch.api.http.router import RouteIndex, Router, StreamRoute
 from mainmatch.rules.errors import CodedError
 from mainmatch.services.errors import Busy, NotFound, OutcomeUnknown, ServerBusy
 from mainmatch.services.random_ids import random_id
@@ -89,7 +90,10 @@ class Instrumentation(Protocol):
 
 
 class Api(FastAPI):
-    """FastAPI for declarations, docs, lifespan and the routes of sockets. Requests don't pass FastAPI's layers."""
+    """FastAPI for declarations, docs and lifespan. Neither requests nor sockets pass its layers.
+
+    Each layer would keep a frame for a socket, which can be open for days: 7 KiB in all.
+    """
 
     def __init__(
         self,
@@ -104,15 +108,21 @@ class Api(FastAPI):
         self.router.routes += [route for router in routers for route in router.routes]
         self._instrumentation = instrumentation
         self._answers = RequestMiddleware(self, instrumentation, cors)
+        routes = (route for route in self.router.routes if isinstance(route, StreamRoute))
+        self._welcomes: Mapping[str, Callable[[WebSocket], Awaitable[None]]] = {
+            route.path: route.endpoint for route in routes
+        }
 
     @override
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] == "http":
             await self._answers(scope, receive, send)
         elif scope["type"] == "websocket":
+            scope["app"] = self
+            socket = WebSocket(on_behalf(scope), receive, send)
             visit = self._instrumentation.visit("websocket", "")
             try:
-                await super().__call__(on_behalf(scope), receive, send)
+                await self._welcomes.get(scope["path"], WebSocket.close)(socket)
             finally:
                 self._instrumentation.ended(visit)
         else:
