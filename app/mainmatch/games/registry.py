@@ -19,7 +19,7 @@ from typing import TypeAlias
 from babel.messages.pofile import read_po
 from typing_extensions import override
 
-from mainmatch.rules import ENGLISH, Game, Translation, action_schema, annotation_flaws, chapters_of
+from mainmatch.rules import ENGLISH, Game, Translation, action_schema, annotation_flaws, chapters_of, prepare
 
 __all__ = ["GROUP", "SHIPPED", "Registry", "UnknownGame", "in_language", "read_catalogues", "texts_of_all_games"]
 
@@ -75,6 +75,7 @@ class Registry:
         self._rules: dict[Key, str] = {}
         self._translations: dict[Key, Mapping[str, Translation]] = {}
         for game, text in games:
+            prepare(game.config, game.state, *game.actions, *game.events)
             self._games[_key(game)] = game
             self._rules[_key(game)] = text
             self._translations[_key(game)] = _read_translations(game, text)

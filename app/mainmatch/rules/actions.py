@@ -16,7 +16,7 @@ from mainmatch.rules.annotations import Label, shown
 from mainmatch.rules.dice import Dice
 from mainmatch.rules.errors import ActionNotAllowed, BrokenGame, Refused
 from mainmatch.rules.texts import text
-from mainmatch.rules.values import SEAT, Json, Seat, Value, ValueMeta, read_strictly
+from mainmatch.rules.values import SEAT, Json, Seat, Value, ValueMeta, prepare, read_strictly
 
 __all__ = [
     "Action",
@@ -134,6 +134,9 @@ class Pass(Sealed, type="pass"):
     """Say "I am done, with nothing": it counts as submitted (rules/README.md, Actions)."""
 
     button = "Pass"
+
+
+prepare(Pass)
 
 
 ActionT = TypeVar("ActionT", bound=Action)

@@ -11,7 +11,7 @@ from mainmatch.rules.dice import Dice
 from mainmatch.rules.errors import BrokenGame, NotACandidate
 from mainmatch.rules.game import Outcome, Phase
 from mainmatch.rules.slots import Sent
-from mainmatch.rules.values import Json, Seat
+from mainmatch.rules.values import Json, Seat, prepare
 from mainmatch.rules.verdict import Contest, Verdict
 
 __all__ = ["VOTE", "CandidateVote", "VoteCandidate", "contest_of", "tied", "votes_in"]
@@ -41,6 +41,9 @@ class VoteCandidate(Sealed, type="vote_candidate"):
     seat: Seat = among(tied, NotACandidate.code, "Vote for one of {values}.")
     example: ClassVar[Mapping[str, Json]] = {"seat": 2}
     button = "Name {seat} the Candidate"
+
+
+prepare(VoteCandidate)
 
 
 class CandidateVote(Phase[Verdict, VoteCandidate | Pass], name="candidate-vote"):

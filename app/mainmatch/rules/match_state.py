@@ -344,6 +344,9 @@ class _Stored(_Dump):
     state: Raw
 
 
+_STORED = msgspec.json.Decoder(_Stored)
+
+
 def dumped(match: MatchState) -> str:
     """The match as compact JSON, without sealed submissions."""
     phase = match.phase.name if match.phase else None
@@ -353,7 +356,7 @@ def dumped(match: MatchState) -> str:
 
 def loaded(kind: type[MatchT], game: Game, spec: MatchSpec, text: str) -> MatchT:
     """Load a dumped match, without submissions. Raises BrokenGame for a phase the game doesn't have."""
-    dump = msgspec.json.decode(text, type=_Stored)
+    dump = _STORED.decode(text)
     return kind(
         game=game,
         spec=spec,

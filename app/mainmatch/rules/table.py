@@ -9,7 +9,7 @@ from typing import Any, Literal, Self, TypeAlias
 
 import msgspec
 
-from mainmatch.rules.values import Json, Seat, Value
+from mainmatch.rules.values import Json, Seat, Value, prepare
 from mainmatch.rules.verdict import Result
 
 __all__ = ["EarlierMatch", "SeatKind", "Table", "TableSeat"]
@@ -67,3 +67,6 @@ class Table(Value):
     def last(self, game: str) -> EarlierMatch | None:
         """The season's last finished match of this game; None outside of a season, and where there is none."""
         return self.earlier.get(game)
+
+
+prepare(Table)

@@ -7,6 +7,7 @@ import json
 import math
 import re
 from collections.abc import Iterable, Iterator, Mapping
+from contextlib import suppress
 from functools import cache
 from types import UnionType
 from typing import (
@@ -45,6 +46,7 @@ __all__ = [
     "View",
     "Viewer",
     "model_of",
+    "prepare",
     "read_strictly",
     "seat_names",
     "seat_of",
@@ -229,6 +231,17 @@ def seat_of(viewer: Viewer) -> Seat | None:
     """The seat of a viewer; None for ``"public"`` and ``"host"``."""
     kind, _, number = viewer.partition(":")
     return int(number) if kind == "seat" else None
+
+
+def prepare(*kinds: type[Struct]) -> None:
+    """Have msgspec look at these types and those of their fields, which it does when a type is first read.
+
+    Call it on one thread, before others read them: msgspec 0.22 crashes the process when two look at the same type.
+    A type that msgspec can't read has its own way to be read.
+    """
+    for kind in kinds:
+        with suppress(TypeError):
+            msgspec.json.Decoder(kind)
 
 
 ValueT = TypeVar("ValueT", bound=Value)

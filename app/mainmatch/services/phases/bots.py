@@ -28,6 +28,8 @@ _log = structlog.get_logger(__name__)
 
 T = TypeVar("T")
 
+_TURNS = msgspec.json.Decoder(dict[int, BotTurns])
+
 
 def play(uow: UnitOfWork, opened: MatchRecord) -> None:
     """Give each bot of a match the turn that it has now in the open phase: one round, in one transaction.
@@ -41,7 +43,7 @@ def play(uow: UnitOfWork, opened: MatchRecord) -> None:
         matches.update(uow.tx, opened, bots_at=None)
         return
     bots = bots_of(uow, opened, match.game)
-    turns = msgspec.json.decode(opened.bot_turns, type=dict[int, BotTurns])
+    turns = _TURNS.decode(opened.bot_turns)
     current, has_moved = opened, False
     for seat in turn_order(match, bots):
         had = turns.get(seat, BotTurns())
