@@ -27,6 +27,7 @@ COMPANIONS = ("-wal", "-shm")
 
 _PRIVATE = stat.S_IRUSR | stat.S_IWUSR
 
+_FRAMES_AT_ONCE = 256
 _LOG_HEADER, _FRAME_HEADER = 32, 24
 """Bytes: https://www.sqlite.org/fileformat2.html, section 4.1."""
 
@@ -214,12 +215,16 @@ def _last_commit(handle: int, head: bytes, begin: int) -> int:
     if len(head) < _LOG_HEADER:
         return begin
     (page_size,), salts = struct.unpack(">I", head[8:12]), head[16:24]
-    end = begin
+    frame, end = _FRAME_HEADER + page_size, begin
     while True:
-        frame = os.pread(handle, _FRAME_HEADER, begin)
-        if len(frame) < _FRAME_HEADER or frame[8:16] != salts:
+        # Many at once: other threads run meanwhile, and each read would wait for its turn again.
+        part = os.pread(handle, _FRAMES_AT_ONCE * frame, begin)
+        for place in range(0, len(part) - frame + 1, frame):
+            if part[place + 8 : place + 16] != salts:
+                return end
+            # The size of the database after it; 0 for what is not the last page of a commit.
+            if part[place + 4 : place + 8] != b"\0\0\0\0":
+                end = begin + place + frame
+        if len(part) < _FRAMES_AT_ONCE * frame:
             return end
-        begin += _FRAME_HEADER + page_size
-        # The size of the database after it; 0 for what is not the last page of a commit.
-        if frame[4:8] != b"\0\0\0\0":
-            end = begin
+        begin += len(part)
