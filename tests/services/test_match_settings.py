@@ -108,6 +108,7 @@ def test_a_match_that_was_another_one_at_first_is_right_in_every_way(table: Tabl
     assert found["Commitment in the feed"] == "right"
 
 
+@pytest.mark.engines
 def test_seats_come_and_go_at_the_end_with_feeds_from_the_beginning(table: Table) -> None:
     host = table.person("host")
     match_id = table.write(lobby.create, host, NewMatch(game="exodus", player_count=7)).id

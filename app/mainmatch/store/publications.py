@@ -51,7 +51,8 @@ def _of_text(count: _Count, compiler: Any, **options: Any) -> str:
 @compiles(_Count, "postgresql")
 def _of_text_on_postgresql(count: _Count, compiler: Any, **options: Any) -> str:
     text, place = (compiler.process(each, **options) for each in count.clauses)
-    return f"CAST(CAST({text} AS JSON) ->> {place} AS INTEGER)"
+    # NULL for a seat that was removed in the lobby: its place may have the last member, which is no number.
+    return f"CAST(substring(CAST({text} AS JSON) ->> {place} FROM '^[0-9]+$') AS INTEGER)"
 
 
 class Sent(FunctionElement[int]):
