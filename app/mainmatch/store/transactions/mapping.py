@@ -57,14 +57,14 @@ class _Among(FunctionElement[Any]):
 
 
 @compiles(_Among)
-def _in_json(among: _Among, compiler: Any, **options: Any) -> str:
-    column, texts = (compiler.process(each, **options) for each in among.clauses)
+def _in_json(condition: _Among, compiler: Any, **options: Any) -> str:
+    column, texts = (compiler.process(each, **options) for each in condition.clauses)
     return f"{column} IN (SELECT value FROM json_each({texts}))"  # noqa: S608 - the compiler's words
 
 
 @compiles(_Among, "postgresql")
-def _in_array(among: _Among, compiler: Any, **options: Any) -> str:
-    column, texts = (compiler.process(each, **options) for each in among.clauses)
+def _in_array(condition: _Among, compiler: Any, **options: Any) -> str:
+    column, texts = (compiler.process(each, **options) for each in condition.clauses)
     return f"{column} = ANY ({texts})"
 
 
