@@ -159,5 +159,11 @@ class ActionResult(BaseModel):
     match_id: Annotated[str, Field(description="Id of the match.")]
     phase: Annotated[str, Field(description="Id of the phase in which the action was taken.")]
     action: Annotated[dict[str, Json], Field(description="The action, as it was sent.")]
-    told: Annotated[list[ActionEvent], Field(description="The events that it caused, as your seat got them.")]
+    told: Annotated[
+        list[ActionEvent],
+        Field(
+            description="The events that it caused, as your seat got them; none while the outcome of a phase that it "
+            "ended waits for a host."
+        ),
+    ]
     garnets: Annotated[int, Field(description="Free balance of the seat afterwards.")]

@@ -23,7 +23,7 @@ __all__ = [
     "JournalRecord",
     "Sent",
     "append",
-    "closed_after",
+    "ending",
     "entries",
     "history",
     "in_force",
@@ -60,8 +60,10 @@ _HISTORY = (
     .offset(sa.bindparam("skip"))
 )
 _BEGINNING = datetime(1970, 1, 1, tzinfo=UTC)
-_CLOSED_AFTER = sa.select(_JOURNAL.c.elapsed).where(
-    _OF_MATCH, _JOURNAL.c.phase_id == sa.bindparam("phase_id"), _JOURNAL.c.kind == "close"
+_ENDING = (
+    _SELECT.where(_OF_MATCH, _JOURNAL.c.phase_id == sa.bindparam("phase_id"), _JOURNAL.c.kind != "event")
+    .order_by(_JOURNAL.c.n.desc())
+    .limit(1)
 )
 _ENTRY = _SELECT.where(_OF_MATCH, _JOURNAL.c.n == sa.bindparam("n"))
 _REVISION = sa.select(_JOURNAL.c.revision).where(_OF_MATCH, _JOURNAL.c.n == sa.bindparam("n"))
@@ -111,10 +113,12 @@ def next_revision(tx: Transaction, match: MatchRecord, seat: int, slot: str = ""
     return 1 if n is None else 1 + int(tx.fetch_value(_REVISION, {"match_id": match.id, "n": abs(n)}))
 
 
-def closed_after(tx: Transaction, match_id: str, phase_id: str) -> int:
-    """The ``elapsed`` of a phase's close; 0 if it has none."""
-    found = tx.fetch_values(_CLOSED_AFTER, {"match_id": match_id, "phase_id": phase_id})
-    return found[0] or 0 if found else 0
+def ending(tx: Transaction, match_id: str, phase_id: str) -> JournalRecord:
+    """What ended a phase that is over: its close, or an instant action. LookupError for a phase without entries."""
+    found = tx.fetch_record(JournalRecord, _ENDING, {"match_id": match_id, "phase_id": phase_id})
+    if found is None:
+        raise LookupError(phase_id)
+    return found
 
 
 def in_force(tx: Transaction, match: MatchRecord, phase_id: str) -> list[JournalRecord]:

@@ -9,8 +9,7 @@ from typing import Annotated
 from fastapi import Path, Query
 from starlette.responses import Response
 
-from mainmatch.api.http.context import Cursor, Here, PageSize, needs
-from mainmatch.api.http.request import LARGEST
+from mainmatch.api.http.context import After, Cursor, Here, PageSize, needs
 from mainmatch.api.http.router import Router
 from mainmatch.services.chat import channels, messages
 from mainmatch.services.chat.channels import ChannelFacts, ChannelList, NewChannel
@@ -73,15 +72,13 @@ async def list_messages(
     call: Here,
     match_id: str,
     channel: Channel,
-    after: Annotated[
-        int | None, Query(ge=0, le=LARGEST, description="Return the first messages after this number.")
-    ] = None,
     limit: PageSize = PAGE,
+    after: After = 0,
 ) -> Response:
     """List the messages of a channel.
 
-    Read messages, oldest first. Without `after`, you get the newest ones. You can read the messages
-    from your time in the channel. Their numbers are your own: 1, 2, 3, ... without a gap.
+    Read messages, oldest first. You can read the messages from your time in the channel. Their numbers are your own:
+    1, 2, 3, ... without a gap. For the newest ones, send `after=max(0, head - limit)`: `listChannels` has each `head`.
     """
     return await call.read(messages.listed, match_id, channel, after=after, limit=limit)
 

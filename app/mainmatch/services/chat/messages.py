@@ -158,17 +158,17 @@ def listed(
     match_id: str,
     channel: str,
     *,
-    after: int | None = None,
+    after: int = 0,
     limit: int = PAGE,
 ) -> MessageList:
-    """At most ``limit`` messages: the first ones ``after`` a number, or the newest.
+    """The first ``limit`` messages ``after`` a number.
 
     Raises Unknown ``unknown_channel``.
     """
     access = see(uow, caller, match_id)
     reading = place_of(uow, access, channel).reading
     head = reading.head
-    low = max(head - limit if after is None else after, reading.withheld)
+    low = max(after, reading.withheld)
     end = min(head, low + limit)
     items = _between(uow, access, channel, reading, low, end)
     return MessageList(items=items, next_after=end if end < head else None, head=head)

@@ -57,7 +57,7 @@ def review(uow: UnitOfWork, caller: Caller, match_id: str) -> Review:
     access = begin(uow, caller, match_id)
     must_not_play(access)
     match = _held(access.match)
-    step = recall(uow, match).close()
+    step = closing.outcome(uow, match, recall(uow, match))
     events = [{"to": each.seats, "type": each.event.type, "data": guarded(each.event.as_json)} for each in step.told]
     result = None if step.match.result is None else step.match.result.told()
     return copied(Review, match, events=events, view=step.match.view("host"), result=result)

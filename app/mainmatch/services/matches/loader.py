@@ -70,11 +70,11 @@ def known_to(uow: UnitOfWork, record: MatchRecord, viewer: Viewer) -> Match:
 
 
 def _at(uow: UnitOfWork, record: MatchRecord, match: Match) -> Match:
-    """The match at this instant; under review, at that of its close, so that its outcome stays the same."""
+    """The match at this instant; under review, at that of its phase's end, so that its outcome stays the same."""
     if not match.game.is_timed or record.phase_id is None:
         return match
     if record.review_until is not None:
-        return match.at(journal.closed_after(uow.tx, record.id, record.phase_id))
+        return match.at(journal.ending(uow.tx, record.id, record.phase_id).elapsed or 0)
     return match.at(current_phase.elapsed(record, uow.now))
 
 

@@ -1,24 +1,27 @@
 """Close a phase, publish its outcome, and halt a match whose game fails.
 
-The close and the resolution of a phase are one transaction (P6, P7). An exception of a game halts its own match only,
-and all its submissions are kept (P9).
+Whatever ends a phase (deadline, the last submission, a host, an instant action) comes through here, so that under
+``host_review`` its outcome waits. The close and the resolution of a phase are one transaction (P6, P7). An exception of
+a game halts its own match only, and all its submissions are kept (P9).
 """
 
 import traceback
 
 import structlog
+from msgspec.json import decode
 
-from mainmatch.rules import Match
+from mainmatch.rules import JUDGE, Match, Step
 from mainmatch.services.games.watchdog import GameFailed
 from mainmatch.services.matches import current_phase
 from mainmatch.services.matches.loader import recall
 from mainmatch.services.phases import transitions
 from mainmatch.services.unit_of_work import UnitOfWork
+from mainmatch.store import journal
 from mainmatch.store.journal import JournalRecord
 from mainmatch.store.matches import MatchRecord
 from mainmatch.store.transactions.errors import TakenBack
 
-__all__ = ["close", "place_of", "publish"]
+__all__ = ["close", "end", "is_held", "outcome", "place_of", "publish"]
 
 _log = structlog.get_logger(__name__)
 
@@ -40,18 +43,44 @@ def close(
             entry = JournalRecord(
                 record.id, current_phase.open_id(record), None, "close", uow.now, account_id, elapsed=match.elapsed
             )
-            end = transitions.hold if record.publication == "host_review" else transitions.close
             end(uow, record, match, step, entry, closed_by, reason)
     except TakenBack as taken_back:
         _halt(uow, record, taken_back)
 
 
+def is_held(record: MatchRecord) -> bool:
+    """Whether the outcomes of this match's phases wait for a host."""
+    return record.publication == "host_review"
+
+
+def end(
+    uow: UnitOfWork,
+    record: MatchRecord,
+    match: Match,
+    step: Step,
+    entry: JournalRecord,
+    closed_by: transitions.ClosedBy,
+    reason: str | None = None,
+) -> None:
+    """End the open phase with this entry, and ``step`` as its outcome, which waits for a host under host_review."""
+    ending = transitions.hold if is_held(record) else transitions.close
+    ending(uow, record, match, step, entry, closed_by, reason)
+
+
+def outcome(uow: UnitOfWork, record: MatchRecord, match: Match) -> Step:
+    """The step that ended the phase under review, computed again from the same inputs."""
+    ending = journal.ending(uow.tx, record.id, current_phase.open_id(record))
+    if ending.kind == "close":
+        return match.close()
+    return match.act(ending.seat or JUDGE, decode(ending.action or "{}"))
+
+
 def publish(uow: UnitOfWork, record: MatchRecord) -> None:
-    """Publish the outcome of the phase under review, computed again from the same inputs, and continue the match."""
+    """Publish the outcome of the phase under review, and continue the match."""
     try:
         with uow.tx.attempt():
             match = recall(uow, record)
-            transitions.publish(uow, record, match, match.close())
+            transitions.publish(uow, record, match, outcome(uow, record, match))
     except TakenBack as taken_back:
         _halt(uow, record, taken_back)
 

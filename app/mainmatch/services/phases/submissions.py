@@ -213,7 +213,10 @@ def history(uow: UnitOfWork, caller: Caller, match_id: str, *, limit: int = PAGE
 
 
 def act(uow: UnitOfWork, caller: Caller, match_id: str, phase_id: str, action: Mapping[str, Json]) -> ActionResult:
-    """Take an instant action for the caller's seat. The answer has the events that this seat gets."""
+    """Take an instant action for the caller's seat. The answer has the events that this seat gets.
+
+    Where the action ends the phase and its outcome waits for a host, the answer tells nothing of that.
+    """
     access = see(uow, caller, match_id)
     seat = acting_seat(uow, access)
     record = access.match
@@ -222,6 +225,8 @@ def act(uow: UnitOfWork, caller: Caller, match_id: str, phase_id: str, action: M
     step = match.act(seat, action)
     record = transitions.hand_back(uow, record, match, seat)
     take(uow, record, match, step, seat, action, caller.account_id)
+    if _is_ending(match, step) and closing.is_held(record):
+        step = Step(match, ())
     # The judge is a host, and hosts have a copy of everything.
     told = [each.event for each in step.told if each.seats is None or seat in each.seats or seat == JUDGE]
     return ActionResult(
@@ -245,13 +250,18 @@ def take(
     """Write an instant action and its events down, and close the phase if no seat is awaited any more."""
     entry = _entry(uow, record, seat, "act", account_id).sent(compact({**action}), locked=True, held=0)
     entry = entry.but(elapsed=match.elapsed)
-    if step.match.phase is None or step.match.ordinal != match.ordinal:
-        transitions.close(uow, record, match, step, entry, "early")
+    if _is_ending(match, step):
+        closing.end(uow, record, match, step, entry, "early")
         return
     record = transitions.take(uow, record, match, step, entry)
     record = deadline_changes.extend(uow, record, step.match.extended - match.extended)
     if is_ready(record, step.match):
         closing.close(uow, record, "early", known=step.match)
+
+
+def _is_ending(match: Match, step: Step) -> bool:
+    """Whether an instant action has ended the phase."""
+    return step.match.phase is None or step.match.ordinal != match.ordinal
 
 
 def is_ready(record: MatchRecord, match: Match) -> bool:

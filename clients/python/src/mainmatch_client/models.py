@@ -277,7 +277,8 @@ class ActionResult:
     action: dict[str, Any] = field(repr=False)
     """The action, as it was sent."""
     told: list[ActionEvent]
-    """The events that it caused, as your seat got them."""
+    """The events that it caused, as your seat got them; none while the outcome of a phase that it ended waits for a
+    host."""
     garnets: int
     """Free balance of the seat afterwards."""
 

@@ -99,7 +99,7 @@ export class PlayCalls extends SeasonCalls {
     return this.call("openChannel", { path: { match_id: matchId }, body, ...options });
   }
 
-  /** List messages, oldest first: the newest ones, or those after or before a number. */
+  /** List messages, oldest first: those after a number. */
   messages(
     matchId: string,
     channel: string,

@@ -1,4 +1,4 @@
-// Written by `npm run generate` from openapi/ (SHA-256 db78bbae3b8c32603e48f863a8a47d384fb331f12dbe363151fce3df49a4913c); not by hand.
+// Written by `npm run generate` from openapi/ (SHA-256 643eab7a96d0117f8b13a9eabc89a327bca7192cc04a7967d77710a60862d4b0); not by hand.
 
 export interface paths {
     "/v1/accounts": {
@@ -1997,8 +1997,8 @@ export interface paths {
         };
         /**
          * List the messages of a channel
-         * @description Read messages, oldest first. Without `after`, you get the newest ones. You can read the messages
-         *     from your time in the channel. Their numbers are your own: 1, 2, 3, ... without a gap.
+         * @description Read messages, oldest first. You can read the messages from your time in the channel. Their numbers are your own:
+         *     1, 2, 3, ... without a gap. For the newest ones, send `after=max(0, head - limit)`: `listChannels` has each `head`.
          */
         get: operations["listMessages"];
         put?: never;
@@ -3362,7 +3362,7 @@ export interface components {
             };
             /**
              * Told
-             * @description The events that it caused, as your seat got them.
+             * @description The events that it caused, as your seat got them; none while the outcome of a phase that it ended waits for a host.
              * @example [
              *       {
              *         "type": "game.purse_seen",
@@ -15086,15 +15086,15 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Return the first messages after this number.
-                 * @example 0
-                 */
-                after?: number | null;
-                /**
                  * @description Entries of a page.
                  * @example 100
                  */
                 limit?: number;
+                /**
+                 * @description Number of the last entry that you have; 0 for the beginning.
+                 * @example 0
+                 */
+                after?: number;
             };
             header?: {
                 /**

@@ -1,4 +1,4 @@
-// Written by `npm run generate` from openapi/ (SHA-256 db78bbae3b8c32603e48f863a8a47d384fb331f12dbe363151fce3df49a4913c); not by hand.
+// Written by `npm run generate` from openapi/ (SHA-256 643eab7a96d0117f8b13a9eabc89a327bca7192cc04a7967d77710a60862d4b0); not by hand.
 
 export type paths = Record<string, never>;
 export type webhooks = Record<string, never>;
@@ -14,7 +14,7 @@ export interface components {
             action: {
                 [key: string]: components["schemas"]["JsonValue"];
             };
-            /** @description The events that it caused, as your seat got them. */
+            /** @description The events that it caused, as your seat got them; none while the outcome of a phase that it ended waits for a host. */
             told: components["schemas"]["ActionEvent"][];
             /** @description Free balance of the seat afterwards. */
             garnets: number;

@@ -1,4 +1,4 @@
-// Written by `npm run generate` from openapi/ (SHA-256 db78bbae3b8c32603e48f863a8a47d384fb331f12dbe363151fce3df49a4913c); not by hand.
+// Written by `npm run generate` from openapi/ (SHA-256 643eab7a96d0117f8b13a9eabc89a327bca7192cc04a7967d77710a60862d4b0); not by hand.
 
 export const OPERATIONS = {
   acceptGarnets: { method: "POST", path: "/v1/seasons/{season_id}/transfers/{offer}/accept", isKeyed: true },

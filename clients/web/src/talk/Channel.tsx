@@ -14,6 +14,8 @@ import { partsOf, type Person } from "./mentions";
 const LOUNGE_MS = 5000;
 /** Messages of one author so near each other stand under one name. */
 const TOGETHER_MS = 5 * 60_000;
+/** Messages of a channel that a page begins with. */
+const SHOWN = 100;
 /** From the end, in pixels: who reads further up is left there. */
 const NEAR = 80;
 
@@ -36,7 +38,7 @@ export function Channel(props: { channel: ChannelFacts; onWriting?: () => void }
   const [replyTo, setReplyTo] = useState<Message | null>(null);
   const log = useRef<HTMLDivElement>(null);
   const told = events.filter((each) => each.type.startsWith("message.") && each.data.channel === channel.name).length;
-  const { value, trouble, again } = useLoaded(() => client.messages(facts.id, channel.name, {}), [facts.id, channel.name, told, tick]);
+  const { value, trouble, again } = useLoaded(() => client.messages(facts.id, channel.name, { after: Math.max(0, channel.head - SHOWN), limit: 500 }), [facts.id, channel.name, told, tick]);
   useEffect(() => {
     // Only the hosts' feed has events of the lounge, so all others poll.
     if (channel.kind !== "lounge") return;

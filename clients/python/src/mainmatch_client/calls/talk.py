@@ -27,7 +27,7 @@ def open_channel(
 
 @operation("listMessages")
 def messages(match_id: str, channel: str, *, after: int | None = None, limit: int | None = None) -> Call[MessageList]:
-    """List messages, oldest first: the newest ones, or those after a number."""
+    """List messages, oldest first: those after a number."""
     where, query = path("matches", match_id, "channels", channel, "messages"), given(after=after, limit=limit)
     return Call(method="GET", path=where, query=query, reads=reading(MessageList))
 
