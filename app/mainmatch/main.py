@@ -345,8 +345,6 @@ def _backups(settings: Settings, now: Callable[[], datetime]) -> Backups | None:
 
 
 def _archiving(settings: Settings, executor: Executor, now: Callable[[], datetime]) -> Tasks:
-    if settings.archive_days is None:
-        return ()
     return background_tasks.archiving(Archiving(executor, timedelta(days=settings.archive_days), now), now)
 
 

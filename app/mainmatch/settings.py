@@ -183,16 +183,16 @@ class Settings(BaseModel):
     ] = 24
     backup_keep: Annotated[int, Field(ge=1, le=1000, description="Scheduled backups to keep, the newest ones.")] = 7
     archive_days: Annotated[
-        int | None,
+        int,
         Field(
             ge=1,
             le=36_500,
             description=(
-                "Archive matches that were over so many days ago: they take a quarter of the room, can be read and "
-                "exported as before, and no longer changed. By default none is."
+                "Archive matches that were over so many days ago: they take a tenth of the room, can be read and "
+                "exported as before, and no longer changed. 36500 archives none."
             ),
         ),
-    ] = None
+    ] = 14
     redis_url: Annotated[
         _Broker,
         Field(

@@ -94,10 +94,10 @@ async def test_a_match_that_cannot_be_packed_does_not_stop_the_others(
     assert await background.next_due() is None
 
 
-def test_a_server_archives_if_it_is_told_after_how_many_days(table: Table) -> None:
-    off, on = Settings.of({}), Settings.of({"MAINMATCH_ARCHIVE_DAYS": "90"})
-    assert main._archiving(off, table.executor, table.clock) == ()
-    [(name, _)] = main._archiving(on, table.executor, table.clock)
+def test_a_server_archives_after_two_weeks_unless_it_is_told_otherwise(table: Table) -> None:
+    usual, late = Settings.of({}), Settings.of({"MAINMATCH_ARCHIVE_DAYS": "36500"})
+    assert (usual.archive_days, late.archive_days) == (14, 36_500)
+    [(name, _)] = main._archiving(usual, table.executor, table.clock)
     assert name == archiving(archiver(table), table.clock)[0][0] == "archiving"
     with pytest.raises(BadSettings):
         Settings.of({"MAINMATCH_ARCHIVE_DAYS": "0"})

@@ -12,11 +12,9 @@ from typing import Any
 
 import sqlalchemy as sa
 
-from mainmatch.store import publication_text
 from mainmatch.store.archive_format import Derived, Rows, packed, unpacked
 from mainmatch.store.backends.migrations import known
 from mainmatch.store.backends.sqlite.in_memory import open_in_memory, stored_values
-from mainmatch.store.publication_text import PublicationText
 from mainmatch.store.tables.matches import (
     ArchiveAccountRow,
     ArchiveRecord,
@@ -157,12 +155,7 @@ def pack(tx: Transaction, match_id: str, revision: int, derived: Sequence[Derive
         ArchiveRecord(match_id, known()[-1], body),
         frozenset(_accounts_in(rows)),
         sum(counts),
-        sum(
-            _size(_MATCHES.metadata.tables[table].c[name], value)
-            for table, columns in rows.items()
-            for name, values in columns.items()
-            for value in values
-        ),
+        sum(len(str(value).encode()) for columns in rows.values() for values in columns.values() for value in values),
     )
 
 
@@ -220,11 +213,6 @@ def _rows(tx: Transaction, match_id: str) -> Rows:
 def _by_column(of: Iterable[sa.Column[Any]], rows: Sequence[Sequence[Any]]) -> Mapping[str, Sequence[Any]]:
     columns = zip(of, zip(*rows, strict=True), strict=True)
     return {column.name: stored_values(column, values) for column, values in columns}
-
-
-def _size(column: sa.Column[Any], value: Any) -> int:
-    text = str(value)
-    return len(publication_text.packed(text) if isinstance(column.type, PublicationText) else text.encode())
 
 
 def _accounts_in(rows: Rows) -> set[str]:

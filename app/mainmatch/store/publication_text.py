@@ -1,8 +1,7 @@
 """The stored text of a command's events: each is written once, with its audience.
 
-A line for each event: its audience, which is ``*`` (all viewers) or names (``seat:1,host``), and its body. Copies for
-several viewers repeat most of each other, so the text is compressed. The compressor knows beforehand what events are
-made of, so that a single one gets shorter, too. What it knows is part of the format.
+A line for each event: its audience, which is ``*`` (all viewers) or names (``seat:1,host``), and its body. It is stored
+as it is: the archive of the match compresses it. Earlier versions stored it compressed (``_KNOWN``); such rows stay.
 """
 
 import zlib
@@ -12,21 +11,18 @@ from typing import Any, TypeAlias
 from sqlalchemy import Dialect, LargeBinary
 from sqlalchemy.types import TypeDecorator
 
-__all__ = ["Addressed", "PublicationText", "addressed_to", "decoded", "encoded", "packed", "unpacked"]
+__all__ = ["Addressed", "PublicationText", "addressed_to", "decoded", "encoded", "framed", "read"]
 
 Addressed: TypeAlias = tuple[Collection[str] | None, str]
 """An event: the viewers who hear of it, None for all of them, and its body as JSON."""
 
 _ALL = "*"
 
-_LEVEL, _WINDOW, _MEMORY = 3, -14, 6
-"""20 us for 20 KB, and half as large again as at the highest level. The window is of 16 KiB, without a header."""
+_WINDOW = -14
+"""Of 16 KiB, without a header."""
 
-_SHORT, _SHORT_WINDOW, _SHORT_MEMORY = 2048, -12, 4
-"""A text of so many characters and what is known fit into a window of 4 KiB, which is made in a quarter of the memory.
-
-The result is the same.
-"""
+_LONGEST = 0xFFFF
+"""Bytes in a stored block."""
 
 _KNOWN = (
     b'"viewer":"","fields":{"status":"running","paused_until":null,"display_name":"","points":,"text":"'
@@ -66,32 +62,38 @@ def addressed_to(viewers: Collection[str], events: Iterable[Addressed]) -> dict[
     return found
 
 
-def packed(text: str) -> bytes:
-    """The text, compressed; no bytes for no text."""
-    if not text:
-        return b""
-    window, memory = (_SHORT_WINDOW, _SHORT_MEMORY) if len(text) <= _SHORT else (_WINDOW, _MEMORY)
-    made = zlib.compressobj(_LEVEL, zlib.DEFLATED, window, memory, zdict=_KNOWN)
-    return made.compress(text.encode()) + made.flush()
+def framed(text: str) -> bytes:
+    """The text as blocks of deflate that are stored as they are, which earlier versions read; no bytes for no text."""
+    whole = text.encode()
+    blocks = [whole[place : place + _LONGEST] for place in range(0, len(whole), _LONGEST)]
+    return b"".join(
+        [
+            bytes([is_last]) + len(block).to_bytes(2, "little") + (_LONGEST - len(block)).to_bytes(2, "little") + block
+            for is_last, block in zip([*[False] * (len(blocks) - 1), True], blocks, strict=False)
+        ]
+    )
 
 
-def unpacked(value: bytes | str) -> str:
-    """The text again; one that was never compressed, as in an archive, as it is. Raises zlib.error for other bytes."""
+def read(value: bytes | str) -> str:
+    """A stored text, of whatever version. Raises zlib.error for bytes of something else."""
     if isinstance(value, str):
         return value
     return zlib.decompressobj(_WINDOW, zdict=_KNOWN).decompress(value).decode() if value else ""
 
 
 class PublicationText(TypeDecorator[str]):
-    """The type of the column: text that is stored compressed, as bytes. SQL can't read it."""
+    """The type of the column, once one of compressed bytes: text on SQLite, framed bytes on PostgreSQL.
+
+    There servers of two versions share the column.
+    """
 
     impl = LargeBinary
     cache_ok = True
 
     def bind_processor(self, dialect: Dialect) -> Any:
         """What makes a stored value; the drivers' own wraps it, and then it can't be part of a JSON of many rows."""
-        return lambda value: None if value is None else packed(value)
+        return (lambda value: None if value is None else framed(value)) if dialect.name == "postgresql" else None
 
     def result_processor(self, dialect: Dialect, coltype: object) -> Any:
         """What makes a text of a stored value; SQLite's own would refuse one that is not compressed."""
-        return lambda value: None if value is None else unpacked(value)
+        return lambda value: None if value is None else read(value)
