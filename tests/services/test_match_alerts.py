@@ -8,8 +8,9 @@ import pytest
 from mainmatch.services import due_work, feeds, lobby, match_alerts, match_settings
 from mainmatch.services.errors import Conflict, Invalid, Unknown
 from mainmatch.services.lobby import NewMatch
-from mainmatch.services.match_alerts import MOST_ALERTS, MatchAlert, NewMatchAlert
+from mainmatch.services.match_alerts import MatchAlert, NewMatchAlert
 from mainmatch.services.match_settings import MatchChange
+from mainmatch.services.quotas import FIXED
 from tests.services.table import Table
 
 
@@ -81,7 +82,7 @@ def test_an_alert_tells_of_one_match_in_ten_minutes(table: Table, monkeypatch: p
 
 
 def test_alerts_are_limited_listed_and_deleted(table: Table) -> None:
-    made = [waits(table, "ada", game="x-game") for _ in range(MOST_ALERTS)]
+    made = [waits(table, "ada", game="x-game") for _ in range(FIXED["match_alerts"])]
     with pytest.raises(Conflict) as full:
         waits(table, "ada")
     assert full.value.code == "too_many_match_alerts"

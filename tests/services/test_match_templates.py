@@ -11,13 +11,13 @@ from mainmatch.services import lobby, match_templates
 from mainmatch.services.errors import Conflict, Forbidden, Invalid, ServiceError, Unknown
 from mainmatch.services.lobby import JoinRequest
 from mainmatch.services.match_templates import (
-    MOST_TEMPLATES,
     MatchFromTemplate,
     MatchTemplate,
     NewMatchTemplate,
     TemplateChange,
 )
 from mainmatch.services.matches.queries import MatchFacts
+from mainmatch.services.quotas import FIXED
 from mainmatch.store import matches
 from tests.services.table import Table
 
@@ -143,7 +143,7 @@ def test_what_is_no_match_is_not_kept(table: Table, payload: dict[str, Any], cod
 
 
 def test_an_account_has_so_many_and_they_go_with_it(table: Table) -> None:
-    for _ in range(MOST_TEMPLATES):
+    for _ in range(FIXED["match_templates"]):
         kept(table, "ada")
     with pytest.raises(Conflict, match="too_many_match_templates"):
         kept(table, "ada")

@@ -1,27 +1,35 @@
-"""What stays on the server has a quota: matches, seasons, bots, linked accounts."""
+"""What stays on the server has a quota, which holds whatever comes at once."""
 
 from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
+from typing import get_args
 
 import pytest
 
-from mainmatch.services import lobby
+from mainmatch.services import lobby, match_alerts, match_templates
 from mainmatch.services.accounts import integrations
 from mainmatch.services.accounts.integrations import LinkedPerson
 from mainmatch.services.errors import Conflict
 from mainmatch.services.hosting import timing
 from mainmatch.services.hosting.timing import Cancel
 from mainmatch.services.lobby import NewMatch
+from mainmatch.services.match_alerts import NewMatchAlert
+from mainmatch.services.match_templates import NewMatchTemplate
 from mainmatch.services.quotas import Counted, Quotas
 from mainmatch.services.seasons import cast, hosting
 from mainmatch.services.seasons.schemas import NewSeason, Reason
+from mainmatch.services.webhooks import push_subscriptions, registration
+from mainmatch.services.webhooks.push_subscriptions import NewPushSubscription
+from mainmatch.services.webhooks.schemas import NewWebhook
 from mainmatch.store.quotas import held
 from tests.services.table import Table
+from tests.webhook_delivery.browsers import Browser
 
 
 @pytest.fixture
 def limited(table: Table) -> Table:
-    most: dict[Counted, int] = {"matches": 3, "seasons": 3, "bots": 3, "linked_accounts": 3}
+    most: dict[Counted, int] = dict.fromkeys(KINDS, 3)
     return replace(table, executor=replace(table.executor, quotas=Quotas(most)))
 
 
@@ -46,12 +54,66 @@ def a_linked_account(table: Table, who: str = "ada", n: int = 0) -> str:
     return table.write(integrations.link, caller, f"of-{who}", f"{n}", LinkedPerson(display_name="Z"))[0].account_id
 
 
-KINDS: dict[str, Callable[[Table, str, int], str]] = {
-    "matches": a_match,
-    "seasons": a_season,
+def an_alert(table: Table, who: str = "ada", n: int = 0) -> str:
+    return table.write(match_alerts.create, table.person(who), NewMatchAlert()).id
+
+
+def a_template(table: Table, who: str = "ada", n: int = 0) -> str:
+    payload = NewMatchTemplate.model_validate({"name": "Fridays", "settings": {"game": "x-game"}})
+    return table.write(match_templates.create, table.person(who), payload).id
+
+
+def a_namespace(table: Table, who: str = "ada", n: int = 0) -> str:
+    return table.write(integrations.reserve, table.person(who), f"of-{who}-{n}")[0].namespace
+
+
+def a_webhook(table: Table, who: str = "ada", n: int = 0) -> str:
+    payload = NewWebhook.model_validate({"url": "https://hooks.example.org/", "feeds": [f"account/ac_{who}"]})
+    return table.write(registration.create, table.person(who), payload, private=False).id
+
+
+def a_browser(table: Table, who: str = "ada", n: int = 0) -> str:
+    browser = Browser(f"https://push.example.org/{who}/{n}")
+    payload = NewPushSubscription.model_validate(
+        {"endpoint": browser.endpoint, "keys": browser.keys, "kinds": ["moves"]}
+    )
+    put = push_subscriptions.put
+    return table.write(put, table.person(who), f"browser-number-{who}-{n}", payload, private=False).id
+
+
+KINDS: dict[Counted, Callable[[Table, str, int], str]] = {
     "bots": a_bot,
     "linked_accounts": a_linked_account,
+    "match_alerts": an_alert,
+    "match_templates": a_template,
+    "matches": a_match,
+    "namespaces": a_namespace,
+    "push_subscriptions": a_browser,
+    "seasons": a_season,
+    "webhooks": a_webhook,
 }
+
+
+def test_every_quota_is_tried() -> None:
+    assert set(KINDS) == set(get_args(Counted))
+
+
+@pytest.mark.parametrize("engine", ["postgres"], indirect=True)
+@pytest.mark.parametrize("kind", KINDS)
+def test_of_many_at_once_only_those_are_made_that_have_room(limited: Table, kind: Counted) -> None:
+    ask = KINDS[kind]
+    ask(limited, "ada", 0)
+
+    def another(n: int) -> str:
+        try:
+            return f"made {ask(limited, 'ada', n)}"
+        except Conflict as refused:
+            return refused.code
+
+    with ThreadPoolExecutor(8) as pool:
+        answers = sorted(each.split()[0] for each in pool.map(another, range(1, 9)))
+
+    assert answers == ["made"] * 2 + [f"too_many_{kind}"] * 6
 
 
 @pytest.mark.parametrize("kind", KINDS)

@@ -98,7 +98,7 @@ def test_no_list_of_matches_reads_all_of_them(crowded: Database) -> None:
 
 
 def test_a_batch_of_due_matches_is_found_without_sorting_all_that_are_due(crowded: Database) -> None:
-    due = matches._DUE_IDS.params(now=START + timedelta(seconds=1), limit=32)
+    due = matches._DUE.params(now=START + timedelta(seconds=1), limit=32)
     found = crowded.read_now(plan, due)
     assert "wake_at_id" in found
     assert not re.search(r"TEMP B-TREE|Sort", found)

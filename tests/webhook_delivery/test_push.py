@@ -24,11 +24,11 @@ from mainmatch.services.hosting.timing import Cancel
 from mainmatch.services.lobby import JoinRequest, NewMatch
 from mainmatch.services.match_alerts import NewMatchAlert
 from mainmatch.services.phases import submissions
+from mainmatch.services.quotas import FIXED
 from mainmatch.services.webhooks import deliveries, push_subscriptions, registration
 from mainmatch.services.webhooks.deliveries import BETWEEN_LOOKS, BETWEEN_PUSHES, LASTS
 from mainmatch.services.webhooks.push_messages import PADDED
 from mainmatch.services.webhooks.push_subscriptions import (
-    MOST_SUBSCRIPTIONS,
     NewPushSubscription,
     PushKind,
 )
@@ -358,14 +358,14 @@ async def test_an_account_has_ten_browsers_at_most(office: Office, receiver: Rec
         )
         await office.executor.write(push_subscriptions.put, ada, f"browser-number-{n}", new, private=True)
 
-    for n in range(MOST_SUBSCRIPTIONS):
+    for n in range(FIXED["push_subscriptions"]):
         await put(n)
     await put(0)
     with pytest.raises(Conflict) as full:
-        await put(MOST_SUBSCRIPTIONS)
+        await put(FIXED["push_subscriptions"])
     assert full.value.code == "too_many_push_subscriptions"
     await office.executor.write(push_subscriptions.remove, ada, "browser-number-0")
-    await put(MOST_SUBSCRIPTIONS)
+    await put(FIXED["push_subscriptions"])
     with pytest.raises(Unknown):
         await office.executor.read(push_subscriptions.get, ada, "browser-number-0")
 

@@ -11,7 +11,7 @@ from pydantic import BaseModel, Field
 
 from mainmatch.services.bodies import Payload
 from mainmatch.services.caller import Caller
-from mainmatch.services.errors import NoSuchGame, TooManyMatchAlerts, UnknownMatchAlert
+from mainmatch.services.errors import NoSuchGame, UnknownMatchAlert
 from mainmatch.services.events.account_events import MyMatchOpened
 from mainmatch.services.events.feed_writer import emit_to_accounts
 from mainmatch.services.matches.speed import Speed, speed_of
@@ -24,7 +24,6 @@ from mainmatch.store.match_alerts import MatchAlertRecord, Opened
 from mainmatch.store.matches import MatchRecord
 
 __all__ = [
-    "MOST_ALERTS",
     "MatchAlert",
     "MatchAlertList",
     "NewMatchAlert",
@@ -34,9 +33,6 @@ __all__ = [
     "remove",
     "tell",
 ]
-
-MOST_ALERTS = 20
-"""Alerts of an account."""
 
 _AT_ONCE = 200
 """Alerts told in one transaction."""
@@ -81,8 +77,7 @@ def create(uow: UnitOfWork, caller: Caller, payload: NewMatchAlert) -> MatchAler
     """Make an alert. Raises Invalid ``unknown_game``, Conflict ``too_many_match_alerts``."""
     if payload.game is not None and all(each.id != payload.game for each in uow.games.all()):
         raise NoSuchGame
-    if len(match_alerts.listed(uow.tx, caller.account_id)) >= MOST_ALERTS:
-        raise TooManyMatchAlerts
+    uow.quotas.must_have_room(uow.tx, "match_alerts", caller.account_id)
     record = MatchAlertRecord(
         id=random_id("al"),
         account_id=caller.account_id,

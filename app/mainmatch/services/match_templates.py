@@ -15,7 +15,6 @@ from mainmatch.services.caller import Caller
 from mainmatch.services.errors import (
     InsufficientScope,
     InvalidRequest,
-    TooManyMatchTemplates,
     UnknownMatchTemplate,
 )
 from mainmatch.services.lobby import MatchSettings, NewMatch, StartsAt, Title
@@ -29,7 +28,6 @@ from mainmatch.store import match_templates
 from mainmatch.store.match_templates import MatchTemplateRecord
 
 __all__ = [
-    "MOST_TEMPLATES",
     "MatchFromTemplate",
     "MatchTemplate",
     "MatchTemplateList",
@@ -42,9 +40,6 @@ __all__ = [
     "listed",
     "remove",
 ]
-
-MOST_TEMPLATES = 20
-"""Templates of an account."""
 
 
 class NewMatchTemplate(Payload):
@@ -98,8 +93,7 @@ def create(uow: UnitOfWork, caller: Caller, payload: NewMatchTemplate) -> MatchT
     _must_be_for_all_matches(caller)
     if (payload.settings is None) == (payload.match_id is None):
         raise InvalidRequest("Provide exactly one of `settings` and `match_id`.")
-    if len(match_templates.listed(uow.tx, caller.account_id)) >= MOST_TEMPLATES:
-        raise TooManyMatchTemplates
+    uow.quotas.must_have_room(uow.tx, "match_templates", caller.account_id)
     settings = payload.settings or clones.settings_seen(uow, caller, payload.match_id or "")
     at = uow.now
     record = MatchTemplateRecord(

@@ -10,27 +10,46 @@ from mainmatch.services.errors import (
     Conflict,
     TooManyBots,
     TooManyLinkedAccounts,
+    TooManyMatchAlerts,
     TooManyMatches,
+    TooManyMatchTemplates,
+    TooManyNamespaces,
+    TooManyPushSubscriptions,
     TooManySeasons,
+    TooManyWebhooks,
 )
 from mainmatch.store.quotas import Counted, held
 from mainmatch.store.transactions.transaction import Transaction
 
-__all__ = ["Counted", "Quotas"]
+__all__ = ["FIXED", "Counted", "Quotas"]
 
 _ERRORS: dict[Counted, type[Conflict]] = {
-    "matches": TooManyMatches,
-    "seasons": TooManySeasons,
     "bots": TooManyBots,
     "linked_accounts": TooManyLinkedAccounts,
+    "match_alerts": TooManyMatchAlerts,
+    "match_templates": TooManyMatchTemplates,
+    "matches": TooManyMatches,
+    "namespaces": TooManyNamespaces,
+    "push_subscriptions": TooManyPushSubscriptions,
+    "seasons": TooManySeasons,
+    "webhooks": TooManyWebhooks,
 }
+
+FIXED: Mapping[Counted, int] = {
+    "match_alerts": 20,
+    "match_templates": 20,
+    "namespaces": 10,
+    "push_subscriptions": 10,
+    "webhooks": 10,
+}
+"""Quotas that no setting changes."""
 
 
 class Quotas:
-    """Quotas such as ``{"matches": 200}``; what has none isn't counted."""
+    """The fixed quotas, and others such as ``{"matches": 200}``; what has none isn't counted."""
 
     def __init__(self, most: Mapping[Counted, int]) -> None:
-        self._most = dict(most)
+        self._most = {**FIXED, **most}
 
     def must_have_room(self, tx: Transaction, counted: Counted, whose: str, more: int = 1) -> None:
         """Raise Conflict ``too_many_...`` unless so many more fit. ``whose``: an account's id, or a namespace."""

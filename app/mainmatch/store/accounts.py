@@ -12,6 +12,7 @@ from sqlalchemy.exc import IntegrityError
 from mainmatch.store.tables.accounts import AccountRecord, AccountRow, SignInPlaceRow
 from mainmatch.store.transactions.errors import Taken
 from mainmatch.store.transactions.mapping import among, columns_of, given, values_of
+from mainmatch.store.transactions.row_locks import RowLock
 from mainmatch.store.transactions.transaction import Transaction
 
 __all__ = [
@@ -37,11 +38,13 @@ __all__ = [
 _ACCOUNTS = AccountRow.__table__
 _SELECT = sa.select(*columns_of(_ACCOUNTS, AccountRecord))
 _BY_ID = _SELECT.where(given(_ACCOUNTS, "id"))
+_LOCKED_BY_ID = RowLock(_BY_ID)
 _BY_USERNAME = _SELECT.where(given(_ACCOUNTS, "username_key"))
 _ALL = _SELECT.order_by(_ACCOUNTS.c.created_at, _ACCOUNTS.c.id)
+_ALL_LOCKED = RowLock(_ALL)
 _NAMES = sa.select(_ACCOUNTS.c.id, _ACCOUNTS.c.display_name).where(among(_ACCOUNTS.c.id, "account_ids"))
 _AMONG = among(_ACCOUNTS.c.id, "account_ids")
-_IN_ORDER = sa.select(_ACCOUNTS.c.id).where(_AMONG).order_by(_ACCOUNTS.c.id)
+_LOCKED_IN_ORDER = RowLock(sa.select(_ACCOUNTS.c.id).where(_AMONG).order_by(_ACCOUNTS.c.id))
 _ADVANCE_ALL = (
     sa.update(_ACCOUNTS)
     .where(_AMONG)
@@ -79,7 +82,7 @@ def by_id(tx: Transaction, account_id: str) -> AccountRecord | None:
 
 def by_id_for_update(tx: Transaction, account_id: str) -> AccountRecord | None:
     """The account, or None. It is locked until the end of this command."""
-    return tx.fetch_record(AccountRecord, tx.for_update(_BY_ID), {"id": account_id})
+    return tx.fetch_record(AccountRecord, tx.for_update(_LOCKED_BY_ID), {"id": account_id})
 
 
 def by_username(tx: Transaction, username: str) -> AccountRecord | None:
@@ -95,7 +98,7 @@ def display_names(tx: Transaction, account_ids: Collection[str]) -> dict[str, st
 
 def list_all(tx: Transaction) -> list[AccountRecord]:
     """All accounts, oldest first. In a command, they are locked until its end."""
-    return [AccountRecord(*row) for row in tx.fetch(tx.for_update(_ALL))]
+    return [AccountRecord(*row) for row in tx.fetch(tx.for_update(_ALL_LOCKED))]
 
 
 def search(tx: Transaction, text: str | None, after: str | None, limit: int) -> list[AccountRecord]:
@@ -133,7 +136,7 @@ def advance_feeds(tx: Transaction, account_ids: Sequence[str]) -> dict[str, int]
     """Reserve a number in the feeds of these accounts, and return them by account; those that are gone are missing."""
     asked = {"account_ids": [*account_ids]}
     # In the order of ids, as all that lock several accounts do.
-    tx.lock(_IN_ORDER, asked)
+    tx.lock(_LOCKED_IN_ORDER, asked)
     return {row[0]: row[1] for row in tx.fetch(_ADVANCE_ALL, asked)}
 
 

@@ -30,6 +30,7 @@ _ADD = sa.insert(_AUDIT)
 
 def append(tx: Transaction, act: AuditRecord) -> AuditRecord:
     """Append an act to its scope's chain; return the row with its number and hash."""
+    tx.lock_name(f"audit/{act.scope}")
     rows = tx.fetch(_LAST, {"scope": act.scope})
     n, before = rows[0] if rows else (0, _GENESIS)
     numbered = act.but(n=n + 1)

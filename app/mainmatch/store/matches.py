@@ -25,6 +25,7 @@ from mainmatch.store.tables.matches import (
 )
 from mainmatch.store.transactions.errors import Stale
 from mainmatch.store.transactions.mapping import among, columns_of, given, update_at_revision, values_of
+from mainmatch.store.transactions.row_locks import RowLock
 from mainmatch.store.transactions.transaction import Transaction
 
 __all__ = [
@@ -108,10 +109,10 @@ _RUNNING = _MATCHES.c.status == "running"
 _ADD = sa.insert(_MATCHES)
 _BY_ID = _SELECT.where(given(_MATCHES, "id"))
 _BY_IDS = _SELECT.where(among(_MATCHES.c.id, "match_ids"))
-_ID = sa.select(_MATCHES.c.id).where(given(_MATCHES, "id"))
+_LOCKED_ID = RowLock(sa.select(_MATCHES.c.id).where(given(_MATCHES, "id")))
 _HEADER = sa.select(*HEADER).where(given(_MATCHES, "id"))
 _REVISIONS = sa.select(_MATCHES.c.id, _MATCHES.c.revision).where(among(_MATCHES.c.id, "match_ids"))
-_BY_ORDER = _REVISIONS.order_by(_MATCHES.c.id)
+_LOCKED_IN_ORDER = RowLock(_REVISIONS.order_by(_MATCHES.c.id))
 _LAST_ENTRIES = (
     sa.select(_JOURNAL.c.match_id, sa.func.max(_JOURNAL.c.n))
     .where(among(_JOURNAL.c.match_id, "match_ids"))
@@ -130,11 +131,12 @@ _REMATCH_OF = (
 )
 
 _DUE = (
-    _SELECT.where(_MATCHES.c.wake_at <= sa.bindparam("now"))
+    sa.select(_MATCHES.c.id)
+    .where(_MATCHES.c.wake_at <= sa.bindparam("now"))
     .order_by(_MATCHES.c.wake_at, _MATCHES.c.id)
     .limit(sa.bindparam("limit", type_=sa.Integer))
 )
-_DUE_IDS = _DUE.with_only_columns(_MATCHES.c.id)
+_LOCKED_DUE = RowLock(_DUE)
 _NEXT_DUE = sa.select(_MATCHES.c.wake_at).where(_MATCHES.c.wake_at.is_not(None)).order_by(_MATCHES.c.wake_at).limit(1)
 
 
@@ -184,7 +186,7 @@ def header(tx: Transaction, match_id: str) -> MatchHeader | None:
     if (known := tx.memory_of(match_id)) is not None:
         return header_of(known.match)
     # Locked by a query of its own: after a wait PostgreSQL answers with the last row of the journal from before it.
-    tx.lock(_ID, {"id": match_id})
+    tx.lock(_LOCKED_ID, {"id": match_id})
     return tx.fetch_record(MatchHeader, _HEADER, {"id": match_id})
 
 
@@ -248,7 +250,7 @@ def rematch_of(tx: Transaction, match_id: str) -> str | None:
 def locked_revisions(tx: Transaction, match_ids: Iterable[str]) -> dict[str, int]:
     """The revisions of these matches, which are locked; without those that another command has locked."""
     asked = {"match_ids": list(match_ids)}
-    found = {row[0]: row[1] for row in tx.fetch(tx.for_update(_BY_ORDER, skip=True), asked)}
+    found = {row[0]: row[1] for row in tx.fetch(tx.for_update(_LOCKED_IN_ORDER, skip=True), asked)}
     # By a query of its own: it sees what others have appended before the locks were free.
     last = {row[0]: row[1] for row in tx.fetch(_LAST_ENTRIES, asked)}
     return {match_id: max(revision, last.get(match_id, 0)) for match_id, revision in found.items()}
@@ -399,15 +401,17 @@ def list_due(tx: Transaction, now: datetime, limit: int) -> Sequence[MatchRecord
 
     They are locked, as by ``by_id``. Matches that another command has locked are skipped.
     """
-    due = [MatchRecord(*row) for row in tx.fetch(tx.for_update(_DUE, skip=True), {"now": now, "limit": limit})]
-    for match in due:
+    ids = tx.fetch_values(tx.for_update(_LOCKED_DUE, skip=True), {"now": now, "limit": limit})
+    # By a query of its own: it sees the last rows of their journals as they are under the lock.
+    found = {match.id: match for match in records(tx, ids)} if ids else {}
+    for match in found.values():
         tx.advance_now(match.changed_at)
-    return due
+    return [found[each] for each in ids]
 
 
 def list_due_ids(tx: Transaction, now: datetime, limit: int) -> Sequence[str]:
     """As ``list_due``, without locking them: their ids."""
-    return [match_id for (match_id,) in tx.fetch(_DUE_IDS, {"now": now, "limit": limit})]
+    return tx.fetch_values(_DUE, {"now": now, "limit": limit})
 
 
 def owed(tx: Transaction, account_id: str) -> Sequence[OwedRecord]:

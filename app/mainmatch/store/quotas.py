@@ -4,17 +4,30 @@ from typing import Literal
 
 import sqlalchemy as sa
 
-from mainmatch.store.tables.accounts import IdentityRow
+from mainmatch.store.tables.accounts import IdentityRow, MatchAlertRow, MatchTemplateRow, NamespaceRow
 from mainmatch.store.tables.matches import HostRow, MatchRow, SeatRow
 from mainmatch.store.tables.seasons import SeasonHostRow, SeasonRow
+from mainmatch.store.tables.system import WebhookRow
 from mainmatch.store.transactions.transaction import Transaction
 
 __all__ = ["Counted", "held"]
 
-Counted = Literal["matches", "seasons", "bots", "linked_accounts"]
+Counted = Literal[
+    "bots",
+    "linked_accounts",
+    "match_alerts",
+    "match_templates",
+    "matches",
+    "namespaces",
+    "push_subscriptions",
+    "seasons",
+    "webhooks",
+]
 
 _HOSTS, _MATCHES, _SEATS = HostRow.__table__, MatchRow.__table__, SeatRow.__table__
 _SEASON_HOSTS, _SEASONS, _IDENTITIES = SeasonHostRow.__table__, SeasonRow.__table__, IdentityRow.__table__
+_ALERTS, _TEMPLATES, _HOOKS = MatchAlertRow.__table__, MatchTemplateRow.__table__, WebhookRow.__table__
+_NAMESPACES = NamespaceRow.__table__
 _WHOSE = sa.bindparam("whose", type_=sa.String)
 _MOST = sa.bindparam("most", type_=sa.Integer)
 _OPEN = (
@@ -31,6 +44,11 @@ _FOUND = {
     "linked_accounts": sa.select(_IDENTITIES.c.id).where(
         _IDENTITIES.c.kind == "integration", _IDENTITIES.c.authority == _WHOSE
     ),
+    "match_alerts": sa.select(_ALERTS.c.id).where(_ALERTS.c.account_id == _WHOSE),
+    "match_templates": sa.select(_TEMPLATES.c.id).where(_TEMPLATES.c.account_id == _WHOSE),
+    "namespaces": sa.select(_NAMESPACES.c.name).where(_NAMESPACES.c.account_id == _WHOSE),
+    "push_subscriptions": sa.select(_HOOKS.c.id).where(_HOOKS.c.account_id == _WHOSE, _HOOKS.c.kind == "push"),
+    "webhooks": sa.select(_HOOKS.c.id).where(_HOOKS.c.account_id == _WHOSE, _HOOKS.c.kind == "webhook"),
 }
 _COUNTS = {
     name: sa.select(sa.func.count()).select_from(found.limit(_MOST).subquery("held")) for name, found in _FOUND.items()
@@ -38,9 +56,11 @@ _COUNTS = {
 
 
 def held(tx: Transaction, counted: Counted, whose: str, most: int) -> int:
-    """How much an account (of linked accounts, a namespace) has, up to ``most``.
+    """How much an account (of linked accounts, a namespace) has, up to ``most``. It can't change during this command.
 
     ``matches`` and ``seasons``: those it hosts that are not over; ``bots``: seats of such matches that bots play.
     """
+    # First, by a query of its own: of two commands at once, the second counts what the first has added.
+    tx.lock_name(f"{counted}/{whose}")
     found: int = tx.fetch_value(_COUNTS[counted], {"whose": whose, "most": most})
     return found

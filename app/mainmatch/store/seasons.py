@@ -21,6 +21,7 @@ from mainmatch.store.tables.seasons import (
 )
 from mainmatch.store.transactions.errors import Stale
 from mainmatch.store.transactions.mapping import among, columns_of, given, update_at_revision, values_of
+from mainmatch.store.transactions.row_locks import RowLock
 from mainmatch.store.transactions.transaction import Transaction
 
 __all__ = [
@@ -62,13 +63,14 @@ _ADD = sa.insert(_SEASONS)
 _BY_ID = _SELECT.where(given(_SEASONS, "id"))
 _SELECT_HEADER = sa.select(*columns_of(_SEASONS, SeasonHeader))
 _HEADER = _SELECT_HEADER.where(given(_SEASONS, "id"))
+_LOCKED_HEADER = RowLock(_HEADER)
 _HEADERS = _SELECT_HEADER.where(among(_SEASONS.c.id, "season_ids"))
 _STATE = sa.select(_STATES.c.body).where(given(_STATES, "season_id"))
 _ADD_STATE = sa.insert(_STATES)
 _UPDATE_STATE = sa.update(_STATES).where(_STATES.c.season_id == sa.bindparam("of")).values(body=sa.bindparam("body"))
 # A season that is over keeps its deadline, and is never due.
 _IS_DUE = sa.and_(_SEASONS.c.due_at.is_not(None), _SEASONS.c.status.in_(("running", "finals")))
-_DUE = (
+_LOCKED_DUE = RowLock(
     _SELECT.where(_IS_DUE, _SEASONS.c.due_at <= sa.bindparam("now"))
     .order_by(_SEASONS.c.due_at, _SEASONS.c.id)
     .limit(sa.bindparam("limit", type_=sa.Integer))
@@ -92,7 +94,7 @@ def by_id(tx: Transaction, season_id: str) -> SeasonRecord | None:
 
 def header(tx: Transaction, season_id: str) -> SeasonHeader | None:
     """The header of a season, locked as by ``by_id``, or None. One query, whether the season exists or not."""
-    return tx.fetch_record(SeasonHeader, tx.for_update(_HEADER), {"id": season_id})
+    return tx.fetch_record(SeasonHeader, tx.for_update(_LOCKED_HEADER), {"id": season_id})
 
 
 def headers(tx: Transaction, season_ids: Iterable[str]) -> dict[str, SeasonHeader]:
@@ -179,7 +181,7 @@ def list_due(tx: Transaction, now: datetime, limit: int) -> Sequence[SeasonRecor
 
     They are locked, as by ``by_id``. Seasons that another command has locked are skipped.
     """
-    due = [SeasonRecord(*row) for row in tx.fetch(tx.for_update(_DUE, skip=True), {"now": now, "limit": limit})]
+    due = [SeasonRecord(*row) for row in tx.fetch(tx.for_update(_LOCKED_DUE, skip=True), {"now": now, "limit": limit})]
     for season in due:
         tx.advance_now(season.changed_at)
     return due

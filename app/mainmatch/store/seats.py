@@ -10,6 +10,7 @@ from mainmatch.store.matches import HEADER, MatchHeader, header_of
 from mainmatch.store.tables.matches import HostRow, InviteRecord, InviteRow, MatchRow, SeatRecord, SeatRow
 from mainmatch.store.transactions.errors import Taken
 from mainmatch.store.transactions.mapping import among, columns_of, given, values_of
+from mainmatch.store.transactions.row_locks import RowLock
 from mainmatch.store.transactions.transaction import Transaction
 
 __all__ = [
@@ -181,7 +182,7 @@ class AccessRow(NamedTuple):
 
 _MATCH_ID: sa.BindParameter[str] = sa.bindparam("match_id")
 _ACCOUNT_ID: sa.BindParameter[str] = sa.bindparam("account_id")
-_MATCH = sa.select(_MATCHES.c.id).where(_MATCHES.c.id == _MATCH_ID)
+_LOCKED_MATCH = RowLock(sa.select(_MATCHES.c.id).where(_MATCHES.c.id == _MATCH_ID))
 _FIND_ACCESS = sa.select(
     sa.exists().where(_HOSTS.c.match_id == _MATCH_ID, _HOSTS.c.account_id == _ACCOUNT_ID).label("is_host"),
     *HEADER,
@@ -200,7 +201,7 @@ def find_access(tx: Transaction, match_id: str, account_id: str) -> AccessRow:
         return AccessRow(header_of(known.match), known.seat_of(account_id), account_id in known.hosts)
     # Lock by a query of its own: after waiting for a row, PostgreSQL answers with the rows of other tables from before
     # the wait, and the seat may have another player by then.
-    tx.lock(_MATCH, {"match_id": match_id})
+    tx.lock(_LOCKED_MATCH, {"match_id": match_id})
     ((is_host, *row),) = tx.fetch(_FIND_ACCESS, {"match_id": match_id, "account_id": account_id})
     match, seat = row[: len(HEADER)], row[len(HEADER) :]
     return AccessRow(

@@ -19,6 +19,7 @@ from mainmatch.store.tables.system import (
     WebhookRow,
 )
 from mainmatch.store.transactions.mapping import columns_of, given, values_of
+from mainmatch.store.transactions.row_locks import RowLock
 from mainmatch.store.transactions.transaction import Transaction
 
 __all__ = [
@@ -63,6 +64,7 @@ _LOG = WebhookDeliveryRow.__table__
 
 _SELECT = sa.select(*columns_of(_HOOKS, WebhookRecord))
 _BY_ID = _SELECT.where(given(_HOOKS, "id"))
+_LOCKED_BY_ID = RowLock(_BY_ID)
 _LISTED = _SELECT.where(given(_HOOKS, "account_id", "kind")).order_by(_HOOKS.c.created_at, _HOOKS.c.id)
 _ADD = sa.insert(_HOOKS)
 _REMOVE = sa.delete(_HOOKS).where(_HOOKS.c.id == sa.bindparam("webhook_id"))
@@ -104,12 +106,12 @@ def add(tx: Transaction, webhook: WebhookRecord, places: Mapping[str, int]) -> N
 
 def by_id(tx: Transaction, webhook_id: str) -> WebhookRecord | None:
     """The webhook, or None. In a command, it is locked until its end."""
-    return tx.fetch_record(WebhookRecord, tx.for_update(_BY_ID), {"id": webhook_id})
+    return tx.fetch_record(WebhookRecord, tx.for_update(_LOCKED_BY_ID), {"id": webhook_id})
 
 
 def by_id_unless_locked(tx: Transaction, webhook_id: str) -> WebhookRecord | None:
     """As ``by_id``; also None if another command has locked it."""
-    return tx.fetch_record(WebhookRecord, tx.for_update(_BY_ID, skip=True), {"id": webhook_id})
+    return tx.fetch_record(WebhookRecord, tx.for_update(_LOCKED_BY_ID, skip=True), {"id": webhook_id})
 
 
 def listed(tx: Transaction, account_id: str) -> list[WebhookRecord]:

@@ -17,7 +17,6 @@ from mainmatch.services.caller import Caller
 from mainmatch.services.errors import (
     InvalidToken,
     NamespaceTaken,
-    TooManyNamespaces,
     Unauthenticated,
     UnknownLinkedAccount,
     UnknownNamespace,
@@ -56,8 +55,6 @@ KIND = "integration"
 NAMESPACE = r"^[a-z0-9][a-z0-9-]{1,31}$"
 EXTERNAL_ID = r"^[A-Za-z0-9][A-Za-z0-9._~@+-]{0,127}$"
 
-_MOST_NAMESPACES = 10
-
 
 class Namespace(BaseModel):
     """A namespace that you reserved."""
@@ -95,8 +92,7 @@ def reserve(uow: UnitOfWork, caller: Caller, name: str) -> tuple[Namespace, bool
         raise NamespaceTaken
     if found is not None:
         return _namespace(found), False
-    if len(identities.namespaces_of(uow.tx, caller.account_id)) >= _MOST_NAMESPACES:
-        raise TooManyNamespaces(f"An account can have {_MOST_NAMESPACES} namespaces.")
+    uow.quotas.must_have_room(uow.tx, "namespaces", caller.account_id)
     note(uow, SERVER, caller.account_id, "integrations.reserve", namespace=name)
     return _namespace(identities.add_namespace(uow.tx, NamespaceRecord(name, caller.account_id, uow.now))), True
 

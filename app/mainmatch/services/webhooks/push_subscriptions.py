@@ -20,7 +20,6 @@ from mainmatch.services.caller import Caller
 from mainmatch.services.errors import (
     BadPushSubscription,
     BadWebhookUrl,
-    TooManyPushSubscriptions,
     UnknownPushSubscription,
 )
 from mainmatch.services.pagination import Page
@@ -34,7 +33,6 @@ from mainmatch.store.push_subscriptions import PushSubscriptionRecord
 from mainmatch.store.webhooks import WebhookRecord
 
 __all__ = [
-    "MOST_SUBSCRIPTIONS",
     "NewPushSubscription",
     "PushKey",
     "PushKind",
@@ -50,9 +48,6 @@ __all__ = [
     "remove_all",
     "show_key",
 ]
-
-MOST_SUBSCRIPTIONS = 10
-"""Browsers of one account."""
 
 _EVERY_DAY = frozenset(range(7))
 _KEY = r"^[A-Za-z0-9_-]{87}$"
@@ -161,8 +156,7 @@ def put(
     for known in (before, push_subscriptions.by_endpoint(uow.tx, endpoint_hash)):
         if known is not None:
             webhooks.remove(uow.tx, known.webhook_id)
-    if len(push_subscriptions.listed(uow.tx, caller.account_id)) >= MOST_SUBSCRIPTIONS:
-        raise TooManyPushSubscriptions
+    uow.quotas.must_have_room(uow.tx, "push_subscriptions", caller.account_id)
     webhook = WebhookRecord(
         id=f"pu_{secrets.token_urlsafe(12)}",
         account_id=caller.account_id,

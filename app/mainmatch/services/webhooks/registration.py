@@ -14,10 +14,9 @@ from typing import Any
 from mainmatch.services import feeds
 from mainmatch.services.bodies import copied
 from mainmatch.services.caller import Caller
-from mainmatch.services.errors import InvalidRequest, TooManyWebhooks, Unknown, UnknownWebhook
+from mainmatch.services.errors import InvalidRequest, Unknown, UnknownWebhook
 from mainmatch.services.unit_of_work import UnitOfWork
 from mainmatch.services.webhooks.schemas import (
-    MOST_WEBHOOKS,
     Delivery,
     DeliveryList,
     NewSecret,
@@ -48,8 +47,7 @@ def create(uow: UnitOfWork, caller: Caller, payload: NewWebhook, *, private: boo
     ``private``: allow addresses that are not public, for development.
     """
     parsed(payload.url, private=private)
-    if len(webhooks.listed(uow.tx, caller.account_id)) >= MOST_WEBHOOKS:
-        raise TooManyWebhooks(f"An account can have {MOST_WEBHOOKS} webhooks. Remove one first.")
+    uow.quotas.must_have_room(uow.tx, "webhooks", caller.account_id)
     record = WebhookRecord(
         id=f"wh_{secrets.token_urlsafe(12)}",
         account_id=caller.account_id,

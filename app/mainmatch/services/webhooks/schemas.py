@@ -24,7 +24,6 @@ from mainmatch.services.timestamps import Utc, rfc3339
 
 __all__ = [
     "MOST_FEEDS",
-    "MOST_WEBHOOKS",
     "SECRET_PREFIX",
     "Delivery",
     "DeliveryList",
@@ -141,9 +140,6 @@ def trial_body(webhook_id: str, now: datetime) -> str:
     """The body of a test message."""
     return body_of("webhook.test", rfc3339(now), rendered({"webhook_id": webhook_id}))
 
-
-MOST_WEBHOOKS = 10
-"""Webhooks of one account."""
 
 MOST_FEEDS = 50
 """Feeds of one webhook."""

@@ -10,7 +10,7 @@ from datetime import datetime
 from itertools import zip_longest
 from typing import Any, NoReturn
 
-from sqlalchemy import Connection, Select
+from sqlalchemy import Connection
 from sqlalchemy.exc import SQLAlchemyError
 from typing_extensions import override
 
@@ -19,6 +19,7 @@ from mainmatch.store.tables.matches import JournalRecord, MatchRecord
 from mainmatch.store.tables.row import Hidden, Record
 from mainmatch.store.transactions.errors import Stale, StoreFailure, TakenBack
 from mainmatch.store.transactions.revision_cache import Cache, StagedCache
+from mainmatch.store.transactions.row_locks import RowLock
 from mainmatch.store.transactions.transaction import NOTHING, Batch, Notices, Parameters, Statement, Transaction
 
 __all__ = ["Lineage", "NotInMemory", "Recorded", "RecordingTransaction", "write_together"]
@@ -118,12 +119,16 @@ class RecordingTransaction(Transaction):
         return len(given) if isinstance(given, list) else 1
 
     @override
-    def for_update(self, rows: Select[Any], *, skip: bool = False) -> Select[Any]:
-        return rows
+    def for_update(self, rows: RowLock, *, skip: bool = False) -> Statement:
+        return rows.plain
 
     @override
-    def lock(self, rows: Select[Any], given: Mapping[str, Any]) -> None:
+    def lock(self, rows: RowLock, given: Mapping[str, Any]) -> None:
         """Nothing: the backend locks what it commits."""
+
+    @override
+    def lock_name(self, name: str) -> None:
+        raise NotInMemory
 
     @override
     @contextmanager

@@ -10,7 +10,7 @@ import re
 from collections.abc import Callable, Iterable, Iterator, KeysView, Mapping, Sequence
 from contextlib import contextmanager
 from datetime import UTC, datetime, timedelta
-from functools import cache, lru_cache
+from functools import lru_cache
 from itertools import chain
 from operator import attrgetter
 from types import MappingProxyType
@@ -18,7 +18,7 @@ from typing import Any, Self, TypeAlias, TypeVar
 
 import sqlalchemy as sa
 from msgspec import Struct
-from sqlalchemy import Connection, Dialect, Select
+from sqlalchemy import Connection, Dialect
 from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.sql.compiler import SQLCompiler
 from sqlmodel.sql.sqltypes import UTCDateTime
@@ -28,6 +28,7 @@ from mainmatch.store.tables.matches import JournalRecord, MatchRecord
 from mainmatch.store.tables.row import Hidden, SafeRepr
 from mainmatch.store.transactions.errors import StoreFailure, TakenBack
 from mainmatch.store.transactions.revision_cache import Cache, StagedCache
+from mainmatch.store.transactions.row_locks import RowLock
 
 __all__ = [
     "NOTHING",
@@ -68,6 +69,8 @@ _MOST_STATEMENTS = 4096
 """The store has about two hundred for each engine. Statements built for a single call are evicted."""
 
 NOTHING: Parameters = MappingProxyType({})
+
+_LOCK_NAME = sa.select(sa.func.pg_advisory_xact_lock(sa.func.hashtextextended(sa.bindparam("name", type_=sa.Text), 0)))
 
 _DIALECTS: dict[tuple[type[Dialect], tuple[int | str, ...] | None], Dialect] = {}
 
@@ -371,21 +374,25 @@ class Transaction:
             return self.connection.execute(statement, given).rowcount
         return sum(self._run(prepared, given, attrgetter("rowcount")))
 
-    def for_update(self, rows: Select[Any], *, skip: bool = False) -> Select[Any]:
+    def for_update(self, rows: RowLock, *, skip: bool = False) -> Statement:
         """The query, which also locks the rows that it finds until the end of this command.
 
-        Unchanged if only one command writes at a time. ``skip``: leave out rows that another command has locked,
+        It only reads if only one command writes at a time. ``skip``: leave out rows that another command has locked,
         instead of waiting for them.
         """
-        return _locking(rows, skip) if self._is_shared else rows
+        if not self._is_shared:
+            return rows.plain
+        return rows.skipping if skip else rows.waiting
 
-    def lock(self, rows: Select[Any], given: Parameters) -> None:
-        """Lock rows as ``for_update`` does, before reading anything that belongs to them. Raises as ``fetch``.
-
-        A command that had to wait then reads the changes of the command it waited for.
-        """
+    def lock(self, rows: RowLock, given: Parameters) -> None:
+        """Lock rows as ``for_update`` does, before reading anything that belongs to them. Raises as ``fetch``."""
         if self._is_shared:
-            self.fetch(_locking(rows, False), given)
+            self.fetch(rows.waiting, given)
+
+    def lock_name(self, name: str) -> None:
+        """Lock something that has no row, such as how many matches an account has, until the end of this command."""
+        if self._is_shared:
+            self.fetch(_LOCK_NAME, {"name": name})
 
     def advance_now(self, changed_at: datetime | None) -> None:
         """Set ``now`` to at least ``changed_at``, the instant of the last change of a row that is locked now.
@@ -464,9 +471,3 @@ def _shared_dialect(connection: Connection) -> Dialect:
     """The dialect of the first database of this kind, so that all databases of a kind share prepared statements."""
     own = connection.dialect
     return _DIALECTS.setdefault((type(own), own.server_version_info), own)
-
-
-@cache
-def _locking(rows: Select[Any], skip: bool) -> Select[Any]:  # noqa: FBT001 - a cache's key
-    # FOR NO KEY UPDATE: inserts of rows that refer to a locked one, such as a journal entry, need not wait.
-    return rows.with_for_update(key_share=True, skip_locked=skip)

@@ -8,7 +8,7 @@ import psycopg
 import pytest
 import sqlalchemy as sa
 
-from mainmatch.store import accounts, meta, tables
+from mainmatch.store import accounts, meta
 from mainmatch.store.backends.postgres import pool
 from mainmatch.store.backends.postgres.connection import Session
 from mainmatch.store.database import Database, Notices, Overloaded, StoreFailure
@@ -115,14 +115,13 @@ def _tolerant(verb: Any) -> Any:
     return run
 
 
-def test_rows_that_a_verb_holds_are_waited_for_or_skipped(opened: Database, clock: Clock) -> None:
-    held = sa.select(tables.system.MetaRow.__table__.c.key).where(tables.system.MetaRow.__table__.c.key == "key")
-    opened.write_now(put, "key")
+def test_rows_that_a_verb_holds_are_waited_for_or_skipped(opened: Database) -> None:
+    opened.write_now(lambda tx: accounts.add(tx, account("ann")))
 
-    def outer(tx: Transaction) -> list[str]:
-        tx.connection.execute(tx.for_update(held)).all()
+    def outer(tx: Transaction) -> list[Any]:
+        accounts.by_id_for_update(tx, "ac_ann")
         return opened.write_now(
-            lambda other: list(other.connection.execute(other.for_update(held, skip=True)).scalars())
+            lambda other: other.fetch(other.for_update(accounts._LOCKED_BY_ID, skip=True), {"id": "ac_ann"})
         )
 
     assert opened.write_now(outer) == []
