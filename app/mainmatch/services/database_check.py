@@ -246,11 +246,7 @@ def _commitments(uow: UnitOfWork, record: MatchRecord, opened: Iterable[PhaseRec
 
 def _replay(uow: UnitOfWork, record: MatchRecord, state: str) -> Iterator[str]:
     try:
-        moves = moves_of(uow, record)
-        if record.review_until is not None:
-            # Under a host's review: the close is in the journal, and its outcome is not in the state yet.
-            del moves[-1:]
-        again = replayed(uow, record, moves)
+        again = replayed(uow, record, moves_of(uow, record))
     except Busy:
         yield f"{record.game} {record.version} is not installed, so the match cannot continue"
     except Exception as error:  # noqa: BLE001 - any exception of a game over a damaged journal is a finding

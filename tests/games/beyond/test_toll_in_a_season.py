@@ -10,9 +10,12 @@ from mainmatch.services.hosting import review
 from mainmatch.services.hosting.review import Rewind
 from mainmatch.services.matches.loader import recall
 from mainmatch.services.phases import submissions
+from mainmatch.services.seasons import hosting
+from mainmatch.services.seasons.schemas import Reason
 from mainmatch.store import ledger, matches, seats
 from tests.services.seasons.evening import Evening
 from tests.services.table import Table
+from tests.stored_proof import stored_faults
 
 BROUGHT = 3
 
@@ -86,3 +89,18 @@ def test_the_members_have_after_the_match_what_its_wallets_held(evening: Evening
     played = evening.season.find_match(match_id).match
     assert evening.free() == {member: loaded.wallets[seat] for seat, member in played.seats.items()}
     assert any(loaded.wallets.values())
+
+
+def test_a_match_that_its_season_calls_off_after_an_act_passes_the_check(evening: Evening) -> None:
+    table, first = evening.table, evening.match("toll")
+    evening.play(first)
+    evening.decide()
+    evening.announce("toll")
+    running = evening.match("toll")
+    act(table, "ann", running, {"type": "demand", "of": seat_of(table, running, "ben")})
+    evening.host(hosting.take_back, first, Reason(reason="The wrong rules."))
+    assert table.document(running, "host")["status"] == "cancelled"
+    again = evening.match("toll")
+    act(table, "ann", again, {"type": "demand", "of": seat_of(table, again, "ben")})
+    evening.host(hosting.cancel, Reason(reason="A storm."))
+    assert table.read(stored_faults) == []

@@ -16,7 +16,7 @@ from mainmatch.services.events.match_events import MatchRewound, PhaseNamed
 from mainmatch.services.games.watchdog import guarded
 from mainmatch.services.hosting.common_act import Act, begin, done, record
 from mainmatch.services.matches.access import must_not_play
-from mainmatch.services.matches.loader import moves_of, recall, replayed
+from mainmatch.services.matches.loader import moves_before, recall, replayed
 from mainmatch.services.matches.queries import MatchFacts
 from mainmatch.services.phases import closing, submissions, transitions
 from mainmatch.services.timestamps import Utc
@@ -112,7 +112,7 @@ def rewind(uow: UnitOfWork, caller: Caller, match_id: str, payload: Rewind) -> M
     record(
         uow, caller, match_id, "rewind", payload.reason, to_phase=target.id, keep_submissions=payload.keep_submissions
     )
-    before, back = recall(uow, match), replayed(uow, match, moves_of(uow, match, before=target.n))
+    before, back = recall(uow, match), replayed(uow, match, moves_before(uow, match, target.n))
     to = PhaseNamed(id=target.id, name=target.name, round=target.round)
     branched = match.but(branch=match.branch + 1)
     again = transitions.go_back(uow, branched, before, back, target.id, MatchRewound(to=to, reason=payload.reason))

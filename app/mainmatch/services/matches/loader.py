@@ -3,7 +3,7 @@
 Only this module does so. What a query reads follows from what its viewer may know (P34).
 """
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Collection, Iterable
 from typing import TypeVar, cast
 
 from msgspec.json import decode
@@ -19,7 +19,7 @@ from mainmatch.store.journal import JournalRecord
 from mainmatch.store.matches import MatchRecord
 from mainmatch.store.publications import heads_of
 
-__all__ = ["game_of", "kept_for", "known_to", "moves_of", "recall", "replayed", "spec_of", "wallets_of"]
+__all__ = ["game_of", "kept_for", "known_to", "moves_before", "moves_of", "recall", "replayed", "spec_of", "wallets_of"]
 
 T = TypeVar("T")
 
@@ -98,9 +98,30 @@ def kept_for(uow: UnitOfWork, record: MatchRecord, viewer: Viewer, what: str, ma
     return cast("T", kept)
 
 
-def moves_of(uow: UnitOfWork, record: MatchRecord, before: int | None = None) -> list[Move]:
-    """The journal's moves, in order, without discarded phases; ``before``: only of phases with a lower number."""
-    counted = {each.id for each in phases.played(uow.tx, record.id) if before is None or each.n < before}
+def moves_before(uow: UnitOfWork, record: MatchRecord, n: int) -> list[Move]:
+    """The journal's moves, in order, of phases with a lower number than ``n`` that are not discarded."""
+    return _moves_in(uow, record, {each.id for each in phases.played(uow.tx, record.id) if each.n < n})
+
+
+def moves_of(uow: UnitOfWork, record: MatchRecord) -> list[Move]:
+    """The moves that led to the stored state, in order.
+
+    A cancellation discards the phase that is open then, and the state keeps what was done in it. What ended a phase
+    under review is not in the state.
+    """
+    opened = phases.of(uow.tx, record.id)
+    last = max(opened, key=lambda phase: (phase.branch, phase.n), default=None)
+    counted = {each.id for each in opened if each.discarded_at is None}
+    if last is None or record.status != "cancelled":
+        is_held = record.review_until is not None
+    else:
+        is_held = last.closed_at is not None
+        counted.add(last.id)
+    moves = _moves_in(uow, record, counted)
+    return moves[:-1] if is_held else moves
+
+
+def _moves_in(uow: UnitOfWork, record: MatchRecord, counted: Collection[str]) -> list[Move]:
     return [
         Move(
             cast("MoveKind", entry.kind),
