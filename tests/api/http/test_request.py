@@ -1,6 +1,7 @@
 import asyncio
 import json
 from typing import Any
+from urllib.parse import quote
 
 import pytest
 from hypothesis import given
@@ -43,8 +44,35 @@ def test_any_bytes_are_a_value_or_a_mistake(body: bytes) -> None:
     assert json.loads(body) == value
 
 
-NUMBERS = "-0 -0.0 0.10 1e2 1E400 9007199254740991 9007199254740992 01 NaN " + "1" * 40
-TEXTS_AND_MORE = r'"\ud800" "\u00e9" "a\nb" "123456789012345678" {"a":1,"a":1} [1,]'
+@pytest.mark.parametrize(
+    ("digits", "value"),
+    [("1.0", 1), ("1e0", 1), ("-7.00", -7), ("1.5e1", 15), ("-0", 0), ("-0.0", 0), ("9007199254740991.0", LARGEST)],
+)
+def test_a_number_without_a_fraction_is_an_integer(digits: str, value: int) -> None:
+    found = parse_json(f'{{"a":[{digits}]}}'.encode())
+    assert repr(found) == repr({"a": [value]})
+
+
+@pytest.mark.parametrize("digits", ["1.5", "0.1", "9007199254740990.5", "1.00000000000000000001", "1e-400"])
+def test_a_number_with_a_fraction_is_none(digits: str) -> None:
+    assert isinstance(parse_json(digits.encode()), float)
+
+
+@pytest.mark.parametrize("digits", ["1e400", "-1E400", "1e16", "9007199254740993.0", "1e999999999999999999999"])
+def test_a_number_beyond_2_to_the_53_is_refused_in_each_spelling(digits: str) -> None:
+    with pytest.raises(Invalid):
+        parse_json(f"[{digits}]".encode())
+
+
+@pytest.mark.parametrize("sent", ["one\r\ntwo", "one\rtwo", "one\ntwo"])
+def test_a_line_ends_with_a_newline_however_it_is_sent(sent: str) -> None:
+    assert parse_json(json.dumps({"a": [sent]}).encode()) == {"a": ["one\ntwo"]}
+    assert list(parse_pairs(f"a={quote(sent)}".encode())) == [("a", "one\ntwo")]
+
+
+SPELLINGS = "1.0 -7e0 1.50e1 0.1e-400 0e99999999999999999999 9007199254740990.5 "
+NUMBERS = SPELLINGS + "-0 -0.0 0.10 1e2 1E400 9007199254740991 9007199254740992 01 NaN " + "1" * 40
+TEXTS_AND_MORE = r'"a\r\nb" "\ud800" "\u00e9" "a\nb" "123456789012345678" {"a":1,"a":1} [1,]'
 ODD = st.sampled_from([*NUMBERS.split(), *TEXTS_AND_MORE.split(), '"\x7f"', '"\x01"', '"\ud800"', "[" * 33 + "]" * 33])
 SPACED = st.sampled_from([(",", ":"), (", ", ": "), (",", ": ")])
 

@@ -1,3 +1,6 @@
+import json
+
+import httpx2
 import pytest
 
 from tests.api.routers.seated import PAIRS, Seated, seated
@@ -55,6 +58,35 @@ async def test_all_see_who_has_submitted_if_the_host_and_the_game_allow_it(
     told = (await (await table.by("ben")).get(f"{table.path}/events")).json()["items"]
     changes = [each["data"]["submitted"] for each in told if each["type"] == "submission.status_changed"]
     assert changes == [each for each in seen[1:] if each is not None]
+
+
+async def test_a_number_without_a_fraction_is_an_integer_in_whatever_spelling(server: Server) -> None:
+    host = await server.person("host")
+    json_type = {"content-type": "application/json"}
+
+    async def sent(method: str, path: str, body: str, **headers: str) -> httpx2.Response:
+        return await host.request(method, path, content=body, headers={**json_type, **headers})
+
+    lobby = '{"game": "extreme-ways", "player_count": 5.0, "garnets": {"1": 7.0}, "config": {"setup": {}}}'
+    key = {"idempotency-key": "one"}
+    made = await sent("POST", "/v1/matches", lobby, **key)
+    assert made.status_code == 201, made.text
+    for seven in ("7e0", "7"):
+        assert (await sent("POST", "/v1/matches", lobby.replace("7.0", seven), **key)).text == made.text
+    table = Seated(server, made.json()["id"])
+    assert (await host.post(f"{table.path}/join", json={"seat": 1})).status_code == 200
+    assert (await host.post(f"{table.path}/bots", json={"fill": True})).status_code == 201
+    assert (await host.post(f"{table.path}/start")).status_code == 200
+    options = (await host.get(f"{table.path}/options")).json()
+    body = json.dumps({"phase": options["phase"]["id"], "action": {"type": "bid", "amount": 1}})
+    receipts = []
+    for one in ("1.0", "1e0", "10.0e-1", "1"):
+        receipts.append(await sent("PUT", f"{table.path}/submission", body.replace(": 1}", f": {one}}}")))
+        assert receipts[-1].text == receipts[0].text
+    assert '"amount":1}' in receipts[0].text
+    for wrong in ("1.5", "1.00000000000000000001", "9007199254740993.0", "1e400"):
+        refused = await sent("PUT", f"{table.path}/submission", body.replace(": 1}", f": {wrong}}}"))
+        assert refused.status_code == 422
 
 
 async def test_a_dry_run_says_what_would_be(server: Server) -> None:

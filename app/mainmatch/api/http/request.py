@@ -3,8 +3,11 @@
 Nothing is read beyond its limit, no input is ignored, and no type is guessed. Any bytes give either a value that every
 JSON implementation reads the same, or Invalid, in bounded time and depth (P25).
 
-Refused where JSON itself is vague: duplicate keys, NaN and Infinity, numbers that overflow, minus zero, integers beyond
-2^53 - 1, lone surrogates, control characters other than newline and tab, byte order marks, more than 32 levels.
+Refused where JSON itself is vague: duplicate keys, NaN and Infinity, numbers that overflow, integers beyond 2^53 - 1,
+lone surrogates, control characters other than newline and tab, byte order marks, more than 32 levels.
+
+Two spellings of one thing are one value: a number without a fraction is an integer (1.0, 1e0 and -0.0 are 1, 1 and 0;
+JSON Schema, validation, 6.1.1), and a line ends with a newline, also where it is sent with a carriage return.
 """
 
 import asyncio
@@ -13,6 +16,7 @@ import math
 import re
 from collections.abc import Coroutine, Iterator
 from collections.abc import Set as AbstractSet
+from decimal import Decimal, InvalidOperation
 from email.message import Message
 from functools import lru_cache
 from typing import Any, NoReturn, TypeVar
@@ -88,7 +92,6 @@ def parse_json(body: bytes) -> Json:
     return _carefully(body)
 
 
-_READ, _WRITE = msgspec.json.Decoder().decode, msgspec.json.Encoder().encode
 _KINDS = bytes.maketrans(b"0123456789\\\x7f", b"0" * 10 + b"\x01\x01")
 _LONG = b"0" * len(str(LARGEST))
 
@@ -107,9 +110,7 @@ def _carefully(body: bytes) -> Json:
     except json.JSONDecodeError as error:
         _refuse(f"It breaks off being JSON at line {error.lineno}, column {error.colno}.")
     # The decoder refuses raw control characters, and UTF-8 has no surrogates: only escapes and DEL can be unfit.
-    if "\\" in text or "\x7f" in text:
-        _must_be_fit(value)
-    return value
+    return _fit(value) if "\\" in text or "\x7f" in text else value
 
 
 def parse_form(body: bytes) -> list[tuple[str, str]]:
@@ -140,6 +141,7 @@ def _decoded(part: bytes) -> str:
         text = unquote_to_bytes(part.replace(b"+", b" ")).decode("utf-8")
     except UnicodeDecodeError:
         raise ValueError("Percent-encode names and values as UTF-8.") from None
+    text = _with_newlines(text)
     if _UNFIT.search(text):
         raise ValueError("Leave out control characters.")
     return text
@@ -173,38 +175,56 @@ def _small_integer(digits: str) -> int:
     # Length first: converting a million digits takes long.
     if len(digits) > 17 or abs(int(digits)) > LARGEST:
         _refuse(f"Integers go up to {LARGEST} in either direction.")
-    if digits == "-0":
-        _refuse("Minus zero is no integer here: write 0.")
     return int(digits)
 
 
-def _finite(digits: str) -> float:
+def _number(digits: str) -> int | float:
+    """The value of a number with a point or an exponent: an integer if it has no fraction."""
     number = float(digits)
     if math.isinf(number):
         _refuse("A number is too large.")
-    if number == 0 and digits.startswith("-"):
-        _refuse("Minus zero is no number here: write 0.")
-    return number
+    # A fraction that a double cannot hold is one, too: 9007199254740990.5 is no integer.
+    if not number.is_integer() or (abs(number) <= LARGEST and not _is_exact(digits, number)):
+        return number
+    if abs(number) > LARGEST:
+        _refuse(f"Integers go up to {LARGEST} in either direction.")
+    return int(number)
+
+
+def _is_exact(digits: str, number: float) -> bool:
+    try:
+        return Decimal(digits) == number
+    except InvalidOperation:  # an exponent of 20 digits
+        return False
 
 
 # Made once: json.loads would make one per call.
 _DECODER = json.JSONDecoder(
-    object_pairs_hook=_unique, parse_constant=_no_constant, parse_int=_small_integer, parse_float=_finite
+    object_pairs_hook=_unique, parse_constant=_no_constant, parse_int=_small_integer, parse_float=_number
 )
+_READ, _WRITE = msgspec.json.Decoder(float_hook=_number).decode, msgspec.json.Encoder().encode
 
 
-def _must_be_fit(value: Json) -> None:
-    """Refuse strings that cannot be stored or shown everywhere. The depth is already limited."""
+def _fit(value: Json) -> Json:
+    """The value with newlines at the ends of lines. Refuses texts that cannot be stored or shown everywhere.
+
+    The depth is already limited.
+    """
     if isinstance(value, str):
+        value = _with_newlines(value)
         if _UNFIT.search(value):
             _refuse("Texts can't hold control characters (but newline and tab) or lone surrogates.")
     elif isinstance(value, list):
-        for each in value:
-            _must_be_fit(each)
+        return [_fit(each) for each in value]
     elif isinstance(value, dict):
-        for key, each in value.items():
-            _must_be_fit(key)
-            _must_be_fit(each)
+        if any(map(_UNFIT.search, value)):
+            _refuse("Names of members can't hold control characters (but newline and tab) or lone surrogates.")
+        return {key: _fit(each) for key, each in value.items()}
+    return value
+
+
+def _with_newlines(text: str) -> str:
+    return text.replace("\r\n", "\n").replace("\r", "\n")
 
 
 def _refuse(message: str) -> NoReturn:
