@@ -18,7 +18,7 @@ from mainmatch.store.tables import metadata
 from mainmatch.store.tables.matches import ArchiveRow
 from mainmatch.store.transactions.errors import Unusable
 from mainmatch.store.transactions.transaction import Transaction
-from tests.store.backends.sqlite.test_in_memory import later_revision
+from tests.store.later_revision import later_revision
 from tests.store.rows import START, account, match, phase, publish
 
 pytestmark = pytest.mark.engines

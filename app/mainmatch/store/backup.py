@@ -22,7 +22,7 @@ from urllib.parse import quote
 import sqlalchemy as sa
 
 from mainmatch.store import meta
-from mainmatch.store.backends.migrations import is_newest, upgrade
+from mainmatch.store.backends.migrations import is_newest, must_have_todays_tables
 from mainmatch.store.backends.protocol import Filled
 from mainmatch.store.backends.sqlite.connection import (
     FILE_NAME,
@@ -136,6 +136,8 @@ def _must_be_whole(place: Path, now: Callable[[], datetime], *, epoch: str | Non
             raise Unusable("The copy has broken pages or references. Run `mainmatch admin check` for the details.")
         must_be_known(session.connection)
         if epoch is not None:
+            if is_newest(session.connection):
+                must_have_todays_tables(session.connection)
             meta.put(tx, "epoch", epoch)
         session.run("COMMIT")
         # A backup is one file, without companions. A restored database keeps its log, which is empty.
@@ -200,8 +202,8 @@ def copy(source: Path | str, target: Path | str, on_progress: OnProgress) -> dic
     with kind_of(source).open_source(str(source)) as old:
         if not is_newest(old):
             raise Unusable("The source is of another version. Start the server on it once and stop it again.")
+        must_have_todays_tables(old)
         with kind_of(target).open_target(str(target)) as new:
-            upgrade(new)
             _must_be_empty(new.connection)
             return {table.name: _copied(table, old, new, on_progress) for table in metadata.sorted_tables}
 

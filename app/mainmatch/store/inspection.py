@@ -12,7 +12,7 @@ from typing import Any, NamedTuple, TypeAlias
 import sqlalchemy as sa
 
 from mainmatch.store import meta
-from mainmatch.store.backends.migrations import is_newest, known, revision_of
+from mainmatch.store.backends.migrations import is_newest, known, must_have_todays_tables, revision_of
 from mainmatch.store.backends.sqlite.connection import reason_of
 from mainmatch.store.database import kind_of
 from mainmatch.store.tables import metadata
@@ -82,6 +82,7 @@ def reading(place: Path | str, now: Callable[[], datetime]) -> Iterator[Transact
     with kind_of(place).open_snapshot(str(place)) as connection:
         if not is_newest(connection):
             raise Unusable("This database is of another version of Mainmatch. Start the server once to migrate it.")
+        must_have_todays_tables(connection)
         epoch = meta.get(Transaction(connection, RevisionCache(0), now(), ""), "epoch")
         tx = Transaction(connection, RevisionCache(0), now(), epoch or "")
         try:

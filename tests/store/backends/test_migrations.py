@@ -1,3 +1,5 @@
+import ast
+import hashlib
 import sqlite3
 from collections.abc import Iterator
 from pathlib import Path
@@ -75,6 +77,44 @@ def test_the_migrations_make_the_tables_as_they_are_declared(session: Session) -
     command.check(config)
 
 
+def test_what_has_landed_is_never_edited() -> None:
+    versions = migrations.scripts_directory() / "versions"
+    found = {path.name: hashlib.sha256(path.read_bytes()).hexdigest() for path in versions.glob("*.py")}
+    lines = (versions / "landed.sha256").read_text().splitlines()
+    landed = {name: digest for digest, name in (line.split("  ") for line in lines)}
+
+    edited = sorted(name for name in landed if found.get(name) != landed[name])
+    assert not edited, f"{edited} has landed: undo your edit, and put the change into a new revision (CONTRIBUTING.md)"
+    assert found == landed, "a revision is new: `cd alembic/versions && sha256sum *.py > landed.sha256`"
+
+
+def test_the_meaning_of_a_revision_does_not_change_with_our_code() -> None:
+    for script in (migrations.scripts_directory() / "versions").glob("*.py"):
+        imported = [node for node in ast.walk(ast.parse(script.read_text())) if isinstance(node, ast.Import)]
+        taken_from = [node for node in ast.walk(ast.parse(script.read_text())) if isinstance(node, ast.ImportFrom)]
+        names = {alias.name for node in imported for alias in node.names} | {str(node.module) for node in taken_from}
+        assert not {name for name in names if name.startswith(("mainmatch", "."))}, script
+
+
+def test_revisions_follow_each_other_one_by_one(session: Session) -> None:
+    scripts = ScriptDirectory.from_config(alembic_runner.config_for(session.connection)).walk_revisions()
+    chain = [(script.down_revision, script.revision) for script in scripts][::-1]
+    numbers = [f"{n:04}" for n in range(1, len(chain) + 1)]
+
+    assert chain == list(zip([None, *numbers], numbers, strict=False))
+    assert migrations.known() == tuple(numbers)
+
+
+def test_tables_without_numbers_of_rows_stay_so(session: Session) -> None:
+    """A table that is made anew by ``batch_alter_table`` loses it, unless the script says it again."""
+    command.upgrade(alembic_runner.config_for(session.connection), "head")
+    found = session.raw.execute("SELECT name FROM sqlite_schema WHERE sql LIKE '%WITHOUT ROWID%'").fetchall()
+    declared = tables.metadata.tables.values()
+    wanted = sorted(table.name for table in declared if not table.dialect_options["sqlite"]["with_rowid"])
+
+    assert sorted(row[0] for row in found) == wanted != []
+
+
 def test_a_difference_between_migrations_and_tables_is_found(session: Session) -> None:
     config = alembic_runner.config_for(session.connection)
     command.upgrade(config, "head")
@@ -125,12 +165,6 @@ def test_a_database_of_a_newer_version_is_refused_with_the_way_out(directory: Pa
 
     with pytest.raises(Unusable, match="Start the version that wrote it, or a newer one"):
         Database.open(directory, now=clock)
-
-
-def test_the_scripts_are_named_as_alembic_goes_through_them(session: Session) -> None:
-    found = ScriptDirectory.from_config(alembic_runner.config_for(session.connection)).walk_revisions()
-
-    assert migrations.known() == tuple(script.revision for script in found)[::-1]
 
 
 def test_the_revision_is_the_one_that_alembic_has_left(session: Session) -> None:

@@ -7,6 +7,7 @@ and most starts have nothing to do for it (mainmatch.store.backends.migrations).
 import sqlalchemy as sa
 from alembic.config import Config
 from alembic.util import CommandError
+from sqlalchemy.exc import DBAPIError
 
 from alembic import command
 from mainmatch.store.backends.migrations import revision_of, scripts_directory
@@ -24,7 +25,10 @@ def config_for(connection: sa.Connection) -> Config:
 
 
 def run_all(connection: sa.Connection, until: str = "head") -> None:
-    """Run what this database hasn't seen up to a revision, in the transaction that is open. Raises Unusable."""
+    """Run what this database hasn't seen up to a revision, in the transaction that is open.
+
+    Raises Unusable, and the database's own errors.
+    """
     found = revision_of(connection)
     try:
         command.upgrade(config_for(connection), until)
@@ -32,4 +36,13 @@ def run_all(connection: sa.Connection, until: str = "head") -> None:
         raise Unusable(
             f"This database is at revision {found}, which this version of Mainmatch doesn't know. "
             "Start the version that wrote it, or a newer one."
+        ) from error
+    except DBAPIError as error:
+        error.add_detail(f"The migration from revision {found} failed, and nothing was changed.")
+        raise
+    except Exception as error:
+        # What it says may quote what is stored.
+        raise Unusable(
+            f"The migration from revision {found} failed ({type(error).__name__}), and nothing was changed. "
+            "Start the version that wrote the database, and report this."
         ) from error

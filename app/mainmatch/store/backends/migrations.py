@@ -4,11 +4,13 @@ Once, under a lock, however many servers start at the same time, and in one tran
 what was there before.
 
 Most starts find nothing to do. What tells them so are the names of the scripts, which are numbered in their order:
-alembic is there for those that have something to do (mainmatch.store.backends.alembic_runner).
+alembic is there for those that have something to do (mainmatch.store.backends.alembic_runner). A script is frozen once
+it has landed. A revision is a claim that the tables may not keep, so they are compared at each start.
 """
 
 import pkgutil
-from collections.abc import Callable
+from collections import defaultdict
+from collections.abc import Callable, Iterator
 from datetime import datetime
 from importlib.resources import files
 from pathlib import Path
@@ -17,14 +19,41 @@ from typing import Protocol
 import sqlalchemy as sa
 
 from mainmatch.store import meta, push_subscriptions
+from mainmatch.store.tables import metadata
 from mainmatch.store.transactions.errors import Unusable
 from mainmatch.store.transactions.revision_cache import RevisionCache
 from mainmatch.store.transactions.transaction import Transaction
 
-__all__ = ["Session", "is_newest", "known", "migrated", "revision_of", "scripts_directory", "upgrade"]
+__all__ = [
+    "Session",
+    "is_newest",
+    "known",
+    "migrated",
+    "must_have_todays_tables",
+    "revision_of",
+    "scripts_directory",
+    "upgrade",
+]
 
 _VERSIONS = sa.table("alembic_version", sa.column("version_num", sa.String))
 """Alembic's own table, of one row."""
+
+# SQLite's and extensions' own tables are none of ours.
+_COLUMNS = {
+    "sqlite": "SELECT t.name, c.name, c.type, c.[notnull] FROM sqlite_schema t "
+    "LEFT JOIN pragma_table_info(t.name) c WHERE t.type = 'table' AND substr(t.name, 1, 7) <> 'sqlite_'",
+    "postgresql": "SELECT t.relname, c.attname, upper(format_type(c.atttypid, c.atttypmod)), c.attnotnull "
+    "FROM pg_class t LEFT JOIN pg_attribute c ON c.attrelid = t.oid AND c.attnum > 0 AND NOT c.attisdropped "
+    "WHERE t.relnamespace = current_schema()::regnamespace AND t.relkind IN ('r', 'p') AND NOT EXISTS "
+    "(SELECT FROM pg_depend d WHERE d.classid = 'pg_class'::regclass AND d.objid = t.oid AND d.deptype = 'e')",
+}
+_INDEXES = {
+    "sqlite": "SELECT name FROM sqlite_schema WHERE type = 'index'",
+    "postgresql": "SELECT relname FROM pg_class WHERE relnamespace = current_schema()::regnamespace AND relkind = 'i'",
+}
+
+_SAID_AT_MOST = 5
+"""Differences that a person wants to read."""
 
 
 class Session(Protocol):
@@ -75,6 +104,40 @@ def is_newest(connection: sa.Connection) -> bool:
     return revision_of(connection) == known()[-1]
 
 
+def must_have_todays_tables(connection: sa.Connection) -> None:
+    """Raise Unusable for a database of the newest revision whose tables, columns or indexes aren't those declared."""
+    found = [*_differences(connection)]
+    if not found:
+        return
+    more = f" and {len(found) - _SAID_AT_MOST} more" if len(found) > _SAID_AT_MOST else ""
+    raise Unusable(
+        f"The database is at revision {known()[-1]}, but its tables are not those of this version: "
+        f"{', '.join(found[:_SAID_AT_MOST])}{more}. Start the version that wrote it, or restore a backup."
+    )
+
+
+def _differences(connection: sa.Connection) -> Iterator[str]:
+    dialect = connection.dialect
+    found: dict[str, dict[str, tuple[str, bool]]] = defaultdict(dict)
+    for table, column, kind, is_needed in connection.exec_driver_sql(_COLUMNS[dialect.name]):
+        found[table][column] = kind, bool(is_needed)
+    indexes = {row[0] for row in connection.exec_driver_sql(_INDEXES[dialect.name])}
+    yield from (f"table {name} is unknown" for name in sorted(found.keys() - {*metadata.tables, _VERSIONS.name}))
+    for name, table in sorted(metadata.tables.items()):
+        if name not in found:
+            yield f"table {name} is missing"
+            continue
+        yield from (f"column {name}.{column} is unknown" for column in sorted(found[name].keys() - {*table.c.keys()}))
+        for column in table.c:
+            # PostgreSQL names a collation apart from the type.
+            wanted = column.type.compile(dialect).partition(" COLLATE")[0], not column.nullable
+            if column.name not in found[name]:
+                yield f"column {name}.{column.name} is missing"
+            elif found[name][column.name] != wanted:
+                yield f"column {name}.{column.name} is of another type"
+        yield from sorted(f"index {each.name} is missing" for each in table.indexes if each.name not in indexes)
+
+
 def migrated(session: Session, now: Callable[[], datetime], *, epoch: str) -> str:
     """Bring the database to the newest revision; its epoch, which is ``epoch`` for a new one. Raises Unusable.
 
@@ -94,9 +157,9 @@ def migrated(session: Session, now: Callable[[], datetime], *, epoch: str) -> st
 
 def upgrade(session: Session) -> None:
     """Bring it to the newest revision within the transaction that is open. Raises Unusable."""
-    if is_newest(session.connection):
-        return
-    run_all: Callable[[sa.Connection], None] = pkgutil.resolve_name("mainmatch.store.backends.alembic_runner:run_all")
-    run_all(session.connection)
-    if broken := session.broken_references():
-        raise Unusable(f"The migration would leave {broken} rows that point nowhere; nothing was changed.")
+    if not is_newest(session.connection):
+        run_all: Callable[[sa.Connection], None] = pkgutil.resolve_name(f"{__package__}.alembic_runner:run_all")
+        run_all(session.connection)
+        if broken := session.broken_references():
+            raise Unusable(f"The migration would leave {broken} rows that point nowhere; nothing was changed.")
+    must_have_todays_tables(session.connection)

@@ -91,7 +91,7 @@ class Kind(Protocol):
         """The same, while nobody uses it. Raises InUse, and Unusable when there is none."""
 
     def open_target(self, place: str) -> AbstractContextManager[Filled]:
-        """A transaction that nobody else is in, on a new database or an empty one; committed at the end.
+        """A transaction that nobody else is in, on a new database or an empty one, migrated; committed at the end.
 
         Raises InUse, and Unusable. What is raised within takes everything back.
         """

@@ -14,10 +14,10 @@ import structlog
 
 from mainmatch.store import meta
 from mainmatch.store.backends.jobs import Job, JobQueue
-from mainmatch.store.transactions.errors import StoreFailure, Unavailable
+from mainmatch.store.transactions.errors import StoreFailure, Unavailable, Unusable
 from mainmatch.store.transactions.transaction import Transaction
 
-__all__ = ["REASONS", "Guard", "Reason", "Storage"]
+__all__ = ["REASONS", "Guard", "Reason", "Storage", "why_unusable"]
 
 Reason: TypeAlias = Literal["full", "read_only", "failing", "damaged", "missing"]
 
@@ -29,6 +29,13 @@ REASONS: Mapping[Reason, str] = {
     "missing": "a file of the database was removed or replaced",
 }
 """In plain words, for anybody: without a place."""
+
+
+def why_unusable(place: str, error: Exception, said: object, trouble: Reason | None, way_out: str = "") -> Unusable:
+    """What an opening fails with, in a line. ``said``: the database's own words, which repeat nothing stored."""
+    why = f"{said}" if trouble is None else f"{REASONS[trouble]} ({said})"
+    return Unusable(" ".join([f"{place} can't be used: {why}.", *getattr(error, "detail", ()), way_out]).rstrip())
+
 
 _EVERY = 1.0
 """Seconds between two looks, and between two probes."""

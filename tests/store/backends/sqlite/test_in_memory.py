@@ -1,19 +1,16 @@
 """A database in memory with the rows of one match."""
 
-import shutil
 import sqlite3
-from collections.abc import Iterator
-from contextlib import contextmanager
 from datetime import UTC, datetime
 from pathlib import Path
 
 import pytest
 import sqlalchemy as sa
 
-from mainmatch.store.backends import alembic_runner, migrations
-from mainmatch.store.backends.sqlite import in_memory
+from mainmatch.store.backends import migrations
 from mainmatch.store.backends.sqlite.in_memory import Rows, open_in_memory, stored_values
 from mainmatch.store.tables import metadata
+from tests.store.later_revision import LATER, later_revision
 
 MATCHES, CHANNELS = metadata.tables["matches"], metadata.tables["channels"]
 MATCH: Rows = {
@@ -39,35 +36,10 @@ ROWS: Rows = {
 READ = sa.select(CHANNELS.c.name, CHANNELS.c.created_at, CHANNELS.c.title)
 
 
-_LATER = """from alembic import op
-
-revision, down_revision, branch_labels, depends_on = "9999", "{}", None, None
-
-
-def upgrade():
-    op.execute("UPDATE channels SET title = title || '!'")
-"""
-
-
-@contextmanager
-def later_revision(place: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    """A version with a migration more, which adds a mark to the titles of channels."""
-    scripts = place / "alembic"
-    shutil.copytree(migrations.scripts_directory(), scripts)
-    (scripts / "versions" / "9999_planted.py").write_text(_LATER.format(migrations.known()[-1]))
-    # Empty databases are cached by revision, and today's is made in another way than older ones.
-    in_memory._schema.cache_clear()
-    with monkeypatch.context() as patch:
-        for module in (migrations, alembic_runner):
-            patch.setattr(module, "scripts_directory", lambda: scripts)
-        yield
-    in_memory._schema.cache_clear()
-
-
 def test_rows_of_any_revision_are_read_as_todays(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     older = migrations.known()[-1]
     with later_revision(tmp_path, monkeypatch):
-        for revision, title in ((older, "Table!"), ("9999", "Table"), (older, "Table!")):
+        for revision, title in ((older, "Table!"), (LATER, "Table"), (older, "Table!")):
             connection = open_in_memory(revision, MATCH, ROWS)
             assert connection.execute(READ).all() == [("table", datetime(2020, 11, 21, 14, tzinfo=UTC), title)]
             assert connection.scalar(sa.select(MATCHES.c.id)) == "m_1"

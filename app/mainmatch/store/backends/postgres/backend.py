@@ -15,16 +15,30 @@ from sqlalchemy.exc import DBAPIError
 
 from mainmatch.store.backends.jobs import JobQueue
 from mainmatch.store.backends.jobs import work as run_jobs
-from mainmatch.store.backends.migrations import migrated
-from mainmatch.store.backends.postgres.connection import Alone, Session, described, engine_of, reason_of, trouble_in
+from mainmatch.store.backends.migrations import migrated, upgrade
+from mainmatch.store.backends.postgres.connection import (
+    Alone,
+    Session,
+    described,
+    engine_of,
+    reason_of,
+    state_of,
+    trouble_in,
+)
 from mainmatch.store.backends.postgres.pool import Work, Workers
 from mainmatch.store.backends.postgres.recorded_lane import MOST_JOBS, RecordedLane
 from mainmatch.store.backends.protocol import Options
-from mainmatch.store.backends.storage import REASONS, Guard, Storage
+from mainmatch.store.backends.storage import Guard, Storage, why_unusable
 from mainmatch.store.transactions.errors import Unreachable, Unusable
 from mainmatch.store.transactions.revision_cache import RevisionCache
 
 __all__ = ["open_backend", "open_snapshot", "open_source", "open_target"]
+
+_WAY_OUT: Mapping[str, str] = {
+    "42501": "Make the role of MAINMATCH_DATABASE_URL the owner of the database and of all that is in it "
+    "(ALTER DATABASE name OWNER TO role).",
+}
+"""By PostgreSQL's codes, appendix A."""
 
 
 class _Distributed:
@@ -102,9 +116,11 @@ def open_source(place: str) -> Iterator[sa.Connection]:
 
 @contextmanager
 def open_target(place: str) -> Iterator[Session]:
-    """A transaction on the database behind this URL while no server uses it. Raises InUse, and Unusable."""
+    """A transaction on the migrated database behind this URL while no server uses it. Raises InUse, and Unusable."""
     with _alone(place), _session(place, "rwc", among_others=False) as session:
-        session.begin_alone()
+        with _in_words():
+            session.begin_alone()
+            upgrade(session)
         yield session
         session.run("COMMIT")
         # The next queries are planned by what is there now.
@@ -139,7 +155,5 @@ def _in_words() -> Iterator[None]:
     except Unreachable as error:
         raise Unusable(str(error)) from None
     except (DBAPIError, psycopg.Error) as error:
-        reason = trouble_in(error)
-        if reason is None:
-            raise
-        raise Unusable(f"The database can't be used: {REASONS[reason]} ({reason_of(error)}).") from None
+        way_out = _WAY_OUT.get(state_of(error) or "", "")
+        raise why_unusable("The database", error, reason_of(error), trouble_in(error), way_out) from None

@@ -8,7 +8,7 @@ from pathlib import Path
 import sqlalchemy as sa
 
 from mainmatch.store.backends.jobs import JobQueue
-from mainmatch.store.backends.migrations import migrated
+from mainmatch.store.backends.migrations import migrated, upgrade
 from mainmatch.store.backends.protocol import Options
 from mainmatch.store.backends.sqlite.connection import (
     FILE_NAME,
@@ -128,7 +128,7 @@ def open_source(place: str) -> Iterator[sa.Connection]:
 
 @contextmanager
 def open_target(place: str) -> Iterator[Session]:
-    """A transaction on a new database in this directory. Raises Unusable when there is one already."""
+    """A transaction on a new, migrated database in this directory. Raises Unusable when there is one already."""
     directory = Path(place).absolute()
     prepare_directory(directory)
     lock = DirectoryLock(directory)
@@ -149,7 +149,9 @@ def open_target(place: str) -> Iterator[Session]:
 def _filled(directory: Path) -> Iterator[Session]:
     session = Session.open(engine_of(directory, "rwc"))
     try:
-        session.begin_alone()
+        with in_words(directory):
+            session.begin_alone()
+            upgrade(session)
         yield session
         if broken := session.broken_references():
             raise Unusable(f"{broken} rows point nowhere; nothing was kept.")

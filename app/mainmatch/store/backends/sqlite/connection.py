@@ -23,7 +23,7 @@ import sqlalchemy as sa
 from sqlalchemy.pool import NullPool
 
 from mainmatch.store.backends.sqlite.files import make_private
-from mainmatch.store.backends.storage import REASONS, Reason
+from mainmatch.store.backends.storage import Reason, why_unusable
 from mainmatch.store.transactions.errors import InUse, Unusable
 
 __all__ = ["PAGE", "DirectoryLock", "Session", "engine_of", "in_words", "prepare_directory", "reason_of", "trouble_in"]
@@ -243,13 +243,10 @@ def trouble_in(error: BaseException) -> Reason | None:
 
 @contextmanager
 def in_words(place: Path) -> Iterator[None]:
-    """An opening that fails for the storage's sake says so in a line. Raises Unusable."""
+    """An opening that fails for the database's sake says so in a line. Raises Unusable."""
     try:
         yield
     except OSError as error:
         raise Unusable(f"{place} can't be used: {error.strerror}. Look at its rights, and at the disk.") from None
     except (sqlite3.Error, sa.exc.DBAPIError) as error:
-        reason = trouble_in(error)
-        if reason is None:
-            raise
-        raise Unusable(f"{place} can't be used: {REASONS[reason]} ({reason_of(error)}).") from None
+        raise why_unusable(f"{place}", error, reason_of(error), trouble_in(error)) from None
