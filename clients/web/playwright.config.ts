@@ -13,7 +13,7 @@ export default defineConfig({
   reporter: [["list"]],
   use: {
     // Debian's own browser, so that nothing is downloaded.
-    launchOptions: { executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium", args: ["--no-sandbox"] },
+    launchOptions: { executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium", args: ["--no-sandbox", "--host-resolver-rules=MAP play.lan 127.0.0.1"] },
     actionTimeout: 15_000,
     locale: "en-GB",
     timezoneId: "Europe/Berlin",

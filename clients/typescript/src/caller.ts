@@ -105,7 +105,7 @@ export class Caller {
   /** Call any operation by its id: `call("getView", { path: { match_id }, query: { at_seq: 0 } })`. */
   async call<Id extends OperationId>(id: Id, input: CallInput<Id> = {}): Promise<AnswerOf<Id>> {
     const facts: Facts = OPERATIONS[id];
-    const key = facts.isKeyed ? (input.idempotencyKey ?? crypto.randomUUID()) : undefined;
+    const key = facts.isKeyed ? (input.idempotencyKey ?? randomKey()) : undefined;
     const address = this.url + filled(facts.path, input.path) + asked(input.query);
     const known = facts.method === "GET" ? this.#known.get(address) : undefined;
     const request = this.#request(facts, input, key, known?.tag);
@@ -196,6 +196,10 @@ export class Caller {
 
 /** Most answers that are remembered. */
 const KNOWN = 64;
+
+/** 128 random bits. `crypto.randomUUID` would be shorter; browsers have it on https and localhost only. */
+const randomKey = (): string =>
+  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, "0")).join("");
 
 function read({ text, status, type }: Answer): unknown {
   if (text === "") return undefined;

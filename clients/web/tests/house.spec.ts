@@ -347,9 +347,10 @@ test("an admin finds people, suspends one, and sees it in the log", async ({ peo
 });
 
 test("a host saves settings as a template, starts from it, renames it and deletes it", async ({ people }) => {
-  const { page, name } = await people.come("Hedda", DESK);
-  const id = await create({ page, name }, "famine", { players: 5, visibility: "unlisted" });
-  await tab({ page, name }, "Host");
+  const host = await people.come("Hedda", DESK);
+  const { page } = host;
+  const id = await create(host, "famine", { players: 5, visibility: "unlisted" });
+  await tab(host, "Host");
   await page.getByRole("button", { name: "Save as template" }).click();
   await page.getByLabel("Name of the template").fill("Fridays");
   await accessible(page, "a new template");

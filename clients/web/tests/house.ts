@@ -18,7 +18,9 @@ export const DESK: BrowserContextOptions = { viewport: { width: 1280, height: 80
 
 type House = { url: string; claim: string };
 
-export const test = base.extend<{ people: People }, { house: House }>({
+export const test = base.extend<{ people: People; address: string }, { house: House }>({
+  /** What people type for the server's address. `play.lan` is no localhost, so a page there has no secure context. */
+  address: ["127.0.0.1", { option: true }],
   house: [
     async ({}, use) => {
       const data = await mkdtemp(join(tmpdir(), "mainmatch-web-"));
@@ -47,8 +49,8 @@ export const test = base.extend<{ people: People }, { house: House }>({
     },
     { scope: "worker", timeout: 120_000 },
   ],
-  people: async ({ browser, house }, use) => {
-    const people = new People(browser, house.url);
+  people: async ({ browser, house, address }, use) => {
+    const people = new People(browser, house.url.replace("127.0.0.1", address));
     await use(people);
     const troubles = people.troubles();
     await people.leave();
@@ -99,12 +101,16 @@ async function up(server: ChildProcess, url: string): Promise<string> {
 }
 
 /** Somebody at a browser of their own, who signed up and in through the page. */
-export type Person = { name: string; page: Page };
+export type Person = { name: string; page: Page; username: string };
+
+/** `before`: what runs in the page before its own scripts. */
+type Options = BrowserContextOptions & { before?: () => void };
 
 export class People {
   #wrong: string[] = [];
   #pages: Page[] = [];
   #numbers = 0;
+  #tokens: Record<string, Promise<string>> = {};
 
   constructor(
     private readonly browser: Browser,
@@ -112,11 +118,13 @@ export class People {
   ) {}
 
   /** A page of somebody who isn't signed in. */
-  look = (at: string, options: BrowserContextOptions = PHONE): Promise<Page> => this.#opened("A stranger", options, at);
+  look = (at: string, options: Options = PHONE): Promise<Page> => this.#opened("A stranger", options, at);
 
-  async #opened(name: string, options: BrowserContextOptions, at: string): Promise<Page> {
-    const context = await this.browser.newContext({ locale: "en-GB", timezoneId: "Europe/Berlin", ...options });
+  async #opened(name: string, options: Options, at: string): Promise<Page> {
+    const { before, ...others } = options;
+    const context = await this.browser.newContext({ locale: "en-GB", timezoneId: "Europe/Berlin", ...others });
     const page = await context.newPage();
+    if (before) await page.addInitScript(before);
     this.#pages.push(page);
     page.on("console", (message) => {
       // A request that is refused, or cut off by a test, is in the console too, whatever the page makes of it.
@@ -128,16 +136,35 @@ export class People {
   }
 
   /** `at`: where they come from, such as an invitation. */
-  async come(name: string, options: BrowserContextOptions = PHONE, at = "/"): Promise<Person> {
+  async come(name: string, options: Options = PHONE, at = "/"): Promise<Person> {
     const page = await this.#opened(name, options, at);
     await page.getByRole("button", { name: "Create an account" }).click();
     this.#numbers += 1;
-    await page.getByLabel("Username").fill(`${name.toLowerCase()}-${Date.now().toString(36)}${this.#numbers}`);
+    const username = `${name.toLowerCase()}-${Date.now().toString(36)}${this.#numbers}`;
+    await page.getByLabel("Username").fill(username);
     await page.getByLabel("Display name").fill(name);
     await page.getByLabel("Password").fill(PASSWORD);
     await page.getByRole("button", { name: "Create account" }).click();
     await expect(page.getByRole("button", { name: "Sign out" })).toBeVisible();
-    return { name, page };
+    return { name, page, username };
+  }
+
+  /** Signs in on a page where nobody is, such as one that others used before. */
+  async signIn({ username }: Person, page: Page): Promise<void> {
+    await page.getByLabel("Username").fill(username);
+    await page.getByLabel("Password").fill(PASSWORD);
+    await page.getByRole("button", { name: "Sign in" }).click();
+    await expect(page.getByRole("button", { name: "Sign out" })).toBeVisible();
+  }
+
+  /** What the server answers this person, whatever their page shows. */
+  async ask<T>({ username, page }: Person, path: string): Promise<T> {
+    const api = `http://127.0.0.1:${new URL(this.url).port}`;
+    const token = (this.#tokens[username] ??= page.request
+      .post(`${api}/v1/auth/token`, { form: { username, password: PASSWORD } })
+      .then(async (answer) => ((await answer.json()) as { access_token: string }).access_token));
+    const answer = await page.request.get(api + path, { headers: { Authorization: `Bearer ${await token}` } });
+    return (await answer.json()) as T;
   }
 
   troubles = (): string[] => [...this.#wrong];

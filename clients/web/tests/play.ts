@@ -2,7 +2,7 @@
 import { expect, type Person } from "./house";
 
 /** Creates a match through the page; the host doesn't play unless told to. Answers its id. */
-export async function create(host: Person, game: string, settings: { players?: number; plays?: boolean; visibility?: string; isLong?: boolean } = {}): Promise<string> {
+export async function create(host: Person, game: string, settings: { players?: number; plays?: boolean; visibility?: string; isLong?: boolean; closesEarly?: boolean } = {}): Promise<string> {
   const { page } = host;
   await page.goto(new URL(`/new#${game}`, page.url()).href);
   await page.getByLabel("Title").fill(`${game} by ${host.name}`);
@@ -11,7 +11,7 @@ export async function create(host: Person, game: string, settings: { players?: n
   // Duels have phases of seconds.
   if (settings.isLong) for (const length of await page.getByLabel(/, (hours|minutes)$/).all()) await length.fill("60");
   // The host ends phases here; otherwise a phase of one player is over before its receipt was read.
-  await page.getByLabel("Can a phase end before its deadline?").selectOption("never");
+  if (!settings.closesEarly) await page.getByLabel("Can a phase end before its deadline?").selectOption("never");
   await page.getByLabel("I also play").setChecked(settings.plays ?? false);
   await page.getByRole("button", { name: "Create the match" }).click();
   await expect(page).toHaveURL(/\/m\/[^/]+\/lobby/);
@@ -73,7 +73,7 @@ export async function sendWhatIsAsked(person: Person, turn: number): Promise<boo
 
 type Form = ReturnType<Person["page"]["locator"]>;
 
-async function fillIn({ page }: Person, form: Form, turn: number): Promise<void> {
+export async function fillIn({ page }: Pick<Person, "page">, form: Form, turn: number): Promise<void> {
   for (const add of await form.getByRole("button", { name: /^Add / }).all()) await add.click();
   for (const group of await form.locator("fieldset.field:has(> .choices)").all()) await pick(group, turn);
   // The parts of scenes, by their keys: arrows and space for choices, steps for votes.

@@ -10,6 +10,7 @@ import type { Json, JsonObject } from "../sdk";
 import { useClient } from "../session";
 import { t, tx } from "../texts";
 import { Card, Input, When } from "../ui/Bits";
+import { Copying } from "../ui/Copying";
 import { given } from "../ui/Deeds";
 import { readable } from "../words";
 import { Act, Pick } from "./Act";
@@ -43,18 +44,13 @@ export function Seats(props: { progress: Progress }) {
 
 function Link(props: Invited) {
   const names = useNames();
-  const [said, setSaid] = useState("");
-  const copy = () => navigator.clipboard.writeText(props.link).then(() => setSaid(t("The link is copied.")), () => setSaid(t("Select the link and copy it yourself.")));
   return (
     <div class="receipt" role="status">
       <p>{tx("The first person who joins with this link gets the seat of {who}. It works until {when}, and is shown only now.", { who: names.object(props.seat), when: props.until ? <When at={props.until} /> : "" })}</p>
       <p>
         <code class="link">{props.link}</code>
       </p>
-      <button type="button" class="second" onClick={() => void copy()}>
-        {t("Copy the link")}
-      </button>{" "}
-      <span>{said}</span>
+      <Copying text={props.link} label={t("Copy the link")} done={t("The link is copied.")} />
     </div>
   );
 }

@@ -1,11 +1,17 @@
-/** The reader's turn at the table: the newest close, the scene with its decision, and what was sent. */
-import { useMemo, useState } from "preact/hooks";
+/**
+ * The reader's turn at the table: the newest close, the scene with its decision, and what was sent.
+ *
+ * Rule kept here: what the server waits for can be sent from this page. A scene chooses how it asks, never whether:
+ * `Undecided` has a form for each slot that no `Decision` of the scene is about.
+ */
+import { createContext } from "preact";
+import { useCallback, useContext, useEffect, useMemo, useState } from "preact/hooks";
 import { labelOf, payoffsOf, stakesOf, type PayoffTable as Pays } from "../form/annotations";
 import { assembled, findings, type Finding } from "../form/check";
 import { asks, Fields } from "../form/Fields";
 import { fieldsOf, type Field } from "../form/fields";
 import { useNames, type Naming } from "../names";
-import { AtOnce, Decision, PayoffTable, PrivateNote, ReceiptNote, Stakes, useRevealed, useTurn } from "../parts";
+import { AtOnce, DecidedHere, Decision, PayoffTable, PrivateNote, ReceiptNote, Stakes, useRevealed, useTurn } from "../parts";
 import type { ActionResult, Json, JsonObject, OptionOffer, Receipt } from "../sdk";
 import { nt, t } from "../texts";
 import { Busy, Card, Trouble } from "../ui/Bits";
@@ -20,18 +26,57 @@ export function Play() {
   const state = useMatchState();
   const revealed = useRevealed();
   const { scene, document } = state;
+  const [decided, setDecided] = useState<Record<string, number>>({});
+  const decides = useCallback((slot: string) => {
+    const count = (by: number) => setDecided((all) => ({ ...all, [slot]: (all[slot] ?? 0) + by }));
+    count(1);
+    return () => count(-1);
+  }, []);
   return (
-    <>
-      {revealed?.isNew && <LastRound />}
-      <Standing />
-      {scene ? document.view && <scene.Play state={state} view={viewOf(state)} /> : <Plain />}
-      {scene && <CandidateVote key={document.phase?.id} />}
-      {scene && <NotAsked />}
-      <Receipts />
-      {!revealed?.isNew && <LastRound />}
-    </>
+    <DecidedHere.Provider value={decides}>
+      <Decided.Provider value={decided}>
+        {revealed?.isNew && <LastRound />}
+        <Standing />
+        {scene ? document.view && <scene.Play state={state} view={viewOf(state)} /> : <Plain />}
+        {scene && <CandidateVote key={document.phase?.id} />}
+        {scene && <Undecided />}
+        {scene && <NotAsked />}
+        <Receipts />
+        {!revealed?.isNew && <LastRound />}
+      </Decided.Provider>
+    </DecidedHere.Provider>
   );
 }
+
+/** How many decisions of the scene are about each slot. */
+const Decided = createContext<Record<string, number>>({});
+
+/** A form for each slot in which the seat may send something and the scene asks for nothing. */
+function Undecided() {
+  const { options } = useMatchState();
+  const decided = useContext(Decided);
+  const turn = useTurn();
+  // The scene is heard once it stands.
+  const [isHeard, setHeard] = useState(false);
+  useEffect(() => setHeard(true), []);
+  if (!turn || !options || !isHeard) return null;
+  const sealed = options.actions.filter((each) => each.mode === "sealed");
+  const receipts = options.submissions ?? {};
+  // Without slots one submission, which has no name.
+  const slots = options.submissions ? [...new Set([...sealed.map((each) => each.slot ?? ""), ...Object.keys(receipts)])] : [""];
+  return (
+    <DecidedHere.Provider value={unheard}>
+      {slots
+        .filter((slot) => !decided[slot])
+        .map((slot) => (
+          // A new phase gets a new form, so that no input of the old one is sent by mistake.
+          <Sealed key={`${turn.phase}-${slot}`} slot={slot} offers={sealed.filter((each) => (each.slot ?? "") === slot)} receipt={slot ? (receipts[slot] ?? null) : options.submission} />
+        ))}
+    </DecidedHere.Provider>
+  );
+}
+
+const unheard = () => () => undefined;
 
 /** Why nothing can be sent now, where that isn't the game's doing. */
 function Standing() {
@@ -135,22 +180,15 @@ function Turn(props: { onDone: (done: Done) => void }) {
   const names = useNames();
   const turn = useTurn();
   if (!turn || !options) return null;
-  const sealed = options.actions.filter((each) => each.mode === "sealed");
-  const receipts = options.submissions ?? {};
-  // Without slots one submission, which has no name.
-  const slots = options.submissions ? [...new Set([...sealed.map((each) => each.slot ?? ""), ...Object.keys(receipts)])] : [""];
   return (
     <>
-      {!options.actions.length && !options.submission && !Object.keys(receipts).length && <Waiting text={t("You have nothing to do in this phase.")} />}
+      {!options.actions.length && !options.submission && !Object.keys(options.submissions ?? {}).length && <Waiting text={t("You have nothing to do in this phase.")} />}
       {options.actions
         .flatMap((offer) => payoffsOf(offer, names))
         .map((table, n) => (
           <Payoffs key={n} table={table} />
         ))}
-      {slots.map((slot) => (
-        // A new phase gets a new form, so that no input of the old one is sent by mistake.
-        <Sealed key={`${turn.phase}-${slot}`} slot={slot} offers={sealed.filter((each) => (each.slot ?? "") === slot)} receipt={slot ? (receipts[slot] ?? null) : options.submission} />
-      ))}
+      <Undecided />
       {turn.instant.map((offer) => (
         <Instant key={`${turn.phase}-${offer.type}`} offer={offer} onDone={(answer) => props.onDone({ phase: turn.phase, type: offer.type, answer })} />
       ))}

@@ -4,6 +4,7 @@ import { useDeed } from "../hooks";
 import { namingOf } from "../names";
 import { listed, number, t } from "../texts";
 import { Card, Trouble } from "../ui/Bits";
+import { Copying } from "../ui/Copying";
 import { useMatchState } from "./Context";
 
 const WIDTH = 1200;
@@ -16,10 +17,7 @@ export function Share() {
   if (facts.visibility !== "public" || !result) return null;
   const picture = `/v1/matches/${facts.id}/share.svg`;
   const address = `${location.origin}/m/${facts.id}`;
-  const does = (act: () => Promise<unknown>, done: string) => () => {
-    setSaid("");
-    void deed.run(act).then((isDone) => isDone && setSaid(done));
-  };
+  const savePicture = async () => setSaid((await deed.run(() => save(picture, `${facts.title}.png`))) ? t("The picture is saved.") : "");
   const { name } = namingOf(facts.seats, null);
   const rows = result.standings.map((row) => `${number(Number(row.rank))}. ${name(Number(row.seat))}: ${number(Number(row.score))}`);
   const winners = result.winners.length ? t("Winners: {names}", { names: listed(result.winners.map(name)) }) : t("No winner");
@@ -29,16 +27,12 @@ export function Share() {
       <img class="sharepicture" src={picture} width={WIDTH} height={HEIGHT} loading="lazy" alt={t("The result as a picture")} />
       <Trouble text={deed.trouble} />
       <div class="buttons">
-        <button type="button" class="second" disabled={deed.isBusy} onClick={does(() => save(picture, `${facts.title}.png`), t("The picture is saved."))}>
+        <button type="button" class="second" disabled={deed.isBusy} onClick={() => void savePicture()}>
           {t("Save the picture")}
         </button>
-        <button type="button" class="second" disabled={deed.isBusy} onClick={does(() => navigator.clipboard.writeText(text), t("The text is copied."))}>
-          {t("Copy as text")}
-        </button>
-        <button type="button" class="second" disabled={deed.isBusy} onClick={does(() => navigator.clipboard.writeText(address), t("The link is copied."))}>
-          {t("Copy the link")}
-        </button>
         <span role="status">{said}</span>
+        <Copying text={text} label={t("Copy as text")} done={t("The text is copied.")} />
+        <Copying text={address} label={t("Copy the link")} done={t("The link is copied.")} />
       </div>
       <p class="help">{t("The link shows this picture where it is posted.")}</p>
     </Card>

@@ -3,8 +3,8 @@
  *
  * Scenes compose the action and the words. Sending, locking, receipts and refusals are here, the same for all games.
  */
-import type { ComponentChildren } from "preact";
-import { useId, useState } from "preact/hooks";
+import { createContext, type ComponentChildren } from "preact";
+import { useContext, useId, useLayoutEffect, useState } from "preact/hooks";
 import { useMatchState } from "../match/Context";
 import { useDeed } from "../hooks";
 import type { ActionResult, JsonObject, OptionOffer, Receipt } from "../sdk";
@@ -27,6 +27,9 @@ export function useTurn(slot = ""): { phase: string; sealed: OptionOffer[]; inst
   const receipt = slot ? (options.submissions?.[slot] ?? null) : options.submission;
   return { phase: options.phase.id, sealed, instant, receipt };
 }
+
+/** Hears which slots have a decision on the page, until the answer is called. What the server asks for in the others gets a plain form. */
+export const DecidedHere = createContext<(slot: string) => () => void>(() => () => undefined);
 
 export type DecisionProps = {
   /** The question: "What do you do to Ben?" */
@@ -56,7 +59,10 @@ export function Decision(props: DecisionProps) {
   const [isLocked, setLocked] = useState(false);
   const [asked, setAsked] = useState<JsonObject | null>(null);
   const receipt = turn?.receipt ?? null;
-  if (!turn || receipt?.locked) return null;
+  const isOpen = turn !== null && !receipt?.locked;
+  const decides = useContext(DecidedHere);
+  useLayoutEffect(() => (isOpen ? decides(props.slot ?? "") : undefined), [isOpen, decides, props.slot]);
+  if (!turn || !isOpen) return null;
   const { offer } = props;
   const isSent = !isLocked && receipt !== null && same(receipt.action, props.action);
   const isAsked = isLocked || (offer.binding && !(document.phase && isShort(document.phase)));

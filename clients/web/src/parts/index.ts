@@ -1,5 +1,5 @@
 /** The parts of which scenes are made. They know no game. */
-export { AtOnce, Decision, ReceiptNote, same, useTurn } from "./Decision";
+export { AtOnce, DecidedHere, Decision, ReceiptNote, same, useTurn } from "./Decision";
 export { Icon, Mark } from "./Marks";
 export { PrivateNote, Purse, Whisper } from "./Notes";
 export { Auction, Ballot, Choice, Hand, PayoffTable, Piece, pieceText, Slots, Stakes, type Slot, type Stake } from "./Picking";

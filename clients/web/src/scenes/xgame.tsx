@@ -60,7 +60,7 @@ function Play({ state, view }: SceneProps) {
       {offer?.type === "choose" && partner !== null && (
         <Choosing key={turn?.phase} state={state} offer={offer} partner={partner} cost={now.next_doubling_cost ?? 0} sent={turn?.receipt?.action as JsonObject | undefined} />
       )}
-      {turn && offer && now.x === facts.seat && document.phase?.name === "choice" && <Doubling key={turn.phase} offers={turn.sealed} cost={now.next_doubling_cost ?? 0} sent={turn.receipt?.action as JsonObject | undefined} />}
+      {turn && offer && now.x === facts.seat && document.phase?.name === "choice" && <Doubling key={turn.phase} offers={turn.sealed} cost={now.next_doubling_cost ?? 0} garnets={purseOf(state)} sent={turn.receipt?.action as JsonObject | undefined} />}
     </>
   );
 }
@@ -121,6 +121,9 @@ function Pairing(props: { offer: OptionOffer; sent?: JsonObject }) {
   );
 }
 
+/** What the reader can spend now: a new submission gives back what the old one holds. */
+const purseOf = (state: SceneProps["state"]): number => (state.document.garnets ?? 0) + (state.options?.submission?.garnets_held ?? 0);
+
 function Choosing(props: { state: SceneProps["state"]; offer: OptionOffer; partner: number; cost: number; sent?: JsonObject }) {
   const { offer, partner, cost, state } = props;
   const names = useNames();
@@ -128,7 +131,7 @@ function Choosing(props: { state: SceneProps["state"]; offer: OptionOffer; partn
   const [choice, setChoice] = useState<Deed | undefined>(props.sent?.choice as Deed | undefined);
   const [isDouble, setDouble] = useState(props.sent?.double === true);
   const [table] = payoffsOf(offer, names);
-  const garnets = (state.document.garnets ?? 0) + (state.options?.submission?.garnets_held ?? 0);
+  const garnets = purseOf(state);
   const factor = isDouble ? 2 : 1;
   const action = choice ? { type: "choose", choice, double: isDouble } : null;
   return (
@@ -157,40 +160,48 @@ function Choosing(props: { state: SceneProps["state"]; offer: OptionOffer; partn
           <span>{nt("Double for {n} garnet, of {garnets}", "Double for {n} garnets, of {garnets}", cost, { garnets })}</span>
         </label>
       ) : (
-        <p class="soft">{nt("Doubling costs {n} garnet; you have {garnets}.", "Doubling costs {n} garnets; you have {garnets}.", cost, { garnets })}</p>
+        <p class="soft">{costText(cost, garnets)}</p>
       )}
     </Decision>
   );
 }
 
-function Doubling(props: { offers: OptionOffer[]; cost: number; sent?: JsonObject }) {
-  const { cost } = props;
+function Doubling(props: { offers: OptionOffer[]; cost: number; garnets: number; sent?: JsonObject }) {
+  const { cost, garnets } = props;
+  const pass = props.offers.find((each) => each.type === "pass");
+  // Not offered without the garnets for it. Then nothing is left to choose; who is waited for still says that they are done.
   const double = props.offers.find((each) => each.type === "double");
-  const [isDouble, setDouble] = useState<boolean | undefined>(props.sent ? props.sent.type === "double" : undefined);
-  const offer = isDouble ? double : props.offers.find((each) => each.type === "pass");
+  const [isDouble, setDouble] = useState<boolean | undefined>(props.sent ? props.sent.type === "double" : double ? undefined : false);
+  const offer = isDouble ? double : pass;
   const any = offer ?? props.offers[0];
-  // Without the garnets for it there is nothing to decide.
-  if (!double || !any) return <p class="waiting">{nt("The pairs decide. Doubling your payout costs {n} garnet.", "The pairs decide. Doubling your payout costs {n} garnets.", cost)}</p>;
+  if (!any) return null;
   return (
     <Decision
-      title={t("Do you double your payout?")}
+      title={double ? t("Do you double your payout?") : t("The pairs decide.")}
       offer={any}
       action={isDouble === undefined || !offer ? null : { type: offer.type }}
       label={isDouble ? nt("Double my payout for {n} garnet", "Double my payout for {n} garnets", cost) : t("Don't double")}
       hint={t("Pick one of two")}
     >
-      <Choice
-        legend={t("Doubling")}
-        value={isDouble}
-        onChange={setDouble}
-        options={[
-          { value: true, label: nt("Double my payout for {n} garnet", "Double my payout for {n} garnets", cost), stakes: [{ if: t("A round of {points}", { points: signed(3) }), then: signed(6) }, { if: t("A round of {points}", { points: signed(-1) }), then: signed(-2) }] },
-          { value: false, label: t("Don't double") },
-        ]}
-      />
+      {double ? (
+        <Choice
+          legend={t("Doubling")}
+          value={isDouble}
+          onChange={setDouble}
+          options={[
+            { value: true, label: nt("Double my payout for {n} garnet", "Double my payout for {n} garnets", cost), stakes: [{ if: t("A round of {points}", { points: signed(3) }), then: signed(6) }, { if: t("A round of {points}", { points: signed(-1) }), then: signed(-2) }] },
+            { value: false, label: t("Don't double") },
+          ]}
+        />
+      ) : (
+        <p class="soft">{costText(cost, garnets)}</p>
+      )}
     </Decision>
   );
 }
+
+const costText = (cost: number, garnets: number): string =>
+  nt("Doubling costs {n} garnet; you have {garnets}.", "Doubling costs {n} garnets; you have {garnets}.", cost, { garnets });
 
 const deedOf = (round: Scored, seat: number, names: Naming): string => {
   const other = partnerOf(round.pairs, seat);

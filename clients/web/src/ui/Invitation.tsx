@@ -1,18 +1,9 @@
 /** An invitation link. Its code is behind the `#`, so no server and no log ever receives it. */
-import { useState } from "preact/hooks";
 import { t, tx } from "../texts";
 import { Card } from "./Bits";
+import { Copying } from "./Copying";
 
 export function Invitation(props: { link: string; code: string | null; about: string }) {
-  const [said, setSaid] = useState("");
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(props.link);
-      setSaid(t("Copied."));
-    } catch {
-      setSaid(t("Your browser blocks copying. Select the link and copy it yourself."));
-    }
-  };
   return (
     <Card title={t("Invite others")}>
       <p>{props.about}</p>
@@ -22,10 +13,7 @@ export function Invitation(props: { link: string; code: string | null; about: st
       {props.code && (
         <p>{tx("Or send only the code: {code}", { code: <code>{props.code}</code> })}</p>
       )}
-      <button type="button" class="second" onClick={() => void copy()}>
-        {t("Copy link")}
-      </button>{" "}
-      <span role="status">{said}</span>
+      <Copying text={props.link} label={t("Copy the link")} done={t("The link is copied.")} />
     </Card>
   );
 }

@@ -1,0 +1,94 @@
+/**
+ * With a newcomer's settings and no garnets, at a plain address: as long as the server waits for a player, their page has
+ * what ends the waiting. The server is asked by itself, for a page that hides its form calls itself done.
+ */
+import { DESK, expect, PHONE, test, type People, type Person } from "./house";
+import { create, fillAndStart, fillIn } from "./play";
+
+test.use({ address: "play.lan" });
+
+const PRACTISED = ["x-game", "exodus", "famine", "together", "extreme-ways", "ravens", "locked-out", "duel-of-nerve", "duel-of-bids"];
+/** Without a scene. */
+const PLAIN = ["lanterns", "expedition"];
+const MOST_TURNS = 60;
+
+type Facts = { status: string; phase: { id: string; name: string; round: number } | null };
+type Owed = { match_id: string; waiting_for_me: boolean; phase: { id: string } };
+
+for (const game of PRACTISED) {
+  test(`${game}: who practises without garnets gets to the end`, async ({ people }) => {
+    const ada = await people.come("Ada", PHONE);
+    await ada.page.getByLabel("Game").first().selectOption(game);
+    await ada.page.getByRole("button", { name: "Practise against bots" }).click();
+    await expect(ada.page).toHaveURL(/\/m\//);
+    await playOn(people, ada);
+  });
+}
+
+for (const game of PLAIN) {
+  test(`${game}: who hosts it as the page proposes, and plays, gets to the end`, async ({ people }) => {
+    const ada = await people.come("Ada", DESK);
+    await create(ada, game, { plays: true, closesEarly: true });
+    await fillAndStart(ada);
+    await playOn(people, ada);
+  });
+}
+
+async function playOn(people: People, person: Person): Promise<void> {
+  const id = /\/m\/([^/]+)/.exec(person.page.url())?.[1] ?? "";
+  const facts = () => people.ask<Facts>(person, `/v1/matches/${id}`);
+  /** The phase in which the server waits for this player; "" while it is at work or others are, "end" after the match. */
+  const waits = async (): Promise<string> => {
+    const owed = (await people.ask<{ items: Owed[] }>(person, "/v1/me/matches")).items.find((each) => each.match_id === id);
+    return owed?.waiting_for_me ? owed.phase.id : (await facts()).status === "finished" ? "end" : "";
+  };
+  await offerLess(person.page);
+  let turn = 0;
+  for (; turn < MOST_TURNS; turn += 1) {
+    await expect.poll(waits, { timeout: 90_000, message: "the match goes on" }).not.toBe("");
+    const phase = await waits();
+    if (phase === "end") break;
+    const { phase: open } = await facts();
+    await test.step(`${open?.name}, round ${open?.round}`, async () => {
+      await endTheWaiting(person, turn);
+      await expect.poll(waits, { message: `nothing on the page ends the waiting in ${open?.name}, round ${open?.round}` }).not.toBe(phase);
+    });
+  }
+  expect(turn).toBeGreaterThan(2);
+  await expect(person.page.getByRole("heading", { name: /^(Winners|No winner)$/ })).toBeVisible();
+  // An answer on its way would fail the next test.
+  await person.page.unrouteAll({ behavior: "ignoreErrors" });
+}
+
+type Offer = { type: string; mode: string; slot?: string };
+
+/** In every second phase only the last kind of move is offered, mostly a pass: no scene may count on the others. */
+async function offerLess(page: Person["page"]): Promise<void> {
+  const phases: string[] = [];
+  await page.route("**/v1/matches/*/options", async (route) => {
+    // The client asks only for what has changed: such an answer has nothing to change.
+    const { "if-none-match": _, ...headers } = route.request().headers();
+    const answer = await route.fetch({ headers, url: route.request().url().replace("play.lan", "127.0.0.1") });
+    if (!answer.ok()) return route.fulfill({ response: answer });
+    const options = (await answer.json()) as { phase: { id: string } | null; actions: Offer[] };
+    const phase = options.phase?.id ?? "";
+    if (!phases.includes(phase)) phases.push(phase);
+    const isLast = (offer: Offer) => options.actions.findLast((each) => each.mode === offer.mode && each.slot === offer.slot) === offer;
+    const actions = phases.indexOf(phase) % 2 ? options.actions.filter(isLast) : options.actions;
+    await route.fulfill({ response: answer, json: { ...options, actions } });
+  });
+}
+
+/** Sends, and locks in where one may, whatever is asked in each slot. */
+async function endTheWaiting({ page }: Person, turn: number): Promise<void> {
+  const forms = page.locator("form.decision");
+  await expect(forms.first()).toBeVisible();
+  for (const id of await forms.evaluateAll((all) => all.map((each) => each.id))) {
+    await fillIn({ page }, page.locator(`[id="${id}"]`), turn);
+    const lock = page.locator(`.dock input[form="${id}"]`);
+    if (await lock.count()) await lock.check();
+    await page.locator(`[data-primary][form="${id}"]`).click();
+    const sure = page.getByRole("dialog").getByRole("button", { name: /^Yes, / });
+    if ((await lock.count()) || (await sure.isVisible())) await sure.click();
+  }
+}
