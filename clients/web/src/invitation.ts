@@ -22,6 +22,9 @@ export function takeCode(): void {
   history.replaceState(null, "", location.pathname);
 }
 
+/** After a sign-out: the next person wasn't invited by it. */
+export const forgetCode = (): void => void (taken = { path: "", code: "" });
+
 /** The code from the address, or the one typed instead. */
 export function useInvitationCode(): [code: string, setCode: (code: string) => void] {
   const [code, setCode] = useState(codeOfPage);

@@ -1,6 +1,7 @@
 /** Pages that are loaded when somebody goes there, so that the first page is small. */
 import type { ComponentType } from "preact";
 import { useEffect, useState } from "preact/hooks";
+import { keep, kept } from "./storage";
 import { t } from "./texts";
 import { Busy, Trouble } from "./ui/Bits";
 
@@ -25,6 +26,8 @@ export function lazy<P extends object>(load: () => Promise<ComponentType<P>>): C
   };
 }
 
+const RELOADED = "reloaded";
+
 /**
  * After an upgrade of the server an open page asks for files that are gone: it is loaded anew, once.
  * If that doesn't help, the files can't be reached, and `lazy` says so.
@@ -32,8 +35,8 @@ export function lazy<P extends object>(load: () => Promise<ComponentType<P>>): C
 export function reloadAfterUpgrades(): void {
   const own = import.meta.url;
   addEventListener("vite:preloadError", () => {
-    if (sessionStorage.getItem("reloaded") === own) return;
-    sessionStorage.setItem("reloaded", own);
-    location.reload();
+    if (kept("tab", RELOADED) === own) return;
+    // Where nothing is kept it would not stop.
+    if (keep("tab", RELOADED, own)) location.reload();
   });
 }

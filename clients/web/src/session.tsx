@@ -8,9 +8,10 @@
 import { createContext, type ComponentChildren } from "preact";
 import { useCallback, useContext, useEffect, useMemo, useState } from "preact/hooks";
 import { heardFetch, PATIENCE } from "./connection";
+import { forgetCode } from "./invitation";
 import { renew, turnOff } from "./pwa/push";
 import { Mainmatch, MainmatchError, type Me } from "./sdk";
-import { keep, kept } from "./storage";
+import { keep, kept, keptFor, type Own } from "./storage";
 import { LANGUAGE } from "./texts";
 
 const TOKEN = "mainmatch.token";
@@ -44,14 +45,20 @@ export function useSession(): Session {
 
 export const useClient = (): Mainmatch => useSession().client;
 
+/** What this device keeps for the signed-in account. */
+export function useOwn(): Own {
+  const account = useSession().me?.id ?? "nobody";
+  return useMemo(() => keptFor(account), [account]);
+}
+
 export function WithSession(props: { children: ComponentChildren }) {
-  const client = useMemo(() => new Mainmatch(location.origin, { token: kept(sessionStorage, TOKEN), languages: LANGUAGE, fetch: heardFetch, patience: PATIENCE }), []);
+  const client = useMemo(() => new Mainmatch(location.origin, { token: kept("tab", TOKEN), languages: LANGUAGE, fetch: heardFetch, patience: PATIENCE }), []);
   const [me, setMe] = useState<Me | null>(null);
   const [isWaking, setWaking] = useState(client.token !== undefined);
 
   const forget = useCallback(() => {
     client.token = undefined;
-    keep(sessionStorage, TOKEN, undefined);
+    keep("tab", TOKEN, undefined);
     setMe(null);
   }, [client]);
 
@@ -76,22 +83,23 @@ export function WithSession(props: { children: ComponentChildren }) {
 
   const signIn = async (username: string, password: string, code?: string) => {
     const more = code ? { second_factor: code } : {};
-    const session = await client.signIn(username, password, kept(localStorage, DEVICE), undefined, more);
-    keep(sessionStorage, TOKEN, session.access_token);
-    if (session.device) keep(localStorage, DEVICE, session.device);
+    const session = await client.signIn(username, password, kept("device", DEVICE), undefined, more);
+    keep("tab", TOKEN, session.access_token);
+    if (session.device) keep("device", DEVICE, session.device);
     setMe(await client.me());
   };
   const signUp = async (username: string, password: string, displayName: string) => {
     const made = await client.signUp(username, password, displayName || undefined);
-    if (made.device) keep(localStorage, DEVICE, made.device);
+    if (made.device) keep("device", DEVICE, made.device);
     await signIn(username, password);
   };
   const askForDevice = (username: string) => client.requestDevice(username);
-  const knowDevice = (marker: string) => keep(localStorage, DEVICE, marker);
+  const knowDevice = (marker: string) => keep("device", DEVICE, marker);
   const signOut = async () => {
     // Notifications and the token are dropped whatever the server answers.
-    await turnOff(client).catch(() => undefined);
+    if (me) await turnOff(client, me.id).catch(() => undefined);
     await client.signOut().catch(() => undefined);
+    forgetCode();
     forget();
   };
   return <Context.Provider value={{ client, me, isWaking, signIn, signUp, askForDevice, knowDevice, signOut, look, forget }}>{props.children}</Context.Provider>;

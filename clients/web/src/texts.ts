@@ -5,6 +5,7 @@
  * Another language therefore needs the page anew.
  */
 import { Fragment, h, type ComponentChildren, type VNode } from "preact";
+import { keep, kept } from "./storage";
 
 /** A message, or the forms of its plurals, by its English text. */
 type Catalogue = Record<string, string | string[]>;
@@ -65,11 +66,8 @@ export const signed = (n: number): string => real(signs.format(n));
 
 /** Keeps the choice on this device and shows the page in that language. */
 export function speak(language: string): void {
-  try {
-    localStorage.setItem(KEY, language);
-  } catch {
-    // Storage may be disabled: then the browser's language stays.
-  }
+  // Where the device keeps nothing, this entry of the history does.
+  if (!keep("device", KEY, language)) history.replaceState({ language }, "");
   location.reload();
 }
 
@@ -88,13 +86,7 @@ function filled(text: string, values: Values): string {
 }
 
 function chosen(): string {
-  let kept: string | null = null;
-  try {
-    kept = localStorage.getItem(KEY);
-  } catch {
-    // As above.
-  }
-  const wanted = [kept ?? "", ...navigator.languages].map((each) => each.split("-")[0] ?? "");
+  const wanted = [kept("device", KEY) ?? (history.state as { language?: string } | null)?.language ?? "", ...navigator.languages].map((each) => each.split("-")[0] ?? "");
   return wanted.find((each) => each in LANGUAGES) ?? "en";
 }
 

@@ -3,25 +3,25 @@ import { useState } from "preact/hooks";
 import { useLocation } from "wouter-preact";
 import { useDeed } from "../hooks";
 import type { GameSummary, Mainmatch } from "../sdk";
-import { useClient } from "../session";
-import { keep, kept } from "../storage";
+import { useClient, useOwn } from "../session";
 import { t } from "../texts";
 import { Trouble } from "../ui/Bits";
 
-const LAST = "mainmatch.practised";
+const LAST = "practised";
 
 export function Practise(props: { games: GameSummary[] }) {
   const client = useClient();
+  const own = useOwn();
   const [, go] = useLocation();
   const deed = useDeed();
   // A main match is offered first: duels settle who leaves a season.
   const first = props.games.find((each) => each.player_count.max > 2) ?? props.games[0];
-  const [chosen, setChosen] = useState(() => kept(localStorage, LAST) ?? "");
+  const [chosen, setChosen] = useState(() => own.kept(LAST) ?? "");
   const game = props.games.find((each) => each.id === chosen) ?? first;
   if (!game) return null;
   const play = () =>
     deed.run(async () => {
-      keep(localStorage, LAST, game.id);
+      own.keep(LAST, game.id);
       go(`/m/${await begun(client, game)}`);
     });
   return (

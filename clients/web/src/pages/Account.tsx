@@ -4,6 +4,7 @@ import { useDeed, useLoaded, useTitle } from "../hooks";
 import { download } from "../saving";
 import type { Me, TokenFacts } from "../sdk";
 import { useSession } from "../session";
+import { keptFor } from "../storage";
 import { t, tx } from "../texts";
 import { atMoment } from "../time";
 import { Asking, Busy, Card, Input, Trouble, When } from "../ui/Bits";
@@ -102,7 +103,9 @@ function Going(props: { me: Me }) {
   const deed = useDeed();
   const remove = async () => {
     setAsking(false);
-    if (await deed.run(() => client.removeMe(username.trim()))) forget();
+    if (!(await deed.run(() => client.removeMe(username.trim())))) return;
+    keptFor(props.me.id).drop();
+    forget();
   };
   return (
     <Card title={t("Delete account")}>

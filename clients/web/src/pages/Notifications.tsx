@@ -53,7 +53,7 @@ export function Notifications(props: { me: Me }) {
   const off = () =>
     deed.run(async () => {
       setSaved(false);
-      await turnOff(client);
+      await turnOff(client, props.me.id);
       setChoice(undefined);
     });
   const isPossible = inTheWay === null || inTheWay === "unreachable";

@@ -6,6 +6,7 @@
 import { createContext, type ComponentChildren } from "preact";
 import { useContext, useEffect, useState } from "preact/hooks";
 import type { Envelope } from "../sdk";
+import { useOwn } from "../session";
 import { t } from "../texts";
 import { OnlyYou } from "./Notes";
 
@@ -32,22 +33,22 @@ export function newestClose(events: Envelope[]): { seq: number; events: Envelope
   return found.length ? { seq: closed.seq, events: found } : null;
 }
 
-const nameOf = (match: string): string => `mainmatch.seen.${match}`;
-const seen = (match: string): number => Number(localStorage.getItem(nameOf(match)) ?? 0);
-
 /** The state of the newest reveal on this device. */
 export function useReveal(match: string, events: Envelope[], isShort: boolean): Revealed | null {
+  const own = useOwn();
+  const name = `seen.${match}`;
+  const seen = Number(own.kept(name) ?? 0);
   const close = newestClose(events);
   const seq = close?.seq ?? 0;
   const [fresh, setFresh] = useState(0);
   const [ended, setEnded] = useState(0);
   useEffect(() => {
-    if (seq > seen(match)) setFresh(seq);
-  }, [seq, match]);
+    if (seq > seen) setFresh(seq);
+  }, [seq, name]);
   if (!close) return null;
-  const isNew = fresh === seq || seq > seen(match);
+  const isNew = fresh === seq || seq > seen;
   const end = () => {
-    localStorage.setItem(nameOf(match), String(seq));
+    own.keep(name, String(seq));
     setEnded(seq);
   };
   return { ...close, isNew, isPlaying: isNew && ended !== seq, limit: isShort ? SHORT_LIMIT : LIMIT, end };

@@ -5,29 +5,27 @@
  * with the session. Signing out drops it.
  */
 import type { Mainmatch, NewPushSubscription, PushKind } from "../sdk";
-import { keep, kept } from "../storage";
+import { keep, kept, keptFor } from "../storage";
 import { LANGUAGE } from "../texts";
 
-const CHOICE = "mainmatch.notifications";
-const RENEWED = "mainmatch.notifications-renewed";
+const CHOICE = "notifications";
+const renewed = (account: string): string => `mainmatch.${account}.notifications-renewed`;
 
 export type Quiet = NonNullable<NewPushSubscription["quiet"]>;
 /** What this browser shows, to whom; `browser` is the id by which the server knows it. */
 export type Choice = { browser: string; account: string; kinds: PushKind[]; quiet: Quiet | null };
 
-const keptChoice = () => JSON.parse(kept(localStorage, CHOICE) ?? "null") as Choice | null;
-
 /** What this browser shows to this account; undefined: nothing. */
 export function readChoice(account: string): Choice | undefined {
-  const found = keptChoice();
-  return found?.account === account ? found : undefined;
+  const found = keptFor(account).kept(CHOICE);
+  return found === undefined ? undefined : (JSON.parse(found) as Choice);
 }
 
 /** Ends the subscription here, at the push service and on the server. */
-export async function turnOff(client: Mainmatch): Promise<void> {
-  const choice = keptChoice();
+export async function turnOff(client: Mainmatch, account: string): Promise<void> {
+  const choice = readChoice(account);
   if (!choice) return;
-  keep(localStorage, CHOICE, undefined);
+  keptFor(account).keep(CHOICE, undefined);
   const worker = await navigator.serviceWorker.getRegistration();
   await (await worker?.pushManager.getSubscription())?.unsubscribe();
   // If this fails, the server learns it from the push service.
@@ -37,7 +35,7 @@ export async function turnOff(client: Mainmatch): Promise<void> {
 /** After a sign-in: notifications belong to a session, and the one before may be over. */
 export async function renew(client: Mainmatch, account: string): Promise<void> {
   const choice = readChoice(account);
-  if (choice && !kept(sessionStorage, RENEWED) && Notification.permission === "granted") await show(client, choice);
+  if (choice && !kept("tab", renewed(account)) && Notification.permission === "granted") await show(client, choice);
 }
 
 /** Has this browser show this. False if it gets no messages. */
@@ -46,8 +44,8 @@ export async function show(client: Mainmatch, choice: Choice): Promise<boolean> 
   if (!found) return false;
   const { browser, account, ...wanted } = choice;
   await client.putPushSubscription(browser, { endpoint: found.endpoint!, keys: found.keys as NewPushSubscription["keys"], ...wanted, language: LANGUAGE });
-  keep(localStorage, CHOICE, JSON.stringify(choice));
-  keep(sessionStorage, RENEWED, "yes");
+  keptFor(account).keep(CHOICE, JSON.stringify(choice));
+  keep("tab", renewed(account), "yes");
   return true;
 }
 

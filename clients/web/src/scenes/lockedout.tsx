@@ -5,6 +5,7 @@ import { stakesOf } from "../form/annotations";
 import { useNames, Who, type Naming } from "../names";
 import { AtOnce, Auction, Choice, Decision, PrivateNote, RoomMap, SeatChip, Stakes, useTurn, type Step } from "../parts";
 import type { Envelope, JsonObject, OptionOffer } from "../sdk";
+import { useOwn } from "../session";
 import { listed, nt, t, tx } from "../texts";
 import type { Scene, SceneProps } from "./index";
 import { fieldOf } from "./told";
@@ -261,12 +262,13 @@ function wonText({ by, teams, beaten }: Won): string {
 function Notes({ state, view }: SceneProps) {
   const { learned, room } = viewOf(view);
   const names = useNames();
-  const name = `mainmatch.pencil.${state.facts.id}`;
-  const [marks, setMarks] = useState<string[]>(() => (localStorage.getItem(name) ?? "").split(",").filter(Boolean));
+  const own = useOwn();
+  const name = `pencil.${state.facts.id}`;
+  const [marks, setMarks] = useState<string[]>(() => (own.kept(name) ?? "").split(",").filter(Boolean));
   if (!room) return null;
   const mark = (key: string) => {
     const next = marks.includes(key) ? marks.filter((each) => each !== key) : [...marks, key];
-    localStorage.setItem(name, next.join(","));
+    own.keep(name, next.join(",") || undefined);
     setMarks(next);
   };
   return (

@@ -4,8 +4,7 @@ import { useEffect, useId, useRef, useState } from "preact/hooks";
 import { useMatchState } from "../match/Context";
 import { useDeed } from "../hooks";
 import type { ChannelFacts, Message } from "../sdk";
-import { useClient } from "../session";
-import { keep, kept } from "../storage";
+import { useClient, useOwn } from "../session";
 import { t } from "../texts";
 import { Trouble } from "../ui/Bits";
 import { completed, mentionedIn, typedMention, type Person } from "./mentions";
@@ -28,8 +27,9 @@ export function Composer(props: {
   const client = useClient();
   const deed = useDeed();
   const id = useId();
-  const place = `mainmatch.draft.${facts.id}.${channel.name}`;
-  const [text, setText] = useState(() => kept(localStorage, place) ?? "");
+  const own = useOwn();
+  const place = `draft.${facts.id}.${channel.name}`;
+  const [text, setText] = useState(() => own.kept(place) ?? "");
   const [cursor, setCursor] = useState(0);
   const [active, setActive] = useState(0);
   const [isShut, setShut] = useState(false);
@@ -47,7 +47,7 @@ export function Composer(props: {
     setCursor(at);
     setActive(0);
     setShut(false);
-    keep(localStorage, place, value || undefined);
+    own.keep(place, value || undefined);
   };
   const complete = (person: Person) => {
     if (!typed) return;

@@ -3,8 +3,7 @@ import { useState } from "preact/hooks";
 import { useLoaded } from "../hooks";
 import type { MatchState } from "../match/Context";
 import type { ChannelFacts } from "../sdk";
-import { useClient } from "../session";
-import { keep, kept } from "../storage";
+import { useClient, useOwn } from "../session";
 
 export type Talking = {
   channels: ChannelFacts[];
@@ -23,8 +22,9 @@ const rank = (channel: ChannelFacts): number => ORDER.indexOf(channel.kind) + (c
 
 export function useTalking({ facts, events }: MatchState): Talking {
   const client = useClient();
-  const place = `mainmatch.read.${facts.id}`;
-  const [seen, setSeen] = useState<Record<string, number>>(() => JSON.parse(kept(localStorage, place) ?? "{}") as Record<string, number>);
+  const own = useOwn();
+  const place = `read.${facts.id}`;
+  const [seen, setSeen] = useState<Record<string, number>>(() => JSON.parse(own.kept(place) ?? "{}") as Record<string, number>);
   const turns = events.filter((each) => /^(channel|seat|match|message)\./.test(each.type)).length;
   const { value, trouble, again } = useLoaded(() => client.channels(facts.id), [facts.id, turns]);
   const channels = [...(value?.items ?? [])].sort((a, b) => rank(a) - rank(b));
@@ -39,7 +39,7 @@ export function useTalking({ facts, events }: MatchState): Talking {
   const read = (channel: ChannelFacts) => {
     if ((seen[channel.name] ?? 0) >= channel.head) return;
     const next = { ...seen, [channel.name]: channel.head };
-    keep(localStorage, place, JSON.stringify(next));
+    own.keep(place, JSON.stringify(next));
     setSeen(next);
   };
   return { channels, isLoaded: value !== undefined, trouble, unread, mentioned, read, again };
