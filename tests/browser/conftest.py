@@ -13,6 +13,9 @@ from tests.gate.clocks import without_clock
 
 NAMES = ("chromium", "chromium-browser", "google-chrome-stable", "google-chrome")
 
+PLAIN_NAME = "play.lan"
+"""This machine under a name that is no localhost: a page there has no secure context."""
+
 
 def chromium(own: str) -> str | None:
     """Where a Chromium is: named by hand, of the system, or one that Playwright brought (``own``)."""
@@ -30,7 +33,9 @@ async def browser() -> AsyncIterator[Browser]:
         # As root, which containers often are, Chromium can't make its sandbox; it sees nobody's page but ours.
         options = ["--no-sandbox"] if os.geteuid() == 0 else []
         browser = await playwright.chromium.launch(
-            executable_path=place, args=[*options, "--disable-dev-shm-usage"], env={**without_clock()}
+            executable_path=place,
+            args=[*options, "--disable-dev-shm-usage", f"--host-resolver-rules=MAP {PLAIN_NAME} 127.0.0.1"],
+            env={**without_clock()},
         )
         yield browser
         await browser.close()

@@ -4,12 +4,15 @@ import asyncio
 import os
 import shutil
 import signal
+import subprocess
 import sys
 from pathlib import Path
 
 import pytest
 
-__all__ = ["PATH", "need_npm", "run"]
+from tests.image import ROOT
+
+__all__ = ["PATH", "build_web", "need_npm", "run"]
 
 # Where requirements/node.sh had to bring Node, it is there.
 PATH = os.pathsep.join([str(Path(sys.executable).parents[1] / "node"), os.environ.get("PATH", os.defpath)])
@@ -21,6 +24,13 @@ def need_npm() -> None:
     """Skip without Node and npm; in CI that fails."""
     if shutil.which("npm", path=PATH) is None:
         pytest.skip("no npm: `sh requirements/node.sh` gets Node into .venv, or install Node 20.19 or newer")
+
+
+def build_web() -> None:
+    """The build of the web client's sources as they are: make knows whether there is something to do."""
+    need_npm()
+    command = ["make", "--no-print-directory", "web", f"PATH={PATH}"]
+    subprocess.run(command, cwd=ROOT, check=True, capture_output=True, timeout=170)
 
 
 async def run(command: str, place: Path, **settings: str) -> str:

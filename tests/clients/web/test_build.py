@@ -8,7 +8,7 @@ import pytest
 
 from mainmatch.api.static_site import Site
 from tests.app import Server
-from tests.clients.kits import PATH, need_npm
+from tests.clients.kits import PATH, build_web
 from tests.image import ROOT
 
 pytestmark = pytest.mark.anyio
@@ -28,10 +28,7 @@ SCENES = set(re.findall(r'import\("\./(\w+)"\)', (HERE / "src" / "scenes" / "ind
 
 @pytest.fixture(scope="module", autouse=True)
 def _built() -> None:
-    """The build of these sources: make knows whether there is something to do."""
-    need_npm()
-    command = ["make", "--no-print-directory", "web", f"PATH={PATH}"]
-    subprocess.run(command, cwd=ROOT, check=True, capture_output=True, timeout=170)
+    build_web()
 
 
 def loaded_with(name: str) -> set[str]:
