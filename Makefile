@@ -57,7 +57,7 @@ test-postgres: .venv/test.stamp .venv/browser.stamp ## all tests with their data
 	@MAINMATCH_TEST_DATABASE=postgres $(BIN)/pytest -n auto $(ARGS)
 
 # At night a test takes as long as it takes.
-conformance rig-races fuzz rig-feeds rig-night rig-blindness rig-seasons rig-fsync rig-upgrade soak clients wheel-test: export PYTEST_TIMEOUT = 0
+conformance rig-races fuzz rig-feeds rig-night rig-blindness rig-seasons rig-fsync rig-upgrade soak clients generators wheel-test: export PYTEST_TIMEOUT = 0
 
 .PHONY: conformance
 conformance: .venv/test.stamp ## 1000 random matches of every game, everything checked (MATCHES=...)
@@ -154,6 +154,10 @@ docs-pictures: .venv/test.stamp .venv/browser.stamp $(WEB) ## take the pictures 
 clients: .venv/test.stamp ## build and test all of clients/typescript against a server
 	@MAINMATCH_TEST_RIGS=night $(BIN)/pytest -q -n 0 tests/clients/typescript $(ARGS)
 
+.PHONY: generators
+generators: .venv/test.stamp .venv/openapi-generator.stamp ## make clients with six generators, compile them and play (Java: apt-get install openjdk-17-jdk-headless libhttpmime-java)
+	@MAINMATCH_TEST_RIGS=night $(BIN)/pytest -q -n 0 tests/clients/generated $(ARGS)
+
 .PHONY: web
 web: $(WEB) ## build the web client into clients/web/dist, if it has changed
 
@@ -204,6 +208,7 @@ lock: .venv/run.stamp ## write requirements/*.txt anew from pyproject.toml (UPGR
 	$(COMPILE) --group site --output-file requirements/site.txt
 	$(COMPILE) --group uv --output-file requirements/uv.txt
 	$(COMPILE) --group generators --output-file requirements/generators.txt
+	$(COMPILE) --group openapi-generator --output-file requirements/openapi-generator.txt
 
 .PHONY: swagger-ui
 swagger-ui: .venv/node.stamp ## bring the pinned Swagger UI into app/mainmatch/api/docs/swagger_ui (its version: requirements/swagger-ui.sh)
@@ -248,6 +253,11 @@ clean: ## remove .venv and everything built or cached
 .venv/generators.stamp: requirements/generators.txt .venv/run.stamp
 	@$(UV) venv --quiet --clear --python $(BIN)/python .venv/generators
 	@$(UV) pip install --quiet --python .venv/generators/bin/python --require-hashes -r requirements/generators.txt
+	@touch $@
+
+.venv/openapi-generator.stamp: requirements/openapi-generator.txt .venv/run.stamp
+	@$(UV) venv --quiet --clear --python $(BIN)/python .venv/openapi-generator
+	@$(UV) pip install --quiet --python .venv/openapi-generator/bin/python --require-hashes -r requirements/openapi-generator.txt
 	@touch $@
 
 .venv/node.stamp: requirements/node.txt requirements/node.sh .venv/run.stamp

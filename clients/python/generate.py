@@ -19,8 +19,8 @@ MODELS = HERE / "src" / "mainmatch_client" / "models.py"
 
 Schema: TypeAlias = Mapping[str, Any]
 
-_HAND_MADE = {"Envelope": "Event", "JsonValue": "Any"}
-"""Schemas that have a class of their own, and its name."""
+_HAND_MADE = {"Envelope": "Event", "JsonValue": "Any", "Weekday": "str"}
+"""Schemas that no class is made of, and the type that stands for each."""
 
 _SECRETS = {
     "access_token",

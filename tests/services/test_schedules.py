@@ -9,11 +9,11 @@ from pydantic import TypeAdapter, ValidationError
 
 from mainmatch.services import schedules
 from mainmatch.services.errors import Invalid
-from mainmatch.services.schedules import LONGEST_PHASE, DailySchedule, Day, RollingSchedule, Schedule
+from mainmatch.services.schedules import LONGEST_PHASE, DailySchedule, RollingSchedule, Schedule, Weekday
 
 WISH: TypeAdapter[RollingSchedule | DailySchedule] = TypeAdapter(Schedule)
 DAILY: dict[str, Any] = {"mode": "daily", "at": "14:00", "zone": "Europe/Berlin"}
-WEEK: tuple[Day, ...] = ("mon", "tue", "wed", "thu", "fri", "sat", "sun")
+WEEK: tuple[Weekday, ...] = ("mon", "tue", "wed", "thu", "fri", "sat", "sun")
 SATURDAY = datetime(2020, 11, 21, 14, 0, tzinfo=UTC)
 HOUR, DAY = timedelta(hours=1), timedelta(days=1)
 

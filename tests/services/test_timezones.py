@@ -9,10 +9,10 @@ from zoneinfo import ZoneInfo
 import pytest
 
 from mainmatch.services import schedules
-from mainmatch.services.schedules import DailySchedule, Day, known
+from mainmatch.services.schedules import DailySchedule, Weekday, known
 from tests.services.walls import DAY, HOUR, MINUTE, Walk, transitions, walked
 
-WEEK: tuple[Day, ...] = ("mon", "tue", "wed", "thu", "fri", "sat", "sun")
+WEEK: tuple[Weekday, ...] = ("mon", "tue", "wed", "thu", "fri", "sat", "sun")
 HALF_DAY = 12 * HOUR
 MILLISECOND = timedelta(milliseconds=1)
 
@@ -24,7 +24,7 @@ def due(schedule: DailySchedule, opened_at: datetime) -> datetime:
 
 
 @lru_cache(maxsize=10_000)
-def daily(zone: str, at: time, days: tuple[Day, ...] = WEEK, minimum: timedelta = timedelta()) -> DailySchedule:
+def daily(zone: str, at: time, days: tuple[Weekday, ...] = WEEK, minimum: timedelta = timedelta()) -> DailySchedule:
     seconds = int(minimum.total_seconds())
     return DailySchedule(mode="daily", at=f"{at:%H:%M}", zone=zone, days=days, min_seconds=seconds)
 

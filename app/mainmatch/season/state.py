@@ -147,7 +147,7 @@ class Outcome(Value):
     """
 
     tokens: Annotated[Mapping[MemberId, int], Field(description="Tokens of Life, by member.")]
-    garnets: Annotated[Mapping[MemberId, int], Field(description="Garnets, by seat.")]
+    garnets: Annotated[Mapping[MemberId, int], Field(description="Garnets, by member.")]
     candidates: Annotated[tuple[MemberId, ...], Field(description="The Elimination Candidates.")]
     places: Annotated[Mapping[MemberId, int], Field(description="Places, by member.")]
 

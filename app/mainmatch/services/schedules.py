@@ -9,6 +9,7 @@ from zoneinfo import ZoneInfo, available_timezones
 
 from pydantic import AfterValidator, Discriminator, Field, Tag, TypeAdapter
 from pydantic_core import PydanticCustomError
+from typing_extensions import TypeAliasType
 
 from mainmatch.services.bodies import Payload
 from mainmatch.services.errors import UnknownPhase
@@ -17,9 +18,9 @@ __all__ = [
     "LONGEST_PHASE",
     "Clock",
     "DailySchedule",
-    "Day",
     "RollingSchedule",
     "Schedule",
+    "Weekday",
     "Zone",
     "daily",
     "due_at",
@@ -99,10 +100,12 @@ def _end_of_gap(missing: datetime, late: datetime, zone: ZoneInfo) -> datetime:
 LONGEST_PHASE = 30 * 24 * 3600
 """Seconds. A daily schedule adds the wait until its next deadline."""
 
-Day: TypeAlias = Literal["mon", "tue", "wed", "thu", "fri", "sat", "sun"]
+# A type with a name is a schema of its own: of a set that lists its choices in place, openapi-generator makes Java that
+# doesn't compile.
+Weekday = TypeAliasType("Weekday", Literal["mon", "tue", "wed", "thu", "fri", "sat", "sun"])
 """A local day of the week, in the order of ``date.weekday``."""
 
-_DAYS: tuple[Day, ...] = get_args(Day)
+_DAYS: tuple[Weekday, ...] = get_args(Weekday.__value__)
 _Items = TypeVar("_Items", bound=tuple[Any, ...])
 
 
@@ -167,7 +170,7 @@ class DailySchedule(_Schedule):
     min_seconds: int = Field(
         default=12 * 3600, ge=0, le=LONGEST_PHASE, description="Shortest length of a phase, in seconds."
     )
-    days: Annotated[tuple[Day, ...], AfterValidator(_each_once)] = Field(
+    days: Annotated[tuple[Weekday, ...], AfterValidator(_each_once)] = Field(
         default=_DAYS,
         strict=False,
         min_length=1,

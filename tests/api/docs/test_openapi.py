@@ -2,7 +2,9 @@
 
 import json
 import re
+from collections.abc import Iterator
 from datetime import UTC, datetime
+from pathlib import Path
 from typing import Any
 
 import httpx2
@@ -18,6 +20,7 @@ from mainmatch.webhook_delivery.http_sender import signed
 from tests.openapi import COMMITTED
 
 GAMES = Registry.load().all()
+ROOT = Path(__file__).parents[3]
 
 
 @pytest.mark.anyio
@@ -36,10 +39,85 @@ def test_the_validator_would_say_so() -> None:
     assert list(OpenAPIV31SpecValidator(wrong).iter_errors())
 
 
+def used_tags(section: str) -> set[str]:
+    return {tag for item in COMMITTED[section].values() for operation in item.values() for tag in operation["tags"]}
+
+
 def test_every_tag_is_explained_and_every_heading_has_operations() -> None:
-    used = {tag for path in COMMITTED["paths"].values() for operation in path.values() for tag in operation["tags"]}
-    assert used == set(TAGS)
+    assert used_tags("paths") | used_tags("webhooks") == set(TAGS)
     assert [tag["name"] for tag in COMMITTED["tags"]] == list(TAGS)
+
+
+def test_no_tag_is_both_of_paths_and_of_webhooks() -> None:
+    """Generators that write a file a tag would write that of the webhooks over the other."""
+    files = [{re.sub(r"[^a-z]", "", tag.lower()) for tag in used_tags(each)} for each in ("paths", "webhooks")]
+    assert files[0] & files[1] == set()
+    assert len(files[0]) == len(used_tags("paths")), "nor are two of them one file"
+
+
+def members(part: Any, name: str = "") -> Iterator[tuple[str, dict[str, Any]]]:
+    """Every member of every object of a schema, with its name."""
+    if isinstance(part, dict):
+        for member, schema in part.get("properties", {}).items():
+            yield f"{name}.{member}", schema
+        for key, each in part.items():
+            if key not in ("example", "examples"):
+                yield from members(each, name if key in ("properties", "anyOf", "items") else f"{name}.{key}")
+    elif isinstance(part, list):
+        for each in part:
+            yield from members(each, name)
+
+
+def reached(part: Any) -> set[str]:
+    """Names of the schemas that a part is made of."""
+    found, left = set[str](), [part]
+    while left:
+        names = set(re.findall(r'"#/components/schemas/(\w+)"', json.dumps(left))) - found
+        found |= names
+        left = [COMMITTED["components"]["schemas"][name] for name in names]
+    return found
+
+
+def test_a_member_that_may_be_left_out_of_a_request_declares_no_default() -> None:
+    """What openapi-typescript requires, and what openapi-generator sends along; its description says it."""
+    bodies = [op.get("requestBody", {}) for item in COMMITTED["paths"].values() for op in item.values()]
+    schemas = {name: COMMITTED["components"]["schemas"][name] for name in reached(bodies)}
+    assert "NewMatch" in schemas
+    assert [name for name, schema in members({"schemas": schemas}) if "default" in schema] == []
+    assert "Default: `0`." in schemas["NewMatch"]["properties"]["spectator_delay_rounds"]["description"]
+
+
+def test_a_set_of_choices_refers_to_them() -> None:
+    """openapi-generator's Java doesn't compile where a set lists its choices in place."""
+    every = members(COMMITTED["components"]["schemas"])
+    assert [name for name, part in every if part.get("uniqueItems") and "enum" in part["items"]] == []
+
+
+@pytest.mark.parametrize("document", ["openapi.json", "asyncapi.yaml"])
+def test_a_feed_of_an_example_is_a_feed(document: str) -> None:
+    text = (ROOT / "openapi" / document).read_text(encoding="utf-8")
+    found = re.findall(r"\b(?:match/m|season/se|account/ac)_[^\s\"'`\\\\]*", text)
+    assert len(found) > 10
+    feed = re.compile(r"match/m_\w+/(public|host|seat:\d+)|season/se_\w+/(public|host|member:cm_\w+)|account/ac_\w+")
+    assert sorted({each for each in found if not feed.fullmatch(each.rstrip(".,"))}) == []
+
+
+def test_amounts_by_seat_have_seats_and_those_by_member_have_members() -> None:
+    wrong = []
+    for name, schema in members(COMMITTED["components"]["schemas"]):
+        said = re.search(r"\bby (seat|member)\b", schema.get("description", ""))
+        text = json.dumps([schema.get("patternProperties", {}), schema.get("examples", [])])
+        if said and ("cm_" in text) != (said[1] == "member") and re.search(r"cm_|\"\d+\":", text):
+            wrong.append(name)
+    assert wrong == []
+
+
+@pytest.mark.parametrize("operation", ["listEvents", "streamEvents", "listSeasonEvents", "streamSeasonEvents"])
+def test_the_viewer_of_a_feed_says_for_whom_it_is(operation: str) -> None:
+    (found,) = [op for item in COMMITTED["paths"].values() for op in item.values() if op["operationId"] == operation]
+    (viewer,) = [each for each in found["parameters"] if each["name"] == "as"]
+    assert viewer["example"] == "public", "which works for everybody"
+    assert "Nobody reads the feed of another" in viewer["description"]
 
 
 def examples() -> list[Any]:
@@ -60,6 +138,7 @@ def test_an_example_is_what_its_body_takes(schema: dict[str, Any], value: object
 
 def test_what_a_webhook_gets_is_described_and_shown() -> None:
     receive = COMMITTED["webhooks"]["event"]["post"]
+    assert receive["x-internal"], "no client calls it"
     sent = signed("msg_1", datetime(2020, 11, 21, tzinfo=UTC), b"{}", [fresh_secret()])
     assert {each["name"] for each in receive["parameters"]} == sent.keys()
     content = receive["requestBody"]["content"]["application/json"]

@@ -26,7 +26,6 @@ _SETTINGS = "post_hooks: []\n"
 
 PLAYER = """
 import sys
-import time
 
 from made import AuthenticatedClient, Client
 from made.api.matches import add_bot, create_match, get_match, join_match, start_match
@@ -47,20 +46,18 @@ add_bot.sync(match_id, client=ada)
 match = start_match.sync(match_id, client=ada)
 moves = 0
 while match.status == "running":
+    options = get_options.sync(match_id, client=ada)
     match = get_match.sync(match_id, client=ada)
-    offers = get_options.sync(match_id, client=ada).actions
-    if not offers:
+    if not options.actions:
         # The bot's turn.
-        time.sleep(0.05)
         continue
-    offer = offers[0]
-    move = {"phase": match.phase.id, "action": offer.example.to_dict()}
+    offer = options.actions[0]
+    move = {"phase": options.phase.id, "action": offer.example.to_dict()}
     if offer.mode == "sealed":
         put_submission.sync(match_id, client=ada, body=Submission.from_dict({**move, "locked": True}))
     else:
         post_action.sync(match_id, client=ada, body=InstantAction.from_dict(move))
     moves += 1
-    match = get_match.sync(match_id, client=ada)
 print(match.title, match.player_count, match.status.value, moves)
 """
 

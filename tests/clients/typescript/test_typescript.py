@@ -24,9 +24,12 @@ from mainmatch.demo.server import HeldPort, ServerProcess
 from mainmatch.services.webhooks.schemas import OutgoingMessage, body_of, fresh_secret
 from mainmatch.webhook_delivery.http_sender import Sender
 from tests.browser.conftest import browser  # noqa: F401 - a fixture
+from tests.clients.generated.test_generated import OPERATIONS
 from tests.clients.kits import PATH, need_npm, run
 from tests.clients.python.house import ROOT
+from tests.clients.python.house import serving as live_server
 from tests.clients.python.scripted import TRANSCRIPTS
+from tests.documents.generated_files import OPENAPI
 
 pytestmark = pytest.mark.anyio
 
@@ -127,6 +130,22 @@ async def test_the_receiver_of_webhooks_md_in_javascript_verifies_and_handles_on
         said, _ = await receiver.communicate()
         await sender.aclose()
     assert said.decode() == "account/ac_1 1 account.match.started {}\n"
+
+
+async def test_types_of_plain_openapi_typescript_compile_and_play_a_match(kit: Path, tmp_path: Path) -> None:
+    """Without our options, over openapi-fetch: what is optional may be left out, and no operation is lost."""
+    place = kit / "plain"
+    await asyncio.to_thread(place.mkdir)
+    player = ROOT / "tests" / "clients" / "generated" / "players" / "openapi_fetch.ts"
+    await asyncio.to_thread(shutil.copy, player, place / "play.ts")
+    await run(f"npx openapi-typescript {OPENAPI} -o made.ts", place)
+    await run("npx tsc --strict --skipLibCheck --target es2022 --module nodenext --types node play.ts", place)
+    made = await asyncio.to_thread((place / "made.ts").read_text, encoding="utf-8")
+    assert [name for name in OPERATIONS if f"\n    {name}: {{" not in made] == []
+    with live_server(tmp_path / "data") as live:
+        title, *facts, moves = (await run(f"node play.js {live.url}", place)).rsplit(maxsplit=3)
+    assert (title, facts) == ("Duel of Nerve", ["2", "finished"])
+    assert int(moves) > 1
 
 
 @pytest.mark.night

@@ -21,7 +21,8 @@ _PLAIN = {"text/csv": 3, "application/x-ndjson": 2}
 """Lines that are shown of a text, by its type."""
 
 _RANDOM = re.compile(
-    r"\b(?:ac|cm|de|ev|id|m|msg|of|ph|se|tk|wh|mm|mm[a-z]|whsec|req)_[A-Za-z0-9_+/=-]{9,}|\b[0-9a-f]{64}\b"
+    r"\b(?:ac|cm|de|ev|id|m|msg|of|ph|se|tk|wh|mm|mm[a-z]|req)_[A-Za-z0-9_-]{9,}"
+    r"|\bwhsec_[A-Za-z0-9+/=]{9,}|\b[0-9a-f]{64}\b"
 )
 _ELSEWHERE = {
     r"http://127\.0\.0\.1:[0-9]+": "https://id.example.org",

@@ -4,6 +4,7 @@ FastAPI's defaults that the server does not follow (such as its 422 responses) a
 """
 
 import json
+import re
 from typing import Any
 
 from fastapi import FastAPI
@@ -88,7 +89,9 @@ _EXAMPLES = {
 WEBHOOKS: dict[str, Any] = {
     "event": {
         "post": {
-            "tags": ["Webhooks"],
+            "tags": ["Receivers"],
+            # Nothing to call: openapi-generator would write a function for it, in Python one that doesn't compile.
+            "x-internal": True,
             "operationId": "receiveEvent",
             "summary": "Receive an event",
             "description": (
@@ -133,6 +136,8 @@ TAGS = {
     "Games": "The games of this server, with their rules and schemas.",
     "Streams": "Receive events as they happen.",
     "Webhooks": "Have events sent to an address of yours, and your browsers notified.",
+    # Its own tag: openapi-generator writes one file a tag, and that of the document's `webhooks` last.
+    "Receivers": "What the address of a webhook answers: your server, not this one.",
     "Sign-in": "Your account, and how you sign in.",
     "Tokens": "Tokens for bots and scripts.",
     "Integrations": "Front ends that act for many people, such as a Discord bot.",
@@ -199,7 +204,36 @@ def _made(app: FastAPI) -> dict[str, Any]:
             for parameter in operation.get("parameters", ()):
                 _describe(parameter)
     add_examples(made)
+    for name in sorted(_sent(made)):
+        for part in components["schemas"][name].get("properties", {}).values():
+            _tell_default(part)
     return made
+
+
+def _sent(document: dict[str, Any]) -> set[str]:
+    """Names of the schemas that requests are made of."""
+    schemas, found = document["components"]["schemas"], set[str]()
+    bodies = [op.get("requestBody", {}) for item in document["paths"].values() for op in item.values()]
+    left = _references(bodies)
+    while left:
+        found |= left
+        left = _references([schemas[name].get("properties", {}) for name in left]) - found
+    return found
+
+
+def _references(part: Any) -> set[str]:
+    return set(re.findall(r'"\$ref": "#/components/schemas/(\w+)"', json.dumps(part)))
+
+
+def _tell_default(part: dict[str, Any]) -> None:
+    """Say what a member is when it is left out, in words.
+
+    Generators take ``default`` for "always there" (openapi-typescript), or send it along (openapi-generator).
+    """
+    if "default" in part:
+        text = json.dumps(part.pop("default"))
+        if "efault" not in part["description"]:
+            part["description"] += f" Default: `{text}`."
 
 
 def _describe(parameter: dict[str, Any]) -> None:

@@ -39,7 +39,13 @@ Epoch: TypeAlias = Annotated[
 ]
 Eyes: TypeAlias = Annotated[
     str | None,
-    Query(alias="as", max_length=16, description="`public` for the spectators' feed. Default: your own feed."),
+    Query(
+        alias="as",
+        max_length=16,
+        description="`public` for the spectators' feed, or your own feed by its name (`seat:3` if you have seat 3, "
+        "`host` if you host and don't play). Nobody reads the feed of another seat. Default: your own feed.",
+        examples=["public"],
+    ),
 ]
 Says: TypeAlias = Annotated[
     bool | None,
@@ -48,7 +54,13 @@ Says: TypeAlias = Annotated[
 SeasonId: TypeAlias = Annotated[str, Path(max_length=64)]
 SeasonEyes: TypeAlias = Annotated[
     str | None,
-    Query(alias="as", max_length=64, description="`public` for the spectators' feed. Default: your own feed."),
+    Query(
+        alias="as",
+        max_length=64,
+        description="`public` for the spectators' feed, or your own feed by its name (`member:cm_...` or `host`). "
+        "Nobody reads the feed of another member. Default: your own feed.",
+        examples=["public"],
+    ),
 ]
 LastEventId: TypeAlias = Annotated[
     str | None,

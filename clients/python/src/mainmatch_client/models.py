@@ -744,13 +744,13 @@ class HostStatus:
 class AbsencePolicy:
     """What a match does for players who have no time. Nobody else learns who was absent."""
 
-    extensions: int = 0
+    extensions: int | None = None
     """How often each player can move a deadline by `extension_seconds` (`takeExtension`). Everybody sees that it
-    moved, and nobody who asked."""
-    extension_seconds: int = 86400
-    """Seconds by which such an extension moves the deadline."""
-    excused_misses: int = 0
-    """Missed phases of each player that don't count: the first ones."""
+    moved, and nobody who asked. Default: `0`."""
+    extension_seconds: int | None = None
+    """Seconds by which such an extension moves the deadline. Default: `86400`."""
+    excused_misses: int | None = None
+    """Missed phases of each player that don't count: the first ones. Default: `0`."""
     bot_after_misses: int | None = None
     """After so many missed phases in a row that count, the house bot sends for the player, until the player sends
     something again. Null: never."""
@@ -760,22 +760,24 @@ class AbsencePolicy:
 class DailySchedule:
     """A daily schedule: phases end at a time of day, unless their length is given here or fixed by the rules."""
 
-    phase_seconds: dict[str, int] = field(default_factory=dict)
-    """Length by phase name, in seconds from the phase's opening."""
+    phase_seconds: dict[str, int] | None = None
+    """Length by phase name, in seconds from the phase's opening. Default: `{}`."""
     first_phase_seconds: int | None = None
     """Length of the match's first phase only, in seconds from its opening."""
-    reminders_seconds: list[int] = field(default_factory=lambda: [43200, 7200])
-    """Times of reminders, in seconds before a deadline. Reminders before the phase's opening are omitted."""
+    reminders_seconds: list[int] | None = None
+    """Times of reminders, in seconds before a deadline. Reminders before the phase's opening are omitted. Default:
+    `[43200, 7200]`."""
     mode: Literal["daily"]
     """`daily`: deadlines at a time of day."""
     at: str
     """Local time of day, such as 14:00."""
     zone: str
     """IANA name of the time zone, such as Europe/Berlin."""
-    min_seconds: int = 43200
-    """Shortest length of a phase, in seconds."""
-    days: list[str] = field(default_factory=lambda: ["mon", "tue", "wed", "thu", "fri", "sat", "sun"])
-    """Days of the week, in local time, on which phases end."""
+    min_seconds: int | None = None
+    """Shortest length of a phase, in seconds. Default: `43200`."""
+    days: list[str] | None = None
+    """Days of the week, in local time, on which phases end. Default: `["mon", "tue", "wed", "thu", "fri", "sat",
+    "sun"]`."""
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -803,14 +805,15 @@ class LastEvent:
 class RollingSchedule:
     """A schedule of fixed lengths: a phase lasts as long as given here, or its game's default."""
 
-    phase_seconds: dict[str, int] = field(default_factory=dict)
-    """Length by phase name, in seconds from the phase's opening."""
+    phase_seconds: dict[str, int] | None = None
+    """Length by phase name, in seconds from the phase's opening. Default: `{}`."""
     first_phase_seconds: int | None = None
     """Length of the match's first phase only, in seconds from its opening."""
-    reminders_seconds: list[int] = field(default_factory=lambda: [43200, 7200])
-    """Times of reminders, in seconds before a deadline. Reminders before the phase's opening are omitted."""
+    reminders_seconds: list[int] | None = None
+    """Times of reminders, in seconds before a deadline. Reminders before the phase's opening are omitted. Default:
+    `[43200, 7200]`."""
     mode: Literal["rolling"] = "rolling"
-    """`rolling`: deadlines a length after the opening."""
+    """`rolling`: deadlines a length after the opening. Default: `"rolling"`."""
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -1039,33 +1042,34 @@ class MatchSettings:
     """Title, for people. Default: the game's name."""
     player_count: int | None = None
     """Number of players. Default: the game's usual number."""
-    config: dict[str, Any] = field(default_factory=dict)
-    """Settings of the game, as its config schema defines them."""
-    garnets: dict[str, int] = field(default_factory=dict)
-    """Starting balances by seat, such as {"1": 5}. Seats left out start with 0."""
+    config: dict[str, Any] | None = None
+    """Settings of the game, as its config schema defines them. Default: `{}`."""
+    garnets: dict[str, int] | None = None
+    """Starting balances by seat, such as {"1": 5}. Seats left out start with 0. Default: `{}`."""
     schedule: RollingSchedule | DailySchedule | dict[str, Any] | None = None
     """When phases end. Default: rolling, with the game's own lengths."""
-    close_early: str = "all_locked"
-    """Whether a phase closes before its deadline: never, when all seats have submitted, or when all have locked."""
-    visibility: str = "public"
+    close_early: str | None = None
+    """Whether a phase closes before its deadline: never, when all seats have submitted, or when all have locked.
+    Default: `"all_locked"`."""
+    visibility: str | None = None
     """public: listed. unlisted: visible by link, join by code. private: visible to members only. Default: public, or
     the season's visibility."""
-    submission_status: str = "host"
+    submission_status: str | None = None
     """Who can see which seats have submitted while a phase is open. everyone: for games that list it in their
-    `submission_status`."""
-    publication: str = "auto"
-    """host_review: a phase's outcome is published by a host, or after the longest wait."""
-    review_seconds: int = 43200
-    """Longest wait under host_review, in seconds."""
-    spectator_delay_rounds: int = 0
-    """Number of rounds by which spectators are delayed, so that they cannot help players. 0: no delay."""
-    downtime: str = "credit"
+    `submission_status`. Default: `"host"`."""
+    publication: str | None = None
+    """host_review: a phase's outcome is published by a host, or after the longest wait. Default: `"auto"`."""
+    review_seconds: int | None = None
+    """Longest wait under host_review, in seconds. Default: `43200`."""
+    spectator_delay_rounds: int | None = None
+    """Number of rounds by which spectators are delayed, so that they cannot help players. 0: no delay. Default: `0`."""
+    downtime: str | None = None
     """Treatment of a deadline that passed while the server was down for more than a minute. credit: players get the
-    lost time back. strict: the phase closes as soon as the server is back."""
-    when_seats_are_free: str = "wait"
+    lost time back. strict: the phase closes as soon as the server is back. Default: `"credit"`."""
+    when_seats_are_free: str | None = None
     """What happens at `starts_at` if seats are free. wait: the match does not start by itself, and everybody is
     told. fill_with_bots: house bots take the free seats. start_with_fewer: the free seats are removed, if the
-    game takes so few players; otherwise as with wait. cancel: the match is cancelled."""
+    game takes so few players; otherwise as with wait. cancel: the match is cancelled. Default: `"wait"`."""
     absence: AbsencePolicy | None = None
     """What the match does for players who have no time. Default: nothing."""
 
@@ -1544,7 +1548,7 @@ class Outcome:
     tokens: dict[str, Any]
     """Tokens of Life, by member."""
     garnets: dict[str, Any]
-    """Garnets, by seat."""
+    """Garnets, by member."""
     candidates: list[str]
     """The Elimination Candidates."""
     places: dict[str, Any]

@@ -1,4 +1,4 @@
-// Written by `npm run generate` from openapi/ (SHA-256 643eab7a96d0117f8b13a9eabc89a327bca7192cc04a7967d77710a60862d4b0); not by hand.
+// Written by `npm run generate` from openapi/ (SHA-256 74800ec7c2651258298a033833900aa356eb992bc49ca4b0e638e87f1147c523); not by hand.
 
 export interface paths {
     "/v1/accounts": {
@@ -2969,22 +2969,19 @@ export interface components {
         AbsencePolicy: {
             /**
              * Extensions
-             * @description How often each player can move a deadline by `extension_seconds` (`takeExtension`). Everybody sees that it moved, and nobody who asked.
-             * @default 0
+             * @description How often each player can move a deadline by `extension_seconds` (`takeExtension`). Everybody sees that it moved, and nobody who asked. Default: `0`.
              * @example 0
              */
             extensions?: number;
             /**
              * Extension Seconds
-             * @description Seconds by which such an extension moves the deadline.
-             * @default 86400
+             * @description Seconds by which such an extension moves the deadline. Default: `86400`.
              * @example 86400
              */
             extension_seconds?: number;
             /**
              * Excused Misses
-             * @description Missed phases of each player that don't count: the first ones.
-             * @default 0
+             * @description Missed phases of each player that don't count: the first ones. Default: `0`.
              * @example 0
              */
             excused_misses?: number;
@@ -3341,13 +3338,13 @@ export interface components {
             /**
              * Match Id
              * @description Id of the match.
-             * @example m_1SyiZ2fLoAN8US2t
+             * @example m_jThh37FfRpdYjR50
              */
             match_id: string;
             /**
              * Phase
              * @description Id of the phase in which the action was taken.
-             * @example ph_Ejm8wMbu3RQSE0xW
+             * @example ph_aNOQXlIh0OKnAlDO
              */
             phase: string;
             /**
@@ -3574,8 +3571,7 @@ export interface components {
             fill?: true | null;
             /**
              * Bot
-             * @description house: the game's own bot. random: random legal actions.
-             * @default house
+             * @description house: the game's own bot. random: random legal actions. Default: `"house"`.
              * @example house
              * @enum {string}
              */
@@ -3855,7 +3851,7 @@ export interface components {
              * Outcome
              * @description The options that were chosen.
              * @example [
-             *       "cm_eJdPc1pl591N"
+             *       "cm_yiQO0of2AKcj"
              *     ]
              */
             outcome: string[];
@@ -3870,8 +3866,8 @@ export interface components {
              * Choices
              * @description Each decider's choice, by member or `host`.
              * @example {
-             *       "cm_yrVLBQGZ7IZp": [
-             *         "cm_eJdPc1pl591N"
+             *       "cm_eJdPc1pl591N": [
+             *         "cm_yiQO0of2AKcj"
              *       ]
              *     }
              */
@@ -3899,7 +3895,7 @@ export interface components {
             /**
              * Feed
              * @description The feed.
-             * @example match/m_a1visPsn6oRWcqMPMPRvJ:1
+             * @example match/m_aLyHmfgTx6aNJCsR/seat:1
              */
             feed: string;
             /**
@@ -3922,8 +3918,7 @@ export interface components {
         DailySchedule: {
             /**
              * Phase Seconds
-             * @description Length by phase name, in seconds from the phase's opening.
-             * @default {}
+             * @description Length by phase name, in seconds from the phase's opening. Default: `{}`.
              * @example {}
              */
             phase_seconds?: {
@@ -3937,11 +3932,7 @@ export interface components {
             first_phase_seconds?: number | null;
             /**
              * Reminders Seconds
-             * @description Times of reminders, in seconds before a deadline. Reminders before the phase's opening are omitted.
-             * @default [
-             *       43200,
-             *       7200
-             *     ]
+             * @description Times of reminders, in seconds before a deadline. Reminders before the phase's opening are omitted. Default: `[43200, 7200]`.
              * @example [
              *       43200,
              *       7200
@@ -3969,23 +3960,13 @@ export interface components {
             zone: string;
             /**
              * Min Seconds
-             * @description Shortest length of a phase, in seconds.
-             * @default 43200
+             * @description Shortest length of a phase, in seconds. Default: `43200`.
              * @example 43200
              */
             min_seconds?: number;
             /**
              * Days
-             * @description Days of the week, in local time, on which phases end.
-             * @default [
-             *       "mon",
-             *       "tue",
-             *       "wed",
-             *       "thu",
-             *       "fri",
-             *       "sat",
-             *       "sun"
-             *     ]
+             * @description Days of the week, in local time, on which phases end. Default: `["mon", "tue", "wed", "thu", "fri", "sat", "sun"]`.
              * @example [
              *       "mon",
              *       "tue",
@@ -3996,7 +3977,7 @@ export interface components {
              *       "sun"
              *     ]
              */
-            days?: ("mon" | "tue" | "wed" | "thu" | "fri" | "sat" | "sun")[];
+            days?: components["schemas"]["Weekday"][];
         };
         /**
          * Deadlines
@@ -4090,7 +4071,7 @@ export interface components {
              * Deciders
              * @description Who decides: members, or `host`.
              * @example [
-             *       "cm_yrVLBQGZ7IZp"
+             *       "cm_eJdPc1pl591N"
              *     ]
              */
             deciders: string[];
@@ -4099,8 +4080,8 @@ export interface components {
              * @description What can be chosen: members, games or values.
              * @example [
              *       "cm_r2HJeGuxAmVI",
-             *       "cm_eJdPc1pl591N",
-             *       "cm_BrT4CVww1TbO"
+             *       "cm_yiQO0of2AKcj",
+             *       "cm_DoWrZUl3J9sr"
              *     ]
              */
             options: string[];
@@ -4186,7 +4167,7 @@ export interface components {
             /**
              * Message Id
              * @description Value of its `webhook-id` header.
-             * @example msg_9LujBXD1tDhVE0h4myiULyDC
+             * @example msg_zAc8HP7fPO1urcYpqPuDUFuU
              */
             message_id: string;
             /**
@@ -4485,7 +4466,7 @@ export interface components {
              * @description Tokens of Life that members hold, by member.
              * @default {}
              * @example {
-             *       "cm_yrVLBQGZ7IZp": 2
+             *       "cm_eJdPc1pl591N": 2
              *     }
              */
             held?: {
@@ -4585,7 +4566,7 @@ export interface components {
             /**
              * Feed
              * @description The feed.
-             * @example match/m_a1visPsn6oRWcqMPMPRvJ:1
+             * @example match/m_aLyHmfgTx6aNJCsR/seat:1
              */
             feed: string;
             /**
@@ -5154,7 +5135,7 @@ export interface components {
             /**
              * Phase
              * @description Id of the open phase, from options or view.
-             * @example ph_Ejm8wMbu3RQSE0xW
+             * @example ph_aNOQXlIh0OKnAlDO
              */
             phase: string;
             /**
@@ -5316,7 +5297,7 @@ export interface components {
             /**
              * Cause
              * @description Cause of the entry, unique in the season.
-             * @example se_xTAuemWJ2z21kmPiHJ0vOw
+             * @example se_u5tNl58AlFmQhSle/start
              */
             cause: string;
             /**
@@ -5330,7 +5311,7 @@ export interface components {
              * Lines
              * @description Account: a member id, `bank`, `escrow` (offers), or `m_x/seat:3` (the balance of a seat in a match).
              * @example {
-             *       "cm_yXFByUmZ7EoG": 5
+             *       "cm_dM7jg1aClVyS": 5
              *     }
              */
             lines: {
@@ -6071,8 +6052,7 @@ export interface components {
             player_count?: number | null;
             /**
              * Config
-             * @description Settings of the game, as its config schema defines them.
-             * @default {}
+             * @description Settings of the game, as its config schema defines them. Default: `{}`.
              * @example {}
              */
             config?: {
@@ -6080,8 +6060,7 @@ export interface components {
             };
             /**
              * Garnets
-             * @description Starting balances by seat, such as {"1": 5}. Seats left out start with 0.
-             * @default {}
+             * @description Starting balances by seat, such as {"1": 5}. Seats left out start with 0. Default: `{}`.
              * @example {
              *       "1": 2
              *     }
@@ -6104,8 +6083,7 @@ export interface components {
             schedule?: components["schemas"]["RollingSchedule"] | components["schemas"]["DailySchedule"];
             /**
              * Close Early
-             * @description Whether a phase closes before its deadline: never, when all seats have submitted, or when all have locked.
-             * @default all_locked
+             * @description Whether a phase closes before its deadline: never, when all seats have submitted, or when all have locked. Default: `"all_locked"`.
              * @example all_submitted
              * @enum {string}
              */
@@ -6113,53 +6091,46 @@ export interface components {
             /**
              * Visibility
              * @description public: listed. unlisted: visible by link, join by code. private: visible to members only. Default: public, or the season's visibility.
-             * @default public
              * @example unlisted
              * @enum {string}
              */
             visibility?: "public" | "unlisted" | "private";
             /**
              * Submission Status
-             * @description Who can see which seats have submitted while a phase is open. everyone: for games that list it in their `submission_status`.
-             * @default host
+             * @description Who can see which seats have submitted while a phase is open. everyone: for games that list it in their `submission_status`. Default: `"host"`.
              * @example hidden
              * @enum {string}
              */
             submission_status?: "hidden" | "host" | "everyone";
             /**
              * Publication
-             * @description host_review: a phase's outcome is published by a host, or after the longest wait.
-             * @default auto
+             * @description host_review: a phase's outcome is published by a host, or after the longest wait. Default: `"auto"`.
              * @example host_review
              * @enum {string}
              */
             publication?: "auto" | "host_review";
             /**
              * Review Seconds
-             * @description Longest wait under host_review, in seconds.
-             * @default 43200
+             * @description Longest wait under host_review, in seconds. Default: `43200`.
              * @example 3600
              */
             review_seconds?: number;
             /**
              * Spectator Delay Rounds
-             * @description Number of rounds by which spectators are delayed, so that they cannot help players. 0: no delay.
-             * @default 0
+             * @description Number of rounds by which spectators are delayed, so that they cannot help players. 0: no delay. Default: `0`.
              * @example 1
              */
             spectator_delay_rounds?: number;
             /**
              * Downtime
-             * @description Treatment of a deadline that passed while the server was down for more than a minute. credit: players get the lost time back. strict: the phase closes as soon as the server is back.
-             * @default credit
+             * @description Treatment of a deadline that passed while the server was down for more than a minute. credit: players get the lost time back. strict: the phase closes as soon as the server is back. Default: `"credit"`.
              * @example strict
              * @enum {string}
              */
             downtime?: "credit" | "strict";
             /**
              * When Seats Are Free
-             * @description What happens at `starts_at` if seats are free. wait: the match does not start by itself, and everybody is told. fill_with_bots: house bots take the free seats. start_with_fewer: the free seats are removed, if the game takes so few players; otherwise as with wait. cancel: the match is cancelled.
-             * @default wait
+             * @description What happens at `starts_at` if seats are free. wait: the match does not start by itself, and everybody is told. fill_with_bots: house bots take the free seats. start_with_fewer: the free seats are removed, if the game takes so few players; otherwise as with wait. cancel: the match is cancelled. Default: `"wait"`.
              * @example fill_with_bots
              * @enum {string}
              */
@@ -6304,7 +6275,7 @@ export interface components {
             /**
              * Id
              * @description Id of the member.
-             * @example cm_yXFByUmZ7EoG
+             * @example cm_dM7jg1aClVyS
              */
             id: string;
             /**
@@ -6478,7 +6449,7 @@ export interface components {
             /**
              * Member
              * @description Your id as a member.
-             * @example cm_yXFByUmZ7EoG
+             * @example cm_dM7jg1aClVyS
              */
             member: string;
             /**
@@ -6813,8 +6784,7 @@ export interface components {
             player_count?: number | null;
             /**
              * Config
-             * @description Settings of the game, as its config schema defines them.
-             * @default {}
+             * @description Settings of the game, as its config schema defines them. Default: `{}`.
              * @example {
              *       "setup": {
              *         "order": [
@@ -6832,8 +6802,7 @@ export interface components {
             };
             /**
              * Garnets
-             * @description Starting balances by seat, such as {"1": 5}. Seats left out start with 0.
-             * @default {}
+             * @description Starting balances by seat, such as {"1": 5}. Seats left out start with 0. Default: `{}`.
              * @example {
              *       "1": 5,
              *       "2": 5
@@ -6849,8 +6818,7 @@ export interface components {
             schedule?: components["schemas"]["RollingSchedule"] | components["schemas"]["DailySchedule"];
             /**
              * Close Early
-             * @description Whether a phase closes before its deadline: never, when all seats have submitted, or when all have locked.
-             * @default all_locked
+             * @description Whether a phase closes before its deadline: never, when all seats have submitted, or when all have locked. Default: `"all_locked"`.
              * @example never
              * @enum {string}
              */
@@ -6858,53 +6826,46 @@ export interface components {
             /**
              * Visibility
              * @description public: listed. unlisted: visible by link, join by code. private: visible to members only. Default: public, or the season's visibility.
-             * @default public
              * @example unlisted
              * @enum {string}
              */
             visibility?: "public" | "unlisted" | "private";
             /**
              * Submission Status
-             * @description Who can see which seats have submitted while a phase is open. everyone: for games that list it in their `submission_status`.
-             * @default host
+             * @description Who can see which seats have submitted while a phase is open. everyone: for games that list it in their `submission_status`. Default: `"host"`.
              * @example host
              * @enum {string}
              */
             submission_status?: "hidden" | "host" | "everyone";
             /**
              * Publication
-             * @description host_review: a phase's outcome is published by a host, or after the longest wait.
-             * @default auto
+             * @description host_review: a phase's outcome is published by a host, or after the longest wait. Default: `"auto"`.
              * @example host_review
              * @enum {string}
              */
             publication?: "auto" | "host_review";
             /**
              * Review Seconds
-             * @description Longest wait under host_review, in seconds.
-             * @default 43200
+             * @description Longest wait under host_review, in seconds. Default: `43200`.
              * @example 43200
              */
             review_seconds?: number;
             /**
              * Spectator Delay Rounds
-             * @description Number of rounds by which spectators are delayed, so that they cannot help players. 0: no delay.
-             * @default 0
+             * @description Number of rounds by which spectators are delayed, so that they cannot help players. 0: no delay. Default: `0`.
              * @example 0
              */
             spectator_delay_rounds?: number;
             /**
              * Downtime
-             * @description Treatment of a deadline that passed while the server was down for more than a minute. credit: players get the lost time back. strict: the phase closes as soon as the server is back.
-             * @default credit
+             * @description Treatment of a deadline that passed while the server was down for more than a minute. credit: players get the lost time back. strict: the phase closes as soon as the server is back. Default: `"credit"`.
              * @example credit
              * @enum {string}
              */
             downtime?: "credit" | "strict";
             /**
              * When Seats Are Free
-             * @description What happens at `starts_at` if seats are free. wait: the match does not start by itself, and everybody is told. fill_with_bots: house bots take the free seats. start_with_fewer: the free seats are removed, if the game takes so few players; otherwise as with wait. cancel: the match is cancelled.
-             * @default wait
+             * @description What happens at `starts_at` if seats are free. wait: the match does not start by itself, and everybody is told. fill_with_bots: house bots take the free seats. start_with_fewer: the free seats are removed, if the game takes so few players; otherwise as with wait. cancel: the match is cancelled. Default: `"wait"`.
              * @example wait
              * @enum {string}
              */
@@ -6931,8 +6892,7 @@ export interface components {
             season_id?: string | null;
             /**
              * Guests
-             * @description In a season's main match, people from outside of the active cast, who play this match only. They have no garnets, win nothing in the season and cannot be eliminated. To invite one by a code, create the match with a greater `player_count` and use `putPlayer` for the free seat.
-             * @default []
+             * @description In a season's main match, people from outside of the active cast, who play this match only. They have no garnets, win nothing in the season and cannot be eliminated. To invite one by a code, create the match with a greater `player_count` and use `putPlayer` for the free seat. Default: `[]`.
              * @example []
              */
             guests?: string[];
@@ -6950,8 +6910,7 @@ export interface components {
             game?: string | null;
             /**
              * Free Seats
-             * @description Least number of free seats.
-             * @default 1
+             * @description Least number of free seats. Default: `1`.
              * @example 2
              */
             free_seats?: number;
@@ -7020,8 +6979,7 @@ export interface components {
             alias?: string | null;
             /**
              * Groups
-             * @description Labels for people, such as a team's name. No rule depends on them.
-             * @default []
+             * @description Labels for people, such as a team's name. No rule depends on them. Default: `[]`.
              * @example []
              */
             groups?: string[];
@@ -7083,8 +7041,7 @@ export interface components {
             invite?: true | null;
             /**
              * Knowledge
-             * @description What the substitute can read of the past. all: all events and submissions of the seat. from_now: the seat's current state and later events. public_only: like from_now, but only the spectators' view until the open phase is over; the substitute plays from the next phase on.
-             * @default all
+             * @description What the substitute can read of the past. all: all events and submissions of the seat. from_now: the seat's current state and later events. public_only: like from_now, but only the spectators' view until the open phase is over; the substitute plays from the next phase on. Default: `"all"`.
              * @example all
              * @enum {string}
              */
@@ -7154,8 +7111,7 @@ export interface components {
             quiet?: components["schemas"]["QuietHours"] | null;
             /**
              * Language
-             * @description Language of the notifications.
-             * @default en
+             * @description Language of the notifications. Default: `"en"`.
              * @example de
              */
             language?: string;
@@ -7174,7 +7130,6 @@ export interface components {
             /**
              * Policies
              * @description Rules of the season between its matches. All have defaults; see the table in docs/seasons.md.
-             * @default {}
              * @example {
              *       "start_garnets": 5,
              *       "transfers": "open",
@@ -7187,8 +7142,7 @@ export interface components {
             };
             /**
              * Visibility
-             * @description public: listed, and open to all while it is being cast. unlisted: visible by link, join by code. private: visible to its cast only, join by code.
-             * @default public
+             * @description public: listed, and open to all while it is being cast. unlisted: visible by link, join by code. private: visible to its cast only, join by code. Default: `"public"`.
              * @example public
              * @enum {string}
              */
@@ -7265,8 +7219,7 @@ export interface components {
             scopes: ("match:read" | "match:play" | "match:host" | "match:break-seal" | "chat:read" | "chat:write" | "season:read" | "season:host" | "webhook:write" | "account:write")[];
             /**
              * Expires In Days
-             * @description Days until it stops working.
-             * @default 90
+             * @description Days until it stops working. Default: `90`.
              * @example 90
              */
             expires_in_days?: number;
@@ -7324,8 +7277,7 @@ export interface components {
             types?: string[] | null;
             /**
              * From
-             * @description `now`: only new events. `start`: the feeds from their beginning.
-             * @default now
+             * @description `now`: only new events. `start`: the feeds from their beginning. Default: `"now"`.
              * @example now
              * @enum {string}
              */
@@ -7372,8 +7324,8 @@ export interface components {
              * Choices
              * @description Choices so far, by decider, where these are public.
              * @example {
-             *       "cm_yrVLBQGZ7IZp": [
-             *         "cm_eJdPc1pl591N"
+             *       "cm_eJdPc1pl591N": [
+             *         "cm_yiQO0of2AKcj"
              *       ]
              *     }
              */
@@ -7534,7 +7486,7 @@ export interface components {
              * Tokens
              * @description Tokens of Life, by member.
              * @example {
-             *       "cm_yrVLBQGZ7IZp": 2
+             *       "cm_eJdPc1pl591N": 2
              *     }
              */
             tokens: {
@@ -7542,7 +7494,7 @@ export interface components {
             };
             /**
              * Garnets
-             * @description Garnets, by seat.
+             * @description Garnets, by member.
              * @example {}
              */
             garnets: {
@@ -7552,7 +7504,7 @@ export interface components {
              * Candidates
              * @description The Elimination Candidates.
              * @example [
-             *       "cm_yXFByUmZ7EoG"
+             *       "cm_dM7jg1aClVyS"
              *     ]
              */
             candidates: string[];
@@ -7560,11 +7512,11 @@ export interface components {
              * Places
              * @description Places, by member.
              * @example {
-             *       "cm_BrT4CVww1TbO": 2,
-             *       "cm_eJdPc1pl591N": 3,
-             *       "cm_yXFByUmZ7EoG": 3,
+             *       "cm_DoWrZUl3J9sr": 2,
+             *       "cm_yiQO0of2AKcj": 3,
+             *       "cm_dM7jg1aClVyS": 3,
              *       "cm_r2HJeGuxAmVI": 3,
-             *       "cm_yrVLBQGZ7IZp": 1
+             *       "cm_eJdPc1pl591N": 1
              *     }
              */
             places: {
@@ -7826,11 +7778,11 @@ export interface components {
              * Seats
              * @description The member in each seat.
              * @example {
-             *       "1": "cm_BrT4CVww1TbO",
-             *       "2": "cm_eJdPc1pl591N",
-             *       "3": "cm_yXFByUmZ7EoG",
+             *       "1": "cm_DoWrZUl3J9sr",
+             *       "2": "cm_yiQO0of2AKcj",
+             *       "3": "cm_dM7jg1aClVyS",
              *       "4": "cm_r2HJeGuxAmVI",
-             *       "5": "cm_yrVLBQGZ7IZp"
+             *       "5": "cm_eJdPc1pl591N"
              *     }
              */
             seats: {
@@ -7948,7 +7900,7 @@ export interface components {
             /**
              * Phase
              * @description Id of the open phase.
-             * @example ph_Ejm8wMbu3RQSE0xW
+             * @example ph_aNOQXlIh0OKnAlDO
              */
             phase: string;
         };
@@ -8655,13 +8607,13 @@ export interface components {
             /**
              * Salt
              * @description Secret of this seat. Without it, the digest's content cannot be guessed.
-             * @example 66422157be8557e0db156a6b7f80b28a774639a12bbe096e3984c74bc2c4d21a
+             * @example 888b851ef3ae4aff3ea867aa4cf4e6783dd0f9459587581f6b3628eb3c7cd681
              */
             salt: string | null;
             /**
              * Digest
              * @description SHA-256 of the canonical JSON of this receipt's facts, including the salt.
-             * @example d91db847ab6c17db92bb6e3c865e250d1c27534ff035a99ca95457a7e61be7a6
+             * @example e601a455f62a1686aa14a71f0f150a5112e80bcf5798911d9d8e215695f8c4ce
              */
             digest: string | null;
             /**
@@ -8872,7 +8824,6 @@ export interface components {
             /**
              * Keep Submissions
              * @description Whether to submit again, for each seat and not locked, what it had sent in that phase. By default, all seats must submit again.
-             * @default false
              * @example false
              */
             keep_submissions?: boolean;
@@ -8884,8 +8835,7 @@ export interface components {
         RollingSchedule: {
             /**
              * Phase Seconds
-             * @description Length by phase name, in seconds from the phase's opening.
-             * @default {}
+             * @description Length by phase name, in seconds from the phase's opening. Default: `{}`.
              * @example {}
              */
             phase_seconds?: {
@@ -8899,11 +8849,7 @@ export interface components {
             first_phase_seconds?: number | null;
             /**
              * Reminders Seconds
-             * @description Times of reminders, in seconds before a deadline. Reminders before the phase's opening are omitted.
-             * @default [
-             *       43200,
-             *       7200
-             *     ]
+             * @description Times of reminders, in seconds before a deadline. Reminders before the phase's opening are omitted. Default: `[43200, 7200]`.
              * @example [
              *       43200,
              *       7200
@@ -8912,8 +8858,7 @@ export interface components {
             reminders_seconds?: number[];
             /**
              * Mode
-             * @description `rolling`: deadlines a length after the opening.
-             * @default rolling
+             * @description `rolling`: deadlines a length after the opening. Default: `"rolling"`.
              * @example rolling
              * @constant
              */
@@ -9093,7 +9038,7 @@ export interface components {
             /**
              * Member
              * @description Member id of the caller.
-             * @example cm_yXFByUmZ7EoG
+             * @example cm_dM7jg1aClVyS
              */
             member: string | null;
             /**
@@ -9218,7 +9163,7 @@ export interface components {
             /**
              * @description Position of the view in the viewer's feed.
              * @example {
-             *       "feed": "season/se_B3pZrhgYSrPep5JRI310B",
+             *       "feed": "season/se_u5tNl58AlFmQhSle/host",
              *       "epoch": "ieQy08oPP1iH",
              *       "seq": 6
              *     }
@@ -9375,8 +9320,7 @@ export interface components {
             };
             /**
              * Locked
-             * @description Whether to lock the submission.
-             * @default false
+             * @description Whether to lock the submission. Default: `false`.
              * @example false
              */
             locked?: boolean;
@@ -9588,8 +9532,7 @@ export interface components {
         SignIn: {
             /**
              * Grant Type
-             * @description Always `password`.
-             * @default password
+             * @description Always `password`. Default: `"password"`.
              * @example password
              * @constant
              */
@@ -9610,7 +9553,6 @@ export interface components {
             /**
              * Scope
              * @description Scopes, separated by spaces. Default: all.
-             * @default
              * @example
              */
             scope?: string;
@@ -9634,8 +9576,7 @@ export interface components {
         SignOut: {
             /**
              * Keep Tokens
-             * @description true: only sessions end, and the tokens of your bots and scripts stay.
-             * @default false
+             * @description true: only sessions end, and the tokens of your bots and scripts stay. Default: `false`.
              * @example false
              */
             keep_tokens?: boolean;
@@ -9685,8 +9626,7 @@ export interface components {
             };
             /**
              * Locked
-             * @description Whether to lock the submission. A locked submission cannot be changed or withdrawn.
-             * @default false
+             * @description Whether to lock the submission. A locked submission cannot be changed or withdrawn. Default: `false`.
              * @example true
              */
             locked?: boolean;
@@ -9780,13 +9720,13 @@ export interface components {
             /**
              * Salt
              * @description Salt of the digest; null without one.
-             * @example 66422157be8557e0db156a6b7f80b28a774639a12bbe096e3984c74bc2c4d21a
+             * @example 888b851ef3ae4aff3ea867aa4cf4e6783dd0f9459587581f6b3628eb3c7cd681
              */
             salt: string | null;
             /**
              * Digest
              * @description Commitment to the submission; null without one.
-             * @example d91db847ab6c17db92bb6e3c865e250d1c27534ff035a99ca95457a7e61be7a6
+             * @example e601a455f62a1686aa14a71f0f150a5112e80bcf5798911d9d8e215695f8c4ce
              */
             digest: string | null;
             /**
@@ -10057,7 +9997,7 @@ export interface components {
             /**
              * Token
              * @description The token to revoke.
-             * @example mm_ZtjGamBEqop5
+             * @example mm_kKAfSke2xKbv
              */
             token: string;
             /**
@@ -10177,7 +10117,7 @@ export interface components {
             /**
              * @description Position of the view in the viewer's feed.
              * @example {
-             *       "feed": "match/m_a1visPsn6oRWcqMPMPRvJ:1",
+             *       "feed": "match/m_aLyHmfgTx6aNJCsR/seat:1",
              *       "epoch": "ieQy08oPP1iH",
              *       "seq": 15
              *     }
@@ -10530,6 +10470,8 @@ export interface components {
              */
             advice: string;
         };
+        /** @enum {string} */
+        Weekday: "mon" | "tue" | "wed" | "thu" | "fri" | "sat" | "sun";
     };
     responses: never;
     parameters: never;
@@ -11078,8 +11020,8 @@ export interface operations {
                 };
                 content: {
                     /**
-                     * @example {"of":"account","id":"ac_x3KkbuZc0QMBtIVV","username":"eve","display_name":"Eve L.","admin":false,"created_at":"2020-11-23T11:28:00.000Z","statistics":"everyone","email":null}
-                     *     {"of":"tokens","id":"tk_4v7Yf7QxWsHympwG","kind":"ticket","name":"","scopes":"account:write chat:read chat:write match:break-seal match:host match:play match:read season:host season:read webhook:write","match_id":null,"created_at":"2020-11-23T11:28:00.000Z","expires_at":"2020-11-23T11:28:30.000Z","revoked_at":null,"last_used_at":null}
+                     * @example {"of":"account","id":"ac_M6FzOAXY1UIrMtBw","username":"eve","display_name":"Eve L.","admin":false,"created_at":"2020-11-23T11:28:00.000Z","statistics":"everyone","email":null}
+                     *     {"of":"tokens","id":"tk_9DMiA7eniSNWV1OZ","kind":"ticket","name":"","scopes":"account:write chat:read chat:write match:break-seal match:host match:play match:read season:host season:read webhook:write","match_id":null,"created_at":"2020-11-23T11:28:00.000Z","expires_at":"2020-11-23T11:28:30.000Z","revoked_at":null,"last_used_at":null}
                      */
                     "application/x-ndjson": string;
                 };
@@ -12427,7 +12369,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the match.
-                 * @example m_1SyiZ2fLoAN8US2t
+                 * @example m_jThh37FfRpdYjR50
                  */
                 match_id: string;
             };
@@ -13571,7 +13513,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the match.
-                 * @example m_1SyiZ2fLoAN8US2t
+                 * @example m_jThh37FfRpdYjR50
                  */
                 match_id: string;
             };
@@ -13616,7 +13558,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the match.
-                 * @example m_1SyiZ2fLoAN8US2t
+                 * @example m_jThh37FfRpdYjR50
                  */
                 match_id: string;
             };
@@ -13708,8 +13650,8 @@ export interface operations {
                  */
                 epoch?: string | null;
                 /**
-                 * @description `public` for the spectators' feed. Default: your own feed.
-                 * @example seat:3
+                 * @description `public` for the spectators' feed, or your own feed by its name (`seat:3` if you have seat 3, `host` if you host and don't play). Nobody reads the feed of another seat. Default: your own feed.
+                 * @example public
                  */
                 as?: string | null;
                 /**
@@ -13765,8 +13707,8 @@ export interface operations {
                  */
                 epoch?: string | null;
                 /**
-                 * @description `public` for the spectators' feed. Default: your own feed.
-                 * @example seat:3
+                 * @description `public` for the spectators' feed, or your own feed by its name (`seat:3` if you have seat 3, `host` if you host and don't play). Nobody reads the feed of another seat. Default: your own feed.
+                 * @example public
                  */
                 as?: string | null;
             };
@@ -13836,8 +13778,8 @@ export interface operations {
                  */
                 epoch?: string | null;
                 /**
-                 * @description `public` for the spectators' feed. Default: your own feed.
-                 * @example seat:3
+                 * @description `public` for the spectators' feed, or your own feed by its name (`member:cm_...` or `host`). Nobody reads the feed of another member. Default: your own feed.
+                 * @example public
                  */
                 as?: string | null;
             };
@@ -13887,8 +13829,8 @@ export interface operations {
                  */
                 epoch?: string | null;
                 /**
-                 * @description `public` for the spectators' feed. Default: your own feed.
-                 * @example seat:3
+                 * @description `public` for the spectators' feed, or your own feed by its name (`member:cm_...` or `host`). Nobody reads the feed of another member. Default: your own feed.
+                 * @example public
                  */
                 as?: string | null;
             };
@@ -15542,8 +15484,8 @@ export interface operations {
                 content: {
                     /**
                      * @example n,at,cause,currency,account,amount
-                     *     1,2020-11-23T11:21:00.000Z,se_xTAuemWJ2z21kmPiHJ0vOw,garnet,cm_yXFByUmZ7EoG,5
-                     *     2,2020-11-23T11:21:00.000Z,se_FinPxpYDz3ZVpnLbtV44atDuSWbHwBtmpNnNSdgVi23QeOASR,garnet,cm_yXFByUmZ7EoG,-1
+                     *     1,2020-11-23T11:21:00.000Z,se_u5tNl58AlFmQhSle/start,garnet,cm_dM7jg1aClVyS,5
+                     *     2,2020-11-23T11:21:00.000Z,se_u5tNl58AlFmQhSle/transfer/of_k53c7C4y7pSF/offered,garnet,cm_dM7jg1aClVyS,-1
                      */
                     "text/csv": string;
                 };
@@ -15581,8 +15523,8 @@ export interface operations {
                 };
                 content: {
                     /**
-                     * @example {"type":"season","id":"se_u5tNl58AlFmQhSle","title":"The first season","status":"running","viewer":"member:cm_yXFByUmZ7EoG","created_at":"2020-11-23T11:21:00.000Z","policies":{"start_garnets":5,"everyone_plays":true,"twists":[],"spare_tokens":"may_be_given","most_tokens":2,"candidate_may_receive":false,"no_winners":"go_on","no_candidate":"winners_choose","opponent":"candidate_chooses","no_opponent":"eliminated","candidate_leaves":"counts","death_match_pool":[],"death_match_chooser":"drawn","death_match_bans":0,"death_match_replays":1,"loser_garnets":"to_winner","leaver_garnets":"burn","transfers":"open","balances":"public","warnings":[],"most_episodes":30,"finalists":2,"finals_games":[],"finals_best_of":1,"finals_extra_games":2,"support_garnets":0,"sealed":["decide_twist","name_candidate","choose_opponent","ban_death_match","support"],"close_early":false,"silence":"drawn","ties":"fewest_garnets","deadlines":{"decide_twist":86400,"give_token":86400,"name_candidate":86400,"choose_opponent":86400,"ban_death_match":86400,"choose_death_match":86400,"support":86400}},"winner":null}
-                     *     {"type":"member","id":"cm_yXFByUmZ7EoG","alias":"The Fox","groups":[],"status":"active"}
+                     * @example {"type":"season","id":"se_u5tNl58AlFmQhSle","title":"The first season","status":"running","viewer":"member:cm_dM7jg1aClVyS","created_at":"2020-11-23T11:21:00.000Z","policies":{"start_garnets":5,"everyone_plays":true,"twists":[],"spare_tokens":"may_be_given","most_tokens":2,"candidate_may_receive":false,"no_winners":"go_on","no_candidate":"winners_choose","opponent":"candidate_chooses","no_opponent":"eliminated","candidate_leaves":"counts","death_match_pool":[],"death_match_chooser":"drawn","death_match_bans":0,"death_match_replays":1,"loser_garnets":"to_winner","leaver_garnets":"burn","transfers":"open","balances":"public","warnings":[],"most_episodes":30,"finalists":2,"finals_games":[],"finals_best_of":1,"finals_extra_games":2,"support_garnets":0,"sealed":["decide_twist","name_candidate","choose_opponent","ban_death_match","support"],"close_early":false,"silence":"drawn","ties":"fewest_garnets","deadlines":{"decide_twist":86400,"give_token":86400,"name_candidate":86400,"choose_opponent":86400,"ban_death_match":86400,"choose_death_match":86400,"support":86400}},"winner":null}
+                     *     {"type":"member","id":"cm_dM7jg1aClVyS","alias":"The Fox","groups":[],"status":"active"}
                      */
                     "application/x-ndjson": string;
                 };
@@ -15737,7 +15679,7 @@ export interface operations {
                 season_id: string;
                 /**
                  * @description Id of the member.
-                 * @example cm_FUag2xTm0i1k
+                 * @example cm_BrT4CVww1TbO
                  */
                 member: string;
             };
@@ -15775,7 +15717,7 @@ export interface operations {
                 season_id: string;
                 /**
                  * @description Id of the member.
-                 * @example cm_eJdPc1pl591N
+                 * @example cm_yiQO0of2AKcj
                  */
                 member: string;
             };
@@ -15819,7 +15761,7 @@ export interface operations {
                 season_id: string;
                 /**
                  * @description Id of the member.
-                 * @example cm_eJdPc1pl591N
+                 * @example cm_yiQO0of2AKcj
                  */
                 member: string;
             };
@@ -16591,7 +16533,7 @@ export interface operations {
                 season_id: string;
                 /**
                  * @description Id of the offer.
-                 * @example of_8w3g5ZzbqN5B
+                 * @example of_Pk46mQmg52L0
                  */
                 offer: string;
             };

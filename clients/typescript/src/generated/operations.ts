@@ -1,4 +1,4 @@
-// Written by `npm run generate` from openapi/ (SHA-256 643eab7a96d0117f8b13a9eabc89a327bca7192cc04a7967d77710a60862d4b0); not by hand.
+// Written by `npm run generate` from openapi/ (SHA-256 74800ec7c2651258298a033833900aa356eb992bc49ca4b0e638e87f1147c523); not by hand.
 
 export const OPERATIONS = {
   acceptGarnets: { method: "POST", path: "/v1/seasons/{season_id}/transfers/{offer}/accept", isKeyed: true },
