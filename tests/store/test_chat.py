@@ -70,7 +70,7 @@ def messages(database: Database) -> Database:
         accounts.add(tx, account())
         matches.add(tx, match())
         for n in range(3):
-            chat.add_message(tx, FIRST.but(n=n + 1, at=START + timedelta(minutes=n)))
+            chat.add_message(tx, FIRST.but(n=n + 1, at=START + timedelta(minutes=n), entry=n + 1))
         chat.add_message(tx, FIRST.but(channel="lounge"))
 
     database.write_now(begin)
@@ -95,9 +95,9 @@ def test_a_hidden_message_stays_and_is_hidden_once(messages: Database) -> None:
     ]
 
 
-def test_an_instant_has_a_last_message(messages: Database) -> None:
-    assert messages.read_now(chat.last_message_until, "m_1", "table", START + timedelta(minutes=1)) == 2
-    assert messages.read_now(chat.last_message_until, "m_1", "table", START - timedelta(minutes=1)) == 0
+def test_a_row_of_the_journal_has_a_last_message(messages: Database) -> None:
+    assert messages.read_now(chat.last_message_until, "m_1", "table", 2) == 2
+    assert messages.read_now(chat.last_message_until, "m_1", "table", 0) == 0
 
 
 def test_a_text_is_in_no_repr() -> None:

@@ -131,7 +131,7 @@ def test_a_history_is_one_seats_in_all_phases(database: Database) -> None:
         database, submission(1, 1, "a"), submission(2, 1, "b"), entry(None, "close"), submission(1, 1, "c", "ph_2")
     )
 
-    assert database.read_now(journal.history, "m_1", 1, None, 0, 9) == [first, second]
+    assert database.read_now(journal.history, "m_1", 1, 0, 0, 9) == [first, second]
 
 
 def test_a_number_is_given_once(database: Database) -> None:

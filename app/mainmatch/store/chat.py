@@ -139,7 +139,7 @@ _HIDE = (
     .where(_IN_CHANNEL, _MESSAGES.c.n == sa.bindparam("_n"), _MESSAGES.c.hidden_at.is_(None))
     .values(hidden_at=sa.bindparam("_at"))
 )
-_LAST_UNTIL = sa.select(sa.func.max(_MESSAGES.c.n)).where(_IN_CHANNEL, _MESSAGES.c.at <= sa.bindparam("at"))
+_LAST_UNTIL = sa.select(sa.func.max(_MESSAGES.c.n)).where(_IN_CHANNEL, _MESSAGES.c.entry <= sa.bindparam("entry"))
 
 
 def add_message(tx: Transaction, message: MessageRecord) -> None:
@@ -159,9 +159,10 @@ def hide_message(tx: Transaction, match_id: str, channel: str, n: int, at: datet
     return tx.execute(_HIDE, asked) == 1
 
 
-def last_message_until(tx: Transaction, match_id: str, channel: str, at: datetime) -> int:
-    """The number of the last message at or before this instant; 0 if there is none."""
-    return reader_for(tx, match_id).fetch_value(_LAST_UNTIL, {"_match": match_id, "_channel": channel, "at": at}) or 0
+def last_message_until(tx: Transaction, match_id: str, channel: str, entry: int) -> int:
+    """The number of the last message up to this row of the match's journal; 0 if there is none."""
+    asked = {"_match": match_id, "_channel": channel, "entry": entry}
+    return reader_for(tx, match_id).fetch_value(_LAST_UNTIL, asked) or 0
 
 
 def said_by(tx: Transaction, account_id: str) -> list[tuple[str, str, int]]:

@@ -5,7 +5,6 @@ An action is stored as sent, and is in no repr. A row also has the events of its
 """
 
 from collections.abc import Collection, Sequence
-from datetime import UTC, datetime
 from functools import cache
 from typing import Any, TypeAlias
 
@@ -23,6 +22,7 @@ __all__ = [
     "JournalRecord",
     "Sent",
     "append",
+    "count_until",
     "ending",
     "entries",
     "history",
@@ -55,11 +55,13 @@ _NO_INPUT = {
 }
 _ENTRIES = _SELECT.where(_OF_MATCH, _JOURNAL.c.kind != "event").order_by(_JOURNAL.c.n)
 _HISTORY = (
-    _ENTRIES.where(_JOURNAL.c.seat == sa.bindparam("seat"), _JOURNAL.c.at > sa.bindparam("since"))
+    _ENTRIES.where(_JOURNAL.c.seat == sa.bindparam("seat"), _JOURNAL.c.n > sa.bindparam("since"))
     .limit(sa.bindparam("limit"))
     .offset(sa.bindparam("skip"))
 )
-_BEGINNING = datetime(1970, 1, 1, tzinfo=UTC)
+_COUNT_UNTIL = sa.select(sa.func.count()).where(
+    _OF_MATCH, _JOURNAL.c.kind != "event", _JOURNAL.c.n <= sa.bindparam("n")
+)
 _ENDING = (
     _SELECT.where(_OF_MATCH, _JOURNAL.c.phase_id == sa.bindparam("phase_id"), _JOURNAL.c.kind != "event")
     .order_by(_JOURNAL.c.n.desc())
@@ -134,21 +136,24 @@ def places_in_force(match: MatchRecord) -> list[tuple[int, str]]:
     return sorted(place for place, n in _places(match).items() if n > 0) if match.phase_id else []
 
 
-def latest(tx: Transaction, match: MatchRecord, phase_id: str, seat: int) -> list[JournalRecord]:
-    """The seat's latest submission or withdrawal in a phase, in each slot with one."""
+def latest(tx: Transaction, match: MatchRecord, phase_id: str, seat: int, since: int = 0) -> list[JournalRecord]:
+    """The seat's latest submission or withdrawal in a phase, in each slot with one.
+
+    ``since``: only after this row, in a phase that is over.
+    """
     if (known := tx.memory_of(match.id)) is not None and phase_id == match.phase_id:
         return [each for place, each in sorted(known.entries.items()) if place[0] == seat]
     if phase_id != match.phase_id:
-        found = _latest(tx, match, phase_id)
+        found = _latest(tx, match, phase_id, since)
         return [found[place] for place in sorted(found) if place[0] == seat]
     sent = sorted((slot, abs(n)) for (of, slot), n in _places(match).items() if of == seat)
     asked = ({"match_id": match.id, "n": n} for _, n in sent)
     return [JournalRecord(*row) for each in asked for row in tx.fetch(_ENTRY, each)]
 
 
-def _latest(tx: Transaction, match: MatchRecord, phase_id: str) -> dict[tuple[int, str], JournalRecord]:
+def _latest(tx: Transaction, match: MatchRecord, phase_id: str, since: int = 0) -> dict[tuple[int, str], JournalRecord]:
     """All seats' latest submissions and withdrawals in a phase, by seat and slot."""
-    first = 0
+    first = since + 1
     if phase_id == match.phase_id:
         first = min(map(abs, marks_of(match.heads)[1].values()), default=match.revision + 1)
     rows = tx.fetch(_OF_PHASE, {"match_id": match.id, "phase_id": phase_id, "n": first})
@@ -182,12 +187,15 @@ def _entries_at(count: int) -> sa.Select[Any]:
     return _SELECT.join_from(asked, _JOURNAL, sa.and_(_JOURNAL.c.match_id == asked.c.of, _JOURNAL.c.n == asked.c.row))
 
 
-def history(
-    tx: Transaction, match_id: str, seat: int, since: datetime | None, skip: int, limit: int
-) -> list[JournalRecord]:
-    """Entries of a seat in a match after ``since``, oldest first: up to ``limit`` after the first ``skip``."""
-    asked = {"match_id": match_id, "seat": seat, "since": since or _BEGINNING, "skip": skip, "limit": limit}
+def history(tx: Transaction, match_id: str, seat: int, since: int, skip: int, limit: int) -> list[JournalRecord]:
+    """Entries of a seat in a match after the row ``since``, oldest first: up to ``limit`` after the first ``skip``."""
+    asked = {"match_id": match_id, "seat": seat, "since": since, "skip": skip, "limit": limit}
     return [JournalRecord(*row) for row in reader_for(tx, match_id).fetch(_HISTORY, asked)]
+
+
+def count_until(tx: Transaction, match_id: str, n: int) -> int:
+    """How many of a match's ``entries`` there are up to this row."""
+    return int(reader_for(tx, match_id).fetch_value(_COUNT_UNTIL, {"match_id": match_id, "n": n}))
 
 
 def entries(tx: Transaction, match_id: str) -> list[JournalRecord]:

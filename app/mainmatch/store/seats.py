@@ -85,7 +85,16 @@ _FREE = (
     sa.update(_SEATS).where(_IS_SEAT).values(account_id=None, bot=None, display_name=None, joined_at=None, member=None)
 )
 _REMOVE_AFTER = sa.delete(_SEATS).where(_SEATS.c.match_id == sa.bindparam("of"), _SEATS.c.seat > sa.bindparam("number"))
-_CHANGED = ("account_id", "bot", "display_name", "joined_at", "knowledge", "known_from", "blind_phase_id")
+_CHANGED = (
+    "account_id",
+    "bot",
+    "display_name",
+    "joined_at",
+    "knowledge",
+    "known_from",
+    "known_entry",
+    "blind_phase_id",
+)
 _CHANGE = sa.update(_SEATS).where(_IS_SEAT).values({name: sa.bindparam(name) for name in _CHANGED})
 
 

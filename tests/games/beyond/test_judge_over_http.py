@@ -207,7 +207,7 @@ async def test_of_several_hosts_the_last_word_counts(server: Server) -> None:
     assert public["view"]["scores"] == {"1": 0, "2": 0}
 
     def senders(uow: Any) -> list[tuple[int | None, bool]]:
-        sent = journal.history(uow.tx, court.match_id, 0, None, 0, 999)
+        sent = journal.history(uow.tx, court.match_id, 0, 0, 0, 999)
         return [(entry.seat, entry.account_id is not None) for entry in sent]
 
     assert await server.app_state.executor.read(senders) == [(0, True), (0, True)]

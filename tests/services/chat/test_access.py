@@ -9,7 +9,7 @@ from mainmatch.services.hosting.substitutes import NewPlayer
 from mainmatch.services.hosting.timing import ClosePhase
 from mainmatch.store.seats import SeatRecord
 from tests.services.chat.scenes import among_bots, mine, move_on, said, say, x_game
-from tests.services.table import START, Table
+from tests.services.table import Table
 
 
 def substitute(table: Table, match_id: str, seat: int, name: str, knowledge: str) -> None:
@@ -19,9 +19,9 @@ def substitute(table: Table, match_id: str, seat: int, name: str, knowledge: str
 
 
 def test_reads_from() -> None:
-    assert reads_from(SeatRecord("m", 1, "ac", joined_at=START)) is None
+    assert reads_from(SeatRecord("m", 1, "ac", known_entry=3)) is None
     for knowledge in ("from_now", "public_only"):
-        assert reads_from(SeatRecord("m", 1, "ac", joined_at=START, knowledge=knowledge)) == START
+        assert reads_from(SeatRecord("m", 1, "ac", known_entry=3, knowledge=knowledge)) == 3
 
 
 @pytest.mark.parametrize("knowledge", ["all", "from_now"])

@@ -6,7 +6,6 @@ clients. A former member sees nothing that happened after they left.
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
-from datetime import datetime
 from typing import Self
 
 from mainmatch.rules import Seat
@@ -88,9 +87,9 @@ class Place:
     refusal: ServiceError | None = None
 
 
-def reads_from(seat: SeatRecord) -> datetime | None:
-    """The instant up to which messages are hidden from the seat's player; None if none are."""
-    return None if seat.knowledge == "all" else seat.joined_at
+def reads_from(seat: SeatRecord) -> int | None:
+    """The row of the journal up to which messages are hidden from the seat's player; None if none are."""
+    return None if seat.knowledge == "all" else seat.known_entry
 
 
 def place_of(uow: UnitOfWork, access: MatchAccess, name: str) -> Place:
@@ -146,7 +145,7 @@ def _place(
     channel: ChannelRecord,
     stretches: Sequence[StretchRecord],
 ) -> Place | None:
-    if access.seat is None and access.known_since is not None and not is_over(access):
+    if access.seat is None and access.known_entry is not None and not is_over(access):
         # A substitute who waits for the next phase will play, so they get neither a spectator's nor a host's access.
         return None
     if channel.kind == "lounge":

@@ -127,6 +127,7 @@ def post(uow: UnitOfWork, caller: Caller, match_id: str, channel: str, payload: 
         name=_name(uow, caller, access, place),
         text=payload.text,
         mentions=rendered(_mentioned(access, place, payload)),
+        entry=access.match.revision + 1,
         reply_to=None if payload.reply_to is None else _replied(access.match, place, payload.reply_to),
     )
     chat.add_message(uow.tx, said)

@@ -49,7 +49,6 @@ __all__ = [
     "emit_to_account",
     "emit_to_accounts",
     "feed_of",
-    "public_until",
     "season_feed_of",
     "viewers_of",
 ]
@@ -188,17 +187,6 @@ class EventWriter(Struct):
 
     def _body(self, kind: str, data: str, event_id: str | None = None) -> str:
         return _body(self.uow, self.moment, kind, data, event_id)
-
-
-def public_until(uow: UnitOfWork, record: MatchRecord, public: str) -> datetime | None:
-    """The instant of the newest event in the public feed; None without a delay, or while the feed is empty.
-
-    ``public``: the match's public feed.
-    """
-    if not record.delay_rounds or record.status in _WITHOUT_DELAY:
-        return None
-    last = feeds.page(uow.tx, public, feeds.head(uow.tx, public) - 1, 1)
-    return datetime.fromisoformat(json.loads(last[0][1])["at"]) if last else None
 
 
 def _opening(uow: UnitOfWork, record: MatchRecord, changes: PhaseChanges | None) -> str | None:

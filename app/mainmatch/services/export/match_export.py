@@ -9,7 +9,6 @@ import json
 from collections import defaultdict
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from datetime import datetime
 from typing import Any, TypeAlias
 
 from mainmatch.rules import JUDGE, Place, Seat, Viewer, place_in, seat_of
@@ -50,8 +49,8 @@ class Reader:
     is_complete: bool
     known_from: int = 0
     """Include only events after this number of the viewer's feed."""
-    known_since: datetime | None = None
-    """Include only the seat's entries after this instant; None: all."""
+    known_entries: int = 0
+    """Include only the seat's entries after so many of the match."""
 
 
 def export(uow: UnitOfWork, caller: Caller, match_id: str) -> tuple[str, ...]:
@@ -93,7 +92,8 @@ def reader_of(uow: UnitOfWork, access: MatchAccess) -> Reader:
         return Reader(viewer, is_complete=True)
     if seat_of(viewer) is None:
         return Reader(viewer, is_complete=False)
-    return Reader(viewer, is_complete=False, known_from=access.known_from, known_since=access.known_since)
+    earlier = 0 if access.known_entry is None else journal.count_until(uow.tx, access.match.id, access.known_entry)
+    return Reader(viewer, is_complete=False, known_from=access.known_from, known_entries=earlier)
 
 
 def _may_have_all(uow: UnitOfWork, record: MatchRecord, viewer: Viewer) -> bool:
@@ -195,7 +195,7 @@ def _entries(
     for n, entry in enumerate(entries, start=1):
         phase = by_id[entry.phase_id]
         stands = in_force.get((entry.phase_id, entry.seat, entry.slot)) is entry
-        if _may_know(record, reader, phase, entry, stands=stands):
+        if _may_know(record, reader, phase, n, entry, stands=stands):
             proof = _proof(leaves[phase.id], places[phase.id], entry) if stands and phase.id in leaves else None
             yield _entry(record, reader, n, entry, proof)
 
@@ -223,7 +223,9 @@ def _in_force(entries: Sequence[JournalRecord]) -> dict[tuple[str, Seat | None, 
     return {place: entry for place, entry in last.items() if entry.kind == "submit"}
 
 
-def _may_know(record: MatchRecord, reader: Reader, phase: PhaseRecord, entry: JournalRecord, *, stands: bool) -> bool:
+def _may_know(
+    record: MatchRecord, reader: Reader, phase: PhaseRecord, n: int, entry: JournalRecord, *, stands: bool
+) -> bool:
     if reader.is_complete:
         return True
     if reader.viewer == "host":
@@ -231,7 +233,7 @@ def _may_know(record: MatchRecord, reader: Reader, phase: PhaseRecord, entry: Jo
         is_resolved = phase.closed_at is not None and phase.id != record.phase_id
         return entry.seat == JUDGE or (is_resolved and (stands or entry.revision is None))
     is_own = entry.seat is not None and entry.seat == seat_of(reader.viewer)
-    return is_own and (reader.known_since is None or entry.at > reader.known_since)
+    return is_own and n > reader.known_entries
 
 
 def _proof(leaves: list[Hash], places: Sequence[Place], entry: JournalRecord) -> dict[str, Any]:

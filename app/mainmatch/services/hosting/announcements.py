@@ -3,6 +3,7 @@
 A clarification is dated and listed, and never changes. The answer to a reminder does not reveal who received one.
 """
 
+import json
 from datetime import timedelta
 from typing import Annotated
 
@@ -11,17 +12,18 @@ from pydantic import BaseModel, Field
 from mainmatch.services.bodies import copied
 from mainmatch.services.caller import Caller
 from mainmatch.services.errors import MatchOver, RemindedLately
-from mainmatch.services.events.feed_writer import feed_of, public_until
+from mainmatch.services.events.feed_writer import feed_of
 from mainmatch.services.events.match_events import ClarificationPosted, HostAnnounced
 from mainmatch.services.hosting.common_act import Act, begin, done, record
 from mainmatch.services.matches import status_changes
 from mainmatch.services.matches.access import MatchAccess, see
+from mainmatch.services.matches.loader import kept_for
 from mainmatch.services.matches.queries import MatchFacts
 from mainmatch.services.pagination import PAGE, History, page_of
 from mainmatch.services.phases import deadline_changes, submissions
 from mainmatch.services.timestamps import Utc, rfc3339
 from mainmatch.services.unit_of_work import UnitOfWork
-from mainmatch.store import hosts
+from mainmatch.store import feeds, hosts
 from mainmatch.store.hosts import ClarificationRecord
 from mainmatch.store.matches import MatchRecord
 
@@ -104,9 +106,17 @@ def known_rulings(
 ) -> list[ClarificationRecord]:
     """The rulings that the caller may know, oldest first: the spectator delay holds for rulings, too."""
     record = access.match
-    until = public_until(uow, record, feed_of(record.id, "public")) if access.viewer == "public" else None
     found = hosts.clarifications_of(uow.tx, record.id, after, limit)
-    return [each for each in found if until is None or each.at <= until]
+    if access.viewer != "public" or not record.delay_rounds:
+        return found
+    known = kept_for(uow, record, "public", "rulings", lambda: _told_to_spectators(uow, record))
+    return [each for each in found if each.n <= known]
+
+
+def _told_to_spectators(uow: UnitOfWork, record: MatchRecord) -> int:
+    """How many rulings are in the public feed. What it still holds back is not read: that would take time (P34)."""
+    events = feeds.rows_after(uow.tx, feed_of(record.id, "public"), 0)
+    return sum(json.loads(body)["type"] == ClarificationPosted.type for _, body in events)
 
 
 def remind(uow: UnitOfWork, caller: Caller, match_id: str, payload: Remind) -> MatchFacts:

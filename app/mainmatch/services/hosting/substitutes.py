@@ -201,6 +201,7 @@ def _seated(
         uow.now,
         knowledge=knowledge,
         known_from=0 if knowledge == "all" else heads.get(viewer_of(held.seat), 0),
+        known_entry=match.revision,
         blind_phase_id=match.phase_id if knowledge == "public_only" else None,
     )
 

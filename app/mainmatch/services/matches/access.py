@@ -4,8 +4,6 @@ Access is denied unless allowed. A hidden match gets exactly the answer of one t
 match begins with ``see``.
 """
 
-from datetime import datetime
-
 from msgspec import Struct
 
 from mainmatch.rules import JUDGE, Seat, Viewer, viewer_of
@@ -42,8 +40,8 @@ class MatchAccess(Struct, frozen=True):
     is_admin: bool
     known_from: int = 0
     """A substitute reads the seat's feed only after this number."""
-    known_since: datetime | None = None
-    """A substitute reads the seat's messages and submissions only after this instant; None: all."""
+    known_entry: int | None = None
+    """A substitute reads the seat's messages and submissions only after this row of the journal; None: all."""
     waits: bool = False
     """Whether the caller holds a seat and plays it from the next phase on. Until then they see the public view."""
 
@@ -94,11 +92,11 @@ def access_of(match: MatchRecord, is_host: bool, held: SeatRecord | None, caller
         return MatchAccess(match, is_host, None, caller.admin)
     # A substitute with ``public_only`` is a spectator until the next phase.
     is_waiting = held.blind_phase_id is not None and held.blind_phase_id == match.phase_id
-    since = None if held.knowledge == "all" else held.joined_at
+    entry = None if held.knowledge == "all" else held.known_entry
     if is_waiting:
         # No ``known_from``: it is a number of the seat's feed, and would reveal in the public one how long that is.
-        return MatchAccess(match, is_host, None, caller.admin, known_since=since, waits=True)
-    return MatchAccess(match, is_host, held.seat, caller.admin, held.known_from, since)
+        return MatchAccess(match, is_host, None, caller.admin, known_entry=entry, waits=True)
+    return MatchAccess(match, is_host, held.seat, caller.admin, held.known_from, entry)
 
 
 def shut_out(uow: UnitOfWork, match: MatchRecord, account_id: str, viewer: Viewer) -> None:

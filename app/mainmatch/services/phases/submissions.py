@@ -99,12 +99,12 @@ def _earlier(uow: UnitOfWork, access: MatchAccess, phase_id: str, seat: Seat) ->
     """What the seat has sent in a phase, in each slot, as far as the caller may know of it."""
     record = access.match
     # A substitute who may not read what the seat sent before can't find it out by guessing either.
-    since = None if phase_id == record.phase_id else access.known_since
+    since = 0 if phase_id == record.phase_id else access.known_entry or 0
     return [
         earlier
-        for earlier in journal.latest(uow.tx, record, phase_id, seat)
+        for earlier in journal.latest(uow.tx, record, phase_id, seat, since)
         # What a bot sent for an absent player is no word of theirs.
-        if earlier.account_id is not None and earlier.match_id == record.id and (since is None or earlier.at > since)
+        if earlier.account_id is not None and earlier.match_id == record.id
     ]
 
 
@@ -206,7 +206,7 @@ def history(uow: UnitOfWork, caller: Caller, match_id: str, *, limit: int = PAGE
     """
     access = see(uow, caller, match_id)
     seat = acting_seat(uow, access)
-    found = journal.history(uow.tx, match_id, seat, access.known_since, after, limit + 1)
+    found = journal.history(uow.tx, match_id, seat, access.known_entry or 0, after, limit + 1)
     page, next_after = page_of(limit, [*enumerate(found, after + 1)], lambda each: each[0])
     items = [SubmissionHistoryEntry.of(n, each, access.match) for n, each in page]
     return SubmissionHistory(items=items, next_after=next_after)

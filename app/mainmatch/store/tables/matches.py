@@ -188,6 +188,8 @@ class SeatRecord(Record):
     """What a substitute may read of the past: all, from_now or public_only."""
     known_from: Annotated[int, since("0")] = 0
     """The seat's player reads its feed after this number."""
+    known_entry: Annotated[int, since("0")] = 0
+    """A substitute reads the seat's messages and submissions after this row of the journal, by ``knowledge``."""
     blind_phase_id: str | None = None
     """While this phase is open, the seat's player sees the public view."""
     member: str | None = None
@@ -421,6 +423,8 @@ class MessageRecord(Record):
     """Number of the message in the channel that it replies to."""
     mentions: str = "[]"
     """Mentioned seats, as a JSON array."""
+    entry: Annotated[int, since("0")] = 0
+    """The row of the match's journal that tells of it."""
 
 
 class MessageRow(Kept, table=True, record=MessageRecord):
