@@ -42,6 +42,7 @@ from mainmatch.store.backends.sqlite.connection import Session
 from mainmatch.store.backends.sqlite.threads import Writer
 from mainmatch.store.database import Database
 from mainmatch.store.publication_text import addressed_to
+from mainmatch.store.tables.matches import MatchRecord
 from mainmatch.store.transactions.revision_cache import RevisionCache
 from mainmatch.store.transactions.transaction import Notices, Transaction
 from tests.rigs.failing import failing_connection
@@ -69,6 +70,7 @@ __all__ = [
     "looks_for_nothing",
     "notes_its_order",
     "pushes_other_texts",
+    "reads_while_it_locks",
     "strikes_late",
     "syncs_nothing",
     "tells_its_stalls",
@@ -130,6 +132,20 @@ def asks_for_no_sync() -> None:
 def believes_its_clock() -> None:
     """Whatever another server has written before is later than now, if this one's clock says so."""
     _patch(Transaction, "advance_now", lambda self, changed_at: None)
+
+
+def reads_while_it_locks() -> None:
+    """The scheduler reads the last rows of journals in the statement that locks their matches."""
+    due = matches._SELECT.where(matches._MATCHES.c.wake_at <= sa.bindparam("now"))
+    locked = due.order_by(matches._MATCHES.c.wake_at, matches._MATCHES.c.id).limit(
+        sa.bindparam("limit", type_=sa.Integer)
+    )
+    locked = locked.with_for_update(key_share=True, skip_locked=True)
+
+    def list_due(tx: Transaction, now: Any, limit: int) -> list[MatchRecord]:
+        return [MatchRecord(*row) for row in tx.fetch(locked, {"now": now, "limit": limit})]
+
+    _patch(matches, "list_due", list_due)
 
 
 def pushes_other_texts() -> None:

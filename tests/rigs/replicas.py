@@ -13,6 +13,7 @@ from collections import Counter
 from collections.abc import AsyncIterator, Mapping, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
+from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
@@ -93,8 +94,10 @@ async def running(
     try:
         await asyncio.gather(*(server.start() for server in servers))
         executor = Replicas(servers, url, broker, dice)
-        yield executor
-        await executor.crowd.leave()
+        try:
+            yield executor
+        finally:
+            await executor.crowd.leave()
     finally:
         for server in servers:
             server.send(signal.SIGCONT)
@@ -140,8 +143,8 @@ class Played:
         self.reading = asyncio.create_task(self.reader.read())
 
 
-async def founded(executor: Replicas, number: int, rounds: int) -> Played:
-    """A match of two that has begun; somebody follows it."""
+async def founded(executor: Replicas, number: int, rounds: int, *, bots: int = 0) -> Played:
+    """A match of two, and so many bots, that has begun; somebody follows it."""
     async with Client(executor.servers[0].url) as host:
         people = [f"r{number}-{seat}" for seat in (0, 1, 2)]
         tokens = {}
@@ -150,11 +153,13 @@ async def founded(executor: Replicas, number: int, rounds: int) -> Played:
             await host.sign_in(name, PASSWORD)
             tokens[seat] = host.token
         host.token = tokens[0]
-        match = await host.create_match(payload(2, 1, rounds))
+        match = await host.create_match(payload(2 + bots, 1, rounds))
         for seat in (1, 2):
             host.token = tokens[seat]
             await host.join(match["id"], seat=seat)
         host.token = tokens[0]
+        for _ in range(bots):
+            await host.add_bot(match["id"])
         await host.start(match["id"])
         epoch = (await host.view(match["id"]))["cursor"]["epoch"]
     found = Played(match["id"], tokens)
@@ -162,24 +167,31 @@ async def founded(executor: Replicas, number: int, rounds: int) -> Played:
     return found
 
 
-async def played(executor: Replicas, match: Played, ask: Ask) -> None:
-    """Play a match to its end, each request on any server."""
-    await asyncio.gather(*(_play(executor, match, seat, ask) for seat in (1, 2)))
+async def played(executor: Replicas, match: Played, ask: Ask, *, last_moment: float | None = None) -> None:
+    """Play a match to its end, each request on any server.
+
+    ``last_moment``: send within so many seconds before the deadline; None: all the time.
+    """
+    await asyncio.gather(*(_play(executor, match, seat, ask, last_moment) for seat in (1, 2)))
 
 
-async def _play(executor: Replicas, match: Played, seat: int, ask: Ask) -> None:
+async def _play(executor: Replicas, match: Played, seat: int, ask: Ask, last_moment: float | None) -> None:
     for number in range(1, 1_000_000):
         try:
             facts = (await ask(match.tokens[seat], "GET", f"/v1/matches/{match.id}")).body
             if facts["status"] == "finished":
                 return
+            if last_moment is not None:
+                left = datetime.fromisoformat(facts["phase"]["due_at"]) - datetime.now(UTC)
+                await asyncio.sleep(left.total_seconds() - executor.dice.uniform(0, last_moment))
             await _send(executor, match, seat, ask, facts["phase"]["id"], number)
         except (TimeoutError, httpx2.TransportError):
             executor.counts["without an answer"] += 1
         except Refusal:
             # Too late, or the database was away for a moment: whoever asks has counted it.
             pass
-        await asyncio.sleep(executor.dice.uniform(0, 0.1))
+        if last_moment is None:
+            await asyncio.sleep(executor.dice.uniform(0, 0.1))
 
 
 async def _send(executor: Replicas, match: Played, seat: int, ask: Ask, phase: str, number: int) -> None:
