@@ -10,6 +10,7 @@ after the run of tests, at whose end they go (tests/gate/leftovers.py).
 """
 
 import os
+import shutil
 import sqlite3
 import tempfile
 from collections.abc import Iterator, Mapping
@@ -37,7 +38,7 @@ from mainmatch.store.tables import metadata
 from tests.gate.leftovers import run_name
 from tests.gate.reaper import DATABASES, POSTGRES
 
-__all__ = ["ALL_ON_POSTGRES", "Cluster", "as_they_are", "cluster", "laid_out", "missing", "moved_to"]
+__all__ = ["ALL_ON_POSTGRES", "Cluster", "as_they_are", "cluster", "copied", "laid_out", "missing", "moved_to"]
 
 ALL_ON_POSTGRES = os.environ.get("MAINMATCH_TEST_DATABASE") == "postgres"
 _REFERRING_FIRST = [*reversed(metadata.sorted_tables)]
@@ -90,6 +91,12 @@ class Cluster:
                 inside.execute("DELETE FROM meta")
                 self._newest = inside.execute("SELECT max(version_num) FROM alembic_version").fetchone()
 
+    def copy(self, directory: Path, to: Path) -> None:
+        """Let another directory stand for a copy of this one's database, which nobody uses meanwhile."""
+        name = f"{DATABASES}_{run_name()}_{os.getpid()}_{next(self._numbers)}"
+        self._administer(f"CREATE DATABASE {name} TEMPLATE {conninfo_to_dict(self.url_of(directory))['dbname']}")
+        self._urls[to.absolute()] = _named(name)
+
     def let_go(self, directory: Path) -> None:
         """Empty the databases of the directories in this one, for reuse."""
         for place in [place for place in self._urls if place.is_relative_to(directory.absolute())]:
@@ -120,6 +127,13 @@ class Cluster:
 def cluster() -> Cluster:
     """The cluster of this process."""
     return Cluster()
+
+
+def copied(directory: Path, to: Path) -> None:
+    """Copy a directory with its database, on either engine, while nobody uses that."""
+    shutil.copytree(directory, to, ignore=shutil.ignore_patterns("lock", to.name))
+    if not (directory / FILE_NAME).exists():
+        cluster().copy(directory, to)
 
 
 @contextmanager

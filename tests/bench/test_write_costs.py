@@ -2,6 +2,8 @@
 
 from pathlib import Path
 
+import pytest
+
 from bench.write_costs import measure
 
 LIMITS = {
@@ -17,6 +19,7 @@ The log grows by whole pages of 2,072 bytes.
 """
 
 
+@pytest.mark.embedded  # What SQLite writes to its files.
 def test_a_submission_and_a_close_take_no_more_than_they_did(tmp_path: Path) -> None:
     found = measure(tmp_path)
     more = {

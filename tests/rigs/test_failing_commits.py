@@ -18,6 +18,7 @@ from tests.stored_proof import must_be_sound
 pytestmark = pytest.mark.anyio
 
 
+@pytest.mark.embedded  # The commits of SQLite fail.
 async def test_what_is_told_is_kept_and_what_is_refused_is_not(tmp_path: Path) -> None:
     found = await on_sqlite(tmp_path, failures=size(60, 10_000))
     must_be_sound(tmp_path, all_games())
@@ -40,6 +41,7 @@ async def test_two_servers_tell_the_truth_whenever_they_are_cut_off(tmp_path: Pa
     assert found.counts["submissions told"] > 0
 
 
+@pytest.mark.embedded
 async def test_an_answer_before_the_commit_turns_the_rig_red(tmp_path: Path) -> None:
     found = await on_sqlite(tmp_path, "acknowledges-before-commit", failures=20)
     # A submission or an act, whichever was lost first.

@@ -1,7 +1,6 @@
 """Bots that answer: asked again when others' acts have changed what they see, in the kernel's rule and on a server."""
 
 import json
-import shutil
 from collections.abc import AsyncIterator, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import replace
@@ -33,6 +32,7 @@ from mainmatch.simulation import plan as simulation
 from mainmatch.simulation.plan import Plan, played
 from mainmatch.store import journal
 from mainmatch.store.database import Database
+from tests import databases
 from tests.app import Server, serving
 from tests.games.beyond.answering import GOODBYES, HANDSHAKES, Handshakes, HandsState, Meeting, Parting
 from tests.services.table import Table
@@ -212,7 +212,7 @@ def test_a_kill_between_two_answers_loses_nothing_and_repeats_nothing(
     match_id = hall(table, "handshakes", bots=10)
     table.executor.database.close()
     whole = tmp_path / "whole"
-    shutil.copytree(tmp_path, whole, ignore=shutil.ignore_patterns("lock", "whole"))
+    databases.copied(tmp_path, whole)
     with process(table, whole) as undisturbed:
         rounds(undisturbed)
         wanted = acts(undisturbed, match_id)

@@ -54,6 +54,7 @@ async def test_what_admins_did_is_read_with_names(server: Server) -> None:
     assert (last["by"], last["act"], last["account"], last["reason"]) == ("root", "accounts.suspend", "ada", "Spam.")
 
 
+@pytest.mark.embedded  # PostgreSQL's backups are its operator's.
 async def test_the_state_has_quotas_and_backups_where_there_are_any(tmp_path: Path, server: Server) -> None:
     plain = (await (await admin(server)).get("/v1/admin/server")).json()
     assert (plain["trouble"], plain["account_count"], plain["quotas"], plain["backups"]) == (None, 1, {}, None)
