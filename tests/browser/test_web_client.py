@@ -75,7 +75,10 @@ async def test_the_x_without_garnets_goes_on_at_an_address_that_is_no_localhost(
 
 async def _signs_up(page: Page) -> None:
     await page.get_by_role("button", name="Create an account").click()
-    await page.get_by_label("Username").fill("ada")
+    username = page.get_by_label("Username")
+    for name, value in {"autocapitalize": "none", "autocorrect": "off", "spellcheck": "false"}.items():
+        await expect(username).to_have_attribute(name, value)
+    await username.fill("ada")
     await page.get_by_label("Password").fill(PASSWORD)
     await page.get_by_role("button", name="Create account").click()
     await expect(page.get_by_role("button", name="Sign out")).to_be_visible()

@@ -69,7 +69,7 @@ export const Dot = (props: { seat: number }) => (
 export function Who(props: { seat: number }) {
   const names = useNames();
   return (
-    <span class={props.seat === names.own ? "who own" : "who"}>
+    <span class={props.seat === names.own ? "who own" : "who"} translate={false}>
       <Dot seat={props.seat} />
       {names.name(props.seat)}
     </span>

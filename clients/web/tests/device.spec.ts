@@ -1,6 +1,7 @@
 /** What a device gives to pages, and what it keeps: on plain http, with its storage denied or full, and used by several people. */
+import type { Page } from "@playwright/test";
 import { DESK, expect, test, type Person } from "./house";
-import { close, create, fillAndStart, join, tab } from "./play";
+import { act, close, create, fillAndStart, join, sendWhatIsAsked, tab } from "./play";
 
 /** What belongs to the device and nobody in particular. */
 const OF_THE_DEVICE = ["mainmatch.device", "mainmatch.language"];
@@ -142,4 +143,73 @@ test.describe("at an address that is no localhost", () => {
     await page.goto(`${people.url}/account`);
     await expect(page.getByText("Notifications need an address that begins with https.")).toBeVisible();
   });
+});
+
+/** What a translator does, into the same language: an element in the place of each text. "Show original" undoes it. */
+const translate = (page: Page) =>
+  page.evaluate(() => {
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    const found: Text[] = [];
+    while (texts.nextNode()) {
+      const text = texts.currentNode as Text;
+      if (text.data.trim() && !text.parentElement?.closest("font, script, [translate=no]")) found.push(text);
+    }
+    for (const text of found) {
+      const [outer, inner] = [document.createElement("font"), document.createElement("font")];
+      inner.textContent = text.data;
+      outer.append(inner);
+      text.replaceWith(outer);
+      Object.assign(outer, { original: text });
+    }
+    return found.length;
+  });
+const showOriginal = (page: Page) =>
+  page.evaluate(() => {
+    for (const each of document.querySelectorAll("font")) {
+      const { original } = each as unknown as { original?: Text };
+      if (original) each.replaceWith(original);
+    }
+  });
+
+test("what a translated page says is what the page says without a translator, whatever happens", async ({ people }) => {
+  const host = await people.come("Hedda", DESK);
+  const id = await create(host, "x-game");
+  const [ada, ben] = [await people.come("Ada", DESK), await people.come("Ben", DESK)];
+  const twin = await people.look("/", DESK);
+  await people.signIn(ada, twin);
+  await expectSame("home, with nothing");
+  for (const each of [ada, ben]) await join(each, id);
+  await twin.goto(ada.page.url());
+  await expectSame("the lobby");
+  await fillAndStart(host);
+  for (let round = 0; round < 4; round += 1) {
+    await expectSame(`phase ${round}`);
+    await ben.page.getByLabel("Your message").fill(`Round ${round}, and so on`);
+    await ben.page.getByLabel("Your message").press("Enter");
+    await expectSame(`a message in ${round}`);
+    // What somebody chooses in one tab stands in that tab alone until it is sent.
+    if (await sendWhatIsAsked(ada, round)) await expectSame(`a receipt in ${round}`);
+    await close(host);
+  }
+  await tab(host, "Host");
+  await host.page.getByRole("button", { name: "Pause" }).click();
+  await host.page.getByRole("dialog").getByRole("button", { name: "Pause" }).click();
+  await expectSame("a pause");
+  await act(host, "Resume", "The match resumed.");
+  await expectSame("its end");
+  for (const name of ["Notes", "Rules", "Play"]) {
+    for (const page of [ada.page, twin]) await tab({ ...ada, page }, name);
+    await expectSame(name);
+  }
+  await showOriginal(ada.page);
+  await expectSame("shown as it was");
+
+  async function expectSame(what: string): Promise<void> {
+    const said = (page: Page) => page.locator("#app").evaluate((app) => (app as HTMLElement).innerText.replace(/\s+/g, " "));
+    await expect.poll(async () => (await said(ada.page)) === (await said(twin)), { message: what }).toBe(true).catch(async (error: unknown) => {
+      expect(await said(ada.page), what).toBe(await said(twin));
+      throw error;
+    });
+    await translate(ada.page);
+  }
 });

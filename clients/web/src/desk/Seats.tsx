@@ -48,7 +48,7 @@ function Link(props: Invited) {
     <div class="receipt" role="status">
       <p>{tx("The first person who joins with this link gets the seat of {who}. It works until {when}, and is shown only now.", { who: names.object(props.seat), when: props.until ? <When at={props.until} /> : "" })}</p>
       <p>
-        <code class="link">{props.link}</code>
+        <code class="link" translate={false}>{props.link}</code>
       </p>
       <Copying text={props.link} label={t("Copy the link")} done={t("The link is copied.")} />
     </div>

@@ -170,7 +170,7 @@ function Person(props: { account: AccountSummary; onDone: () => void }) {
       <Trouble text={deed.trouble} />
       {code && (
         <div role="status" class="receipt">
-          {tx("The code for {who}, shown only now: {code}", { who, code: <code class="link">{code}</code> })}
+          {tx("The code for {who}, shown only now: {code}", { who, code: <code class="link" translate={false}>{code}</code> })}
         </div>
       )}
       {asked && (

@@ -14,7 +14,6 @@ import { Markdown } from "../ui/Markdown";
 import { phaseText, readable, statusWord } from "../words";
 import { MatchContext, scoresName, useMatchState, viewOf, type MatchState } from "../match/Context";
 import { History } from "../match/History";
-import { Lobby } from "../match/Lobby";
 import { Notes } from "../match/Notes";
 import { Play } from "../match/Play";
 import { Timeline } from "../match/Rounds";
@@ -26,6 +25,7 @@ import { t } from "../texts";
 import "../parts/parts.css";
 
 const Desk = lazy(async () => (await import("../desk/Desk")).Desk);
+const Lobby = lazy(async () => (await import("../match/Lobby")).Lobby);
 const Result = lazy(async () => (await import("../match/Result")).Result);
 
 /** From here on talk stands beside the scene; below it comes over it. */

@@ -31,7 +31,7 @@ export function Clock(props: { openedAt: string; dueAt: string | null; pausedUnt
   return (
     <span class={isLast ? "due last" : "due"}>
       <span class="until">{tx("closes {when},", { when: <When at={dueAt} isShort /> })}</span>{" "}
-      <span class="countdown" role="timer" aria-live="off">
+      <span class="countdown" role="timer" aria-live="off" translate={false}>
         {t("{time} left", { time: left(dueAt, now) })}
       </span>
       <span class="unseen" aria-live="polite">

@@ -184,13 +184,13 @@ export function ReceiptNote(props: { receipt: Receipt; said: ComponentChildren; 
             <div>
               <dt>{t("Digest")}</dt>
               <dd>
-                <code class="link">{receipt.digest}</code>
+                <code class="link" translate={false}>{receipt.digest}</code>
               </dd>
             </div>
             <div>
               <dt>{t("Salt")}</dt>
               <dd>
-                <code class="link">{receipt.salt}</code>
+                <code class="link" translate={false}>{receipt.salt}</code>
               </dd>
             </div>
           </dl>

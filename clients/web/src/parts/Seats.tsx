@@ -11,7 +11,7 @@ export function SeatChip(props: SeatChipProps) {
   return (
     <span class={`who size${props.size ?? 20} ${props.seat === names.own ? "own" : ""}`}>
       <Dot seat={props.seat} />
-      <span class="name">{names.name(props.seat)}</span>
+      <span class="name" translate={false}>{names.name(props.seat)}</span>
       {props.marks}
       {props.isIn && <span class="in">{t("in")}</span>}
     </span>

@@ -104,7 +104,7 @@ function Add() {
         <div class="beside wide">
           <Input label={t("Username")} name="member-account" value={who} onInput={setWho} autoComplete="off" />
           <Input label={t("Alias")} name="member-alias" value={alias} onInput={setAlias} maxLength={60} help={t("Default: their display name.")} />
-          <Input label={t("Groups")} name="member-groups" value={groups} onInput={setGroups} help={t("Labels, separated by commas.")} />
+          <Input label={t("Groups")} name="member-groups" value={groups} onInput={setGroups} autoComplete="off" help={t("Labels, separated by commas.")} />
         </div>
         <Trouble text={deed.trouble} />
         <div class="buttons">
@@ -158,7 +158,7 @@ function Manage() {
         noReason
         deeds={[{ label: t("Save groups"), run: () => client.updateMember(facts.id, card.id, { groups: groupsIn(groups) }) }]}
       >
-        <Input label={t("Groups of {alias}", { alias })} name="groups" value={groups} onInput={setGroups} help={card.groups.length ? t("Current: {groups}.", { groups: card.groups.join(", ") }) : t("Current: none.")} />
+        <Input label={t("Groups of {alias}", { alias })} name="groups" value={groups} onInput={setGroups} autoComplete="off" help={card.groups.length ? t("Current: {groups}.", { groups: card.groups.join(", ") }) : t("Current: none.")} />
       </Deeds>
       <h3>{t("Replace the player")}</h3>
       <Deeds

@@ -84,6 +84,7 @@ function Create(props: { next: Next }) {
           label={t("Guests (optional)")}
           value={named}
           onInput={setNamed}
+          autoComplete="off"
           help={t("Usernames, with commas between them. A guest plays this match only and wins nothing in the season. To invite one by a code, replace a bot in the tab Host of the match.")}
         />
       )}

@@ -48,7 +48,7 @@ export function Countdown(props: { to: string }) {
   }, [word]);
   return (
     <>
-      <span class={seconds < 600 ? "countdown near" : "countdown"} role="timer" aria-live="off">
+      <span class={seconds < 600 ? "countdown near" : "countdown"} role="timer" aria-live="off" translate={false}>
         {left(props.to, now)}
       </span>
       <span class="unseen" aria-live="polite">
@@ -102,7 +102,10 @@ export function Asking(props: {
   );
 }
 
-/** One text input with its label, for forms that no schema describes. */
+/** What is typed to be looked up: a username or a code. A keyboard that corrects it locks its owner out. */
+const EXACT = new Set(["username", "one-time-code", "off"]);
+
+/** One text input with its label, for forms that no schema describes. Names and codes say so by `autoComplete`. */
 export function Input(props: {
   label: string;
   value: string;
@@ -119,6 +122,8 @@ export function Input(props: {
 }) {
   const own = useId();
   const id = props.name ? `in-${props.name}` : own;
+  // As `autocorrect` it would set a property, which takes no "off".
+  const exactly = EXACT.has(props.autoComplete ?? "") ? ({ autocapitalize: "none", autoCorrect: "off", spellcheck: false } as const) : {};
   return (
     <div class="field">
       <label for={id}>{props.label}</label>
@@ -133,6 +138,7 @@ export function Input(props: {
         value={props.value}
         required={props.isRequired}
         autocomplete={props.autoComplete}
+        {...exactly}
         min={props.min}
         step={props.step}
         minLength={props.minLength}

@@ -8,10 +8,10 @@ export function Invitation(props: { link: string; code: string | null; about: st
     <Card title={t("Invite others")}>
       <p>{props.about}</p>
       <p>
-        <code class="link">{props.link}</code>
+        <code class="link" translate={false}>{props.link}</code>
       </p>
       {props.code && (
-        <p>{tx("Or send only the code: {code}", { code: <code>{props.code}</code> })}</p>
+        <p>{tx("Or send only the code: {code}", { code: <code translate={false}>{props.code}</code> })}</p>
       )}
       <Copying text={props.link} label={t("Copy the link")} done={t("The link is copied.")} />
     </Card>
