@@ -7,7 +7,7 @@ from mainmatch_client import AsyncMainmatch
 from tests.clients.discord.fake_discord.people import Person, buttons
 from tests.clients.discord.fake_discord.serving import FakeDiscord
 
-__all__ = ["must_be_private", "play", "shown_to_others"]
+__all__ = ["fill_in", "must_be_private", "play", "shown_to_others"]
 
 
 async def play(person: Person, match_id: str, *, send: str = "") -> bool:
@@ -22,14 +22,19 @@ async def play(person: Person, match_id: str, *, send: str = "") -> bool:
     if send not in buttons(person.last):
         assert "Nothing is asked of you" in person.text or "locked in" in person.text, person.text
         return False
-    for page in pages:
-        await person.press(page)
-        await person.fill({each["label"]: _first(each["component"]) for each in person.last["components"]})
+    await fill_in(person, *pages)
     await person.press(send)
     if "Yes, for good" in buttons(person.last):
         await person.press("Yes, for good")
     assert "Accepted" in person.text or "Done" in person.text, person.text
     return True
+
+
+async def fill_in(person: Person, *pages: str) -> None:
+    """Fill in these pages of the draft that they see: first choices, least numbers."""
+    for page in pages:
+        await person.press(page)
+        await person.fill({each["label"]: _first(each["component"]) for each in person.last["components"]})
 
 
 def _first(entry: dict[str, object]) -> str | list[str]:

@@ -5,6 +5,7 @@ DEBUG it logs all messages, including private ones.
 """
 
 import asyncio
+import contextlib
 import logging
 import sys
 
@@ -17,14 +18,15 @@ from mainmatch_discord.commands.asking import failed
 from mainmatch_discord.commands.hosts import HOST
 from mainmatch_discord.commands.players import COMMANDS
 from mainmatch_discord.desk import Desk
-from mainmatch_discord.following import Following
+from mainmatch_discord.following import PASSING, Following
 from mainmatch_discord.interactions import Composer, Interaction
 from mainmatch_discord.messenger import Messenger
 from mainmatch_discord.people import People
 from mainmatch_discord.rooms import Rooms
-from mainmatch_discord.settings import Settings
+from mainmatch_discord.settings import BadSettings, Settings
 from mainmatch_discord.store import Store
 from mainmatch_discord.telling import Teller
+from mainmatch_discord.verification import DOWN, faults
 
 __all__ = ["MainmatchBot"]
 
@@ -62,7 +64,8 @@ class MainmatchBot(discord.Client):
         people, messenger = People(self._client, settings.namespace, self.store), Messenger(self, self.store)
         self._bridge = Bridge(people, messenger, self.store, Rooms(self, self.store))
         teller = Teller(people, messenger, self.store)
-        following = Following(people, self.store, teller, self._bridge, pacing)
+        self._pacing = pacing or Pacing()
+        following = Following(people, self.store, teller, self._bridge, self._pacing)
         people.on_new = following.add
         self.desk = Desk(settings.url, people, self.store, messenger, following, Composer(people))
         self._tree = _Tree(self)
@@ -70,11 +73,54 @@ class MainmatchBot(discord.Client):
             self._tree.add_command(command)
         self._tree.add_command(HOST)
         self._catching_up: asyncio.Task[None] | None = None
+        self._is_behind = False
         self._is_there = asyncio.Event()
 
     async def wait_until_there(self) -> None:
         """Wait until it is connected to Discord and follows all people."""
         await self._is_there.wait()
+
+    async def start_verified(self) -> None:
+        """Verify the settings, and run. Raises BadSettings, with a sentence for each that doesn't work."""
+        found: list[str] = []
+        is_down = False
+        try:
+            found += await self._faults()
+        except DOWN:
+            is_down = True
+            _log.warning("%s doesn't answer: trying until it does; is MAINMATCH_URL right?", self._settings.url)
+        try:
+            await self.login(self._settings.discord_token)
+        except discord.LoginFailure:
+            found.append("DISCORD_TOKEN isn't in force at Discord: press Reset Token (docs/discord.md, step 1).")
+        if found:
+            raise BadSettings("\n".join(found))
+        verifying = asyncio.create_task(self._verify_once_up() if is_down else asyncio.sleep(0))
+        connected = asyncio.create_task(self.connect())
+        try:
+            await asyncio.wait({verifying, connected}, return_when=asyncio.FIRST_EXCEPTION)
+            await verifying
+            await connected
+        except discord.PrivilegedIntentsRequired:
+            raise BadSettings(
+                "Discord doesn't let the bot read messages: switch on Message Content Intent (docs/discord.md, step 1)."
+            ) from None
+        finally:
+            verifying.cancel()
+            connected.cancel()
+
+    async def _faults(self) -> list[str]:
+        return await faults(self._client, self._settings, next(iter(self.store.people()), None))
+
+    async def _verify_once_up(self) -> None:
+        failures = 0
+        while True:
+            await self._pacing.sleep(self._pacing.pause(failures := failures + 1))
+            with contextlib.suppress(*DOWN):
+                if found := await self._faults():
+                    raise BadSettings("\n".join(found))
+                _log.info("%s answers", self._settings.url)
+                return
 
     async def setup_hook(self) -> None:
         """Register the commands, once, before the gateway connects."""
@@ -84,20 +130,22 @@ class MainmatchBot(discord.Client):
         """On each new session: follow all people, and forward messages written while the bot was offline."""
         for person in self.store.people():
             self.desk.following.add(person)
-        if self._catching_up is None or self._catching_up.done():
-            self._catching_up = asyncio.create_task(self._catch_up())
+        self._begin_catching_up()
         self._is_there.set()
 
     async def on_message(self, message: discord.Message) -> None:
         """Forward messages in the bot's threads to the match; ignore all others."""
-        thread = self.store.thread(message.channel.id)
-        if thread is None or message.author.bot or message.type not in _WRITTEN:
-            return
         try:
-            await self._bridge.forward(thread, message.id, message.author, message.content)
+            await self._forward(message)
         except (MainmatchError, discord.DiscordException) as error:
-            # It is forwarded after a restart, because the thread's place is unchanged.
             _log.warning("A message of a thread isn't forwarded yet: %s", type(error).__name__)
+            self._is_behind = True
+            self._begin_catching_up(after=1)
+
+    async def _forward(self, message: discord.Message) -> None:
+        thread = self.store.thread(message.channel.id)
+        if thread is not None and not message.author.bot and message.type in _WRITTEN:
+            await self._bridge.forward(thread, message.id, message.author, message.content)
 
     async def on_interaction(self, interaction: Interaction) -> None:
         """Handle buttons and modals of drafts. discord.py handles commands."""
@@ -120,15 +168,33 @@ class MainmatchBot(discord.Client):
         await self._client.aclose()
         self.store.close()
 
-    async def _catch_up(self) -> None:
+    def _begin_catching_up(self, after: int = 0) -> None:
+        if self._catching_up is None or self._catching_up.done():
+            self._catching_up = asyncio.create_task(self._catch_up(after))
+
+    async def _catch_up(self, failures: int) -> None:
+        """Forward what isn't, and again until all of it is. ``failures``: so far."""
+        while True:
+            if failures:
+                await self._pacing.sleep(self._pacing.pause(failures))
+            self._is_behind = False
+            if await self._is_caught_up() and not self._is_behind:
+                return
+            failures += 1
+
+    async def _is_caught_up(self) -> bool:
+        is_whole = True
         for kept in self.store.open_threads():
             place = self.get_partial_messageable(kept.id)
             try:
                 await self._bridge.finish(kept)
                 async for message in place.history(limit=None, after=discord.Object(kept.seen), oldest_first=True):
-                    await self.on_message(message)
+                    await self._forward(message)
             except (MainmatchError, discord.DiscordException) as error:
                 _log.warning("A thread can't be caught up with: %s", type(error).__name__)
+                # Only what passes is tried again.
+                is_whole = is_whole and not isinstance(error, PASSING)
+        return is_whole
 
 
 _WRITTEN = {discord.MessageType.default, discord.MessageType.reply}

@@ -14,7 +14,7 @@ from collections.abc import AsyncIterator
 
 import discord
 
-from mainmatch_client import Event, Problem
+from mainmatch_client import Event, Problem, ServerFailed, TooMany
 from mainmatch_discord import cards
 from mainmatch_discord.messenger import Messenger
 from mainmatch_discord.people import People
@@ -184,6 +184,9 @@ class Bridge:
         client = self._people.client(person)
         try:
             said = await client.say(thread.match_id, thread.channel, text, idempotency_key=f"discord.{discord_id}")
+        except (ServerFailed, TooMany):
+            # As without an answer: it is said later.
+            raise
         except Problem as problem:
             self._store.end_forward(discord_id, None)
             return problem.detail

@@ -13,7 +13,18 @@ from functools import partial
 import aiohttp
 import discord
 
-from mainmatch_client import Event, MainmatchError, NotSignedIn, Pacing, Place, Problem, StreamEnded, Unreachable
+from mainmatch_client import (
+    Event,
+    MainmatchError,
+    NotSignedIn,
+    Pacing,
+    Place,
+    Problem,
+    ServerFailed,
+    StreamEnded,
+    TooMany,
+    Unreachable,
+)
 from mainmatch_client.models import Cursor, View
 from mainmatch_client.stream.core import Begin, FeedHead
 from mainmatch_client.stream.following import AsyncStream
@@ -22,7 +33,7 @@ from mainmatch_discord.people import People
 from mainmatch_discord.store import PersonPlaces, Store
 from mainmatch_discord.telling import Teller
 
-__all__ = ["Following"]
+__all__ = ["PASSING", "Following"]
 
 _log = logging.getLogger("mainmatch_discord")
 
@@ -30,7 +41,11 @@ _HOST_TYPES = ("phase.opened", "seat.substituted", "message.posted", "message.hi
 """Event types of a host's feed. It has all secrets of a match, so request only those for chat and judging."""
 _OVER = {"finished", "cancelled"}
 
-_PASSING = (discord.DiscordServerError, aiohttp.ClientError, Unreachable, OSError, TimeoutError)
+PASSING = (
+    *(discord.DiscordServerError, aiohttp.ClientError, OSError, TimeoutError),
+    *(Unreachable, ServerFailed, TooMany),
+)
+"""What ends by itself."""
 
 
 class Following:
@@ -227,7 +242,7 @@ class _Follower:
         while True:
             try:
                 await doing()
-            except _PASSING as error:
+            except PASSING as error:
                 _log.warning("%s: trying again", type(error).__name__)
             except discord.RateLimited as error:
                 await self._pacing.sleep(error.retry_after)

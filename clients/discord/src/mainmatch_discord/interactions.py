@@ -15,6 +15,7 @@ from mainmatch_discord.composing import PREFIX, Draft, Drafts, json_modal, layou
 from mainmatch_discord.messenger import nonce_of
 from mainmatch_discord.people import People
 from mainmatch_discord.questions import Unanswerable
+from mainmatch_discord.waiting import begin_waiting, settle
 from mainmatch_discord.words import inert
 
 __all__ = ["Composer", "Interaction"]
@@ -48,12 +49,12 @@ class Composer:
         if all(each.mode == "sealed" and each.slot in locked for each in options.actions):
             view = await client.view(match_id)
             card = cards.seat_card(match, view, options, await self._people.view_schema(match.game, view))
-            await interaction.edit_original_response(embed=card)
+            await settle(interaction, embed=card)
             return
         draft = Draft(interaction.user.id, match_id, inert(match.title), options, cards.match_names(match))
         draft.choose(0)
         self.drafts.put(draft)
-        await interaction.edit_original_response(embed=shown(draft), view=layout(draft))
+        await settle(interaction, embed=shown(draft), view=layout(draft))
 
     async def take(self, interaction: Interaction) -> None:
         """Handle a press or a modal of a draft; ignore other interactions."""
@@ -135,16 +136,17 @@ class Composer:
 
     async def _deliver(self, interaction: Interaction, draft: Draft) -> None:
         await interaction.response.defer()
+        begin_waiting(interaction, shown(draft))
         draft.is_sure = False
         try:
             card = await self._accepted(draft)
         except MainmatchError as error:
             problem = cards.problem_card(error)
             embeds = [problem, shown(draft)]
-            await interaction.edit_original_response(embeds=embeds, view=layout(draft))
+            await settle(interaction, embeds=embeds, view=layout(draft))
             return
         self.drafts.drop(draft)
-        await interaction.edit_original_response(embed=card, view=None)
+        await settle(interaction, embed=card, view=None)
 
     async def _accepted(self, draft: Draft) -> discord.Embed:
         client, phase = self._people.client(draft.person), draft.options.phase

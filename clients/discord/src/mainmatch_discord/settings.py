@@ -4,6 +4,7 @@ May touch: the environment, and the files that it names. Rule kept here: both to
 and are in no repr and no error.
 """
 
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -28,8 +29,11 @@ class Settings:
     @classmethod
     def read(cls, environ: Mapping[str, str]) -> "Settings":
         """Read the environment. A token can be in a file: ``..._FILE`` is its path. Raises BadSettings."""
+        url = environ.get("MAINMATCH_URL", "http://127.0.0.1:8000")
+        if not re.fullmatch(r"https?://[^/\s]+(/\S*)?", url):
+            raise BadSettings(f"MAINMATCH_URL={url} is no address: set it to one like https://matches.example.")
         return cls(
-            url=environ.get("MAINMATCH_URL", "http://127.0.0.1:8000"),
+            url=url,
             token=_secret(environ, "MAINMATCH_TOKEN"),
             discord_token=_secret(environ, "DISCORD_TOKEN"),
             namespace=environ.get("MAINMATCH_NAMESPACE", "discord"),

@@ -25,6 +25,8 @@ class Rest:
     def __init__(self, world: World, gateway: Gateway, gateway_url: str) -> None:
         self.answers: dict[str, asyncio.Future[Body]] = {}
         self.asked: dict[str, Body] = {}
+        self.shown: list[str] = []
+        """Everything that answers showed, oldest first: a person who waits is shown several."""
         self.failing: dict[str, int] = {}
         """By beginning of ``METHOD /path``: the status of the next call, once."""
         self._world = world
@@ -119,6 +121,7 @@ class Rest:
 
     def _shown(self, asked: Body, person: int, token: str, told: Body) -> Body:
         """A message that answers: for one person, if the bot said so in its callback; an update is where it was."""
+        self.shown.append(str(told.get("embeds")))
         began = self._callbacks[token]
         is_update = began["kind"] in {_UPDATE, _DEFERRED_UPDATE}
         message = self._world.made(int(asked["channel_id"]), BOT, told)

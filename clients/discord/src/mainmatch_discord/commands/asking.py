@@ -4,6 +4,7 @@ May touch: interactions, the client. Rule kept here: all answers are ephemeral, 
 of a failure is logged.
 """
 
+import asyncio
 import logging
 from collections.abc import Sequence
 
@@ -15,6 +16,7 @@ from mainmatch_client.models import MatchFacts
 from mainmatch_discord import cards
 from mainmatch_discord.desk import desk_of
 from mainmatch_discord.interactions import Interaction
+from mainmatch_discord.waiting import TELL_AFTER, begin_waiting, settle
 from mainmatch_discord.words import clipped
 
 __all__ = ["Refusal", "answer", "asked", "begin", "failed", "my_match", "my_matches", "open_matches"]
@@ -32,13 +34,14 @@ class Refusal(app_commands.AppCommandError):
 async def begin(interaction: Interaction) -> AsyncMainmatch:
     """Defer the answer, and return the user's client. Raises Problem and Unreachable."""
     await interaction.response.defer(ephemeral=True, thinking=True)
+    begin_waiting(interaction)
     return await desk_of(interaction).people.met(interaction.user)
 
 
 async def answer(interaction: Interaction, card: discord.Embed) -> None:
     """Answer, visible only to the user."""
     if interaction.response.is_done():
-        await interaction.edit_original_response(embed=card)
+        await settle(interaction, embed=card)
     else:
         await interaction.response.send_message(embed=card, ephemeral=True)
 
@@ -92,17 +95,19 @@ async def my_match(interaction: Interaction, current: str) -> list[app_commands.
     if desk.store.name_of(interaction.user.id) is None:
         return []
     try:
-        return _choices(await my_matches(desk.people.client(interaction.user.id)), current)
-    except MainmatchError:
+        async with asyncio.timeout(TELL_AFTER):
+            return _choices(await my_matches(desk.people.client(interaction.user.id)), current)
+    except (MainmatchError, TimeoutError):
         return []
 
 
 async def open_matches(interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
     """Autocompletion: matches in their lobby."""
     try:
-        client = await desk_of(interaction).people.met(interaction.user)
-        return _choices((await client.matches(status="lobby", limit=50)).items, current)
-    except MainmatchError:
+        async with asyncio.timeout(TELL_AFTER):
+            client = await desk_of(interaction).people.met(interaction.user)
+            return _choices((await client.matches(status="lobby", limit=50)).items, current)
+    except (MainmatchError, TimeoutError):
         return []
 
 
