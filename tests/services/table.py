@@ -179,7 +179,7 @@ _OF_PLAYERS: tuple[Any, ...] = (submissions.submit, submissions.withdraw, submis
 
 _OF_SCHEDULER: dict[str, Any] = dict.fromkeys(
     # Attendance, too: a player who is back changes it, and only they hear of it.
-    ("alerts_at", "attendance", "bot_turns", "bots_at", "changed_at", "remind_at", "reminded_at", "wake_at")
+    ("alerts_at", "attendance", "bot_turns", "bots_at", "changed_at", "early_at", "remind_at", "reminded_at", "wake_at")
 )
 
 

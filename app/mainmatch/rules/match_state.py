@@ -187,8 +187,11 @@ class MatchState(Struct, frozen=True, eq=False):
         """The places in which this seat may still send or change a submission."""
         return tuple(place for place in self.places(seat) if place not in self.sealed or not self.sealed[place].locked)
 
-    def is_ready(self, rule: CloseEarly) -> bool:
-        """Whether the phase closes before its deadline under the match's rule, or under its own."""
+    def is_ready(self, rule: CloseEarly, absent: Collection[Seat] = ()) -> bool:
+        """Whether the phase closes before its deadline under the match's rule, or under its own.
+
+        What was sent for seats whose players are ``absent`` counts as locked.
+        """
         own = self.phase.close_early if self.phase else "never"
         if own == "never" or (own == "host" and rule == "never"):
             return False
@@ -197,7 +200,9 @@ class MatchState(Struct, frozen=True, eq=False):
         for seat in self.asked:
             if MatchState.is_waiting_for(self, seat):
                 return False
-        return own == "always" or rule == "all_submitted" or all(sealing.locked for sealing in self.sealed.values())
+        if own == "always" or rule == "all_submitted":
+            return True
+        return all(sealing.locked or seat_at(place) in absent for place, sealing in self.sealed.items())
 
     def lasts(self) -> timedelta:
         """The default length of the open phase. Raises Refused ``phase_closed`` after the end."""

@@ -14,7 +14,7 @@ from mainmatch.live_matches.live_match import LiveMatch
 from mainmatch.season import commands
 from mainmatch.services import lobby, match_alerts
 from mainmatch.services.hosting import timing
-from mainmatch.services.phases import bots, closing, deadline_changes, transitions
+from mainmatch.services.phases import bots, closing, deadline_changes, early_closes, transitions
 from mainmatch.services.phases.closing import place_of
 from mainmatch.services.phases.deadline_changes import Outage
 from mainmatch.services.season_commands import run_command
@@ -118,10 +118,8 @@ def _wake_or_halt(uow: UnitOfWork, record: MatchRecord, outage: Outage | None) -
 
 
 def _wake(uow: UnitOfWork, record: MatchRecord, outage: Outage | None) -> None:
-    if record.status == "lobby" and _has_come(uow, record.alerts_at):
-        match_alerts.tell(uow, record)
-    elif record.status == "lobby":
-        lobby.start_due(uow, record)
+    if record.status == "lobby":
+        (match_alerts.tell if _has_come(uow, record.alerts_at) else lobby.start_due)(uow, record)
     elif record.status == "paused":
         timing.expire(uow, record)
     elif _has_come(uow, record.review_until):
@@ -132,6 +130,8 @@ def _wake(uow: UnitOfWork, record: MatchRecord, outage: Outage | None) -> None:
             uow.tx.notices.deadlines.append(record.due_at)
     elif _has_come(uow, record.bots_at):
         bots.play(uow, record)
+    elif _has_come(uow, record.early_at):
+        early_closes.close_due(uow, record)
     else:
         deadline_changes.remind_due(uow, record)
 

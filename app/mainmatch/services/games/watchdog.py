@@ -369,8 +369,8 @@ class GuardedMatch(Match, frozen=True, eq=False):
         return guarded(super().missing)
 
     @override
-    def is_ready(self, rule: CloseEarly) -> bool:
-        return guarded(super().is_ready, rule)
+    def is_ready(self, rule: CloseEarly, absent: Collection[Seat] = ()) -> bool:
+        return guarded(super().is_ready, rule, absent)
 
     @override
     def lasts(self) -> timedelta:

@@ -26,7 +26,7 @@ from mainmatch.services.hosting.common_act import Act, begin, done, record
 from mainmatch.services.matches import current_phase, status_changes
 from mainmatch.services.matches.loader import recall
 from mainmatch.services.matches.queries import MatchFacts
-from mainmatch.services.phases import closing, deadline_changes, submissions
+from mainmatch.services.phases import closing, deadline_changes, early_closes, submissions
 from mainmatch.services.schedules import LONGEST_PHASE
 from mainmatch.services.season_commands import season_matches
 from mainmatch.services.timestamps import rfc3339
@@ -196,6 +196,8 @@ def _go_on(uow: UnitOfWork, match: MatchRecord, reason: str | None) -> MatchReco
     if match.review_until is not None:
         until = match.review_until + paused_for
         return status_changes.announce(uow, match, resumed(review_until=rfc3339(until)), **changes, review_until=until)
+    if match.early_at is not None:
+        changes["early_at"] = match.early_at + paused_for
     if match.status == "halted":
         changes |= {"bots_at": uow.now, "bot_turns": "{}"}
     if match.due_at is not None and match.due_at <= since:
@@ -212,8 +214,8 @@ def _try_again(uow: UnitOfWork, match: MatchRecord) -> None:
         closing.publish(uow, match)
     elif match.due_at is not None and match.due_at <= uow.now:
         closing.close(uow, match, "deadline")
-    elif match.review_until is None and submissions.is_ready(match, recall(uow, match)):
-        closing.close(uow, match, "early")
+    elif match.review_until is None:
+        early_closes.close_or_wait(uow, match, recall(uow, match))
     found = matches.by_id(uow.tx, match.id)
     if found is not None and found.status == "halted":
         raise StillHalted

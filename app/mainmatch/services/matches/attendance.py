@@ -64,6 +64,15 @@ class AbsencePolicy(Payload):
             "the player sends something again. Null: never.",
         ),
     ] = None
+    bot_grace_seconds: Annotated[
+        int | None,
+        Field(
+            ge=0,
+            le=_DAY,
+            description="With `bot_after_misses` and `close_early`: how long a phase stays open once all who are there "
+            "are done, whether or not a bot sends for somebody. Null: a hundredth of its length, at most 15 minutes.",
+        ),
+    ] = None
 
 
 class Attendance(Struct, frozen=True, array_like=True):

@@ -38,6 +38,7 @@ class Opened(Struct, frozen=True):
     opened_at: datetime | None = None
     due_at: datetime | None = None
     bots_at: datetime | None = None
+    early_at: datetime | None = None
     bot_turns: str = "{}"
     remind_at: datetime | None = None
     review_until: datetime | None = None

@@ -16,7 +16,7 @@ from mainmatch.services.games.watchdog import GameFailed, guarded
 from mainmatch.services.matches.attendance import away
 from mainmatch.services.matches.house_bots import bots_of
 from mainmatch.services.matches.loader import recall
-from mainmatch.services.phases import closing, submissions
+from mainmatch.services.phases import early_closes, submissions
 from mainmatch.services.unit_of_work import UnitOfWork
 from mainmatch.store import matches
 from mainmatch.store.matches import MatchRecord
@@ -58,8 +58,8 @@ def play(uow: UnitOfWork, opened: MatchRecord) -> None:
     bots_at = uow.now if has_moved and is_answering(match) else None
     quiet = matches.update(uow.tx, current, bots_at=bots_at, bot_turns=msgspec.json.encode(turns).decode())
     uow.tx.cache.put(quiet.id, quiet.revision, match)
-    if is_answering(match) and submissions.is_ready(quiet, match):
-        closing.close(uow, quiet, "early", known=match)
+    if is_answering(match):
+        early_closes.close_or_wait(uow, quiet, match)
 
 
 def _answered(question: Callable[[Match, Seat], T], match: Match, seat: Seat, *, failed: T) -> T:

@@ -12,14 +12,12 @@ from msgspec.json import decode
 
 from mainmatch.rules import (
     JUDGE,
-    CloseEarly,
     Json,
     Match,
     Sealed,
     Sealing,
     Seat,
     Step,
-    is_answering,
     slot_at,
     viewer_of,
 )
@@ -33,7 +31,7 @@ from mainmatch.services.matches import current_phase
 from mainmatch.services.matches.access import MatchAccess, acting_seat, see
 from mainmatch.services.matches.loader import known_to, recall
 from mainmatch.services.pagination import PAGE, page_of
-from mainmatch.services.phases import closing, deadline_changes, transitions
+from mainmatch.services.phases import closing, deadline_changes, early_closes, transitions
 from mainmatch.services.receipts import ActionEvent, ActionResult, Receipt, SubmissionHistory, SubmissionHistoryEntry
 from mainmatch.services.unit_of_work import UnitOfWork
 from mainmatch.store import journal
@@ -44,7 +42,6 @@ __all__ = [
     "Sent",
     "act",
     "history",
-    "is_ready",
     "must_be_open",
     "phase_closed",
     "receipt",
@@ -128,8 +125,7 @@ def seal(
 ) -> Receipt:
     """Write an accepted submission down, as ``write_down`` does, and close the phase if it was the last one."""
     accepted, record = write_down(uow, record, match, sealed, sent, kind, **more)
-    if is_ready(record, sealed):
-        closing.close(uow, record, "early", known=sealed)
+    early_closes.close_or_wait(uow, record, sealed)
     return accepted
 
 
@@ -255,23 +251,12 @@ def take(
         return
     record = transitions.take(uow, record, match, step, entry)
     record = deadline_changes.extend(uow, record, step.match.extended - match.extended)
-    if is_ready(record, step.match):
-        closing.close(uow, record, "early", known=step.match)
+    early_closes.close_or_wait(uow, record, step.match)
 
 
 def _is_ending(match: Match, step: Step) -> bool:
     """Whether an instant action has ended the phase."""
     return step.match.phase is None or step.match.ordinal != match.ordinal
-
-
-def is_ready(record: MatchRecord, match: Match) -> bool:
-    """Whether the phase closes early, under the match's setting or the phase's own; not while bots have to answer."""
-    if record.bots_at is not None and is_answering(match):
-        return False
-    # Asked of the game under guard, so only where it matters.
-    if record.close_early == "never" and (match.phase is None or match.phase.close_early != "always"):
-        return False
-    return match.is_ready(cast("CloseEarly", record.close_early))
 
 
 def _entry(uow: UnitOfWork, record: MatchRecord, seat: Seat, kind: str, account_id: str | None) -> JournalRecord:

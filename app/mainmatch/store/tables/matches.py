@@ -75,6 +75,8 @@ class MatchColumns(Record):
     due_at: datetime | None = None
     bots_at: datetime | None = None
     """Instant from which bots have turns; None: none of them waits for one."""
+    early_at: datetime | None = None
+    """When the open phase closes early, if it is still ready then; None: it isn't ready."""
     downtime: Annotated[str, since("strict")] = "strict"
     """credit or strict: whether a deadline that passed while the server was down moves."""
     review_seconds: Annotated[int, since("0")] = 0
@@ -129,7 +131,9 @@ class MatchColumns(Record):
             return self.paused_until
         if self.status != "running":
             return None
-        return min(filter(None, (self.due_at, self.bots_at, self.remind_at, self.review_until)), default=None)
+        return min(
+            filter(None, (self.due_at, self.bots_at, self.early_at, self.remind_at, self.review_until)), default=None
+        )
 
 
 class MatchRecord(MatchColumns):

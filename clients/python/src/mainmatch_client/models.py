@@ -754,6 +754,9 @@ class AbsencePolicy:
     bot_after_misses: int | None = None
     """After so many missed phases in a row that count, the house bot sends for the player, until the player sends
     something again. Null: never."""
+    bot_grace_seconds: int | None = None
+    """With `bot_after_misses` and `close_early`: how long a phase stays open once all who are there are done,
+    whether or not a bot sends for somebody. Null: a hundredth of its length, at most 15 minutes."""
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)

@@ -1,4 +1,4 @@
-// Written by `npm run generate` from openapi/ (SHA-256 74800ec7c2651258298a033833900aa356eb992bc49ca4b0e638e87f1147c523); not by hand.
+// Written by `npm run generate` from openapi/ (SHA-256 d461d91a0bbf8c6b406aefbf584d1c104d87c2dbb3e44e36076981fd902df3d5); not by hand.
 
 export interface paths {
     "/v1/accounts": {
@@ -2991,6 +2991,11 @@ export interface components {
              * @example 2
              */
             bot_after_misses?: number | null;
+            /**
+             * Bot Grace Seconds
+             * @description With `bot_after_misses` and `close_early`: how long a phase stays open once all who are there are done, whether or not a bot sends for somebody. Null: a hundredth of its length, at most 15 minutes.
+             */
+            bot_grace_seconds?: number | null;
         };
         /**
          * AccountClaim
@@ -5836,7 +5841,8 @@ export interface components {
              *       "extensions": 0,
              *       "extension_seconds": 86400,
              *       "excused_misses": 0,
-             *       "bot_after_misses": null
+             *       "bot_after_misses": null,
+             *       "bot_grace_seconds": null
              *     }
              */
             absence: components["schemas"]["AbsencePolicy"];
@@ -6141,7 +6147,8 @@ export interface components {
              *       "extensions": 1,
              *       "extension_seconds": 43200,
              *       "excused_misses": 1,
-             *       "bot_after_misses": 2
+             *       "bot_after_misses": 2,
+             *       "bot_grace_seconds": null
              *     }
              */
             absence?: components["schemas"]["AbsencePolicy"];

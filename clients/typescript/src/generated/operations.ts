@@ -1,4 +1,4 @@
-// Written by `npm run generate` from openapi/ (SHA-256 74800ec7c2651258298a033833900aa356eb992bc49ca4b0e638e87f1147c523); not by hand.
+// Written by `npm run generate` from openapi/ (SHA-256 d461d91a0bbf8c6b406aefbf584d1c104d87c2dbb3e44e36076981fd902df3d5); not by hand.
 
 export const OPERATIONS = {
   acceptGarnets: { method: "POST", path: "/v1/seasons/{season_id}/transfers/{offer}/accept", isKeyed: true },
