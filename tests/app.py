@@ -73,6 +73,11 @@ class Server:
             self.people[name] = await self.bearer(session["access_token"])
         return self.people[name]
 
+    async def prove(self, person: httpx2.AsyncClient, **proof: str) -> None:
+        """Give the fresh proof that some operations on an account need."""
+        answer = await person.post("/v1/me/proof", json=proof or {"password": PASSWORD})
+        assert answer.status_code == 200, answer.text
+
     async def sign_in(self, name: str, password: str = PASSWORD, **more: str) -> dict[str, Any]:
         answer = await self.client.post(
             "/v1/auth/token", data={"grant_type": "password", "username": name, "password": password, **more}

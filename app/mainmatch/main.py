@@ -36,6 +36,7 @@ from mainmatch.runtime.background_tasks import Scheduler, Tasks
 from mainmatch.runtime.backups import Backups
 from mainmatch.runtime.peer_sync import LONGEST_SWEEP, METRICS, PeerSync
 from mainmatch.services import maintenance
+from mainmatch.services.accounts import operation_rules
 from mainmatch.services.accounts.mail import Mailer, SmtpConfig
 from mainmatch.services.accounts.oidc import IdentityProvider, ProviderConfig
 from mainmatch.services.accounts.passwords import Passwords
@@ -194,6 +195,9 @@ def _pass_on(
         stream_manager.revoked(notices.revoked)
         stream_manager.shut(lost)
         webhook_worker.lost(notices.revoked, lost)
+    if app_state.mailer is not None:
+        for account_id, operation in notices.told:
+            app_state.mailer.send_lossy(partial(app_state.executor.read, operation_rules.letter, account_id, operation))
     if notices.wakes_at is not None:
         scheduler.rearm(notices.wakes_at)
     if notices.deadlines or notices.halts:

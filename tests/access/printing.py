@@ -3,11 +3,12 @@
 from collections.abc import Iterable, Mapping
 from itertools import groupby
 
+from mainmatch.services.accounts.operation_rules import RULES
 from tests.access.people import BOUND, INTEGRATION
 from tests.access.rows import OK, SEASON_STATES, STATES, Row, Who
 from tests.access.table import TABLE
 
-__all__ = ["about_matches", "about_oneself", "about_seasons"]
+__all__ = ["about_accounts", "about_matches", "about_oneself", "about_seasons"]
 
 _COLUMNS = {
     "spectator": "spectator",
@@ -47,6 +48,13 @@ def about_matches() -> str:
 def about_seasons() -> str:
     """The same for seasons."""
     return _about("season", _IN_SEASON)
+
+
+def about_accounts() -> str:
+    """What each operation on an account needs, and what its owner is told."""
+    proofs = {"none": "", "code": "in the request", "sign-in": "sign-in or proof", "proof": "proof"}
+    rows = ((f"`{name}`", rule.by, proofs[rule.proof], rule.told) for name, rule in RULES.items())
+    return _table(["operation", "who", "proof of the last five minutes", "what the owner is told"], rows)
 
 
 def about_oneself() -> str:

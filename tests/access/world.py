@@ -15,6 +15,7 @@ from typing import Any, TypeVar
 
 import httpx2
 import pytest
+import sqlalchemy as sa
 from sqlalchemy import Engine, event
 from typing_extensions import override
 
@@ -25,6 +26,7 @@ from mainmatch.services.accounts import operator, sign_up, totp
 from mainmatch.services.unit_of_work import Executor, UnitOfWork
 from mainmatch.store import identities, match_templates
 from mainmatch.store.match_templates import MatchTemplateRecord
+from mainmatch.store.tables import metadata
 from tests.access.doing import did
 from tests.access.people import ACCOUNTS, BOUND, BRIDGED, NARROW, Principal
 from tests.access.seasons import SEASONS, staged_season
@@ -244,9 +246,16 @@ async def _more_tokens(world: World) -> None:
     begun = await did(frida, "POST", "/v1/me/second-factor", {"password": PASSWORD})
     code = totp.code_at(begun["secret"], totp.step_at(world.server.clock.now))
     await did(frida, "POST", "/v1/me/second-factor/confirm", {"second_factor": code})
+    # What is rehearsed keeps no proof for the next request.
+    await world.server.app_state.executor.write(_all_proven)
     # After everything that is told to her account: nothing is ever delivered.
     hook = {"url": "https://hooks.example.org/mainmatch", "feeds": [f"account/{world.names['ada']}"]}
     world.names["hook"] = (await did(await world.server.person("ada"), "POST", "/v1/webhooks", hook))["id"]
+
+
+def _all_proven(uow: UnitOfWork) -> None:
+    sessions = metadata.tables["tokens"]
+    uow.tx.connection.execute(sa.update(sessions).where(sessions.c.kind == "session").values(proven_at=uow.now))
 
 
 async def _match(world: World, visibility: str, state: str) -> Place:

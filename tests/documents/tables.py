@@ -15,7 +15,7 @@ from mainmatch.services.events.match_events import MatchEvent
 from mainmatch.services.events.season_events import IN_SEASON, Declared, audience_in_words
 from mainmatch.services.receipts import Receipt
 from mainmatch.settings import Settings
-from tests.access.printing import about_matches, about_oneself, about_seasons
+from tests.access.printing import about_accounts, about_matches, about_oneself, about_seasons
 from tests.documents.season_tables import season_policies
 
 __all__ = ["DOCS", "pages"]
@@ -154,6 +154,7 @@ TABLES = {
     "sizes": ("limits.md", sizes),
     "access": ("access.md", about_matches),
     "access-seasons": ("access.md", about_seasons),
+    "access-accounts": ("access.md", about_accounts),
     "access-else": ("access.md", about_oneself),
     "errors": ("errors.md", errors),
     "settings": ("operating.md", settings),

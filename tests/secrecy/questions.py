@@ -45,6 +45,7 @@ LEFT_OUT: Mapping[str, str] = {
     "liftSuspension": "for admins, and knows no match",
     "createResetCode": "for admins, and knows no match",
     "removeSecondFactor": "for admins, and knows no match",
+    "createProof": "takes a password, and knows no match",
     "createSecondFactor": "takes a password, and knows no match",
     "confirmSecondFactor": "takes a code, and knows no match",
     "turnOffSecondFactor": "takes a password, and knows no match",

@@ -130,7 +130,9 @@ class World:
             id=f"ac_{name}", username=name, display_name=name.title(), created_at=self.clock(), admin=admin
         )
         self.executor.write_now(lambda uow: accounts.add(uow.tx, record))
-        session = self.executor.write_now(tokens.open_session, record.id, SCOPES, timedelta(days=365))
+        session = self.executor.write_now(
+            tokens.open_session, record.id, tokens.WantedSession(SCOPES, timedelta(days=365))
+        )
         (held,) = self.executor.read_now(lambda uow: stored_tokens.listed(uow.tx, record.id))
         caller = Caller(record.id, name, record.display_name, admin, frozenset(SCOPES), None, held.id)
         person = Person(name, kind, seat, caller, session.access_token)

@@ -20,7 +20,7 @@ from mainmatch.rules import Refused
 from mainmatch.services import due_work, idempotency, lobby
 from mainmatch.services.accounts import claim_account, oidc, tokens
 from mainmatch.services.accounts import sign_up as accounts
-from mainmatch.services.accounts.oidc import Identity, ProviderCode
+from mainmatch.services.accounts.oidc import Identity, ProviderSignIn
 from mainmatch.services.accounts.operator import Impossible, make_admin, unmake_admin
 from mainmatch.services.accounts.tokens import NewToken
 from mainmatch.services.caller import Caller
@@ -160,7 +160,9 @@ def test_a_request_with_a_key_has_one_effect_and_one_answer(pair: Pair, monkeypa
 
 def test_a_ticket_opens_one_stream(pair: Pair, monkeypatch: pytest.MonkeyPatch) -> None:
     ada = pair.table.person("ada")
-    session = pair.table.write(tokens.open_session, ada.account_id, ["match:read"], timedelta(days=1))
+    session = pair.table.write(
+        tokens.open_session, ada.account_id, tokens.WantedSession(["match:read"], timedelta(days=1))
+    )
     known = pair.table.read(tokens.caller_of, tokens.digest_of(session.access_token))
     assert known is not None
     ticket = pair.table.write(tokens.buy_ticket, known.caller, None).ticket
@@ -203,7 +205,9 @@ def test_somebody_who_comes_back_twice_with_one_code_is_let_in_once(
     identity = Identity("https://issuer.example", "subject", "ada", "Ada")
     code = pair.table.write(oidc.arrive, identity, oidc._challenge_of(verifier))
     settle = lambda table: table.write(  # noqa: E731 - the same twice
-        oidc.settle, ProviderCode(code=code, verifier=verifier), ["match:read"], timedelta(days=1)
+        oidc.settle,
+        ProviderSignIn(code=code, verifier=verifier),
+        tokens.WantedSession(["match:read"], timedelta(days=1)),
     )
 
     came = pair.at_once(monkeypatch, (stored_tokens, "take_code"), settle, settle)
@@ -235,6 +239,8 @@ def test_the_last_two_ways_in_are_not_both_taken_away(pair: Pair, monkeypatch: p
 
     for n in (1, 2):
         pair.table.write(link, n)
+    session = TokenRecord(ada.token_id, "hash", ada.account_id, "session", "", "", pair.table.clock())
+    pair.table.write(lambda uow: stored_tokens.add(uow.tx, session.but(proven_at=uow.now)))
 
     came = pair.at_once(
         monkeypatch,

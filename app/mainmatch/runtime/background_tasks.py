@@ -18,7 +18,7 @@ import structlog
 from mainmatch.api.http.authentication import Authenticator
 from mainmatch.runtime.archiving import Archiving
 from mainmatch.runtime.backups import Backups
-from mainmatch.services import due_work, maintenance
+from mainmatch.services import due_work, maintenance, privacy
 from mainmatch.services.errors import ServiceError
 from mainmatch.services.phases import deadline_changes
 from mainmatch.services.unit_of_work import Executor
@@ -245,11 +245,12 @@ def housekeeping(executor: Executor, authenticator: Authenticator, now: Callable
         return None
 
     purge = Task("forget", lambda: executor.write(maintenance.forget))
+    erasure = Task("erase", lambda: executor.write(privacy.erase_due))
     heartbeat = Task("beat", lambda: executor.write(deadline_changes.beat))
     # Periodic, so that no request waits for the write.
     token_usage = Task("uses", authenticator.write_uses)
     return (
-        ("purge", Scheduler((purge,), never, now).run),
+        ("purge", Scheduler((purge, erasure), never, now).run),
         ("heartbeat", Scheduler((heartbeat,), never, now, deadline_changes.BEAT.total_seconds()).run),
         ("token usage", Scheduler((token_usage,), never, now).run),
     )

@@ -198,6 +198,10 @@ class SignInAgain(Forbidden, code="sign_in_again"):
     """Only a session can do this, not a token that was created for a program. Sign in again."""
 
 
+class ProofRequired(Forbidden, code="proof_required", title="Fresh proof required"):
+    """This needs a proof of at most five minutes ago that it is you: `POST /v1/me/proof`. Then send it again."""
+
+
 class WrongPassword(Forbidden, code="wrong_password"):
     """The password is wrong. If you do not know it, ask the operator for a reset code."""
 
@@ -220,6 +224,10 @@ class NoSecondFactor(Conflict, code="no_second_factor"):
 
 class AccountSuspended(Forbidden, code="account_suspended"):
     """This account is suspended. Ask the operator of this server."""
+
+
+class AccountBeingDeleted(Forbidden, code="account_being_deleted"):
+    """This account is being deleted. To keep it, sign in again with `restore`, within a week of the deletion."""
 
 
 class NotAdmin(Forbidden, code="not_admin", title="Not an admin"):

@@ -1,22 +1,25 @@
 """Data export and account deletion (GDPR): what the server keeps of a person, and how somebody leaves for good.
 
-What is shown is one's own, and holds no credential. Deletion removes what names the person; what others have played
-with stays, under an account that nobody is.
+What is shown is one's own, and holds no credential. Deletion ends all access and leaves all seats at once. A week
+later it removes what names the person, unless its owner has signed in and taken it back; what others have played with
+stays, under an account that nobody is.
 """
 
 import json
 import secrets
 from collections.abc import Iterator, Mapping, Sequence
-from datetime import datetime
+from datetime import datetime, timedelta
 from typing import Annotated, Any
 
 from pydantic import Field
 
 from mainmatch.rules import Json
 from mainmatch.services import lobby
+from mainmatch.services.accounts.operation_rules import begin
+from mainmatch.services.accounts.proof import PasswordProof
 from mainmatch.services.accounts.sign_up import account_of, record_of
-from mainmatch.services.accounts.tokens import must_be_session
-from mainmatch.services.bodies import Payload
+from mainmatch.services.accounts.tokens import end_access
+from mainmatch.services.audit_log import SERVER, note
 from mainmatch.services.caller import Caller
 from mainmatch.services.erase_names import (
     NAME,
@@ -40,7 +43,8 @@ from mainmatch.services.season_commands import run_command
 from mainmatch.services.seasons import cast
 from mainmatch.services.timestamps import rfc3339
 from mainmatch.services.unit_of_work import UnitOfWork
-from mainmatch.services.webhooks import push_subscriptions, registration
+from mainmatch.services.webhooks import push_subscriptions
+from mainmatch.services.webhooks.registration import CHANGE_FEED
 from mainmatch.store import (
     accounts,
     feeds,
@@ -51,20 +55,25 @@ from mainmatch.store import (
     season_members,
     seasons,
     seats,
-    tokens,
+    webhooks,
 )
 from mainmatch.store.accounts import AccountRecord
 
-__all__ = ["AccountRemoval", "export", "leave"]
+__all__ = ["KEPT", "AccountRemoval", "erase", "erase_due", "export", "leave"]
+
+KEPT = timedelta(days=7)
+"""How long the deletion of an account can be taken back."""
 
 _READS = frozenset({"match:read", "chat:read", "season:read"})
 """What is kept of somebody is what these let a token read, too; the export is no shortcut."""
 
 
-class AccountRemoval(Payload):
-    """The confirmation of an account's deletion: the username, typed again."""
+class AccountRemoval(PasswordProof):
+    """The confirmation of an account's deletion."""
 
-    username: Annotated[str, Field(description="Your username, typed again.", min_length=1, max_length=64)]
+    username: Annotated[
+        str | None, Field(description="Your username, typed again, to be sure.", min_length=1, max_length=64)
+    ] = None
 
 
 def export(uow: UnitOfWork, caller: Caller) -> str:
@@ -90,35 +99,53 @@ def export(uow: UnitOfWork, caller: Caller) -> str:
 
 
 def leave(uow: UnitOfWork, caller: Caller, payload: AccountRemoval) -> None:
-    """Remove the account and the names of its person.
+    """Begin the deletion of the caller's account: end all access to it, and leave its seats and seasons.
 
-    Seats in running matches go on with a house bot. Raises Forbidden ``sign_in_again``, Invalid ``not_your_username``,
+    Seats in running matches go on with a house bot. Raises as ``operation_rules.begin``, Invalid ``not_your_username``,
     Conflict ``still_hosting``, ``last_admin`` and ``has_integration``.
     """
-    must_be_session(caller)
-    record = record_of(uow, caller)
-    if payload.username.casefold() != record.username.casefold():
+    record = begin(uow, caller, "removeMe")
+    if payload.username is not None and payload.username.casefold() != record.username.casefold():
         raise NotYourUsername
-    events = [*_own_events(uow, record.id)]
     _must_be_free(uow, record)
-    stays = _stays(uow, record.id, events)
     _leave_seasons(uow, caller, record)
     _leave_matches(uow, caller, record)
-    erase_in_matches(uow, record.id, events, _matches_of(uow, record.id, events))
-    erase_in_answers(uow, record.id, [*stays, *erase_in_seasons(uow, events)])
-    for webhook in registration.listed(uow, caller).items:
-        registration.remove(uow, caller, webhook.id)
     push_subscriptions.remove_all(uow, record.id)
-    uow.tx.notices.revoked |= {token.id for token in tokens.listed(uow.tx, record.id)} | {caller.token_id}
-    personal_data.erase(uow.tx, record.id)
+    end_access(uow, record.id)
+    accounts.update(uow.tx, record.id, erase_at=uow.now + KEPT)
+    note(uow, SERVER, record.id, "accounts.begin_deletion")
+
+
+def erase_due(uow: UnitOfWork) -> int:
+    """Erase the account whose deletion is due for the longest time. Returns how many are due."""
+    due = accounts.due_for_erasure(uow.tx, uow.now)
+    if due:
+        erase(uow, due[0])
+    return len(due)
+
+
+def erase(uow: UnitOfWork, account_id: str) -> None:
+    """Remove the account and the names of its person for good."""
+    events = [*_own_events(uow, account_id)]
+    stays = _stays(uow, account_id, events)
+    for place in season_members.of_account(uow.tx, account_id):
+        season_members.change(uow.tx, place.season_id, place.member, account_id=None, bot=None)
+    erase_in_matches(uow, account_id, events, _matches_of(uow, account_id, events))
+    erase_in_answers(uow, account_id, [*stays, *erase_in_seasons(uow, events)])
+    for webhook in webhooks.listed(uow.tx, account_id):
+        webhooks.remove(uow.tx, webhook.id)
+        uow.tx.notices.publish(CHANGE_FEED + webhook.id)
+    personal_data.erase(uow.tx, account_id)
     # No sign-up or sign-in as this account again; the row stays, for others' matches point to it.
     gone = f"former-{secrets.token_hex(8)}"
     nobody = {"username": gone, "username_key": accounts.key_of(gone), "display_name": NAME, "password_hash": None}
-    accounts.update(uow.tx, record.id, **nobody, admin=False, feed_head=0, second_factor_at=None, email=None)
+    accounts.update(
+        uow.tx, account_id, **nobody, admin=False, feed_head=0, second_factor_at=None, email=None, erase_at=None
+    )
 
 
 def _must_be_free(uow: UnitOfWork, record: AccountRecord) -> None:
-    if record.admin and sum(each.admin for each in accounts.list_all(uow.tx)) == 1:
+    if record.admin and sum(each.admin and each.erase_at is None for each in accounts.list_all(uow.tx)) == 1:
         raise LastAdmin
     if identities.namespaces_of(uow.tx, record.id):
         raise HasIntegration
@@ -127,14 +154,14 @@ def _must_be_free(uow: UnitOfWork, record: AccountRecord) -> None:
     for row in personal_data.rows_of(uow.tx, "season_hosts", record.id):
         season = seasons.by_id(uow.tx, row["season_id"])
         is_on = season is not None and season.status in ("casting", "running", "finals")
-        if is_on and season_members.hosts_of(uow.tx, row["season_id"]) == [record.id]:
+        if is_on and accounts.staying(uow.tx, season_members.hosts_of(uow.tx, row["season_id"])) == {record.id}:
             raise StillHosting("You are the only host of a running season. Add another host or end the season first.")
 
 
 def _needs_host(uow: UnitOfWork, match_id: str, account_id: str) -> bool:
     match = matches.by_id(uow.tx, match_id)
     is_over = match is None or match.status in ("finished", "cancelled")
-    return not is_over and hosts.of(uow.tx, match_id) == [account_id]
+    return not is_over and accounts.staying(uow.tx, hosts.of(uow.tx, match_id)) == {account_id}
 
 
 def _matches_of(uow: UnitOfWork, account_id: str, events: Sequence[Mapping[str, Any]]) -> list[str]:
@@ -160,7 +187,7 @@ def _leave_seasons(uow: UnitOfWork, caller: Caller, record: AccountRecord) -> No
         is_in = run_command.load(uow, season).members[place.member].is_active
         if season.status == "casting" or (is_in and season.status in ("running", "finals")):
             cast.leave(uow, caller, season.id)
-        if season.status != "casting":
+        if season.status in ("running", "finals"):
             season_members.change(uow.tx, season.id, place.member, account_id=None, bot=None)
 
 

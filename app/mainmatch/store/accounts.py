@@ -25,12 +25,14 @@ __all__ = [
     "by_username",
     "count",
     "display_names",
+    "due_for_erasure",
     "is_known_place",
     "key_of",
     "list_all",
     "note_place",
     "remove_older_places",
     "search",
+    "staying",
     "update",
 ]
 
@@ -51,6 +53,8 @@ _ADVANCE_ALL = (
     .values(feed_head=_ACCOUNTS.c.feed_head + 1)
     .returning(_ACCOUNTS.c.id, _ACCOUNTS.c.feed_head)
 )
+_ERASABLE = sa.select(_ACCOUNTS.c.id).where(_ACCOUNTS.c.erase_at <= sa.bindparam("now")).order_by(_ACCOUNTS.c.erase_at)
+_STAYING = sa.select(_ACCOUNTS.c.id).where(_AMONG, _ACCOUNTS.c.erase_at.is_(None))
 _COUNT = sa.select(sa.func.count()).select_from(_ACCOUNTS)
 _ADD = sa.insert(_ACCOUNTS)
 _ADVANCE = (
@@ -94,6 +98,16 @@ def display_names(tx: Transaction, account_ids: Collection[str]) -> dict[str, st
     """The display names of these accounts, by id, in one query."""
     found = tx.fetch(_NAMES, {"account_ids": [*account_ids]}) if account_ids else ()
     return {row[0]: row[1] for row in found}
+
+
+def due_for_erasure(tx: Transaction, now: datetime) -> list[str]:
+    """The ids of the accounts whose deletion nobody has taken back in time, the longest due first."""
+    return list(tx.fetch_values(_ERASABLE, {"now": now}))
+
+
+def staying(tx: Transaction, account_ids: Collection[str]) -> set[str]:
+    """Those of these accounts that are not being deleted."""
+    return set(tx.fetch_values(_STAYING, {"account_ids": [*account_ids]}))
 
 
 def list_all(tx: Transaction) -> list[AccountRecord]:

@@ -28,6 +28,7 @@ __all__ = [
     "find_code",
     "in_force",
     "listed",
+    "prove",
     "remove_acting",
     "remove_expired",
     "remove_expired_codes",
@@ -94,6 +95,7 @@ _BOUGHT = sa.select(_TOKENS.c.id).where(_TOKENS.c.parent_id == sa.bindparam("tok
 _ACTING = (given(_TOKENS, "account_id"), _TOKENS.c.kind == "acting")
 _FIND_ACTING = sa.select(_TOKENS.c.id).where(*_ACTING)
 _REMOVE_ACTING = sa.delete(_TOKENS).where(*_ACTING)
+_PROVE = sa.update(_TOKENS).where(_TOKENS.c.id == sa.bindparam("token_id")).values(proven_at=sa.bindparam("at"))
 _USED = (
     sa.update(_TOKENS)
     .where(_TOKENS.c.id == sa.bindparam("token_id"))
@@ -140,6 +142,11 @@ def revoke(tx: Transaction, token_id: str, at: datetime) -> bool:
     """Revoke a token, and remove its tickets and acting tokens. True for the call that revoked it."""
     tx.execute(_REMOVE_BOUGHT, {"token_id": token_id})
     return tx.execute(_REVOKE, {"token_id": token_id, "at": at}) == 1
+
+
+def prove(tx: Transaction, token_id: str, at: datetime) -> None:
+    """Store when the person of a session last proved who they are."""
+    tx.execute(_PROVE, {"token_id": token_id, "at": at})
 
 
 def consume_ticket(tx: Transaction, ticket_hash: str) -> BearerRecord | None:

@@ -9,6 +9,7 @@ import { useSession, WithSession } from "./session";
 import { LANGUAGE, LANGUAGES, speak, t } from "./texts";
 import { Busy } from "./ui/Bits";
 import { ConnectionLine } from "./ui/Connection";
+import { Prove } from "./ui/Prove";
 
 const AccountPage = lazy(async () => (await import("./pages/Account")).AccountPage);
 const AdminPage = lazy(async () => (await import("./pages/Admin")).AdminPage);
@@ -71,6 +72,7 @@ function Shell() {
         )}
       </header>
       <ConnectionLine />
+      <Prove />
       <main id="main" ref={main} tabIndex={-1}>
         {isWaking ? <Busy /> : me || place.startsWith("/join/") ? <Pages /> : <SignInPage />}
       </main>

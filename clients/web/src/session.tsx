@@ -7,8 +7,9 @@
  */
 import { createContext, type ComponentChildren } from "preact";
 import { useCallback, useContext, useEffect, useMemo, useState } from "preact/hooks";
-import { heardFetch, PATIENCE } from "./connection";
+import { PATIENCE } from "./connection";
 import { forgetCode } from "./invitation";
+import { provenFetch } from "./proof";
 import { renew, turnOff } from "./pwa/push";
 import { Mainmatch, MainmatchError, type Me } from "./sdk";
 import { keep, kept, keptFor, type Own } from "./storage";
@@ -22,8 +23,8 @@ export type Session = {
   me: Me | null;
   /** True until the token of this tab is checked. */
   isWaking: boolean;
-  /** `code` is that of the second factor; without one, an account that needs it fails with `second_factor_required`. */
-  signIn: (username: string, password: string, code?: string) => Promise<void>;
+  /** `more`: what the server asked for by `second_factor_required` or `account_being_deleted`. */
+  signIn: (username: string, password: string, more?: { second_factor?: string; restore?: boolean }) => Promise<void>;
   /** Have a code mailed to the owner of this name. `knowDevice` takes it. */
   askForDevice: (username: string) => Promise<void>;
   knowDevice: (marker: string) => void;
@@ -52,7 +53,7 @@ export function useOwn(): Own {
 }
 
 export function WithSession(props: { children: ComponentChildren }) {
-  const client = useMemo(() => new Mainmatch(location.origin, { token: kept("tab", TOKEN), languages: LANGUAGE, fetch: heardFetch, patience: PATIENCE }), []);
+  const client = useMemo(() => new Mainmatch(location.origin, { token: kept("tab", TOKEN), languages: LANGUAGE, fetch: provenFetch, patience: PATIENCE }), []);
   const [me, setMe] = useState<Me | null>(null);
   const [isWaking, setWaking] = useState(client.token !== undefined);
 
@@ -81,8 +82,7 @@ export function WithSession(props: { children: ComponentChildren }) {
     if (client.token !== undefined) void look().finally(() => setWaking(false));
   }, [client, look]);
 
-  const signIn = async (username: string, password: string, code?: string) => {
-    const more = code ? { second_factor: code } : {};
+  const signIn: Session["signIn"] = async (username, password, more = {}) => {
     const session = await client.signIn(username, password, kept("device", DEVICE), undefined, more);
     keep("tab", TOKEN, session.access_token);
     if (session.device) keep("device", DEVICE, session.device);

@@ -156,6 +156,7 @@ async def test_who_made_and_claimed_what_is_in_the_audit_log(server: Server) -> 
     bot = await integrated(server)
     await bot.links()
     ada = await bot.claimed(keep_linked=True)
+    await server.prove(ada)
     await ada.delete(f"/v1/me/links/{(await ada.get('/v1/me/links')).json()['items'][0]['id']}")
     acts = await server.app_state.executor.read(lambda uow: [each.act for each in audit.of(uow.tx, "server")])
     assert acts == ["integrations.reserve", "accounts.claim", "accounts.unlink"]

@@ -112,7 +112,9 @@ class Place:
         """A new account, signed in."""
         record = AccountRecord(id=f"ac_{name}", username=name, display_name=name.title(), created_at=self.now)
         await self.executor.write(lambda uow: accounts.add(uow.tx, record))
-        session = await self.executor.write(tokens.open_session, record.id, scopes, timedelta(days=1))
+        session = await self.executor.write(
+            tokens.open_session, record.id, tokens.WantedSession(scopes, timedelta(days=1))
+        )
         return Person(await self.authenticator.caller_of(session.access_token), session.access_token)
 
     async def tell(self, person: Person, count: int) -> None:

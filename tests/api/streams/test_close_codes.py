@@ -179,7 +179,7 @@ async def test_a_personal_token_and_its_socket_outlive_the_session_that_made_it(
         await open_before.send(op="ping", id=1)
         assert (await open_before.get())["op"] == "pong"
         async with place.entered(bot) as opened_after:
-            assert (await opened_after.subscribe(bot.feed))["result"] == "live"
+            assert (await opened_after.subscribe(bot.feed))["op"] == "subscribed"
 
 
 async def test_a_revoked_token_ends_its_own_sockets_and_lets_nobody_in(place: Place) -> None:
@@ -202,7 +202,9 @@ async def test_signing_out_everywhere_ends_sockets_of_sessions_and_of_tokens_tha
 ) -> None:
     ann = await place.person("ann")
     _, bot = await token_of(place, ann)
-    again = await place.executor.write(tokens.open_session, ann.caller.account_id, ["match:read"], timedelta(days=1))
+    again = await place.executor.write(
+        tokens.open_session, ann.caller.account_id, tokens.WantedSession(["match:read"], timedelta(days=1))
+    )
     async with place.entered(ann) as page, place.entered(bot) as program, place.knock() as phone:
         await phone.send(op="identify", token=again.access_token)
         await phone.until("ready")

@@ -395,6 +395,8 @@ async def _webhooks(server: Server) -> None:
 async def _account(server: Server) -> None:
     """What an account does with itself, and the admin with an account."""
     host, eve = await server.person("host"), await server.person("eve")
+    await did(eve, "POST", "/v1/me/proof", {"password": PASSWORD})
+    await server.prove(host)
     claim = await server.app_state.executor.write(sign_up.mint_claim)
     await did(host, "POST", "/v1/me/claim", {"claim": claim})
     await did(eve, "PATCH", "/v1/me", {"display_name": "Eve L."})
@@ -423,6 +425,7 @@ async def _account(server: Server) -> None:
 async def _integration(server: Server) -> None:
     """A Discord bot and a person of its own."""
     ada = await server.person("ada")
+    await server.prove(ada)
     await did(ada, "PUT", "/v1/integrations/discord")
     await did(ada, "PUT", "/v1/integrations/discord")
     await did(ada, "GET", "/v1/integrations")
@@ -437,6 +440,7 @@ async def _integration(server: Server) -> None:
     await did(server.client, "POST", "/v1/auth/claim", claim)
     session = await server.sign_in("frida")
     frida = await server.bearer(session["access_token"])
+    await server.prove(frida)
     links = (await did(frida, "GET", "/v1/me/links"))["items"]
     await did(frida, "DELETE", f"/v1/me/links/{links[0]['id']}")
 
@@ -461,6 +465,7 @@ async def _provider(stage: Stage) -> None:
     await did(server.client, "POST", "/v1/auth/oidc/token", await browser.arrives())
     stage.provider.user = {"sub": "u-2", "preferred_username": "Cyd", "name": "Cyd"}
     cyd = await server.person("cyd")
+    await server.prove(cyd)
     await did(cyd, "POST", "/v1/me/links", await (await stage.browser()).arrives())
 
 
@@ -468,6 +473,6 @@ async def _end(server: Server) -> None:
     gus = await server.person("gus")
     session = await server.sign_in("gus")
     await server.client.post("/v1/auth/revoke", data={"token": session["access_token"]})
-    await did(gus, "DELETE", "/v1/me", {"username": "gus"})
+    await did(gus, "DELETE", "/v1/me", {"username": "gus", "password": PASSWORD})
     lin = await server.person("lin")
     await did(lin, "POST", "/v1/me/sign-out-everywhere", {})

@@ -46,7 +46,7 @@ def long_feed(data: Path, count: int) -> LongFeed:
         executor = Executor(database, Registry.load())
         record = AccountRecord(id=ACCOUNT, username="long", display_name="Long", created_at=datetime.now(UTC))
         executor.write_now(lambda uow: accounts.add(uow.tx, record))
-        session = executor.write_now(tokens.open_session, ACCOUNT, SCOPES, timedelta(days=1))
+        session = executor.write_now(tokens.open_session, ACCOUNT, tokens.WantedSession(SCOPES, timedelta(days=1)))
         for _ in range(0, count, _AT_ONCE):
             executor.write_now(_tell_many)
         epoch = executor.read_now(lambda uow: uow.tx.epoch)

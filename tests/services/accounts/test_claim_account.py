@@ -42,6 +42,9 @@ async def test_a_person_may_keep_the_link_and_end_it_later(server: Server) -> No
     assert [(link["kind"], link["name"]) for link in links] == [("integration", "discord")]
     assert ADA not in str(links)
     eve = await server.person("eve")
+    await server.prove(eve)
+    assert code_of(await ada.delete(f"/v1/me/links/{links[0]['id']}")) == (403, "proof_required")
+    await server.prove(ada)
     assert code_of(await eve.delete(f"/v1/me/links/{links[0]['id']}")) == (404, "unknown_link")
     assert (await ada.delete(f"/v1/me/links/{links[0]['id']}")).status_code == 204
     assert code_of(await acting.get("/v1/me")) == (401, "invalid_token")

@@ -7,6 +7,7 @@ from pathlib import Path
 import httpx2
 import pytest
 
+from mainmatch.services import privacy
 from mainmatch.services.accounts.mail import Mailer
 from mainmatch.services.unit_of_work import UnitOfWork
 from mainmatch.store import accounts
@@ -137,7 +138,10 @@ async def test_it_goes_with_the_account_and_its_owner_is_told_of_it(tmp_path: Pa
         exported = (await ada.get("/v1/me/export")).text
         assert f'"email":"{ADA}"' in exported
         assert "other@example.org" not in exported
+        await server.prove(ada)
         await ada.request("DELETE", "/v1/me", json={"username": "ada"})
+        server.clock.pass_by(days=7)
+        await server.app_state.executor.write(privacy.erase_due)
     # SQLite overwrites what is deleted only later: look at what a query sees.
     async with serving(tmp_path / "data") as server:
         assert await server.app_state.executor.read(_addresses) == []

@@ -62,6 +62,7 @@ async def test_a_code_is_good_once_and_for_the_front_end_that_asked(stage: Stage
 
 async def test_a_second_factor_is_asked_for_on_this_way_in_too(stage: Stage) -> None:
     eve, post = await stage.server.person("eve"), stage.server.client.post
+    await stage.server.prove(eve)
     await eve.post("/v1/me/links", json=await (await stage.browser()).arrives())
     app, _ = await enrolled(stage.server, eve)
     arrival = await (await stage.browser()).arrives()
@@ -83,6 +84,10 @@ async def test_a_code_ends_after_two_minutes(stage: Stage) -> None:
 
 async def test_somebody_with_a_password_can_sign_in_with_the_provider_too(stage: Stage) -> None:
     eve, host = await stage.server.person("eve"), await stage.server.person("host")
+    unproven = await eve.post("/v1/me/links", json=await (await stage.browser()).arrives())
+    assert code_of(unproven) == (403, "proof_required")
+    for each in (eve, host):
+        await stage.server.prove(each)
     linked = await eve.post("/v1/me/links", json=await (await stage.browser()).arrives())
     assert (linked.status_code, linked.json()["kind"]) == (201, "oidc")
     assert "u-1" not in linked.text
@@ -98,6 +103,11 @@ async def test_somebody_with_a_password_can_sign_in_with_the_provider_too(stage:
 async def test_the_last_way_into_an_account_stays(stage: Stage) -> None:
     ada = await stage.person()
     link = (await ada.get("/v1/me/links")).json()["items"][0]["id"]
+    # Without a password the provider is the proof, and nobody else's account there.
+    host = await stage.server.person("host")
+    other = await host.post("/v1/me/proof", json=await (await stage.browser()).arrives())
+    assert code_of(other) == (403, "wrong_arrival")
+    await stage.server.prove(ada, **await (await stage.browser()).arrives())
     assert code_of(await ada.delete(f"/v1/me/links/{link}")) == (409, "last_way_in")
     form = {"username": "Ada-L", "password": ""}
     for password in (" ", "None", "x" * 12):

@@ -3,9 +3,9 @@
 import pytest
 import sqlalchemy as sa
 
-from mainmatch.services.accounts import password_changes
+from mainmatch.services.accounts import password_changes, proof
 from mainmatch.services.accounts.tokens import digest_of
-from mainmatch.services.errors import Forbidden
+from mainmatch.services.errors import Forbidden, Unauthenticated
 from mainmatch.services.unit_of_work import UnitOfWork
 from mainmatch.store.tables import metadata
 from tests.app import PASSWORD, Server, code_of
@@ -18,14 +18,17 @@ async def test_of_two_changes_with_the_same_old_password_one_counts(server: Serv
     ada = await server.person("ada")
     executor = server.app_state.executor
     caller = await server.app_state.authenticator.caller([ada.headers["authorization"]])
-    verified = await executor.read(password_changes.current, caller)
+    verified = await executor.read(proof.candidate, caller)
+    await executor.write(proof.by_password, caller, verified, None)
 
     async def change(hashed: str) -> None:
-        await executor.write(password_changes.change, caller, verified, hashed, "192.0.2.1", server.app_state.session)
+        await executor.write(password_changes.change, caller, hashed, "192.0.2.1", server.app_state.session)
 
     await change("one")
-    with pytest.raises(Forbidden, match="wrong_password"):
+    with pytest.raises(Unauthenticated):
         await change("other")
+    with pytest.raises(Forbidden, match="wrong_password"):
+        await executor.write(proof.by_password, caller, verified, None)
 
 
 async def test_a_lost_password_is_reset_with_a_code_that_is_good_once(server: Server) -> None:

@@ -8,6 +8,7 @@ import httpx2
 import pytest
 import sqlalchemy as sa
 
+from mainmatch.services import privacy
 from mainmatch.services.accounts import operator, totp
 from mainmatch.services.accounts.tokens import digest_of
 from mainmatch.services.audit_log import SERVER
@@ -100,7 +101,9 @@ async def test_an_enrolment_counts_once_a_code_confirms_it_in_time(server: Serve
     app, _ = await enrolled(server, ada)
     assert (await ada.get(ME)).json() == {"is_on": True, "recovery_codes_left": 10}
     assert code_of(await confirms(app)) == (409, "second_factor_on")
-    assert code_of(await ada.post(ME, json={"password": PASSWORD})) == (409, "second_factor_on")
+    assert code_of(await ada.post(ME, json={"password": PASSWORD})) == (403, "second_factor_required")
+    both = {"password": PASSWORD, "second_factor": app.next_code()}
+    assert code_of(await ada.post(ME, json=both)) == (409, "second_factor_on")
 
 
 async def test_turning_it_on_ends_other_sessions_and_no_tokens(server: Server) -> None:
@@ -155,8 +158,9 @@ async def test_turned_off_a_password_is_enough(server: Server) -> None:
 async def test_a_new_password_and_signing_out_everywhere_leave_it_on(server: Server) -> None:
     ada = await server.person("ada")
     app, _ = await enrolled(server, ada)
-    # The old password and the session are enough, and the session in the answer works.
-    changed = await ada.put("/v1/me/password", json={"old": PASSWORD, "new": NEW})
+    change = {"old": PASSWORD, "new": NEW}
+    assert code_of(await ada.put("/v1/me/password", json=change)) == (403, "second_factor_required")
+    changed = await ada.put("/v1/me/password", json={**change, "second_factor": app.next_code()})
     assert changed.status_code == 200
     again = await server.bearer(changed.json()["access_token"])
     await again.post("/v1/me/sign-out-everywhere", json={})
@@ -220,7 +224,10 @@ async def test_it_goes_with_the_account_and_its_owner_is_told_of_it(server: Serv
     assert '"of":"second_factors","created_at":' in exported
     for secret in (app.secret, codes[0], digest_of(codes[0].replace("-", ""))):
         assert secret not in exported
+    await server.prove(ada, password=PASSWORD, second_factor=app.next_code())
     await ada.request("DELETE", "/v1/me", json={"username": "ada"})
+    server.clock.pass_by(days=7)
+    await server.app_state.executor.write(privacy.erase_due)
     assert await server.app_state.executor.read(_left) == [0, 0]
 
 

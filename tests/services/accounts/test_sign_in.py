@@ -8,6 +8,7 @@ import httpx2
 import pytest
 
 from mainmatch.services.accounts import sign_in
+from mainmatch.services.accounts.tokens import WantedSession
 from mainmatch.services.caller import SCOPES
 from mainmatch.services.unit_of_work import UnitOfWork
 from mainmatch.store import accounts
@@ -162,7 +163,7 @@ async def test_a_password_that_was_changed_meanwhile_opens_nothing(tmp_path: Pat
         executor = server.app_state.executor
         found = await executor.read(sign_in.candidate, "ada", HOME, None)
         await executor.write(lambda uow: _give_password(uow, found.account_id))
-        assert await executor.write(sign_in.enter, found, HOME, SCOPES, timedelta(days=1)) is None
+        assert await executor.write(sign_in.enter, found, HOME, WantedSession(SCOPES, timedelta(days=1))) is None
 
 
 def _give_password(uow: UnitOfWork, account_id: str | None) -> None:

@@ -47,7 +47,7 @@ async def test_the_oldest_sessions_end_beyond_fifty(server: Server) -> None:
     )
     for _ in range(50):
         server.clock.pass_by(seconds=1)
-        await executor.write(tokens.open_session, caller.account_id, SCOPES, MONTH)
+        await executor.write(tokens.open_session, caller.account_id, tokens.WantedSession(SCOPES, MONTH))
     listed = await executor.read(tokens.listed, caller)
     assert len(listed.items) == 50
     assert caller.token_id not in {token.id for token in listed.items}
@@ -67,6 +67,7 @@ async def test_an_account_has_at_most_a_hundred_tokens(server: Server) -> None:
         await executor.write(tokens.create, caller, payload)
     assert refused.value.code == "too_many_tokens"
     server.clock.pass_by(days=1)
+    await server.prove(ada)
     await executor.write(tokens.create, caller, payload)
 
 

@@ -28,6 +28,7 @@ seasons tell accounts: see ``test_season_events``."""
 OF_OTHERS = {
     *(("match", "seat.taken_over"), ("match", "seat.handed_back"), ("account", "account.seat.taken_over")),
     ("account", "account.match.opened"),
+    ("account", "account.access.changed"),
 }
 """Emitted in ``tests/services/test_absence.py`` and ``test_match_alerts.py``."""
 

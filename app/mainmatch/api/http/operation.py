@@ -24,6 +24,7 @@ from mainmatch.api.http.deprecation import Deprecation
 from mainmatch.api.http.shared_parts import IF_NONE_MATCH, ON_BEHALF_OF, header_references, key_header
 from mainmatch.rules.errors import CodedError
 from mainmatch.season.errors import UnknownDecision, UnknownMember, UnknownOffer
+from mainmatch.services.accounts.operation_rules import RULES
 from mainmatch.services.errors import (
     BadCursor,
     IdempotencyKeyReused,
@@ -35,8 +36,10 @@ from mainmatch.services.errors import (
     NotHost,
     NotSeasonHost,
     OutcomeUnknown,
+    ProofRequired,
     RateLimited,
     ServerBusy,
+    SignInAgain,
     StorageUnavailable,
     Unauthenticated,
     UnknownChannel,
@@ -119,6 +122,7 @@ def described(function: Callable[..., Any], method: str, path: str, status: int,
     """FastAPI's keyword arguments that document an operation."""
     summary, _, description = inspect.cleandoc(function.__doc__ or "").partition("\n")
     common, own = _of_request(method, declared), [*_of_path(method, path, declared), *declared.get("errors", ())]
+    own += _of_account(camel(function.__name__))
     if "cursor" in inspect.signature(function).parameters:
         own.append(BadCursor)
     return {
@@ -222,6 +226,15 @@ def _of_path(method: str, path: str, declared: Operation) -> list[Kind]:
     kinds += [kind for part, kind in _OF_PART.items() if f"{{{part}}}" in path]
     scope = declared["access"].scope
     return kinds + [kind for part, needed, kind in _OF_HOSTS if f"{{{part}}}" in path and scope == needed]
+
+
+def _of_account(operation: str) -> list[Kind]:
+    """Errors that follow from what an operation on an account needs."""
+    rule = RULES.get(operation)
+    if rule is None or "session" not in rule.by:
+        return []
+    proofs = {"proof": [ProofRequired], "sign-in": [ProofRequired]}
+    return [SignInAgain, *proofs.get(rule.proof, ())]
 
 
 def _extra(declared: Operation) -> dict[str, Any]:

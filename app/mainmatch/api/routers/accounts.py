@@ -12,21 +12,24 @@ from starlette.responses import Response
 
 from mainmatch.api.errors.kinds import InvalidCredentials, MalformedForm
 from mainmatch.api.http.context import Cursor, Here, PageSize, needs, open_to_all, signed_in
-from mainmatch.api.http.password_proof import proven
+from mainmatch.api.http.password_proof import prove
 from mainmatch.api.http.rate_limits import address_of
 from mainmatch.api.http.router import Router
 from mainmatch.services import privacy
-from mainmatch.services.accounts import administration, password_changes, sign_in, sign_up, tokens
+from mainmatch.services.accounts import administration, password_changes, proof, sign_in, sign_up, tokens
 from mainmatch.services.accounts.administration import ResetCode, Suspension
 from mainmatch.services.accounts.password_changes import PasswordChange, PasswordReset
 from mainmatch.services.accounts.password_rules import LONGEST, must_be_hard_to_guess
+from mainmatch.services.accounts.proof import NewProof, Proof
 from mainmatch.services.accounts.sign_up import AdminClaim, Me, NewAccount, OwnAccount, ProfileChange
-from mainmatch.services.accounts.tokens import NewToken, Session, SignOut, Ticket, Token, TokenList
+from mainmatch.services.accounts.tokens import NewToken, Session, SignOut, Ticket, Token, TokenList, WantedSession
 from mainmatch.services.caller import SCOPES, Scope
 from mainmatch.services.errors import (
+    AccountBeingDeleted,
     AccountSuspended,
     Conflict,
     HasIntegration,
+    InvalidRequest,
     InvalidScope,
     IsAdmin,
     LastAdmin,
@@ -49,6 +52,7 @@ from mainmatch.services.errors import (
     WrongPassword,
     WrongResetCode,
     WrongSecondFactor,
+    WrongSignInCode,
 )
 from mainmatch.services.pagination import WHOLE
 from mainmatch.services.privacy import AccountRemoval
@@ -59,7 +63,9 @@ router = Router("Sign-in")
 AccountName = Annotated[str, Path(max_length=64, description="Username or account id.")]
 
 _ACCOUNT = needs("account:write")
-_OF_ADMINS = (NotAdmin, SignInAgain, UnknownAccount, IsAdmin)
+_OF_ADMINS = (NotAdmin, UnknownAccount, IsAdmin)
+_WITHOUT_NAME = AccountRemoval()
+_PROOF = (WrongPassword, SecondFactorRequired, WrongSecondFactor, RateLimited)
 _SUSPENSION = {"reason": {"reason": "Spam in three matches."}}
 
 
@@ -92,6 +98,7 @@ class SignIn(BaseModel):
         str | None,
         Field(max_length=64, description="Code of the second factor, for accounts that have one.", repr=False),
     ] = None
+    restore: Annotated[bool, Field(strict=False, description="true: take back the deletion of the account.")] = False
 
 
 class TokenPresented(BaseModel):
@@ -146,6 +153,7 @@ async def create_account(call: Here, payload: NewAccount) -> Response:
         MalformedForm,
         InvalidCredentials,
         InvalidScope,
+        AccountBeingDeleted,
         AccountSuspended,
         SecondFactorRequired,
         WrongSecondFactor,
@@ -159,14 +167,15 @@ async def create_session(call: Here, form: Annotated[SignIn, Form()]) -> Respons
     and the Authorize button of these docs. For a bot, create a token with `POST /v1/me/tokens` instead. Keep
     `device` from the response and send it at the next sign-in: then failed attempts with your username elsewhere
     cannot lock you out. For an account with a second factor, the right password alone is answered 403
-    `second_factor_required`: send the same again with a code as `second_factor`.
+    `second_factor_required`: send the same again with a code as `second_factor`. For an account that is being deleted
+    it is 403 `account_being_deleted`: send `restore=true`, too, to keep it.
     """
     limits, name, address = call.app_state.limits, form.username.casefold(), address_of(call.request)
     limits.spend("sign_ins", address)
-    wanted = form.scope.split()
-    if set(wanted) - set(SCOPES):
+    named = form.scope.split()
+    if set(named) - set(SCOPES):
         raise InvalidScope(f"The scopes are: {' '.join(SCOPES)}.")
-    scopes: list[Scope] = [scope for scope in SCOPES if scope in wanted] or list(SCOPES)
+    scopes: list[Scope] = [scope for scope in SCOPES if scope in named] or list(SCOPES)
     found = await call.app_state.executor.read(sign_in.candidate, form.username, address, form.device)
     limits.spend("sign_ins_per_username", name, found.device or address)
     if not found.is_familiar:
@@ -179,9 +188,8 @@ async def create_session(call: Here, form: Annotated[SignIn, Form()]) -> Respons
         raise InvalidCredentials
     if found.has_second_factor and form.second_factor is not None:
         limits.spend("second_factors", str(found.account_id))
-    session = await call.app_state.executor.write(
-        sign_in.enter, found, address, scopes, call.app_state.session, form.second_factor
-    )
+    wanted = WantedSession(scopes, call.app_state.session, form.restore)
+    session = await call.app_state.executor.write(sign_in.enter, found, address, wanted, form.second_factor)
     if session is None:
         raise InvalidCredentials
     return call.show(session)
@@ -235,22 +243,49 @@ async def update_me(call: Here, payload: ProfileChange) -> Response:
     access=_ACCOUNT,
     answers=Session,
     key="none",
-    errors=(SignInAgain, WrongPassword, WeakPassword, RateLimited),
+    errors=(*_PROOF, WeakPassword),
     examples={"ada": {"old": "staple battery horse", "new": "purple monkey dishwasher"}},
 )
 async def change_password(call: Here, payload: PasswordChange) -> Response:
     """Change my password.
 
-    Set a new password, with the old one as proof. All your sessions and tokens end at once, also the session of this
-    request: continue with the one in the response. Create new tokens for your bots. If the response is lost, sign in
-    with the new password. Only a session can do this.
+    Set a new password, with the old one or a fresh proof. All your sessions and tokens end at once, also the session of
+    this request: continue with the one in the response. Create new tokens for your bots. If the response is lost, sign
+    in with the new password.
     """
     address = address_of(call.request)
     must_be_hard_to_guess(payload.new, call.caller.username, call.caller.display_name)
-    found = await proven(call, payload.old)
+    await prove(call, payload.old, payload.second_factor)
     with call.app_state.limits.turn("passwords", address):
         hashed = await call.request.while_here(call.app_state.passwords.hash(payload.new))
-    return await call.write(password_changes.change, found, hashed, address, call.app_state.session)
+    return await call.write(password_changes.change, hashed, address, call.app_state.session)
+
+
+@router.post(
+    "/v1/me/proof",
+    access=_ACCOUNT,
+    answers=Proof,
+    key="none",
+    errors=(*_PROOF, WrongSignInCode),
+    examples={
+        "ada": {"password": "correct horse battery"},
+        "a provider": {"code": "mmo_...", "verifier": "dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk"},
+    },
+)
+async def create_proof(call: Here, payload: NewProof) -> Response:
+    """Prove that it is me.
+
+    Send your password, and a code of your second factor if you have one. For five minutes this session can then do
+    what needs a fresh proof: delete the account, add, change or remove ways to sign in. Without a password, send the
+    browser to a provider that is linked to your account (`GET /v1/auth/oidc/start`), and the code that it brings back.
+    """
+    if (payload.password is None) is (payload.code is None) or (payload.code is None) is not (payload.verifier is None):
+        raise InvalidRequest("Provide `password`, or `code` and `verifier` of a provider.")
+    given = await prove(call, payload.password, payload.second_factor)
+    if given is not None:
+        return call.show(given)
+    call.app_state.limits.spend("second_factors", call.caller.account_id)
+    return call.show(await call.app_state.executor.write(proof.by_provider, call.caller, payload))
 
 
 @router.post(
@@ -379,17 +414,19 @@ async def get_my_data(call: Here) -> Response:
 @router.delete(
     "/v1/me",
     access=_ACCOUNT,
-    errors=(SignInAgain, NotYourUsername, StillHosting, LastAdmin, HasIntegration),
+    errors=(*_PROOF, NotYourUsername, StillHosting, LastAdmin, HasIntegration),
     examples={"ada": {"username": "ada"}},
 )
-async def remove_me(call: Here, payload: AccountRemoval) -> Response:
+async def remove_me(call: Here, payload: AccountRemoval = _WITHOUT_NAME) -> Response:
     """Delete my account.
 
-    Delete your account at once. This cannot be undone. Your names are removed from matches, chat and seasons,
-    including finished ones: there you become "Former player" or "Former member". Your submissions and messages
-    stay, because others played with them. House bots take over your seats in running matches, and you withdraw from
-    seasons. If you are the only host of a match or season that is not over, add another host or end it first.
+    End all your sessions, tokens and integrations at once. House bots take over your seats in running matches, and
+    you withdraw from seasons. For a week you can take it back: sign in with `restore`. Then your account is erased
+    for good, and your names are removed from matches, chat and seasons, including finished ones: there you become
+    "Former player" or "Former member". Your submissions and messages stay, because others played with them. If you
+    are the only host of a match or season that is not over, add another host or end it first.
     """
+    await prove(call, payload.password, payload.second_factor)
     return await call.write(privacy.leave, payload)
 
 
@@ -400,13 +437,13 @@ async def remove_me(call: Here, payload: AccountRemoval) -> Response:
     answers=Token,
     status=201,
     made="/v1/me/tokens/{id}",
-    errors=(SignInAgain, ScopeNotHeld, UnknownMatch, UnknownNamespace, InvalidScope, TooManyTokens),
+    errors=(ScopeNotHeld, UnknownMatch, UnknownNamespace, InvalidScope, TooManyTokens),
     examples={"bot": {"name": "my bot", "scopes": ["match:read", "match:play"], "expires_in_days": 30}},
 )
 async def create_token(call: Here, payload: NewToken) -> Response:
     """Create a token.
 
-    Get a token for a bot or a script. `token` is shown only in this response. Only a session can do this, and the
+    Get a token for a bot or a script. `token` is shown only in this response. The
     token's scopes cannot exceed those of the session. The token stays valid when the session ends, until it expires,
     is revoked, your password changes or you sign out everywhere. With a `namespace` of yours it is an integration's
     token: it acts for linked accounts, with `On-Behalf-Of: {namespace}:{external_id}`, not for you.

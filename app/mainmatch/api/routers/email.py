@@ -9,20 +9,28 @@ from starlette.responses import Response
 
 from mainmatch.api.errors.kinds import NoMail
 from mainmatch.api.http.context import Call, Here, needs, open_to_all
-from mainmatch.api.http.password_proof import proven
+from mainmatch.api.http.password_proof import prove
 from mainmatch.api.http.rate_limits import address_of
 from mainmatch.api.http.router import Router
 from mainmatch.services.accounts import email_address, mailed_codes
-from mainmatch.services.accounts.email_address import Email, EmailCode, NewEmail, PasswordProof
+from mainmatch.services.accounts.email_address import Email, EmailCode, NewEmail
 from mainmatch.services.accounts.mail import Letter, Mailer
 from mainmatch.services.accounts.mailed_codes import MailRequest
-from mainmatch.services.errors import RateLimited, SignInAgain, WrongEmailCode, WrongPassword
+from mainmatch.services.accounts.proof import NO_PROOF, PasswordProof
+from mainmatch.services.errors import (
+    RateLimited,
+    SecondFactorRequired,
+    WrongEmailCode,
+    WrongPassword,
+    WrongSecondFactor,
+)
 
 __all__ = ["router"]
 
 router = Router("Sign-in")
 
 _ACCOUNT = needs("account:write")
+_PROOF = (WrongPassword, SecondFactorRequired, WrongSecondFactor, RateLimited)
 
 
 @router.get("/v1/me/email", access=_ACCOUNT, answers=Email)
@@ -38,20 +46,20 @@ async def get_email(call: Here) -> Response:
     "/v1/me/email",
     access=_ACCOUNT,
     key="none",
-    errors=(SignInAgain, WrongPassword, NoMail, RateLimited),
+    errors=(*_PROOF, NoMail),
     examples={"ada": {"email": "ada@example.org", "password": "correct horse battery"}},
 )
 async def put_email(call: Here, payload: NewEmail) -> Response:
     """Set my e-mail address.
 
-    Get a code sent to this address, with your password as proof. The address counts once you send the code to
-    `POST /v1/me/email/confirm`, within an hour. Then you can reset your password by mail. Only a session can do this.
+    Get a code sent to this address. The address counts once you send the code to
+    `POST /v1/me/email/confirm`, within an hour. Then you can reset your password by mail.
     """
     mailer = _mailer(call)
-    found = await proven(call, payload.password)
+    await prove(call, payload.password, payload.second_factor)
     call.app_state.limits.spend("mails", "account", call.caller.account_id)
     call.app_state.limits.spend("mails", "address", payload.email.casefold())
-    letter = await call.app_state.executor.write(email_address.begin, call.caller, found.password_hash, payload)
+    letter = await call.app_state.executor.write(email_address.begin, call.caller, payload)
     mailer.send_letter(letter)
     return call.show(None)
 
@@ -61,7 +69,7 @@ async def put_email(call: Here, payload: NewEmail) -> Response:
     access=_ACCOUNT,
     answers=Email,
     key="none",
-    errors=(SignInAgain, WrongEmailCode),
+    errors=(WrongEmailCode,),
     examples={"ada": {"code": "mme_..."}},
 )
 async def confirm_email(call: Here, payload: EmailCode) -> Response:
@@ -77,16 +85,16 @@ async def confirm_email(call: Here, payload: EmailCode) -> Response:
 @router.delete(
     "/v1/me/email",
     access=_ACCOUNT,
-    errors=(SignInAgain, WrongPassword, RateLimited),
+    errors=_PROOF,
     examples={"ada": {"password": "correct horse battery"}},
 )
-async def remove_email(call: Here, payload: PasswordProof) -> Response:
+async def remove_email(call: Here, payload: PasswordProof = NO_PROOF) -> Response:
     """Remove my e-mail address.
 
-    Delete the address, with your password as proof. It gets a notice.
+    Delete the address. It gets a notice.
     """
-    found = await proven(call, payload.password)
-    letter = await call.app_state.executor.write(email_address.remove, call.caller, found.password_hash)
+    await prove(call, payload.password, payload.second_factor)
+    letter = await call.app_state.executor.write(email_address.remove, call.caller)
     _notify(call, letter)
     return call.show(None)
 

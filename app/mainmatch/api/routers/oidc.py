@@ -27,9 +27,10 @@ from mainmatch.api.http.router import Router
 from mainmatch.services.accounts import oidc as callback
 from mainmatch.services.accounts.claim_account import AccountLink
 from mainmatch.services.accounts.oidc import CHALLENGE, IdentityProvider, LoginState, ProviderCode, ProviderSignIn
-from mainmatch.services.accounts.tokens import Session
+from mainmatch.services.accounts.tokens import Session, WantedSession
 from mainmatch.services.caller import SCOPES
 from mainmatch.services.errors import (
+    AccountBeingDeleted,
     AccountSuspended,
     Busy,
     IdentityTaken,
@@ -37,7 +38,6 @@ from mainmatch.services.errors import (
     RateLimited,
     SecondFactorRequired,
     ServiceError,
-    SignInAgain,
     WrongSecondFactor,
     WrongSignInCode,
 )
@@ -170,7 +170,14 @@ async def finish_oidc(
     access=open_to_all("the code and its verifier are the proof"),
     answers=Session,
     key="none",
-    errors=(WrongSignInCode, AccountSuspended, SecondFactorRequired, WrongSecondFactor, RateLimited),
+    errors=(
+        WrongSignInCode,
+        AccountBeingDeleted,
+        AccountSuspended,
+        SecondFactorRequired,
+        WrongSecondFactor,
+        RateLimited,
+    ),
 )
 async def create_oidc_session(call: Here, arrival: ProviderSignIn) -> Response:
     """Sign in with a provider's code.
@@ -178,13 +185,14 @@ async def create_oidc_session(call: Here, arrival: ProviderSignIn) -> Response:
     Exchange the code that the browser brought back for a session. A first sign-in creates an account, with a
     username similar to the one at the provider. The code works once, within two minutes, and only with the verifier
     of the front end that sent the browser. For an account with a second factor it also needs `second_factor`; after
-    403 `second_factor_required` and `wrong_second_factor` the code still works.
+    403 `second_factor_required`, `wrong_second_factor` and `account_being_deleted` the code still works.
     """
     call.app_state.limits.spend("sign_ins", address_of(call.request))
     account_id = await call.app_state.executor.read(callback.guarded, arrival)
     if account_id is not None and arrival.second_factor is not None:
         call.app_state.limits.spend("second_factors", account_id)
-    return call.show(await call.app_state.executor.write(callback.settle, arrival, SCOPES, call.app_state.session))
+    wanted = WantedSession(SCOPES, call.app_state.session, arrival.restore)
+    return call.show(await call.app_state.executor.write(callback.settle, arrival, wanted))
 
 
 @router.post(
@@ -193,7 +201,7 @@ async def create_oidc_session(call: Here, arrival: ProviderSignIn) -> Response:
     answers=AccountLink,
     status=201,
     made="/v1/me/links/{id}",
-    errors=(SignInAgain, WrongSignInCode, IdentityTaken),
+    errors=(WrongSignInCode, IdentityTaken),
 )
 async def create_link(call: Here, arrival: ProviderCode) -> Response:
     """Link a sign-in provider.

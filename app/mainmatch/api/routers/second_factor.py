@@ -3,22 +3,16 @@
 from starlette.responses import Response
 
 from mainmatch.api.http.context import Here, needs
-from mainmatch.api.http.password_proof import proven
+from mainmatch.api.http.password_proof import prove
 from mainmatch.api.http.router import Router
 from mainmatch.services.accounts import second_factor
-from mainmatch.services.accounts.second_factor import (
-    Code,
-    NewSecondFactor,
-    PasswordAndCode,
-    RecoveryCodes,
-    SecondFactor,
-    SecondFactorEnrolment,
-)
+from mainmatch.services.accounts.proof import NO_PROOF, PasswordProof
+from mainmatch.services.accounts.second_factor import Code, NewSecondFactor, RecoveryCodes, SecondFactor
 from mainmatch.services.errors import (
     NoSecondFactor,
     RateLimited,
     SecondFactorOn,
-    SignInAgain,
+    SecondFactorRequired,
     WrongPassword,
     WrongSecondFactor,
 )
@@ -28,7 +22,7 @@ __all__ = ["router"]
 router = Router("Sign-in")
 
 _ACCOUNT = needs("account:write")
-_BOTH = (SignInAgain, WrongPassword, NoSecondFactor, WrongSecondFactor, RateLimited)
+_GUARDED = (WrongPassword, NoSecondFactor, SecondFactorRequired, WrongSecondFactor, RateLimited)
 _PROOF = {"ada": {"password": "correct horse battery", "second_factor": "287082"}}
 
 
@@ -48,18 +42,18 @@ async def get_second_factor(call: Here) -> Response:
     status=201,
     made="/v1/me/second-factor",
     key="none",
-    errors=(SignInAgain, WrongPassword, SecondFactorOn, RateLimited),
+    errors=(WrongPassword, SecondFactorOn, RateLimited),
     examples={"ada": {"password": "correct horse battery"}},
 )
-async def create_second_factor(call: Here, payload: SecondFactorEnrolment) -> Response:
+async def create_second_factor(call: Here, payload: PasswordProof) -> Response:
     """Start to enrol a second factor.
 
-    Get a key for an authenticator app (TOTP, RFC 6238: SHA-1, six digits, 30 seconds), with your password as proof.
+    Get a key for an authenticator app (TOTP, RFC 6238: SHA-1, six digits, 30 seconds).
     Show `uri` as a QR code. Nothing changes until you send a code of the app to
-    `POST /v1/me/second-factor/confirm`, within 15 minutes. Only a session can do this.
+    `POST /v1/me/second-factor/confirm`, within 15 minutes.
     """
-    found = await proven(call, payload.password)
-    return await call.write(second_factor.begin, found.password_hash)
+    await prove(call, payload.password, payload.second_factor)
+    return await call.write(second_factor.begin)
 
 
 @router.post(
@@ -67,7 +61,7 @@ async def create_second_factor(call: Here, payload: SecondFactorEnrolment) -> Re
     access=_ACCOUNT,
     answers=RecoveryCodes,
     key="none",
-    errors=(SignInAgain, NoSecondFactor, SecondFactorOn, WrongSecondFactor, RateLimited),
+    errors=(NoSecondFactor, SecondFactorOn, WrongSecondFactor, RateLimited),
     examples={"ada": {"second_factor": "287082"}},
 )
 async def confirm_second_factor(call: Here, payload: Code) -> Response:
@@ -82,15 +76,14 @@ async def confirm_second_factor(call: Here, payload: Code) -> Response:
     return answer
 
 
-@router.delete("/v1/me/second-factor", access=_ACCOUNT, errors=_BOTH, examples=_PROOF)
-async def turn_off_second_factor(call: Here, payload: PasswordAndCode) -> Response:
+@router.delete("/v1/me/second-factor", access=_ACCOUNT, errors=_GUARDED, examples=_PROOF)
+async def turn_off_second_factor(call: Here, payload: PasswordProof = NO_PROOF) -> Response:
     """Turn my second factor off.
 
-    Remove the key and the recovery codes, with your password and a code (or a recovery code) as proof.
+    Remove the key and the recovery codes.
     """
-    found = await proven(call, payload.password)
-    call.app_state.limits.spend("second_factors", call.caller.account_id)
-    answer = await call.write(second_factor.turn_off, found.password_hash, payload)
+    await prove(call, payload.password, payload.second_factor)
+    answer = await call.write(second_factor.turn_off)
     call.app_state.authenticator.forget(call.caller.account_id)
     return answer
 
@@ -100,14 +93,13 @@ async def turn_off_second_factor(call: Here, payload: PasswordAndCode) -> Respon
     access=_ACCOUNT,
     answers=RecoveryCodes,
     key="none",
-    errors=_BOTH,
+    errors=_GUARDED,
     examples=_PROOF,
 )
-async def create_recovery_codes(call: Here, payload: PasswordAndCode) -> Response:
+async def create_recovery_codes(call: Here, payload: PasswordProof) -> Response:
     """Create new recovery codes.
 
-    Get ten recovery codes in place of the earlier ones, with your password and a code (or a recovery code) as proof.
+    Get ten recovery codes in place of the earlier ones.
     """
-    found = await proven(call, payload.password)
-    call.app_state.limits.spend("second_factors", call.caller.account_id)
-    return await call.write(second_factor.renew_recovery_codes, found.password_hash, payload)
+    await prove(call, payload.password, payload.second_factor)
+    return await call.write(second_factor.renew_recovery_codes)

@@ -11,8 +11,9 @@ from typing import Annotated, ClassVar
 from pydantic import Field
 
 from mainmatch.services.accounts import second_factor
+from mainmatch.services.accounts.operation_rules import RULES, begin, tell
 from mainmatch.services.accounts.sign_up import account_named
-from mainmatch.services.accounts.tokens import digest_of, end_all, must_be_session
+from mainmatch.services.accounts.tokens import digest_of, end_access
 from mainmatch.services.audit_log import SERVER, note
 from mainmatch.services.bodies import Payload
 from mainmatch.services.caller import Caller
@@ -65,21 +66,21 @@ class ResetCode(ShownOnce):
 
 def suspend_account(uow: UnitOfWork, caller: Caller, name: str, payload: Suspension) -> None:
     """Suspend an account. Raises Forbidden ``not_admin``, Unknown ``unknown_account``, Conflict ``is_admin``."""
-    account = _of_others(uow, caller, name)
+    account = _of_others(uow, caller, name, "suspendAccount")
     ended = suspend(uow, account.id)
     note(uow, SERVER, caller.account_id, "accounts.suspend", payload.reason, account=account.id, tokens_ended=ended)
 
 
 def lift_suspension(uow: UnitOfWork, caller: Caller, name: str) -> None:
     """Let a suspended account sign in again. Raises as ``suspend_account``."""
-    account = _of_others(uow, caller, name)
+    account = _of_others(uow, caller, name, "liftSuspension")
     lift(uow, account.id)
     note(uow, SERVER, caller.account_id, "accounts.lift_suspension", account=account.id)
 
 
 def reset(uow: UnitOfWork, caller: Caller, name: str) -> ResetCode:
     """Make a code that sets a new password, in place of earlier ones. Raises as ``suspend_account``."""
-    account = _of_others(uow, caller, name)
+    account = _of_others(uow, caller, name, "createResetCode")
     tokens.remove_expired_codes(uow.tx, uow.now)
     tokens.withdraw_codes(uow.tx, account.id)
     code, expires_at = f"mmr_{secrets.token_urlsafe(24)}", uow.now + _LASTS
@@ -93,7 +94,7 @@ def remove_second_factor(uow: UnitOfWork, caller: Caller, name: str) -> None:
 
     Raises as ``suspend_account``, and Conflict ``no_second_factor``.
     """
-    account = _of_others(uow, caller, name)
+    account = _of_others(uow, caller, name, "removeSecondFactor")
     ended = second_factor.remove(uow, account.id)
     note(uow, SERVER, caller.account_id, "accounts.remove_second_factor", account=account.id, tokens_ended=ended)
 
@@ -101,10 +102,7 @@ def remove_second_factor(uow: UnitOfWork, caller: Caller, name: str) -> None:
 def suspend(uow: UnitOfWork, account_id: str) -> int:
     """End all access to an account, and refuse new sign-ins: how many sign-ins and tokens have ended."""
     accounts.update(uow.tx, account_id, suspended_at=uow.now)
-    tokens.withdraw_codes(uow.tx, account_id)
-    # What integrations act for it with.
-    uow.tx.notices.revoked |= tokens.remove_acting(uow.tx, account_id)
-    return end_all(uow, account_id)
+    return end_access(uow, account_id)
 
 
 def lift(uow: UnitOfWork, account_id: str) -> None:
@@ -112,12 +110,14 @@ def lift(uow: UnitOfWork, account_id: str) -> None:
     accounts.update(uow.tx, account_id, suspended_at=None)
 
 
-def _of_others(uow: UnitOfWork, caller: Caller, name: str) -> AccountRecord:
-    """The account with this id or username, for an admin's session."""
+def _of_others(uow: UnitOfWork, caller: Caller, name: str, operation: str) -> AccountRecord:
+    """The account with this id or username, for an admin's session; its owner is told, too."""
     if not caller.admin:
         raise NotAdmin
-    must_be_session(caller)
-    account = account_named(uow, name)
+    begin(uow, caller, operation)
+    account = account_named(uow, name, is_going_too=True)
     if account.admin:
         raise IsAdmin
+    if RULES[operation].told:
+        tell(uow, account.id, operation)
     return account

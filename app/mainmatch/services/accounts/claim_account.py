@@ -11,6 +11,7 @@ from typing import Annotated, ClassVar, Literal
 from pydantic import BaseModel, Field
 
 from mainmatch.services.accounts.integrations import KIND, linked
+from mainmatch.services.accounts.operation_rules import begin, tell
 from mainmatch.services.accounts.sign_up import OwnAccount, Password, Username, owned
 from mainmatch.services.accounts.tokens import digest_of
 from mainmatch.services.audit_log import SERVER, note
@@ -143,6 +144,7 @@ def take(uow: UnitOfWork, payload: AccountClaim, password_hash: str, address: st
         note(uow, SERVER, record.id, "accounts.claim", namespace=identity.authority, keep_linked=payload.keep_linked)
         if not payload.keep_linked:
             _end(uow, identity)
+    tell(uow, record.id, "claimAccount")
     return owned(uow, record, address)
 
 
@@ -157,15 +159,17 @@ def link_of(record: IdentityRecord) -> AccountLink:
 
 
 def unlink(uow: UnitOfWork, caller: Caller, link_id: str) -> None:
-    """End a link of the caller's. Raises Unknown ``unknown_link``, Conflict ``last_way_in``."""
+    """End a link of the caller's.
+
+    Raises Unknown ``unknown_link``, Conflict ``last_way_in``, and as ``operation_rules.begin``.
+    """
     # Locked before the count: two concurrent calls must not remove the last two sign-in methods.
-    account = accounts.by_id_for_update(uow.tx, caller.account_id)
+    account = begin(uow, caller, "deleteLink")
     mine = identities.of(uow.tx, caller.account_id)
     found = next((each for each in mine if each.id == link_id), None)
     if found is None:
         raise UnknownLink
-    has_password = account is not None and account.password_hash is not None
-    if found.kind != KIND and not has_password and sum(each.kind != KIND for each in mine) == 1:
+    if found.kind != KIND and account.password_hash is None and sum(each.kind != KIND for each in mine) == 1:
         raise LastSignInMethod
     note(uow, SERVER, caller.account_id, "accounts.unlink", kind=found.kind, authority=found.authority)
     _end(uow, found)

@@ -1,6 +1,6 @@
 """The e-mail address of an account: for codes that its owner asks for, once a code sent there has come back.
 
-Who reads the mail of the address can set a new password, so a change of it takes the password, and the address before
+Who reads the mail of the address can set a new password, so a change of it takes a fresh proof, and the address before
 is told of it. It signs nobody in, need not be unique, and is shown to its owner alone.
 """
 
@@ -11,21 +11,22 @@ from typing import Annotated
 
 from pydantic import BaseModel, Field
 
+from mainmatch.services.accounts import operation_rules
 from mainmatch.services.accounts.mail import Letter
-from mainmatch.services.accounts.password_rules import LONGEST
+from mainmatch.services.accounts.proof import PasswordProof
 from mainmatch.services.accounts.sign_up import record_of
-from mainmatch.services.accounts.tokens import digest_of, must_be_session
+from mainmatch.services.accounts.tokens import digest_of
 from mainmatch.services.audit_log import SERVER, note
 from mainmatch.services.bodies import Payload
 from mainmatch.services.caller import Caller
-from mainmatch.services.errors import WrongEmailCode, WrongPassword
+from mainmatch.services.errors import WrongEmailCode
 from mainmatch.services.json_text import rendered
 from mainmatch.services.unit_of_work import UnitOfWork
 from mainmatch.store import accounts, tokens
 from mainmatch.store.accounts import AccountRecord
 from mainmatch.store.tokens import CodeRecord
 
-__all__ = ["Email", "EmailCode", "NewEmail", "PasswordProof", "begin", "confirm", "remove", "shown"]
+__all__ = ["Email", "EmailCode", "NewEmail", "begin", "confirm", "remove", "shown"]
 
 _LASTS = timedelta(hours=1)
 
@@ -33,11 +34,9 @@ _LASTS = timedelta(hours=1)
 _LABEL = "[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?"
 _ADDRESS = rf"^[a-zA-Z0-9.!#$%&'*+/=?^_`{{|}}~-]{{1,64}}@{_LABEL}(?:\.{_LABEL})*$"
 
-_Password = Annotated[str, Field(min_length=1, max_length=LONGEST, repr=False, examples=["correct horse battery"])]
 
-
-class NewEmail(Payload):
-    """A new address, with the password as proof."""
+class NewEmail(PasswordProof):
+    """A new address, with the proof that it is yours to change."""
 
     email: Annotated[
         str,
@@ -45,7 +44,6 @@ class NewEmail(Payload):
             description="The new address.", max_length=254, pattern=_ADDRESS, repr=False, examples=["ada@example.org"]
         ),
     ]
-    password: Annotated[_Password, Field(description="Your password.")]
 
 
 class EmailCode(Payload):
@@ -55,12 +53,6 @@ class EmailCode(Payload):
         str,
         Field(description="The code from the mail.", min_length=1, max_length=128, repr=False, examples=["mme_..."]),
     ]
-
-
-class PasswordProof(Payload):
-    """The password as proof."""
-
-    password: Annotated[_Password, Field(description="Your password.")]
 
 
 class Email(BaseModel):
@@ -74,12 +66,12 @@ def shown(uow: UnitOfWork, caller: Caller) -> Email:
     return Email(email=record_of(uow, caller).email)
 
 
-def begin(uow: UnitOfWork, caller: Caller, password_hash: str | None, payload: NewEmail) -> Letter:
+def begin(uow: UnitOfWork, caller: Caller, payload: NewEmail) -> Letter:
     """Make a code for a new address, in place of earlier codes: the letter with it.
 
-    ``password_hash``: the one that was verified. Raises Forbidden ``sign_in_again`` and ``wrong_password``.
+    Raises as ``operation_rules.begin``.
     """
-    account = _proven(uow, caller, password_hash)
+    account = operation_rules.begin(uow, caller, "putEmail")
     tokens.remove_expired_codes(uow.tx, uow.now)
     tokens.withdraw_codes(uow.tx, account.id)
     code = f"mme_{secrets.token_urlsafe(24)}"
@@ -94,8 +86,7 @@ def begin(uow: UnitOfWork, caller: Caller, password_hash: str | None, payload: N
 
 def confirm(uow: UnitOfWork, caller: Caller, payload: EmailCode) -> tuple[Email, Letter | None]:
     """Use an address from now on, and the letter to the one before. Raises Forbidden ``wrong_email_code``."""
-    must_be_session(caller)
-    account = record_of(uow, caller)
+    account = operation_rules.begin(uow, caller, "confirmEmail")
     found = tokens.take_code(uow.tx, "email", digest_of(payload.code), uow.now)
     if found is None or found.account_id != account.id:
         raise WrongEmailCode
@@ -105,9 +96,9 @@ def confirm(uow: UnitOfWork, caller: Caller, payload: EmailCode) -> tuple[Email,
     return Email(email=email), (None if account.email == email else _farewell(account))
 
 
-def remove(uow: UnitOfWork, caller: Caller, password_hash: str | None) -> Letter | None:
+def remove(uow: UnitOfWork, caller: Caller) -> Letter | None:
     """Remove the caller's address: the letter to it. Raises as ``begin``."""
-    account = _proven(uow, caller, password_hash)
+    account = operation_rules.begin(uow, caller, "removeEmail")
     tokens.withdraw_codes(uow.tx, account.id)
     accounts.update(uow.tx, account.id, email=None)
     note(uow, SERVER, account.id, "accounts.remove_email")
@@ -122,12 +113,3 @@ def _farewell(account: AccountRecord) -> Letter | None:
         "your password and set your address again, or ask the operator of the server.\n"
     )
     return Letter(account.email, "Your e-mail address was changed", text)
-
-
-def _proven(uow: UnitOfWork, caller: Caller, password_hash: str | None) -> AccountRecord:
-    must_be_session(caller)
-    account = accounts.by_id_for_update(uow.tx, caller.account_id)
-    if account is None or account.password_hash != password_hash:
-        # It was changed meanwhile.
-        raise WrongPassword
-    return account

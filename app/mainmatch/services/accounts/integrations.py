@@ -10,6 +10,7 @@ from typing import Annotated
 
 from pydantic import BaseModel, Field
 
+from mainmatch.services.accounts.operation_rules import begin
 from mainmatch.services.accounts.tokens import Known, caller_of
 from mainmatch.services.audit_log import SERVER, note
 from mainmatch.services.bodies import Payload, copied
@@ -86,12 +87,16 @@ class LinkedAccount(BaseModel):
 
 
 def reserve(uow: UnitOfWork, caller: Caller, name: str) -> tuple[Namespace, bool]:
-    """Reserve a namespace; True if it is new. Raises Conflict ``namespace_taken`` and ``too_many_namespaces``."""
+    """Reserve a namespace; True if it is new. Raises Conflict ``namespace_taken`` and ``too_many_namespaces``.
+
+    Raises as ``operation_rules.begin`` for a new one.
+    """
     found = identities.namespace_by_name(uow.tx, name)
     if found is not None and found.account_id != caller.account_id:
         raise NamespaceTaken
     if found is not None:
         return _namespace(found), False
+    begin(uow, caller, "putIntegration")
     uow.quotas.must_have_room(uow.tx, "namespaces", caller.account_id)
     note(uow, SERVER, caller.account_id, "integrations.reserve", namespace=name)
     return _namespace(identities.add_namespace(uow.tx, NamespaceRecord(name, caller.account_id, uow.now))), True
@@ -164,7 +169,7 @@ def act(uow: UnitOfWork, digest: str, name: str) -> Known:
     holder, identity = must_speak_for(uow, digest, name)
     # Locked: a suspension at the same time ends the new token, too.
     account = accounts.by_id_for_update(uow.tx, identity.account_id)
-    if account is None or account.suspended_at is not None:
+    if account is None or account.suspended_at is not None or account.erase_at is not None:
         raise not_spoken_for()
     known = acting(uow, digest, name)
     if known is None:

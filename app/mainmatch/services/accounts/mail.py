@@ -75,8 +75,12 @@ class Mailer:
         async def written() -> Letter | None:
             return letter
 
+        self.send_lossy(written)
+
+    def send_lossy(self, write: Callable[[], Awaitable[Letter | None]]) -> None:
+        """As ``send``, but the letter is lost when too many are waiting."""
         with suppress(ServerBusy):
-            self.send(written)
+            self.send(write)
 
     async def run(self) -> None:
         """Send letters until cancelled."""

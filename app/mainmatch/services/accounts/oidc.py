@@ -11,7 +11,6 @@ import re
 import secrets
 import unicodedata
 from base64 import urlsafe_b64encode
-from collections.abc import Iterable
 from dataclasses import dataclass, field
 from datetime import timedelta
 from typing import Annotated, Protocol
@@ -20,11 +19,12 @@ from pydantic import Field
 
 from mainmatch.services.accounts import second_factor
 from mainmatch.services.accounts.claim_account import AccountLink, link_of
+from mainmatch.services.accounts.operation_rules import begin
 from mainmatch.services.accounts.second_factor import SecondFactorCode
-from mainmatch.services.accounts.tokens import Session, digest_of, must_be_session, open_session
+from mainmatch.services.accounts.tokens import Session, WantedSession, digest_of, open_session
 from mainmatch.services.audit_log import SERVER, note
 from mainmatch.services.bodies import Payload
-from mainmatch.services.caller import Caller, Scope
+from mainmatch.services.caller import Caller
 from mainmatch.services.errors import IdentityTaken, WrongSignInCode
 from mainmatch.services.json_text import rendered
 from mainmatch.services.names.display_names import cleaned
@@ -36,6 +36,7 @@ from mainmatch.store.tokens import CodeRecord
 
 __all__ = [
     "CHALLENGE",
+    "VERIFIER",
     "Identity",
     "IdentityProvider",
     "LoginState",
@@ -45,10 +46,12 @@ __all__ = [
     "arrive",
     "attach",
     "guarded",
+    "must_arrive",
     "settle",
 ]
 
 CHALLENGE = r"^[A-Za-z0-9_-]{43}$"
+VERIFIER = r"^[A-Za-z0-9._~-]{43,128}$"
 
 _KIND = "oidc"
 _LASTS = timedelta(minutes=2)
@@ -122,7 +125,7 @@ class ProviderCode(Payload):
     verifier: Annotated[
         str,
         Field(
-            pattern=r"^[A-Za-z0-9._~-]{43,128}$",
+            pattern=VERIFIER,
             repr=False,
             description="The verifier from which the `challenge` sent to `start` was derived.",
             examples=["dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk"],
@@ -136,6 +139,7 @@ class ProviderSignIn(ProviderCode):
     second_factor: Annotated[
         SecondFactorCode | None, Field(description="Code of the second factor, for accounts that have one.", repr=False)
     ] = None
+    restore: Annotated[bool, Field(description="true: take back the deletion of the account.")] = False
 
 
 def arrive(uow: UnitOfWork, identity: Identity, challenge: str) -> str:
@@ -149,36 +153,36 @@ def arrive(uow: UnitOfWork, identity: Identity, challenge: str) -> str:
 
 def guarded(uow: UnitOfWork, arrival: ProviderSignIn) -> str | None:
     """The id of the account that this signs in to, if it has a second factor. Raises Forbidden ``wrong_arrival``."""
-    identity = _identity(arrival, tokens.find_code(uow.tx, "arrival", digest_of(arrival.code), uow.now))
+    identity = _identity(arrival.verifier, tokens.find_code(uow.tx, "arrival", digest_of(arrival.code), uow.now))
     known = identities.find(uow.tx, _KIND, identity.issuer, identity.subject)
     account = None if known is None else accounts.by_id(uow.tx, known.account_id)
     return None if account is None or account.second_factor_at is None else account.id
 
 
-def settle(uow: UnitOfWork, arrival: ProviderSignIn, scopes: Iterable[Scope], lasts: timedelta) -> Session:
+def settle(uow: UnitOfWork, arrival: ProviderSignIn, wanted: WantedSession) -> Session:
     """Sign in, with a new account for a new identity.
 
-    Raises Forbidden ``wrong_arrival``, ``second_factor_required`` and ``wrong_second_factor``; after the last two the
-    arrival's code is still good.
+    Raises Forbidden ``wrong_arrival``, ``second_factor_required`` and ``wrong_second_factor``, and as ``open_session``;
+    after all but the first the arrival's code is still good.
     """
-    identity = _taken(uow, arrival)
+    identity = _taken(uow, arrival.code, arrival.verifier)
     known = identities.find(uow.tx, _KIND, identity.issuer, identity.subject)
     if known is None:
-        return open_session(uow, _made(uow, identity), scopes, lasts)
+        return open_session(uow, _made(uow, identity), wanted)
     account = accounts.by_id_for_update(uow.tx, known.account_id)
     if account is None:
         raise WrongSignInCode
     second_factor.prove(uow, account, arrival.second_factor)
-    return open_session(uow, account.id, scopes, lasts)
+    return open_session(uow, account.id, wanted)
 
 
 def attach(uow: UnitOfWork, caller: Caller, arrival: ProviderCode) -> AccountLink:
     """Link an identity to the caller's account as a sign-in method.
 
-    Raises Forbidden ``sign_in_again`` and ``wrong_arrival``, Conflict ``identity_taken``.
+    Raises Forbidden ``wrong_arrival`` and as ``operation_rules.begin``, Conflict ``identity_taken``.
     """
-    must_be_session(caller)
-    identity = _taken(uow, arrival)
+    begin(uow, caller, "createLink")
+    identity = _taken(uow, arrival.code, arrival.verifier)
     known = identities.find(uow.tx, _KIND, identity.issuer, identity.subject)
     if known is not None and known.account_id != caller.account_id:
         raise IdentityTaken
@@ -188,15 +192,23 @@ def attach(uow: UnitOfWork, caller: Caller, arrival: ProviderCode) -> AccountLin
     return link_of(known)
 
 
-def _taken(uow: UnitOfWork, arrival: ProviderCode) -> Identity:
-    return _identity(arrival, tokens.take_code(uow.tx, "arrival", digest_of(arrival.code), uow.now))
+def must_arrive(uow: UnitOfWork, account_id: str, code: str, verifier: str) -> None:
+    """Use up the code of an identity that is linked to this account. Raises Forbidden ``wrong_arrival``."""
+    identity = _taken(uow, code, verifier)
+    known = identities.find(uow.tx, _KIND, identity.issuer, identity.subject)
+    if known is None or known.account_id != account_id:
+        raise WrongSignInCode
 
 
-def _identity(arrival: ProviderCode, found: CodeRecord | None) -> Identity:
+def _taken(uow: UnitOfWork, code: str, verifier: str) -> Identity:
+    return _identity(verifier, tokens.take_code(uow.tx, "arrival", digest_of(code), uow.now))
+
+
+def _identity(verifier: str, found: CodeRecord | None) -> Identity:
     if found is None:
         raise WrongSignInCode
     issuer, subject, username, display_name, challenge = json.loads(found.detail)
-    if not secrets.compare_digest(challenge, _challenge_of(arrival.verifier)):
+    if not secrets.compare_digest(challenge, _challenge_of(verifier)):
         raise WrongSignInCode
     return Identity(issuer, subject, username, display_name)
 

@@ -70,7 +70,7 @@ def make_admin(uow: UnitOfWork, username: str) -> None:
 def unmake_admin(uow: UnitOfWork, username: str) -> None:
     """Remove an account's admin rights. Raises Impossible, also for the last admin."""
     account = find(uow, username)
-    if not any(each.admin and each.id != account.id for each in accounts.list_all(uow.tx)):
+    if not any(each.admin and each.erase_at is None and each.id != account.id for each in accounts.list_all(uow.tx)):
         raise Impossible("There would be no admin left. Make another account admin first.")
     accounts.update(uow.tx, account.id, admin=False)
     note(uow, SERVER, None, "users.unmake_admin", account=account.id)

@@ -10,36 +10,40 @@ from typing import Annotated
 from pydantic import Field
 
 from mainmatch.services.accounts import known_places, sign_in
+from mainmatch.services.accounts.operation_rules import begin, tell
 from mainmatch.services.accounts.password_rules import LONGEST
-from mainmatch.services.accounts.sign_in import Candidate
-from mainmatch.services.accounts.sign_up import Password, record_of
-from mainmatch.services.accounts.tokens import Session, digest_of, end_all, must_be_session
+from mainmatch.services.accounts.second_factor import SecondFactorCode
+from mainmatch.services.accounts.sign_up import Password
+from mainmatch.services.accounts.tokens import Session, WantedSession, digest_of, end_all
 from mainmatch.services.audit_log import SERVER, note
 from mainmatch.services.bodies import Payload
 from mainmatch.services.caller import Caller
-from mainmatch.services.errors import WrongPassword, WrongResetCode
+from mainmatch.services.errors import WrongResetCode
 from mainmatch.services.unit_of_work import UnitOfWork
 from mainmatch.store import accounts, tokens
 from mainmatch.store.accounts import AccountRecord
 from mainmatch.store.tokens import CodeRecord
 
-__all__ = ["PasswordChange", "PasswordReset", "change", "current", "give", "person_of", "reset"]
+__all__ = ["PasswordChange", "PasswordReset", "change", "give", "person_of", "reset"]
 
 
 class PasswordChange(Payload):
     """The change of the caller's password."""
 
     old: Annotated[
-        str,
+        str | None,
         Field(
-            description="Your password until now.",
+            description="Your password until now, unless you gave a fresh proof.",
             min_length=1,
             max_length=LONGEST,
             repr=False,
             examples=["staple battery horse"],
         ),
-    ]
+    ] = None
     new: Annotated[Password, Field(description="Your password from now on.")]
+    second_factor: Annotated[
+        SecondFactorCode | None, Field(description="Code of the second factor, for accounts that have one.", repr=False)
+    ] = None
 
 
 class PasswordReset(Payload):
@@ -51,27 +55,16 @@ class PasswordReset(Payload):
     password: Annotated[Password, Field(description="Password from now on.")]
 
 
-def current(uow: UnitOfWork, caller: Caller) -> Candidate:
-    """The caller's own password hash, to verify the old password. Raises Forbidden ``sign_in_again``."""
-    must_be_session(caller)
-    record = record_of(uow, caller)
-    return Candidate(record.id, record.password_hash)
+def change(uow: UnitOfWork, caller: Caller, password_hash: str, address: str, lasts: timedelta) -> Session:
+    """Replace the password, end all sign-ins and tokens, and open a session with the scopes of the caller's.
 
-
-def change(
-    uow: UnitOfWork, caller: Caller, verified: Candidate, password_hash: str, address: str, lasts: timedelta
-) -> Session:
-    """Replace the verified password, end all sign-ins and tokens, and open a session with the scopes of the caller's.
-
-    Raises Forbidden ``wrong_password`` if the password was changed meanwhile.
+    Raises as ``operation_rules.begin``.
     """
-    account = accounts.by_id_for_update(uow.tx, caller.account_id)
-    if account is None or account.password_hash != verified.password_hash:
-        raise WrongPassword
+    account = begin(uow, caller, "changePassword")
     ended = give(uow, account.id, password_hash)
     note(uow, SERVER, account.id, "accounts.change_password", tokens_ended=ended)
-    # The session and the old password are proof enough: the second factor was asked for when the session began.
-    return sign_in.let_in(uow, account.but(password_hash=password_hash), None, address, caller.scopes, lasts)
+    wanted = WantedSession(sorted(caller.scopes), lasts)
+    return sign_in.let_in(uow, account.but(password_hash=password_hash), None, address, wanted)
 
 
 def person_of(uow: UnitOfWork, code: str) -> AccountRecord:
@@ -89,6 +82,7 @@ def reset(uow: UnitOfWork, payload: PasswordReset, password_hash: str, address: 
     ended = give(uow, account.id, password_hash)
     known_places.note(uow, account.id, address)
     note(uow, SERVER, account.id, "accounts.reset_password", tokens_ended=ended)
+    tell(uow, account.id, "resetPassword")
 
 
 def _account(uow: UnitOfWork, code: CodeRecord | None) -> AccountRecord:

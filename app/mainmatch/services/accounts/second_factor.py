@@ -1,7 +1,7 @@
 """The second factor of a sign-in: codes of an authenticator app, and recovery codes for when the app is lost.
 
-A code works once. Turning the factor on, off, or making new recovery codes takes the password, too, which arrives here
-verified. The factor is asked for at each sign-in, with a password or a provider; tokens that exist work without it.
+A code works once. Turning the factor on, off, or making new recovery codes takes a fresh proof, too. The factor is
+asked for at each sign-in, with a password or a provider; tokens that exist work without it.
 """
 
 import secrets
@@ -11,19 +11,16 @@ from typing import Annotated
 
 from pydantic import BaseModel, Field
 
-from mainmatch.services.accounts import totp
-from mainmatch.services.accounts.password_rules import LONGEST
+from mainmatch.services.accounts import operation_rules, totp
 from mainmatch.services.accounts.sign_up import record_of
-from mainmatch.services.accounts.tokens import digest_of, end_all, must_be_session
+from mainmatch.services.accounts.tokens import digest_of, end_all
 from mainmatch.services.audit_log import SERVER, note
 from mainmatch.services.bodies import Payload
 from mainmatch.services.caller import Caller
 from mainmatch.services.errors import (
-    InvalidToken,
     NoSecondFactor,
     SecondFactorOn,
     SecondFactorRequired,
-    WrongPassword,
     WrongSecondFactor,
 )
 from mainmatch.services.unit_of_work import UnitOfWork
@@ -34,11 +31,9 @@ from mainmatch.store.second_factors import SecondFactorRecord
 __all__ = [
     "Code",
     "NewSecondFactor",
-    "PasswordAndCode",
     "RecoveryCodes",
     "SecondFactor",
     "SecondFactorCode",
-    "SecondFactorEnrolment",
     "begin",
     "confirm",
     "prove",
@@ -65,40 +60,10 @@ SecondFactorCode = Annotated[
 ]
 
 
-class SecondFactorEnrolment(Payload):
-    """The start of an enrolment, with the password as proof."""
-
-    password: Annotated[
-        str,
-        Field(
-            description="Your password.",
-            min_length=1,
-            max_length=LONGEST,
-            repr=False,
-            examples=["correct horse battery"],
-        ),
-    ]
-
-
 class Code(Payload):
     """A code of the authenticator app."""
 
     second_factor: Annotated[SecondFactorCode, Field(repr=False)]
-
-
-class PasswordAndCode(Code):
-    """A change of the second factor, with both factors as proof."""
-
-    password: Annotated[
-        str,
-        Field(
-            description="Your password.",
-            min_length=1,
-            max_length=LONGEST,
-            repr=False,
-            examples=["correct horse battery"],
-        ),
-    ]
 
 
 class NewSecondFactor(BaseModel):
@@ -132,13 +97,12 @@ def shown(uow: UnitOfWork, caller: Caller) -> SecondFactor:
     return SecondFactor(is_on=is_on, recovery_codes_left=left)
 
 
-def begin(uow: UnitOfWork, caller: Caller, password_hash: str | None) -> NewSecondFactor:
+def begin(uow: UnitOfWork, caller: Caller) -> NewSecondFactor:
     """Make a key, in place of an earlier one that is not confirmed.
 
-    ``password_hash``: the one that was verified. Raises Forbidden ``sign_in_again`` and ``wrong_password``, Conflict
-    ``second_factor_on``.
+    Raises Conflict ``second_factor_on``, and as ``operation_rules.begin``.
     """
-    account = _proven(uow, caller, password_hash)
+    account = operation_rules.begin(uow, caller, "createSecondFactor")
     if account.second_factor_at is not None:
         raise SecondFactorOn
     secret = totp.new_secret()
@@ -152,8 +116,7 @@ def confirm(uow: UnitOfWork, caller: Caller, payload: Code) -> RecoveryCodes:
     Raises Forbidden ``sign_in_again`` and ``wrong_second_factor``, Conflict ``no_second_factor`` without an enrolment
     of the last 15 minutes, and ``second_factor_on``.
     """
-    must_be_session(caller)
-    account = _locked(uow, caller)
+    account = operation_rules.begin(uow, caller, "confirmSecondFactor")
     if account.second_factor_at is not None:
         raise SecondFactorOn
     factor = second_factors.find(uow.tx, account.id)
@@ -166,22 +129,16 @@ def confirm(uow: UnitOfWork, caller: Caller, payload: Code) -> RecoveryCodes:
     return _new_recovery_codes(uow, account.id)
 
 
-def turn_off(uow: UnitOfWork, caller: Caller, password_hash: str | None, payload: PasswordAndCode) -> None:
-    """Remove the caller's second factor. Raises as ``renew_recovery_codes``."""
-    account = _proven(uow, caller, password_hash, payload.second_factor)
+def turn_off(uow: UnitOfWork, caller: Caller) -> None:
+    """Remove the caller's second factor. Raises Conflict ``no_second_factor``, and as ``operation_rules.begin``."""
+    account = _guarded(uow, caller, "turnOffSecondFactor")
     _remove(uow, account.id)
     note(uow, SERVER, account.id, "accounts.turn_off_second_factor")
 
 
-def renew_recovery_codes(
-    uow: UnitOfWork, caller: Caller, password_hash: str | None, payload: PasswordAndCode
-) -> RecoveryCodes:
-    """Make recovery codes in place of the earlier ones.
-
-    ``password_hash``: the one that was verified. Raises Forbidden ``sign_in_again``, ``wrong_password`` and
-    ``wrong_second_factor``, Conflict ``no_second_factor``.
-    """
-    account = _proven(uow, caller, password_hash, payload.second_factor)
+def renew_recovery_codes(uow: UnitOfWork, caller: Caller) -> RecoveryCodes:
+    """Make recovery codes in place of the earlier ones. Raises as ``turn_off``."""
+    account = _guarded(uow, caller, "createRecoveryCodes")
     note(uow, SERVER, account.id, "accounts.create_recovery_codes")
     return _new_recovery_codes(uow, account.id)
 
@@ -224,24 +181,10 @@ def _must_be_right(uow: UnitOfWork, account: AccountRecord, code: str) -> None:
     raise WrongSecondFactor
 
 
-def _proven(uow: UnitOfWork, caller: Caller, password_hash: str | None, code: str | None = None) -> AccountRecord:
-    """The caller's account, whose password was verified; and ``code`` if there is one."""
-    must_be_session(caller)
-    account = _locked(uow, caller)
-    if account.password_hash != password_hash:
-        # It was changed meanwhile.
-        raise WrongPassword
-    if code is not None:
-        if account.second_factor_at is None:
-            raise NoSecondFactor
-        _must_be_right(uow, account, code)
-    return account
-
-
-def _locked(uow: UnitOfWork, caller: Caller) -> AccountRecord:
-    account = accounts.by_id_for_update(uow.tx, caller.account_id)
-    if account is None:
-        raise InvalidToken
+def _guarded(uow: UnitOfWork, caller: Caller, operation: str) -> AccountRecord:
+    account = operation_rules.begin(uow, caller, operation)
+    if account.second_factor_at is None:
+        raise NoSecondFactor
     return account
 
 

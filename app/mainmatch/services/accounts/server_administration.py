@@ -11,7 +11,7 @@ from msgspec import Struct
 from pydantic import BaseModel, Field
 
 from mainmatch.rules import Json
-from mainmatch.services.accounts.tokens import must_be_session
+from mainmatch.services.accounts.operation_rules import must_be_session
 from mainmatch.services.audit_log import SERVER
 from mainmatch.services.bodies import copied
 from mainmatch.services.caller import Caller

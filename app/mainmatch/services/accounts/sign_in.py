@@ -3,12 +3,10 @@
 Other people's attempts never lock an owner out where they have signed up or in before (P26).
 """
 
-from collections.abc import Iterable
 from dataclasses import dataclass, field
-from datetime import timedelta
 
 from mainmatch.services.accounts import known_places, second_factor
-from mainmatch.services.accounts.tokens import Session, open_session
+from mainmatch.services.accounts.tokens import Session, WantedSession, open_session
 from mainmatch.services.unit_of_work import UnitOfWork
 from mainmatch.store import accounts
 from mainmatch.store.accounts import AccountRecord
@@ -46,30 +44,27 @@ def enter(
     uow: UnitOfWork,
     verified: Candidate,
     address: str,
-    scopes: Iterable[str],
-    lasts: timedelta,
+    wanted: WantedSession,
     code: str | None = None,
 ) -> Session | None:
     """Sign in an account whose password is verified, with ``code`` as second factor if it has one.
 
-    None if the password was changed meanwhile. Raises Forbidden ``account_suspended``, ``second_factor_required`` and
-    ``wrong_second_factor``.
+    None if the password was changed meanwhile. Raises Forbidden ``second_factor_required`` and
+    ``wrong_second_factor``, and as ``open_session``.
     """
     account = None if verified.account_id is None else accounts.by_id_for_update(uow.tx, verified.account_id)
     if account is None or account.password_hash != verified.password_hash:
         return None
     second_factor.prove(uow, account, code)
-    return let_in(uow, account, verified.device, address, scopes, lasts)
+    return let_in(uow, account, verified.device, address, wanted)
 
 
-def let_in(
-    uow: UnitOfWork, account: AccountRecord, device: str | None, address: str, scopes: Iterable[str], lasts: timedelta
-) -> Session:
+def let_in(uow: UnitOfWork, account: AccountRecord, device: str | None, address: str, wanted: WantedSession) -> Session:
     """Open a session for an account that has proven all it must, and store the address as known.
 
-    The session has a marker, which makes this device known until the password changes. Raises Forbidden
-    ``account_suspended``.
+    The session has a marker, which makes this device known until the password changes. Raises as
+    ``open_session``.
     """
     known_places.note(uow, account.id, address)
     marker = known_places.mark(uow, account, device)
-    return open_session(uow, account.id, scopes, lasts).model_copy(update={"device": marker})
+    return open_session(uow, account.id, wanted).model_copy(update={"device": marker})

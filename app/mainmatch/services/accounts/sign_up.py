@@ -10,6 +10,7 @@ from typing import Annotated, Any, ClassVar, Literal, TypeAlias
 from pydantic import BaseModel, Field
 
 from mainmatch.services.accounts import known_places
+from mainmatch.services.accounts.operation_rules import begin
 from mainmatch.services.accounts.password_rules import LONGEST, SHORTEST
 from mainmatch.services.bodies import Payload, copied
 from mainmatch.services.caller import Caller, Scope
@@ -174,7 +175,8 @@ def mint_claim(uow: UnitOfWork) -> str | None:
 
 
 def claim(uow: UnitOfWork, caller: Caller, payload: AdminClaim) -> Me:
-    """Make the caller the server's first admin. Raises Forbidden ``wrong_claim``."""
+    """Make the caller the server's first admin. Raises Forbidden ``wrong_claim``, and as ``operation_rules.begin``."""
+    begin(uow, caller, "claimServer")
     expected = meta.get(uow.tx, _CLAIM_HASH)
     is_open = expected is not None and meta.get(uow.tx, _CLAIMED_BY) is None
     if expected is None or not is_open or not secrets.compare_digest(expected, _hash(payload.claim)):
@@ -192,10 +194,13 @@ def record_of(uow: UnitOfWork, caller: Caller) -> AccountRecord:
     return record
 
 
-def account_named(uow: UnitOfWork, name: str) -> AccountRecord:
-    """The account with this id or username. Raises Unknown ``unknown_account``."""
+def account_named(uow: UnitOfWork, name: str, *, is_going_too: bool = False) -> AccountRecord:
+    """The account with this id or username, and only with ``is_going_too`` one that is being deleted.
+
+    Raises Unknown ``unknown_account``.
+    """
     found = accounts.by_id(uow.tx, name) or accounts.by_username(uow.tx, name)
-    if found is None:
+    if found is None or (found.erase_at is not None and not is_going_too):
         raise no_account()
     return found
 

@@ -7,24 +7,26 @@ it has; they outlive its end, but not ``end_all``. A commit's notices hold the i
 import hashlib
 import re
 import secrets
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from functools import lru_cache
 from typing import Annotated, ClassVar, Literal
 
+from msgspec import Struct
 from pydantic import BaseModel, ConfigDict, Field
 
+from mainmatch.services.accounts.operation_rules import begin, must_be_session, tell
 from mainmatch.services.audit_log import SERVER, note
 from mainmatch.services.bodies import Payload
 from mainmatch.services.caller import SCOPES, Caller, Scope, TokenKind
 from mainmatch.services.errors import (
+    AccountBeingDeleted,
     AccountSuspended,
     InvalidScope,
     InvalidToken,
     OriginRefused,
     ScopeNotHeld,
-    SignInAgain,
     TooManyTokens,
     Unauthenticated,
     UnknownNamespace,
@@ -51,14 +53,15 @@ __all__ = [
     "Token",
     "TokenFacts",
     "TokenList",
+    "WantedSession",
     "buy_ticket",
     "caller_of",
     "create",
     "digest_of",
+    "end_access",
     "end_all",
     "is_admin",
     "listed",
-    "must_be_session",
     "note_uses",
     "open_session",
     "redeem",
@@ -90,6 +93,14 @@ class Known:
     caller: Caller
     expires_at: datetime | None
     last_used_at: datetime | None
+
+
+class WantedSession(Struct, frozen=True):
+    """A session that somebody wants. ``restores``: also takes back the deletion of the account."""
+
+    scopes: Sequence[str]
+    lasts: timedelta
+    restores: bool = False
 
 
 class NewToken(BaseModel):
@@ -198,34 +209,41 @@ def digest_of(secret: str) -> str:
     return hashlib.sha256(secret.encode()).hexdigest()
 
 
-def open_session(uow: UnitOfWork, account_id: str, scopes: Iterable[str], lasts: timedelta) -> Session:
+def open_session(uow: UnitOfWork, account_id: str, wanted: WantedSession) -> Session:
     """Open a session for an authenticated account. Beyond 50 sessions the oldest ones end.
 
-    Raises Forbidden ``account_suspended``.
+    Raises Forbidden ``account_suspended`` and ``account_being_deleted``.
     """
     account = _lock(uow, account_id)
     if account is not None and account.suspended_at is not None:
         raise AccountSuspended
+    if account is not None and account.erase_at is not None:
+        _keep(uow, account, wanted)
     secret = f"mm_{secrets.token_urlsafe(32)}"
     sessions = [token for token in tokens.listed(uow.tx, account_id) if token.kind == "session"]
     for oldest in sessions[: max(0, len(sessions) - _MOST_SESSIONS + 1)]:
         _revoke(uow, oldest.id)
-    record = _record(uow, account_id, "session", secret, scopes, lasts).but(name="Signed in")
+    record = _record(uow, account_id, "session", secret, wanted.scopes, wanted.lasts).but(name="Signed in")
     tokens.add(uow.tx, record)
-    return Session(access_token=secret, expires_in=int(lasts.total_seconds()), scope=record.scopes)
+    return Session(access_token=secret, expires_in=int(wanted.lasts.total_seconds()), scope=record.scopes)
+
+
+def _keep(uow: UnitOfWork, account: AccountRecord, wanted: WantedSession) -> None:
+    """Take back the deletion of an account, if its owner says so."""
+    if not wanted.restores:
+        raise AccountBeingDeleted
+    accounts.update(uow.tx, account.id, erase_at=None)
+    note(uow, SERVER, account.id, "accounts.take_back_deletion")
+    tell(uow, account.id, "createSession")
 
 
 def create(uow: UnitOfWork, caller: Caller, payload: NewToken) -> Token:
     """Make a personal token.
 
-    Raises Forbidden ``sign_in_again`` and ``scope_not_held``, Unknown ``unknown_match``, Invalid ``invalid_scope``,
-    Conflict, and Unauthenticated if the caller's session has ended meanwhile.
+    Raises Forbidden ``scope_not_held`` and as ``operation_rules.begin``, Unknown ``unknown_match``, Invalid
+    ``invalid_scope``, Conflict.
     """
-    must_be_session(caller)
-    _lock(uow, caller.account_id)
-    maker = tokens.by_id(uow.tx, caller.token_id)
-    if maker is None or not _is_in_force(uow, maker):
-        raise InvalidToken
+    begin(uow, caller, "createToken")
     if set(payload.scopes) - caller.scopes:
         raise ScopeNotHeld(f"Your own token has only these scopes: {' '.join(sorted(caller.scopes))}.")
     if payload.match_id is not None:
@@ -254,7 +272,13 @@ def listed(uow: UnitOfWork, caller: Caller) -> TokenList:
 
 
 def revoke(uow: UnitOfWork, caller: Caller, token_id: str) -> None:
-    """Revoke a token of the caller. A repeat has no effect. Raises Unknown ``unknown_token``."""
+    """Revoke a token of the caller. A repeat has no effect.
+
+    Raises Unknown ``unknown_token``, and for another than the caller's own session as ``operation_rules.begin``.
+    """
+    must_be_session(caller)
+    if token_id != caller.token_id:
+        begin(uow, caller, "deleteToken")
     found = tokens.by_id(uow.tx, token_id)
     if found is None or found.account_id != caller.account_id or found.kind == "ticket":
         raise UnknownToken
@@ -269,9 +293,20 @@ def revoke_presented(uow: UnitOfWork, secret: str) -> None:
 
 
 def sign_out_everywhere(uow: UnitOfWork, caller: Caller, payload: SignOut) -> None:
-    """End all sessions of the caller, this one too, and the personal tokens unless they are to stay."""
+    """End all sessions of the caller, this one too, and the personal tokens unless they are to stay.
+
+    Raises Forbidden ``sign_in_again``.
+    """
+    begin(uow, caller, "signOutEverywhere")
     ended = end_all(uow, caller.account_id, keep_tokens=payload.keep_tokens)
     note(uow, SERVER, caller.account_id, "accounts.sign_out_everywhere", tokens_ended=ended)
+
+
+def end_access(uow: UnitOfWork, account_id: str) -> int:
+    """End all access to an account, also of integrations, and its codes: how many sign-ins and tokens have ended."""
+    tokens.withdraw_codes(uow.tx, account_id)
+    uow.tx.notices.revoked |= tokens.remove_acting(uow.tx, account_id)
+    return end_all(uow, account_id)
 
 
 def end_all(uow: UnitOfWork, account_id: str, *, keep_tokens: bool = False, but: str | None = None) -> int:
@@ -282,12 +317,6 @@ def end_all(uow: UnitOfWork, account_id: str, *, keep_tokens: bool = False, but:
     for each in ended:
         _revoke(uow, each.id)
     return len(ended)
-
-
-def must_be_session(caller: Caller) -> None:
-    """Raise Forbidden ``sign_in_again`` for all but a person's own session."""
-    if caller.kind != "session" or caller.via is not None or caller.match_id is not None:
-        raise SignInAgain
 
 
 def caller_of(uow: UnitOfWork, digest: str) -> Known | None:

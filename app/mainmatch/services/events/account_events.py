@@ -157,6 +157,17 @@ class MyHostingEnded(MyHosting, type="account.host.left", to="the former host", 
     """You no longer host this match."""
 
 
+# Ways into it
+
+
+class MyAccessChanged(
+    AccountEvent, type="account.access.changed", to="the account's owner", example={"operation": "createToken"}
+):
+    """A way into your account was added, changed or taken away. If it was not you, change your password."""
+
+    operation: Annotated[str, Field(description="`operationId` of what was done.")]
+
+
 # Its webhooks
 
 PausedByServer: TypeAlias = Literal["failing", "gone", "token_ended", "no_feeds"]

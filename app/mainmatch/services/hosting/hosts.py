@@ -96,10 +96,10 @@ def add_host(uow: UnitOfWork, caller: Caller, match_id: str, payload: NewHost) -
 def remove_host(uow: UnitOfWork, caller: Caller, match_id: str, name: str) -> None:
     """Remove a host, who may be the caller. Raises Unknown ``unknown_account``, Conflict ``last_host``."""
     match = begin(uow, caller, match_id).match
-    account, known = account_named(uow, name), hosts.of(uow.tx, match_id)
+    account, known = account_named(uow, name, is_going_too=True), hosts.of(uow.tx, match_id)
     if account.id not in known:
         raise UnknownAccount("This account is not a host of the match.")
-    if len(known) == 1:
+    if not accounts.staying(uow.tx, {*known} - {account.id}):
         raise LastHost("A match must always have a host. Add another one first.")
     hosts.remove(uow.tx, match_id, account.id)
     shut_out(uow, match, account.id, "host")

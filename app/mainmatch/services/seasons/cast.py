@@ -198,10 +198,10 @@ def add_host(uow: UnitOfWork, caller: Caller, season_id: str, payload: NewSeason
 def remove_host(uow: UnitOfWork, caller: Caller, season_id: str, name: str) -> None:
     """Remove a host. Raises Unknown ``unknown_account``, Conflict ``last_host``."""
     record = hosted(uow, caller, season_id)
-    account, known = account_named(uow, name), season_members.hosts_of(uow.tx, season_id)
+    account, known = account_named(uow, name, is_going_too=True), season_members.hosts_of(uow.tx, season_id)
     if account.id not in known:
         raise UnknownAccount("This account is not a host of the season.")
-    if len(known) == 1:
+    if not accounts.staying(uow.tx, {*known} - {account.id}):
         raise LastHost("A season must always have a host. Add another one first.")
     season_members.remove_host(uow.tx, season_id, account.id)
     seasons.update(uow.tx, record, None)

@@ -49,6 +49,8 @@ class AccountRecord(Record):
     """Since when a sign-in needs the second factor; None: it does not."""
     email: Hidden[str | None] = None
     """Verified. Several accounts can have the same."""
+    erase_at: datetime | None = None
+    """When it is erased, unless its owner takes the deletion back; None: it is not being deleted."""
     statistics: Annotated[str, since("everyone")] = "everyone"
     """everyone or me: who can read the account's statistics."""
 
@@ -57,6 +59,8 @@ class AccountRow(Kept, table=True, record=AccountRecord):
     """Accounts."""
 
     __tablename__ = "accounts"
+
+    __table_args__ = (Index(None, "erase_at", **where("erase_at IS NOT NULL")),)
 
     username_key: str = Field(unique=True)
     """Casefolded: usernames are unique without regard to case."""
@@ -86,6 +90,8 @@ class TokenRecord(Record):
     """Of an integration's token: it acts for linked accounts of this namespace only."""
     last_used_at: datetime | None = None
     """Accurate to minutes, because requests don't write it."""
+    proven_at: datetime | None = None
+    """Of a session: when its person last proved who they are."""
 
 
 class TokenRow(Kept, table=True, record=TokenRecord):

@@ -94,13 +94,17 @@ class Notices(SafeRepr, Struct):
     """Lost access, as (account id, feed)."""
     hidden: dict[str, frozenset[str]] = {}
     """Feeds that only these accounts can still read, and admins."""
+    told: list[tuple[str, str]] = []
+    """What was done to the ways into accounts, as (account id, operation): their owners get mail."""
     deadlines: list[datetime] = []
     """Deadlines that this transaction handled, to measure the delay."""
     halts: int = 0
     """Number of matches that this transaction halted."""
 
     def __bool__(self) -> bool:
-        return any((self.news, self.wakes_at, self.revoked, self.shut, self.hidden, self.deadlines, self.halts))
+        return any(
+            (self.news, self.wakes_at, self.revoked, self.shut, self.hidden, self.told, self.deadlines, self.halts)
+        )
 
     @property
     def feeds(self) -> KeysView[str]:
@@ -127,6 +131,7 @@ class Notices(SafeRepr, Struct):
         self.revoked |= other.revoked
         self.shut |= other.shut
         self.hidden |= other.hidden
+        self.told += other.told
         self.deadlines += other.deadlines
         self.halts += other.halts
 

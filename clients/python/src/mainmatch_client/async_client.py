@@ -153,6 +153,7 @@ class AsyncMainmatch:
     account_statistics = _asked(accounts_calls.account_statistics)
     my_data = _asked(accounts_calls.my_data)
     remove_me = _asked(accounts_calls.remove_me)
+    prove = _asked(accounts_calls.prove)
     change_password = _asked(accounts_calls.change_password)
     sign_out_everywhere = _asked(accounts_calls.sign_out_everywhere)
     reset_password = _asked(accounts_calls.reset_password)

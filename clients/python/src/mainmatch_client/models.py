@@ -91,6 +91,7 @@ __all__ = [
     "PlayerCount",
     "PlayerStatisticsOfGame",
     "Policies",
+    "Proof",
     "ProviderFacts",
     "ProviderList",
     "PublicView",
@@ -1301,6 +1302,14 @@ class OwnAccount:
     device: str | None = field(repr=False)
     """Marker of this device. Store it on the device and send it as `device` at the sign-in. It grants no access by
     itself. Null in the answer to a repeated request."""
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Proof:
+    """A proof that counts for this session."""
+
+    expires_in: int = 300
+    """How long it counts, in seconds."""
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)

@@ -12,14 +12,15 @@ export class AccountCalls extends Caller {
   /**
    * Sign in: this client's later requests are this account's. Keep `device` of the answer on the device and send it at
    * the next sign-in. It opens nothing, but then failed attempts with this name elsewhere cannot lock its owner out.
-   * After the problem `second_factor_required`, sign in again with a code as `more.second_factor`.
+   * After the problem `second_factor_required`, sign in again with a code as `more.second_factor`;
+   * after `account_being_deleted` with `more.restore`, to keep the account.
    */
   async signIn(
     username: string,
     password: string,
     device?: string,
     options?: CallOptions,
-    more: Pick<BodyOf<"createSession">, "second_factor"> = {},
+    more: Pick<BodyOf<"createSession">, "second_factor" | "restore"> = {},
   ): Promise<AnswerOf<"createSession">> {
     const body = { username, password, ...(device === undefined ? {} : { device }), ...more };
     const session = await this.call("createSession", { body, ...options });
@@ -33,9 +34,14 @@ export class AccountCalls extends Caller {
     this.token = undefined;
   }
 
+  /** Give the fresh proof that some operations on your account need. It counts for five minutes, for this session. */
+  prove(body: BodyOf<"createProof">, options?: CallOptions): Promise<AnswerOf<"createProof">> {
+    return this.call("createProof", { body, ...options });
+  }
+
   /** Change your password. All your sessions and tokens end; this client goes on with the new session in the answer. */
-  async changePassword(old: string, now: string, options?: CallOptions): Promise<AnswerOf<"changePassword">> {
-    const session = await this.call("changePassword", { body: { old, new: now }, ...options });
+  async changePassword(body: BodyOf<"changePassword">, options?: CallOptions): Promise<AnswerOf<"changePassword">> {
+    const session = await this.call("changePassword", { body, ...options });
     this.token = session.access_token;
     return session;
   }
@@ -97,8 +103,8 @@ export class AccountCalls extends Caller {
   }
 
   /** Get a code sent to a new address. It counts after `confirmEmail`. */
-  putEmail(email: string, password: string, options?: CallOptions): Promise<AnswerOf<"putEmail">> {
-    return this.call("putEmail", { body: { email, password }, ...options });
+  putEmail(body: BodyOf<"putEmail">, options?: CallOptions): Promise<AnswerOf<"putEmail">> {
+    return this.call("putEmail", { body, ...options });
   }
 
   /** Use the new address, with the code that was sent there. */
@@ -107,8 +113,8 @@ export class AccountCalls extends Caller {
   }
 
   /** Remove your e-mail address. */
-  removeEmail(password: string, options?: CallOptions): Promise<AnswerOf<"removeEmail">> {
-    return this.call("removeEmail", { body: { password }, ...options });
+  removeEmail(body: BodyOf<"removeEmail"> = {}, options?: CallOptions): Promise<AnswerOf<"removeEmail">> {
+    return this.call("removeEmail", { body, ...options });
   }
 
   /** Whether your sign-ins need a code. */
@@ -117,8 +123,8 @@ export class AccountCalls extends Caller {
   }
 
   /** Get a key for an authenticator app. It counts after `confirmSecondFactor`. */
-  createSecondFactor(password: string, options?: CallOptions): Promise<AnswerOf<"createSecondFactor">> {
-    return this.call("createSecondFactor", { body: { password }, ...options });
+  createSecondFactor(body: BodyOf<"createSecondFactor"> = {}, options?: CallOptions): Promise<AnswerOf<"createSecondFactor">> {
+    return this.call("createSecondFactor", { body, ...options });
   }
 
   /** Turn the second factor on with a code of the app. Your other sessions end. */
@@ -127,13 +133,13 @@ export class AccountCalls extends Caller {
   }
 
   /** Turn the second factor off. */
-  turnOffSecondFactor(password: string, code: string, options?: CallOptions): Promise<AnswerOf<"turnOffSecondFactor">> {
-    return this.call("turnOffSecondFactor", { body: { password, second_factor: code }, ...options });
+  turnOffSecondFactor(body: BodyOf<"turnOffSecondFactor"> = {}, options?: CallOptions): Promise<AnswerOf<"turnOffSecondFactor">> {
+    return this.call("turnOffSecondFactor", { body, ...options });
   }
 
   /** Create recovery codes in place of the earlier ones. */
-  createRecoveryCodes(password: string, code: string, options?: CallOptions): Promise<AnswerOf<"createRecoveryCodes">> {
-    return this.call("createRecoveryCodes", { body: { password, second_factor: code }, ...options });
+  createRecoveryCodes(body: BodyOf<"createRecoveryCodes"> = {}, options?: CallOptions): Promise<AnswerOf<"createRecoveryCodes">> {
+    return this.call("createRecoveryCodes", { body, ...options });
   }
 
   /** For admins: remove an account's second factor. All its sessions and tokens end. */
@@ -233,9 +239,9 @@ export class AccountCalls extends Caller {
     return this.call("getMyData", options);
   }
 
-  /** Delete your account permanently; `username` is your own. Submissions and messages stay, without your name. */
-  async removeMe(username: string, options?: CallOptions): Promise<void> {
-    await this.call("removeMe", { body: { username }, ...options });
+  /** Delete your account; for a week `signIn` with `restore` takes it back. Submissions and messages stay, without your name. */
+  async removeMe(body: BodyOf<"removeMe"> = {}, options?: CallOptions): Promise<void> {
+    await this.call("removeMe", { body, ...options });
     this.token = undefined;
   }
 
@@ -282,7 +288,7 @@ export class AccountCalls extends Caller {
     code: string,
     verifier: string,
     options?: CallOptions,
-    more: Pick<BodyOf<"createOidcSession">, "second_factor"> = {},
+    more: Pick<BodyOf<"createOidcSession">, "second_factor" | "restore"> = {},
   ): Promise<AnswerOf<"createOidcSession">> {
     const session = await this.call("createOidcSession", { body: { code, verifier, ...more }, ...options });
     this.token = session.access_token;

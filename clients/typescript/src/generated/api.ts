@@ -1,4 +1,4 @@
-// Written by `npm run generate` from openapi/ (SHA-256 d461d91a0bbf8c6b406aefbf584d1c104d87c2dbb3e44e36076981fd902df3d5); not by hand.
+// Written by `npm run generate` from openapi/ (SHA-256 0b4398c7d56ffe466832b367bc1faef948fe7f82a60f2baed3e91676c3bff88d); not by hand.
 
 export interface paths {
     "/v1/accounts": {
@@ -38,7 +38,8 @@ export interface paths {
          *     and the Authorize button of these docs. For a bot, create a token with `POST /v1/me/tokens` instead. Keep
          *     `device` from the response and send it at the next sign-in: then failed attempts with your username elsewhere
          *     cannot lock you out. For an account with a second factor, the right password alone is answered 403
-         *     `second_factor_required`: send the same again with a code as `second_factor`.
+         *     `second_factor_required`: send the same again with a code as `second_factor`. For an account that is being deleted
+         *     it is 403 `account_being_deleted`: send `restore=true`, too, to keep it.
          */
         post: operations["createSession"];
         delete?: never;
@@ -84,10 +85,11 @@ export interface paths {
         post?: never;
         /**
          * Delete my account
-         * @description Delete your account at once. This cannot be undone. Your names are removed from matches, chat and seasons,
-         *     including finished ones: there you become "Former player" or "Former member". Your submissions and messages
-         *     stay, because others played with them. House bots take over your seats in running matches, and you withdraw from
-         *     seasons. If you are the only host of a match or season that is not over, add another host or end it first.
+         * @description End all your sessions, tokens and integrations at once. House bots take over your seats in running matches, and
+         *     you withdraw from seasons. For a week you can take it back: sign in with `restore`. Then your account is erased
+         *     for good, and your names are removed from matches, chat and seasons, including finished ones: there you become
+         *     "Former player" or "Former member". Your submissions and messages stay, because others played with them. If you
+         *     are the only host of a match or season that is not over, add another host or end it first.
          */
         delete: operations["removeMe"];
         options?: never;
@@ -109,12 +111,34 @@ export interface paths {
         get?: never;
         /**
          * Change my password
-         * @description Set a new password, with the old one as proof. All your sessions and tokens end at once, also the session of this
-         *     request: continue with the one in the response. Create new tokens for your bots. If the response is lost, sign in
-         *     with the new password. Only a session can do this.
+         * @description Set a new password, with the old one or a fresh proof. All your sessions and tokens end at once, also the session of
+         *     this request: continue with the one in the response. Create new tokens for your bots. If the response is lost, sign
+         *     in with the new password.
          */
         put: operations["changePassword"];
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/me/proof": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Prove that it is me
+         * @description Send your password, and a code of your second factor if you have one. For five minutes this session can then do
+         *     what needs a fresh proof: delete the account, add, change or remove ways to sign in. Without a password, send the
+         *     browser to a provider that is linked to your account (`GET /v1/auth/oidc/start`), and the code that it brings back.
+         */
+        post: operations["createProof"];
         delete?: never;
         options?: never;
         head?: never;
@@ -306,7 +330,7 @@ export interface paths {
         put?: never;
         /**
          * Create a token
-         * @description Get a token for a bot or a script. `token` is shown only in this response. Only a session can do this, and the
+         * @description Get a token for a bot or a script. `token` is shown only in this response. The
          *     token's scopes cannot exceed those of the session. The token stays valid when the session ends, until it expires,
          *     is revoked, your password changes or you sign out everywhere. With a `namespace` of yours it is an integration's
          *     token: it acts for linked accounts, with `On-Behalf-Of: {namespace}:{external_id}`, not for you.
@@ -572,7 +596,7 @@ export interface paths {
          * @description Exchange the code that the browser brought back for a session. A first sign-in creates an account, with a
          *     username similar to the one at the provider. The code works once, within two minutes, and only with the verifier
          *     of the front end that sent the browser. For an account with a second factor it also needs `second_factor`; after
-         *     403 `second_factor_required` and `wrong_second_factor` the code still works.
+         *     403 `second_factor_required`, `wrong_second_factor` and `account_being_deleted` the code still works.
          */
         post: operations["createOidcSession"];
         delete?: never;
@@ -596,14 +620,14 @@ export interface paths {
         put?: never;
         /**
          * Start to enrol a second factor
-         * @description Get a key for an authenticator app (TOTP, RFC 6238: SHA-1, six digits, 30 seconds), with your password as proof.
+         * @description Get a key for an authenticator app (TOTP, RFC 6238: SHA-1, six digits, 30 seconds).
          *     Show `uri` as a QR code. Nothing changes until you send a code of the app to
-         *     `POST /v1/me/second-factor/confirm`, within 15 minutes. Only a session can do this.
+         *     `POST /v1/me/second-factor/confirm`, within 15 minutes.
          */
         post: operations["createSecondFactor"];
         /**
          * Turn my second factor off
-         * @description Remove the key and the recovery codes, with your password and a code (or a recovery code) as proof.
+         * @description Remove the key and the recovery codes.
          */
         delete: operations["turnOffSecondFactor"];
         options?: never;
@@ -643,7 +667,7 @@ export interface paths {
         put?: never;
         /**
          * Create new recovery codes
-         * @description Get ten recovery codes in place of the earlier ones, with your password and a code (or a recovery code) as proof.
+         * @description Get ten recovery codes in place of the earlier ones.
          */
         post: operations["createRecoveryCodes"];
         delete?: never;
@@ -666,14 +690,14 @@ export interface paths {
         get: operations["getEmail"];
         /**
          * Set my e-mail address
-         * @description Get a code sent to this address, with your password as proof. The address counts once you send the code to
-         *     `POST /v1/me/email/confirm`, within an hour. Then you can reset your password by mail. Only a session can do this.
+         * @description Get a code sent to this address. The address counts once you send the code to
+         *     `POST /v1/me/email/confirm`, within an hour. Then you can reset your password by mail.
          */
         put: operations["putEmail"];
         post?: never;
         /**
          * Remove my e-mail address
-         * @description Delete the address, with your password as proof. It gets a notice.
+         * @description Delete the address. It gets a notice.
          */
         delete: operations["removeEmail"];
         options?: never;
@@ -3086,15 +3110,27 @@ export interface components {
         };
         /**
          * AccountRemoval
-         * @description The confirmation of an account's deletion: the username, typed again.
+         * @description The confirmation of an account's deletion.
          */
         AccountRemoval: {
             /**
+             * Password
+             * @description Your password, unless you gave a fresh proof.
+             * @example correct horse battery
+             */
+            password?: string | null;
+            /**
+             * Second Factor
+             * @description Code of the second factor, for accounts that have one.
+             * @example 492039
+             */
+            second_factor?: string | null;
+            /**
              * Username
-             * @description Your username, typed again.
+             * @description Your username, typed again, to be sure.
              * @example gus
              */
-            username: string;
+            username?: string | null;
         };
         /**
          * AccountStatistics
@@ -6714,21 +6750,27 @@ export interface components {
         };
         /**
          * NewEmail
-         * @description A new address, with the password as proof.
+         * @description A new address, with the proof that it is yours to change.
          */
         NewEmail: {
+            /**
+             * Password
+             * @description Your password, unless you gave a fresh proof.
+             * @example correct horse battery
+             */
+            password?: string | null;
+            /**
+             * Second Factor
+             * @description Code of the second factor, for accounts that have one.
+             * @example 492039
+             */
+            second_factor?: string | null;
             /**
              * Email
              * @description The new address.
              * @example ada@example.org
              */
             email: string;
-            /**
-             * Password
-             * @description Your password.
-             * @example correct horse battery
-             */
-            password: string;
         };
         /**
          * NewEpisode
@@ -7078,6 +7120,36 @@ export interface components {
             policies: {
                 [key: string]: components["schemas"]["JsonValue"];
             };
+        };
+        /**
+         * NewProof
+         * @description A proof that it is you: the password, or `code` and `verifier` of a provider that is linked to your account.
+         */
+        NewProof: {
+            /**
+             * Password
+             * @description Your password.
+             * @example correct horse battery
+             */
+            password?: string | null;
+            /**
+             * Second Factor
+             * @description Code of the second factor, for accounts that have one.
+             * @example 492039
+             */
+            second_factor?: string | null;
+            /**
+             * Code
+             * @description `oidc_code` from the callback URL, for accounts without a password.
+             * @example mmo_...
+             */
+            code?: string | null;
+            /**
+             * Verifier
+             * @description The verifier from which the `challenge` sent to `start` was derived.
+             * @example dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk
+             */
+            verifier?: string | null;
         };
         /**
          * NewPushSubscription
@@ -7581,52 +7653,46 @@ export interface components {
             device: string | null;
         };
         /**
-         * PasswordAndCode
-         * @description A change of the second factor, with both factors as proof.
-         */
-        PasswordAndCode: {
-            /**
-             * Second Factor
-             * @description The six digits of the authenticator app, or a recovery code.
-             * @example 287082
-             */
-            second_factor: string;
-            /**
-             * Password
-             * @description Your password.
-             * @example correct horse battery
-             */
-            password: string;
-        };
-        /**
          * PasswordChange
          * @description The change of the caller's password.
          */
         PasswordChange: {
             /**
              * Old
-             * @description Your password until now.
+             * @description Your password until now, unless you gave a fresh proof.
              * @example staple battery horse
              */
-            old: string;
+            old?: string | null;
             /**
              * New
              * @description Your password from now on.
              * @example correct horse battery
              */
             new: string;
+            /**
+             * Second Factor
+             * @description Code of the second factor, for accounts that have one.
+             * @example 492039
+             */
+            second_factor?: string | null;
         };
         /**
          * PasswordProof
-         * @description The password as proof.
+         * @description The proof that the operation needs, in its own body; without it the session needs a fresh ``createProof``.
          */
         PasswordProof: {
             /**
              * Password
-             * @description Your password.
+             * @description Your password, unless you gave a fresh proof.
              * @example correct horse battery
              */
-            password: string;
+            password?: string | null;
+            /**
+             * Second Factor
+             * @description Code of the second factor, for accounts that have one.
+             * @example 104920
+             */
+            second_factor?: string | null;
         };
         /**
          * PasswordReset
@@ -8239,6 +8305,19 @@ export interface components {
             statistics?: "everyone" | "me";
         };
         /**
+         * Proof
+         * @description A proof that counts for this session.
+         */
+        Proof: {
+            /**
+             * Expires In
+             * @description How long it counts, in seconds.
+             * @default 300
+             * @example 300
+             */
+            expires_in?: number;
+        };
+        /**
          * ProviderCode
          * @description The login callback's data, from the front end.
          */
@@ -8327,6 +8406,12 @@ export interface components {
              * @example 492039
              */
             second_factor?: string | null;
+            /**
+             * Restore
+             * @description true: take back the deletion of the account. Default: `false`.
+             * @example false
+             */
+            restore?: boolean;
         };
         /**
          * PublicView
@@ -9351,18 +9436,6 @@ export interface components {
             recovery_codes_left: number;
         };
         /**
-         * SecondFactorEnrolment
-         * @description The start of an enrolment, with the password as proof.
-         */
-        SecondFactorEnrolment: {
-            /**
-             * Password
-             * @description Your password.
-             * @example correct horse battery
-             */
-            password: string;
-        };
-        /**
          * SentOffer
          * @description A new offer.
          */
@@ -9575,6 +9648,12 @@ export interface components {
              * @example 492039
              */
             second_factor?: string | null;
+            /**
+             * Restore
+             * @description true: take back the deletion of the account. Default: `false`.
+             * @example false
+             */
+            restore?: boolean;
         };
         /**
          * SignOut
@@ -10196,7 +10275,7 @@ export interface components {
              * Delivered
              * @description Position by feed: number of the last event that was delivered or filtered out.
              * @example {
-             *       "account/ac_fq7U677n4v8AeYVa": 17
+             *       "account/ac_fq7U677n4v8AeYVa": 18
              *     }
              */
             delivered: {
@@ -10332,7 +10411,7 @@ export interface components {
              * Delivered
              * @description Position by feed: number of the last event that was delivered or filtered out.
              * @example {
-             *       "account/ac_fq7U677n4v8AeYVa": 17
+             *       "account/ac_fq7U677n4v8AeYVa": 18
              *     }
              */
             delivered: {
@@ -10663,7 +10742,7 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        requestBody: {
+        requestBody?: {
             content: {
                 "application/json": components["schemas"]["AccountRemoval"];
             };
@@ -10743,6 +10822,39 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Session"];
+                };
+            };
+        };
+    };
+    createProof: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Linked account to act for, as `{namespace}:{external_id}`. Only with an integration's token.
+                 * @example discord:80351110224678912
+                 */
+                "On-Behalf-Of"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewProof"];
+            };
+        };
+        responses: {
+            /** @description A proof that counts for this session. */
+            200: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Proof"];
                 };
             };
         };
@@ -11707,7 +11819,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["SecondFactorEnrolment"];
+                "application/json": components["schemas"]["PasswordProof"];
             };
         };
         responses: {
@@ -11739,9 +11851,9 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        requestBody: {
+        requestBody?: {
             content: {
-                "application/json": components["schemas"]["PasswordAndCode"];
+                "application/json": components["schemas"]["PasswordProof"];
             };
         };
         responses: {
@@ -11805,7 +11917,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["PasswordAndCode"];
+                "application/json": components["schemas"]["PasswordProof"];
             };
         };
         responses: {
@@ -11902,7 +12014,7 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        requestBody: {
+        requestBody?: {
             content: {
                 "application/json": components["schemas"]["PasswordProof"];
             };

@@ -1,4 +1,4 @@
-// Written by `npm run generate` from openapi/ (SHA-256 d461d91a0bbf8c6b406aefbf584d1c104d87c2dbb3e44e36076981fd902df3d5); not by hand.
+// Written by `npm run generate` from openapi/ (SHA-256 0b4398c7d56ffe466832b367bc1faef948fe7f82a60f2baed3e91676c3bff88d); not by hand.
 
 export type paths = Record<string, never>;
 export type webhooks = Record<string, never>;
@@ -660,6 +660,11 @@ export interface components {
             reply_to: string | null;
             /** @description Seats that it mentions. */
             mentions: number[];
+        };
+        /** @description A way into your account was added, changed or taken away. If it was not you, change your password. */
+        MyAccessChanged: {
+            /** @description `operationId` of what was done. */
+            operation: string;
         };
         /** @description You are now this member of the cast (`account.season.joined`), or no longer are (`account.season.left`). */
         MyCastPlace: {
@@ -1984,6 +1989,8 @@ export interface AccountEventData {
   "account.host.joined": components["schemas"]["MyHosting"];
   /** You no longer host this match. */
   "account.host.left": components["schemas"]["MyHosting"];
+  /** A way into your account was added, changed or taken away. If it was not you, change your password. */
+  "account.access.changed": components["schemas"]["MyAccessChanged"];
   /** One of your webhooks is paused. It delivers nothing until you set it to active. */
   "account.webhook.paused": components["schemas"]["WebhookPaused"];
   /** A webhook no longer delivers this feed, because you can no longer read it. */

@@ -1,4 +1,4 @@
-// Written by `npm run generate` from openapi/ (SHA-256 d461d91a0bbf8c6b406aefbf584d1c104d87c2dbb3e44e36076981fd902df3d5); not by hand.
+// Written by `npm run generate` from openapi/ (SHA-256 0b4398c7d56ffe466832b367bc1faef948fe7f82a60f2baed3e91676c3bff88d); not by hand.
 
 export const OPERATIONS = {
   acceptGarnets: { method: "POST", path: "/v1/seasons/{season_id}/transfers/{offer}/accept", isKeyed: true },
@@ -29,6 +29,7 @@ export const OPERATIONS = {
   createMatchFromTemplate: { method: "POST", path: "/v1/me/match-templates/{template_id}/matches", isKeyed: true },
   createMatchTemplate: { method: "POST", path: "/v1/me/match-templates", isKeyed: true },
   createOidcSession: { method: "POST", path: "/v1/auth/oidc/token" },
+  createProof: { method: "POST", path: "/v1/me/proof" },
   createRecoveryCodes: { method: "POST", path: "/v1/me/second-factor/recovery-codes" },
   createRematch: { method: "POST", path: "/v1/matches/{match_id}/rematch", isKeyed: true },
   createResetCode: { method: "POST", path: "/v1/admin/accounts/{account}/reset", isKeyed: true },

@@ -103,19 +103,19 @@ function Going(props: { me: Me }) {
   const deed = useDeed();
   const remove = async () => {
     setAsking(false);
-    if (!(await deed.run(() => client.removeMe(username.trim())))) return;
+    if (!(await deed.run(() => client.removeMe({ username: username.trim() })))) return;
     keptFor(props.me.id).drop();
     forget();
   };
   return (
     <Card title={t("Delete account")}>
-      <p>{t("Your name is removed from matches, chats and seasons, past ones included. Your moves and messages stay in them, without your name. A house bot takes over your seats.")}</p>
+      <p>{t("You are signed out everywhere, and a house bot takes over your seats. For a week you can take it back by signing in. Then your name is removed from matches, chats and seasons, past ones included; your moves and messages stay in them, without your name.")}</p>
       <Input label={t("Your username")} name="going" value={username} onInput={setUsername} autoComplete="off" help={t("Type it to confirm the deletion.")} />
       <Trouble text={deed.trouble} />
       <button type="button" class="second" disabled={deed.isBusy || !username.trim()} onClick={() => setAsking(true)}>{t("Delete my account")}</button>
       {isAsking && (
-        <Asking title={t("Delete {name} permanently?", { name: props.me.display_name })} yes={t("Yes, delete it")} onYes={() => void remove()} onNo={() => setAsking(false)}>
-          <p>{t("The account cannot be restored, not even by the server's operator.")}</p>
+        <Asking title={t("Delete {name}?", { name: props.me.display_name })} yes={t("Yes, delete it")} onYes={() => void remove()} onNo={() => setAsking(false)}>
+          <p>{t("After a week the account cannot be restored, not even by the server's operator.")}</p>
         </Asking>
       )}
     </Card>

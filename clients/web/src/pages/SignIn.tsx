@@ -5,6 +5,7 @@ import { useSession } from "../session";
 import { MainmatchError } from "../sdk";
 import { t } from "../texts";
 import { Input, Trouble } from "../ui/Bits";
+import { CodeInput } from "../ui/Prove";
 
 /** `isInner`: below something else, such as what one is invited to. */
 export function SignInPage(props: { isInner?: boolean }) {
@@ -15,6 +16,7 @@ export function SignInPage(props: { isInner?: boolean }) {
   const [name, setName] = useState("");
   const [needsCode, setNeedsCode] = useState(false);
   const [code, setCode] = useState("");
+  const [isGoing, setGoing] = useState(false);
   // Others have used up the attempts of new devices (docs/front-ends.md).
   const [isLockedOut, setLockedOut] = useState(false);
   const [isMailed, setMailed] = useState(false);
@@ -23,11 +25,14 @@ export function SignInPage(props: { isInner?: boolean }) {
   const enter = async () => {
     if (marker.trim()) knowDevice(marker.trim());
     try {
-      await (isNew ? signUp(username, password, name) : signIn(username, password, needsCode ? code : undefined));
+      const more = { ...(needsCode ? { second_factor: code } : {}), ...(isGoing ? { restore: true } : {}) };
+      await (isNew ? signUp(username, password, name) : signIn(username, password, more));
     } catch (error) {
-      if (error instanceof MainmatchError && error.code === "rate_limited") setLockedOut(true);
-      if (!(error instanceof MainmatchError) || error.code !== "second_factor_required") throw error;
-      setNeedsCode(true);
+      const refusal = error instanceof MainmatchError ? error.code : "";
+      if (refusal === "rate_limited") setLockedOut(true);
+      if (refusal === "second_factor_required") return setNeedsCode(true);
+      if (refusal === "account_being_deleted") return setGoing(true);
+      throw error;
     }
   };
   useTitle(props.isInner ? null : isNew ? t("New account") : t("Sign in"));
@@ -60,14 +65,7 @@ export function SignInPage(props: { isInner?: boolean }) {
           help={isNew ? t("At least 10 characters. A few words that no one else would combine are best.") : undefined}
         />
         {needsCode && !isNew && (
-          <Input
-            label={t("Code")}
-            value={code}
-            onInput={setCode}
-            isRequired
-            autoComplete="one-time-code"
-            help={t("The six digits of your authenticator app, or a recovery code.")}
-          />
+          <CodeInput value={code} onInput={setCode} />
         )}
         {isLockedOut && !isNew && (
           <>
@@ -92,9 +90,10 @@ export function SignInPage(props: { isInner?: boolean }) {
             )}
           </>
         )}
+        {isGoing && <p role="status">{t("This account is being deleted. You can still keep it: sign in, and the deletion is taken back.")}</p>}
         <Trouble text={deed.trouble} />
         <button type="submit" disabled={deed.isBusy}>
-          {isNew ? t("Create account") : t("Sign in")}
+          {isNew ? t("Create account") : isGoing ? t("Keep my account") : t("Sign in")}
         </button>
       </form>
       <p>

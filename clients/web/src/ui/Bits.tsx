@@ -65,6 +65,7 @@ export function Asking(props: {
   yes: string;
   onYes: () => void;
   onNo: () => void;
+  isBusy?: boolean;
 }) {
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => {
@@ -88,16 +89,23 @@ export function Asking(props: {
         props.onNo();
       }}
     >
-      <h2 id="asking">{props.title}</h2>
-      {props.children}
-      <div class="buttons">
-        <button type="button" onClick={props.onYes}>
-          {props.yes}
-        </button>
-        <button type="button" class="second" onClick={props.onNo}>
-          {t("No")}
-        </button>
-      </div>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          props.onYes();
+        }}
+      >
+        <h2 id="asking">{props.title}</h2>
+        {props.children}
+        <div class="buttons">
+          <button type="submit" disabled={props.isBusy}>
+            {props.yes}
+          </button>
+          <button type="button" class="second" onClick={props.onNo}>
+            {t("No")}
+          </button>
+        </div>
+      </form>
     </dialog>
   );
 }

@@ -24,6 +24,7 @@ from mainmatch_client.models import (
     NamespaceList,
     NewSecondFactor,
     OwnAccount,
+    Proof,
     ProviderList,
     PushKey,
     PushSubscription,
@@ -75,6 +76,7 @@ __all__ = [
     "my_events",
     "my_matches",
     "open_session",
+    "prove",
     "providers",
     "push_key",
     "push_subscription",
@@ -139,11 +141,12 @@ def open_session(
     scopes: Sequence[Scope] = (),
     device: str | None = None,
     second_factor: str | None = None,
+    restore: bool | None = None,
 ) -> Call[Session]:
     """Get a token for a username and password, with all scopes by default.
 
     ``device``: that of an earlier sign-in on this device. ``second_factor``: a code, after the problem
-    ``second_factor_required``.
+    ``second_factor_required``. ``restore``: True to take back the deletion, after ``account_being_deleted``.
     """
     form = given(
         grant_type="password",
@@ -152,6 +155,7 @@ def open_session(
         scope=" ".join(scopes) or None,
         device=device,
         second_factor=second_factor,
+        restore=None if restore is None else str(restore).lower(),
     )
     return Call(method="POST", path=path("auth", "token"), form=form, is_harmless=True, reads=reading(Session))
 
@@ -163,10 +167,30 @@ def revoke(token: str) -> Call[None]:
     return Call(method="POST", path=path("auth", "revoke"), form=form, is_harmless=True, reads=nothing)
 
 
+@operation("createProof")
+def prove(
+    password: str | None = None,
+    *,
+    second_factor: str | None = None,
+    code: str | None = None,
+    verifier: str | None = None,
+) -> Call[Proof]:
+    """Give the fresh proof that some operations on your account need. It counts for five minutes, for this session.
+
+    Without a password, ``code`` and ``verifier`` are those of a provider that is linked to the account.
+    """
+    body = given(password=password, second_factor=second_factor, code=code, verifier=verifier)
+    return Call(method="POST", path=path("me", "proof"), body=body, is_harmless=True, reads=reading(Proof))
+
+
 @operation("changePassword")
-def change_password(old: str, new: str) -> Call[Session]:
-    """Change your password. All your sessions and tokens end; go on with the one in the answer."""
-    return Call(method="PUT", path=path("me", "password"), body={"old": old, "new": new}, reads=reading(Session))
+def change_password(old: str | None, new: str, *, second_factor: str | None = None) -> Call[Session]:
+    """Change your password. All your sessions and tokens end; go on with the one in the answer.
+
+    ``old`` can be None after ``prove``.
+    """
+    body = given(old=old, new=new, second_factor=second_factor)
+    return Call(method="PUT", path=path("me", "password"), body=body, reads=reading(Session))
 
 
 @operation("signOutEverywhere")
@@ -183,9 +207,9 @@ def second_factor() -> Call[SecondFactor]:
 
 
 @operation("createSecondFactor")
-def create_second_factor(password: str) -> Call[NewSecondFactor]:
+def create_second_factor(password: str | None = None, second_factor: str | None = None) -> Call[NewSecondFactor]:
     """Get a key for an authenticator app. It counts after ``confirm_second_factor``."""
-    where, body = path("me", "second-factor"), {"password": password}
+    where, body = path("me", "second-factor"), given(password=password, second_factor=second_factor)
     return Call(method="POST", path=where, body=body, reads=reading(NewSecondFactor))
 
 
@@ -197,16 +221,17 @@ def confirm_second_factor(second_factor: str) -> Call[RecoveryCodes]:
 
 
 @operation("turnOffSecondFactor")
-def turn_off_second_factor(password: str, second_factor: str) -> Call[None]:
+def turn_off_second_factor(password: str | None = None, second_factor: str | None = None) -> Call[None]:
     """Turn the second factor off."""
-    where, body = path("me", "second-factor"), {"password": password, "second_factor": second_factor}
+    where, body = path("me", "second-factor"), given(password=password, second_factor=second_factor)
     return Call(method="DELETE", path=where, body=body, reads=nothing)
 
 
 @operation("createRecoveryCodes")
-def create_recovery_codes(password: str, second_factor: str) -> Call[RecoveryCodes]:
+def create_recovery_codes(password: str | None = None, second_factor: str | None = None) -> Call[RecoveryCodes]:
     """Create recovery codes in place of the earlier ones."""
-    where, body = path("me", "second-factor", "recovery-codes"), {"password": password, "second_factor": second_factor}
+    where = path("me", "second-factor", "recovery-codes")
+    body = given(password=password, second_factor=second_factor)
     return Call(method="POST", path=where, body=body, reads=reading(RecoveryCodes))
 
 
@@ -217,9 +242,10 @@ def email() -> Call[Email]:
 
 
 @operation("putEmail")
-def put_email(email: str, password: str) -> Call[None]:
+def put_email(email: str, password: str | None = None, *, second_factor: str | None = None) -> Call[None]:
     """Get a code sent to a new address. It counts after ``confirm_email``."""
-    return Call(method="PUT", path=path("me", "email"), body={"email": email, "password": password}, reads=nothing)
+    body = given(email=email, password=password, second_factor=second_factor)
+    return Call(method="PUT", path=path("me", "email"), body=body, reads=nothing)
 
 
 @operation("confirmEmail")
@@ -229,9 +255,10 @@ def confirm_email(code: str) -> Call[Email]:
 
 
 @operation("removeEmail")
-def remove_email(password: str) -> Call[None]:
+def remove_email(password: str | None = None, *, second_factor: str | None = None) -> Call[None]:
     """Remove your e-mail address."""
-    return Call(method="DELETE", path=path("me", "email"), body={"password": password}, reads=nothing)
+    body = given(password=password, second_factor=second_factor)
+    return Call(method="DELETE", path=path("me", "email"), body=body, reads=nothing)
 
 
 @operation("getMe")
@@ -260,9 +287,15 @@ def my_data() -> Call[str]:
 
 
 @operation("removeMe")
-def remove_me(username: str) -> Call[None]:
-    """Delete your account permanently; ``username`` is your own. Submissions and messages stay, without your name."""
-    return Call(method="DELETE", path=path("me"), body={"username": username}, reads=nothing)
+def remove_me(
+    username: str | None = None, *, password: str | None = None, second_factor: str | None = None
+) -> Call[None]:
+    """Delete your account: for a week a sign-in with ``restore`` takes it back. ``username``: your own, to be sure.
+
+    Needs ``prove``, or the password here. Submissions and messages stay, without your name.
+    """
+    body = given(username=username, password=password, second_factor=second_factor)
+    return Call(method="DELETE", path=path("me"), body=body, reads=nothing)
 
 
 @operation("claimServer")
@@ -599,7 +632,9 @@ def providers(*, limit: int | None = None, cursor: str | None = None) -> Call[Pr
 
 
 @operation("createOidcSession")
-def exchange_oidc_code(code: str, verifier: str, *, second_factor: str | None = None) -> Call[Session]:
-    """Get a token for a provider's sign-in code. ``second_factor``: as in ``open_session``."""
-    body = given(code=code, verifier=verifier, second_factor=second_factor)
+def exchange_oidc_code(
+    code: str, verifier: str, *, second_factor: str | None = None, restore: bool | None = None
+) -> Call[Session]:
+    """Get a token for a provider's sign-in code. ``second_factor`` and ``restore``: as in ``open_session``."""
+    body = given(code=code, verifier=verifier, second_factor=second_factor, restore=restore)
     return Call(method="POST", path=path("auth", "oidc", "token"), body=body, reads=reading(Session))
