@@ -1,6 +1,7 @@
 """Match alerts: who hears of a match that opens, and who does not."""
 
 import json
+from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
 import pytest
@@ -79,6 +80,18 @@ def test_an_alert_tells_of_one_match_in_ten_minutes(table: Table, monkeypatch: p
     table.clock.forward(minutes=10)
     later = opened(table)
     assert [heard(table, who) for who in people] == [[first, later]] * 3
+
+
+@pytest.mark.parametrize("engine", ["postgres"], indirect=True)
+def test_of_matches_that_open_at_once_an_alert_tells_of_one(table: Table) -> None:
+    waits(table, "ada")
+    for _ in range(8):
+        table.write(lobby.create, table.person("host"), NewMatch(game="x-game"))
+
+    with ThreadPoolExecutor(8) as pool:
+        list(pool.map(lambda _: table.write(due_work.wake_due, 1), range(8)))
+
+    assert len(heard(table, "ada")) == 1
 
 
 def test_alerts_are_limited_listed_and_deleted(table: Table) -> None:

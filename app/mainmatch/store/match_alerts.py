@@ -70,7 +70,11 @@ def is_any(tx: Transaction) -> bool:
 
 
 def find(tx: Transaction, opened: Opened, told_until: datetime, limit: int) -> list[MatchAlertRecord]:
-    """Alerts that ask for such a match and were not told of another one after ``told_until``, by account."""
+    """Alerts that ask for such a match and were not told of another one after ``told_until``, by account.
+
+    No other command finds them before this one has noted that they were told.
+    """
+    tx.lock_name("match_alerts")
     asked = {
         "wanted_game": opened.game,
         "told_until": told_until,
