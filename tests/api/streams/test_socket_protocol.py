@@ -169,7 +169,7 @@ BAD = [
     ('{"op":"subscribe","id":1,"feed":"f","from":{"epoch":"e","seq":"7"}}', "malformed_frame"),
     ('{"op":"subscribe","id":1,"feed":"f","from":{"epoch":"e","seq":-1}}', "malformed_frame"),
     ('{"op":"subscribe","id":1,"feed":"f","from":"now","types":[]}', "malformed_frame"),
-    ('{"op":"ack","feed":"f","seq":1.0}', "malformed_frame"),
+    ('{"op":"ack","feed":"f","seq":1.5}', "malformed_frame"),
     ('{"op":"submit","id":1,"match_id":"m","phase":"p","action":[]}', "malformed_frame"),
     ('{"op":"submit","id":1,"match_id":"m","phase":"p","action":{},"locked":1}', "malformed_frame"),
     ('{"op":"ack","feed":"f","seq":1}', "not_subscribed"),

@@ -210,7 +210,8 @@ def key_header(*, is_required: bool) -> dict[str, Any]:
         "name": "Idempotency-Key",
         "in": "header",
         "required": False,
-        "description": f"{must}Text of your choice, new for each request. Repeats with the same text take effect once.",
+        "description": f"{must}Text of your choice, new for each request. "
+        "Repeats with the same text take effect once, and are answered alike, refusals included.",
         "schema": {"type": "string", "minLength": 1, "maxLength": 255, "pattern": "^[!-~]+$"},
         "example": "01JD9Q0W9T6C8Z5M3V7K2XBRFA",
     }

@@ -1,4 +1,4 @@
-// Written by `npm run generate` from openapi/ (SHA-256 0b4398c7d56ffe466832b367bc1faef948fe7f82a60f2baed3e91676c3bff88d); not by hand.
+// Written by `npm run generate` from openapi/ (SHA-256 a70c99b1e67979abc491cd225477c08851be45de5d439e571dd0d0cf789459b2); not by hand.
 
 export interface paths {
     "/v1/accounts": {
@@ -10618,7 +10618,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Text of your choice, new for each request. Repeats with the same text take effect once.
+                 * @description Text of your choice, new for each request. Repeats with the same text take effect once, and are answered alike, refusals included.
                  * @example 01JD9Q0W9T6C8Z5M3V7K2XBRFA
                  */
                 "Idempotency-Key"?: string;
@@ -10892,7 +10892,7 @@ export interface operations {
                  */
                 "On-Behalf-Of"?: string;
                 /**
-                 * @description Text of your choice, new for each request. Repeats with the same text take effect once.
+                 * @description Text of your choice, new for each request. Repeats with the same text take effect once, and are answered alike, refusals included.
                  * @example 01JD9Q0W9T6C8Z5M3V7K2XBRFA
                  */
                 "Idempotency-Key"?: string;
@@ -10935,7 +10935,7 @@ export interface operations {
                  */
                 "On-Behalf-Of"?: string;
                 /**
-                 * @description Text of your choice, new for each request. Repeats with the same text take effect once.
+                 * @description Text of your choice, new for each request. Repeats with the same text take effect once, and are answered alike, refusals included.
                  * @example 01JD9Q0W9T6C8Z5M3V7K2XBRFA
                  */
                 "Idempotency-Key"?: string;
@@ -10974,7 +10974,7 @@ export interface operations {
                  */
                 "On-Behalf-Of"?: string;
                 /**
-                 * @description Text of your choice, new for each request. Repeats with the same text take effect once.
+                 * @description Text of your choice, new for each request. Repeats with the same text take effect once, and are answered alike, refusals included.
                  * @example 01JD9Q0W9T6C8Z5M3V7K2XBRFA
                  */
                 "Idempotency-Key"?: string;
@@ -11015,7 +11015,7 @@ export interface operations {
                  */
                 "On-Behalf-Of"?: string;
                 /**
-                 * @description Text of your choice, new for each request. Repeats with the same text take effect once.
+                 * @description Text of your choice, new for each request. Repeats with the same text take effect once, and are answered alike, refusals included.
                  * @example 01JD9Q0W9T6C8Z5M3V7K2XBRFA
                  */
                 "Idempotency-Key"?: string;
@@ -11085,7 +11085,7 @@ export interface operations {
                  */
                 "On-Behalf-Of"?: string;
                 /**
-                 * @description Text of your choice, new for each request. Repeats with the same text take effect once.
+                 * @description Text of your choice, new for each request. Repeats with the same text take effect once, and are answered alike, refusals included.
                  * @example 01JD9Q0W9T6C8Z5M3V7K2XBRFA
                  */
                 "Idempotency-Key"?: string;
@@ -11203,7 +11203,7 @@ export interface operations {
                  */
                 "On-Behalf-Of"?: string;
                 /**
-                 * @description Text of your choice, new for each request. Repeats with the same text take effect once.
+                 * @description Text of your choice, new for each request. Repeats with the same text take effect once, and are answered alike, refusals included.
                  * @example 01JD9Q0W9T6C8Z5M3V7K2XBRFA
                  */
                 "Idempotency-Key"?: string;
@@ -11504,7 +11504,7 @@ export interface operations {
                  */
                 "On-Behalf-Of"?: string;
                 /**
-                 * @description Text of your choice, new for each request. Repeats with the same text take effect once.
+                 * @description Text of your choice, new for each request. Repeats with the same text take effect once, and are answered alike, refusals included.
                  * @example 01JD9Q0W9T6C8Z5M3V7K2XBRFA
                  */
                 "Idempotency-Key"?: string;
@@ -11621,7 +11621,7 @@ export interface operations {
                  */
                 "On-Behalf-Of"?: string;
                 /**
-                 * @description Text of your choice, new for each request. Repeats with the same text take effect once.
+                 * @description Text of your choice, new for each request. Repeats with the same text take effect once, and are answered alike, refusals included.
                  * @example 01JD9Q0W9T6C8Z5M3V7K2XBRFA
                  */
                 "Idempotency-Key"?: string;
@@ -12360,7 +12360,7 @@ export interface operations {
                  */
                 "On-Behalf-Of"?: string;
                 /**
-                 * @description Text of your choice, new for each request. Repeats with the same text take effect once.
+                 * @description Text of your choice, new for each request. Repeats with the same text take effect once, and are answered alike, refusals included.
                  * @example 01JD9Q0W9T6C8Z5M3V7K2XBRFA
                  */
                 "Idempotency-Key"?: string;
@@ -12480,7 +12480,7 @@ export interface operations {
                  */
                 "On-Behalf-Of"?: string;
                 /**
-                 * @description Required with a personal token. Text of your choice, new for each request. Repeats with the same text take effect once.
+                 * @description Required with a personal token. Text of your choice, new for each request. Repeats with the same text take effect once, and are answered alike, refusals included.
                  * @example 01JD9Q0W9T6C8Z5M3V7K2XBRFA
                  */
                 "Idempotency-Key"?: string;
@@ -12556,7 +12556,7 @@ export interface operations {
                  */
                 "On-Behalf-Of"?: string;
                 /**
-                 * @description Text of your choice, new for each request. Repeats with the same text take effect once.
+                 * @description Text of your choice, new for each request. Repeats with the same text take effect once, and are answered alike, refusals included.
                  * @example 01JD9Q0W9T6C8Z5M3V7K2XBRFA
                  */
                 "Idempotency-Key"?: string;
@@ -12595,7 +12595,7 @@ export interface operations {
                  */
                 "On-Behalf-Of"?: string;
                 /**
-                 * @description Text of your choice, new for each request. Repeats with the same text take effect once.
+                 * @description Text of your choice, new for each request. Repeats with the same text take effect once, and are answered alike, refusals included.
                  * @example 01JD9Q0W9T6C8Z5M3V7K2XBRFA
                  */
                 "Idempotency-Key"?: string;
@@ -12679,7 +12679,7 @@ export interface operations {
                  */
                 "On-Behalf-Of"?: string;
                 /**
-                 * @description Text of your choice, new for each request. Repeats with the same text take effect once.
+                 * @description Text of your choice, new for each request. Repeats with the same text take effect once, and are answered alike, refusals included.
                  * @example 01JD9Q0W9T6C8Z5M3V7K2XBRFA
                  */
                 "Idempotency-Key"?: string;
@@ -12724,7 +12724,7 @@ export interface operations {
                  */
                 "On-Behalf-Of"?: string;
                 /**
-                 * @description Text of your choice, new for each request. Repeats with the same text take effect once.
+                 * @description Text of your choice, new for each request. Repeats with the same text take effect once, and are answered alike, refusals included.
                  * @example 01JD9Q0W9T6C8Z5M3V7K2XBRFA
                  */
                 "Idempotency-Key"?: string;
@@ -12770,7 +12770,7 @@ export interface operations {
                  */
                 "On-Behalf-Of"?: string;
                 /**
-                 * @description Text of your choice, new for each request. Repeats with the same text take effect once.
+                 * @description Text of your choice, new for each request. Repeats with the same text take effect once, and are answered alike, refusals included.
                  * @example 01JD9Q0W9T6C8Z5M3V7K2XBRFA
                  */
                 "Idempotency-Key"?: string;
@@ -12982,7 +12982,7 @@ export interface operations {
                  */
                 "On-Behalf-Of"?: string;
                 /**
-                 * @description Text of your choice, new for each request. Repeats with the same text take effect once.
+                 * @description Text of your choice, new for each request. Repeats with the same text take effect once, and are answered alike, refusals included.
                  * @example 01JD9Q0W9T6C8Z5M3V7K2XBRFA
                  */
                 "Idempotency-Key"?: string;
@@ -13101,7 +13101,7 @@ export interface operations {
                  */
                 "On-Behalf-Of"?: string;
                 /**
-                 * @description Text of your choice, new for each request. Repeats with the same text take effect once.
+                 * @description Text of your choice, new for each request. Repeats with the same text take effect once, and are answered alike, refusals included.
                  * @example 01JD9Q0W9T6C8Z5M3V7K2XBRFA
                  */
                 "Idempotency-Key"?: string;
@@ -13254,7 +13254,7 @@ export interface operations {
                  */
                 "On-Behalf-Of"?: string;
                 /**
-                 * @description Text of your choice, new for each request. Repeats with the same text take effect once.
+                 * @description Text of your choice, new for each request. Repeats with the same text take effect once, and are answered alike, refusals included.
                  * @example 01JD9Q0W9T6C8Z5M3V7K2XBRFA
                  */
                 "Idempotency-Key"?: string;
@@ -13624,7 +13624,7 @@ export interface operations {
                  */
                 "On-Behalf-Of"?: string;
                 /**
-                 * @description Text of your choice, new for each request. Repeats with the same text take effect once.
+                 * @description Text of your choice, new for each request. Repeats with the same text take effect once, and are answered alike, refusals included.
                  * @example 01JD9Q0W9T6C8Z5M3V7K2XBRFA
                  */
                 "Idempotency-Key"?: string;
@@ -13669,7 +13669,7 @@ export interface operations {
                  */
                 "On-Behalf-Of"?: string;
                 /**
-                 * @description Text of your choice, new for each request. Repeats with the same text take effect once.
+                 * @description Text of your choice, new for each request. Repeats with the same text take effect once, and are answered alike, refusals included.
                  * @example 01JD9Q0W9T6C8Z5M3V7K2XBRFA
                  */
                 "Idempotency-Key"?: string;
@@ -14146,7 +14146,7 @@ export interface operations {
                  */
                 "On-Behalf-Of"?: string;
                 /**
-                 * @description Required with a personal token. Text of your choice, new for each request. Repeats with the same text take effect once.
+                 * @description Required with a personal token. Text of your choice, new for each request. Repeats with the same text take effect once, and are answered alike, refusals included.
                  * @example 01JD9Q0W9T6C8Z5M3V7K2XBRFA
                  */
                 "Idempotency-Key"?: string;
@@ -14191,7 +14191,7 @@ export interface operations {
                  */
                 "On-Behalf-Of"?: string;
                 /**
-                 * @description Required with a personal token. Text of your choice, new for each request. Repeats with the same text take effect once.
+                 * @description Required with a personal token. Text of your choice, new for each request. Repeats with the same text take effect once, and are answered alike, refusals included.
                  * @example 01JD9Q0W9T6C8Z5M3V7K2XBRFA
                  */
                 "Idempotency-Key"?: string;
@@ -14236,7 +14236,7 @@ export interface operations {
                  */
                 "On-Behalf-Of"?: string;
                 /**
-                 * @description Required with a personal token. Text of your choice, new for each request. Repeats with the same text take effect once.
+                 * @description Required with a personal token. Text of your choice, new for each request. Repeats with the same text take effect once, and are answered alike, refusals included.
                  * @example 01JD9Q0W9T6C8Z5M3V7K2XBRFA
                  */
                 "Idempotency-Key"?: string;
@@ -14334,7 +14334,7 @@ export interface operations {
                  */
                 "On-Behalf-Of"?: string;
                 /**
-                 * @description Required with a personal token. Text of your choice, new for each request. Repeats with the same text take effect once.
+                 * @description Required with a personal token. Text of your choice, new for each request. Repeats with the same text take effect once, and are answered alike, refusals included.
                  * @example 01JD9Q0W9T6C8Z5M3V7K2XBRFA
                  */
                 "Idempotency-Key"?: string;
@@ -14379,7 +14379,7 @@ export interface operations {
                  */
                 "On-Behalf-Of"?: string;
                 /**
-                 * @description Required with a personal token. Text of your choice, new for each request. Repeats with the same text take effect once.
+                 * @description Required with a personal token. Text of your choice, new for each request. Repeats with the same text take effect once, and are answered alike, refusals included.
                  * @example 01JD9Q0W9T6C8Z5M3V7K2XBRFA
                  */
                 "Idempotency-Key"?: string;
@@ -14424,7 +14424,7 @@ export interface operations {
                  */
                 "On-Behalf-Of"?: string;
                 /**
-                 * @description Required with a personal token. Text of your choice, new for each request. Repeats with the same text take effect once.
+                 * @description Required with a personal token. Text of your choice, new for each request. Repeats with the same text take effect once, and are answered alike, refusals included.
                  * @example 01JD9Q0W9T6C8Z5M3V7K2XBRFA
                  */
                 "Idempotency-Key"?: string;
@@ -14469,7 +14469,7 @@ export interface operations {
                  */
                 "On-Behalf-Of"?: string;
                 /**
-                 * @description Required with a personal token. Text of your choice, new for each request. Repeats with the same text take effect once.
+                 * @description Required with a personal token. Text of your choice, new for each request. Repeats with the same text take effect once, and are answered alike, refusals included.
                  * @example 01JD9Q0W9T6C8Z5M3V7K2XBRFA
                  */
                 "Idempotency-Key"?: string;
@@ -14555,7 +14555,7 @@ export interface operations {
                  */
                 "On-Behalf-Of"?: string;
                 /**
-                 * @description Required with a personal token. Text of your choice, new for each request. Repeats with the same text take effect once.
+                 * @description Required with a personal token. Text of your choice, new for each request. Repeats with the same text take effect once, and are answered alike, refusals included.
                  * @example 01JD9Q0W9T6C8Z5M3V7K2XBRFA
                  */
                 "Idempotency-Key"?: string;
@@ -14784,7 +14784,7 @@ export interface operations {
                  */
                 "On-Behalf-Of"?: string;
                 /**
-                 * @description Required with a personal token. Text of your choice, new for each request. Repeats with the same text take effect once.
+                 * @description Required with a personal token. Text of your choice, new for each request. Repeats with the same text take effect once, and are answered alike, refusals included.
                  * @example 01JD9Q0W9T6C8Z5M3V7K2XBRFA
                  */
                 "Idempotency-Key"?: string;
@@ -14868,7 +14868,7 @@ export interface operations {
                  */
                 "On-Behalf-Of"?: string;
                 /**
-                 * @description Required with a personal token. Text of your choice, new for each request. Repeats with the same text take effect once.
+                 * @description Required with a personal token. Text of your choice, new for each request. Repeats with the same text take effect once, and are answered alike, refusals included.
                  * @example 01JD9Q0W9T6C8Z5M3V7K2XBRFA
                  */
                 "Idempotency-Key"?: string;
@@ -14913,7 +14913,7 @@ export interface operations {
                  */
                 "On-Behalf-Of"?: string;
                 /**
-                 * @description Required with a personal token. Text of your choice, new for each request. Repeats with the same text take effect once.
+                 * @description Required with a personal token. Text of your choice, new for each request. Repeats with the same text take effect once, and are answered alike, refusals included.
                  * @example 01JD9Q0W9T6C8Z5M3V7K2XBRFA
                  */
                 "Idempotency-Key"?: string;
@@ -14958,7 +14958,7 @@ export interface operations {
                  */
                 "On-Behalf-Of"?: string;
                 /**
-                 * @description Required with a personal token. Text of your choice, new for each request. Repeats with the same text take effect once.
+                 * @description Required with a personal token. Text of your choice, new for each request. Repeats with the same text take effect once, and are answered alike, refusals included.
                  * @example 01JD9Q0W9T6C8Z5M3V7K2XBRFA
                  */
                 "Idempotency-Key"?: string;
@@ -15107,7 +15107,7 @@ export interface operations {
                  */
                 "On-Behalf-Of"?: string;
                 /**
-                 * @description Text of your choice, new for each request. Repeats with the same text take effect once.
+                 * @description Text of your choice, new for each request. Repeats with the same text take effect once, and are answered alike, refusals included.
                  * @example 01JD9Q0W9T6C8Z5M3V7K2XBRFA
                  */
                 "Idempotency-Key"?: string;
@@ -15210,7 +15210,7 @@ export interface operations {
                  */
                 "On-Behalf-Of"?: string;
                 /**
-                 * @description Text of your choice, new for each request. Repeats with the same text take effect once.
+                 * @description Text of your choice, new for each request. Repeats with the same text take effect once, and are answered alike, refusals included.
                  * @example 01JD9Q0W9T6C8Z5M3V7K2XBRFA
                  */
                 "Idempotency-Key"?: string;
@@ -15366,7 +15366,7 @@ export interface operations {
                  */
                 "On-Behalf-Of"?: string;
                 /**
-                 * @description Text of your choice, new for each request. Repeats with the same text take effect once.
+                 * @description Text of your choice, new for each request. Repeats with the same text take effect once, and are answered alike, refusals included.
                  * @example 01JD9Q0W9T6C8Z5M3V7K2XBRFA
                  */
                 "Idempotency-Key"?: string;
@@ -15660,7 +15660,7 @@ export interface operations {
                  */
                 "On-Behalf-Of"?: string;
                 /**
-                 * @description Required with a personal token. Text of your choice, new for each request. Repeats with the same text take effect once.
+                 * @description Required with a personal token. Text of your choice, new for each request. Repeats with the same text take effect once, and are answered alike, refusals included.
                  * @example 01JD9Q0W9T6C8Z5M3V7K2XBRFA
                  */
                 "Idempotency-Key"?: string;
@@ -15705,7 +15705,7 @@ export interface operations {
                  */
                 "On-Behalf-Of"?: string;
                 /**
-                 * @description Text of your choice, new for each request. Repeats with the same text take effect once.
+                 * @description Text of your choice, new for each request. Repeats with the same text take effect once, and are answered alike, refusals included.
                  * @example 01JD9Q0W9T6C8Z5M3V7K2XBRFA
                  */
                 "Idempotency-Key"?: string;
@@ -15744,7 +15744,7 @@ export interface operations {
                  */
                 "On-Behalf-Of"?: string;
                 /**
-                 * @description Required with a personal token. Text of your choice, new for each request. Repeats with the same text take effect once.
+                 * @description Required with a personal token. Text of your choice, new for each request. Repeats with the same text take effect once, and are answered alike, refusals included.
                  * @example 01JD9Q0W9T6C8Z5M3V7K2XBRFA
                  */
                 "Idempotency-Key"?: string;
@@ -15916,7 +15916,7 @@ export interface operations {
                  */
                 "On-Behalf-Of"?: string;
                 /**
-                 * @description Required with a personal token. Text of your choice, new for each request. Repeats with the same text take effect once.
+                 * @description Required with a personal token. Text of your choice, new for each request. Repeats with the same text take effect once, and are answered alike, refusals included.
                  * @example 01JD9Q0W9T6C8Z5M3V7K2XBRFA
                  */
                 "Idempotency-Key"?: string;
@@ -16019,7 +16019,7 @@ export interface operations {
                  */
                 "On-Behalf-Of"?: string;
                 /**
-                 * @description Required with a personal token. Text of your choice, new for each request. Repeats with the same text take effect once.
+                 * @description Required with a personal token. Text of your choice, new for each request. Repeats with the same text take effect once, and are answered alike, refusals included.
                  * @example 01JD9Q0W9T6C8Z5M3V7K2XBRFA
                  */
                 "Idempotency-Key"?: string;
@@ -16142,7 +16142,7 @@ export interface operations {
                  */
                 "On-Behalf-Of"?: string;
                 /**
-                 * @description Required with a personal token. Text of your choice, new for each request. Repeats with the same text take effect once.
+                 * @description Required with a personal token. Text of your choice, new for each request. Repeats with the same text take effect once, and are answered alike, refusals included.
                  * @example 01JD9Q0W9T6C8Z5M3V7K2XBRFA
                  */
                 "Idempotency-Key"?: string;
@@ -16183,7 +16183,7 @@ export interface operations {
                  */
                 "On-Behalf-Of"?: string;
                 /**
-                 * @description Required with a personal token. Text of your choice, new for each request. Repeats with the same text take effect once.
+                 * @description Required with a personal token. Text of your choice, new for each request. Repeats with the same text take effect once, and are answered alike, refusals included.
                  * @example 01JD9Q0W9T6C8Z5M3V7K2XBRFA
                  */
                 "Idempotency-Key"?: string;
@@ -16229,7 +16229,7 @@ export interface operations {
                  */
                 "On-Behalf-Of"?: string;
                 /**
-                 * @description Required with a personal token. Text of your choice, new for each request. Repeats with the same text take effect once.
+                 * @description Required with a personal token. Text of your choice, new for each request. Repeats with the same text take effect once, and are answered alike, refusals included.
                  * @example 01JD9Q0W9T6C8Z5M3V7K2XBRFA
                  */
                 "Idempotency-Key"?: string;
@@ -16271,7 +16271,7 @@ export interface operations {
                  */
                 "On-Behalf-Of"?: string;
                 /**
-                 * @description Required with a personal token. Text of your choice, new for each request. Repeats with the same text take effect once.
+                 * @description Required with a personal token. Text of your choice, new for each request. Repeats with the same text take effect once, and are answered alike, refusals included.
                  * @example 01JD9Q0W9T6C8Z5M3V7K2XBRFA
                  */
                 "Idempotency-Key"?: string;
@@ -16321,7 +16321,7 @@ export interface operations {
                  */
                 "On-Behalf-Of"?: string;
                 /**
-                 * @description Required with a personal token. Text of your choice, new for each request. Repeats with the same text take effect once.
+                 * @description Required with a personal token. Text of your choice, new for each request. Repeats with the same text take effect once, and are answered alike, refusals included.
                  * @example 01JD9Q0W9T6C8Z5M3V7K2XBRFA
                  */
                 "Idempotency-Key"?: string;
@@ -16410,7 +16410,7 @@ export interface operations {
                  */
                 "On-Behalf-Of"?: string;
                 /**
-                 * @description Required with a personal token. Text of your choice, new for each request. Repeats with the same text take effect once.
+                 * @description Required with a personal token. Text of your choice, new for each request. Repeats with the same text take effect once, and are answered alike, refusals included.
                  * @example 01JD9Q0W9T6C8Z5M3V7K2XBRFA
                  */
                 "Idempotency-Key"?: string;
@@ -16456,7 +16456,7 @@ export interface operations {
                  */
                 "On-Behalf-Of"?: string;
                 /**
-                 * @description Required with a personal token. Text of your choice, new for each request. Repeats with the same text take effect once.
+                 * @description Required with a personal token. Text of your choice, new for each request. Repeats with the same text take effect once, and are answered alike, refusals included.
                  * @example 01JD9Q0W9T6C8Z5M3V7K2XBRFA
                  */
                 "Idempotency-Key"?: string;
@@ -16506,7 +16506,7 @@ export interface operations {
                  */
                 "On-Behalf-Of"?: string;
                 /**
-                 * @description Required with a personal token. Text of your choice, new for each request. Repeats with the same text take effect once.
+                 * @description Required with a personal token. Text of your choice, new for each request. Repeats with the same text take effect once, and are answered alike, refusals included.
                  * @example 01JD9Q0W9T6C8Z5M3V7K2XBRFA
                  */
                 "Idempotency-Key"?: string;
@@ -16552,7 +16552,7 @@ export interface operations {
                  */
                 "On-Behalf-Of"?: string;
                 /**
-                 * @description Required with a personal token. Text of your choice, new for each request. Repeats with the same text take effect once.
+                 * @description Required with a personal token. Text of your choice, new for each request. Repeats with the same text take effect once, and are answered alike, refusals included.
                  * @example 01JD9Q0W9T6C8Z5M3V7K2XBRFA
                  */
                 "Idempotency-Key"?: string;
@@ -16598,7 +16598,7 @@ export interface operations {
                  */
                 "On-Behalf-Of"?: string;
                 /**
-                 * @description Required with a personal token. Text of your choice, new for each request. Repeats with the same text take effect once.
+                 * @description Required with a personal token. Text of your choice, new for each request. Repeats with the same text take effect once, and are answered alike, refusals included.
                  * @example 01JD9Q0W9T6C8Z5M3V7K2XBRFA
                  */
                 "Idempotency-Key"?: string;
@@ -16728,7 +16728,7 @@ export interface operations {
                  */
                 "On-Behalf-Of"?: string;
                 /**
-                 * @description Text of your choice, new for each request. Repeats with the same text take effect once.
+                 * @description Text of your choice, new for each request. Repeats with the same text take effect once, and are answered alike, refusals included.
                  * @example 01JD9Q0W9T6C8Z5M3V7K2XBRFA
                  */
                 "Idempotency-Key"?: string;
@@ -16881,7 +16881,7 @@ export interface operations {
                  */
                 "On-Behalf-Of"?: string;
                 /**
-                 * @description Text of your choice, new for each request. Repeats with the same text take effect once.
+                 * @description Text of your choice, new for each request. Repeats with the same text take effect once, and are answered alike, refusals included.
                  * @example 01JD9Q0W9T6C8Z5M3V7K2XBRFA
                  */
                 "Idempotency-Key"?: string;

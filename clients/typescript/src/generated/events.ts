@@ -1,4 +1,4 @@
-// Written by `npm run generate` from openapi/ (SHA-256 0b4398c7d56ffe466832b367bc1faef948fe7f82a60f2baed3e91676c3bff88d); not by hand.
+// Written by `npm run generate` from openapi/ (SHA-256 a70c99b1e67979abc491cd225477c08851be45de5d439e571dd0d0cf789459b2); not by hand.
 
 export type paths = Record<string, never>;
 export type webhooks = Record<string, never>;
