@@ -2,6 +2,7 @@
 
 import sqlite3
 from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing
 from functools import partial
 from pathlib import Path
@@ -175,3 +176,15 @@ def test_a_backup_of_other_tables_is_not_restored(directory: Path, clock: Clock,
     assert "accounts.email is missing" in refusal(lambda: restore(directory, backup, now=clock))
     with reading(directory, clock) as tx:
         assert matches.by_id(tx, "m_1") is not None
+
+
+@pytest.mark.embedded
+def test_databases_are_opened_side_by_side_in_one_process(tmp_path: Path, clock: Clock) -> None:
+    """Alembic's context is the process's."""
+    with ThreadPoolExecutor(6) as threads:
+        opened = [*threads.map(lambda n: Database.open(tmp_path / f"{n}", now=clock), range(6))]
+    epochs = {database.read_now(lambda tx: tx.epoch) for database in opened}
+    for database in opened:
+        database.close()
+
+    assert len(epochs) == len(opened)

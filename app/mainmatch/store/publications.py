@@ -52,7 +52,7 @@ def _of_text(count: _Count, compiler: Any, **options: Any) -> str:
 def _of_text_on_postgresql(count: _Count, compiler: Any, **options: Any) -> str:
     text, place = (compiler.process(each, **options) for each in count.clauses)
     # NULL for a seat that was removed in the lobby: its place may have the last member, which is no number.
-    return f"CAST(substring(CAST({text} AS JSON) ->> {place} FROM '^[0-9]+$') AS INTEGER)"
+    return f"CAST(substring(CAST({text} AS JSON) ->> CAST({place} AS INTEGER) FROM '^[0-9]+$') AS INTEGER)"
 
 
 class Sent(FunctionElement[int]):

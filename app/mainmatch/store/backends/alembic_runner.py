@@ -4,6 +4,8 @@ Nobody imports this but by its name, and only when a script is to be run: alembi
 and most starts have nothing to do for it (mainmatch.store.backends.migrations).
 """
 
+from threading import Lock
+
 import sqlalchemy as sa
 from alembic.config import Config
 from alembic.util import CommandError
@@ -14,6 +16,9 @@ from mainmatch.store.backends.migrations import revision_of, scripts_directory
 from mainmatch.store.transactions.errors import Unusable
 
 __all__ = ["config_for", "run_all"]
+
+_RUNNING = Lock()
+"""Alembic's context is the process's, which may open several databases."""
 
 
 def config_for(connection: sa.Connection) -> Config:
@@ -29,9 +34,10 @@ def run_all(connection: sa.Connection, until: str = "head") -> None:
 
     Raises Unusable, and the database's own errors.
     """
-    found = revision_of(connection)
+    found = revision_of(connection) or "nothing"
     try:
-        command.upgrade(config_for(connection), until)
+        with _RUNNING:
+            command.upgrade(config_for(connection), until)
     except CommandError as error:
         raise Unusable(
             f"This database is at revision {found}, which this version of Mainmatch doesn't know. "

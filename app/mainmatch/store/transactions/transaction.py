@@ -72,7 +72,7 @@ NOTHING: Parameters = MappingProxyType({})
 
 _LOCK_NAME = sa.select(sa.func.pg_advisory_xact_lock(sa.func.hashtextextended(sa.bindparam("name", type_=sa.Text), 0)))
 
-_DIALECTS: dict[tuple[type[Dialect], tuple[int | str, ...] | None], Dialect] = {}
+_DIALECTS: dict[tuple[object, ...], Dialect] = {}
 
 AnswerT = TypeVar("AnswerT")
 RecordT = TypeVar("RecordT")
@@ -473,6 +473,7 @@ class Transaction:
 
 
 def _shared_dialect(connection: Connection) -> Dialect:
-    """The dialect of the first database of this kind, so that all databases of a kind share prepared statements."""
+    """A dialect with the same texts for all statements, so that all databases of a kind share prepared ones."""
     own = connection.dialect
-    return _DIALECTS.setdefault((type(own), own.server_version_info), own)
+    # Connections that migrate ask for other numbers than those that serve.
+    return _DIALECTS.setdefault((type(own), own.server_version_info, own.colspecs.get(sa.Integer)), own)

@@ -8,7 +8,6 @@ import pkgutil
 import sqlite3
 from collections.abc import Callable, Mapping, Sequence
 from functools import cache
-from threading import Lock
 from typing import Any
 
 import sqlalchemy as sa
@@ -22,9 +21,6 @@ __all__ = ["Rows", "open_in_memory", "stored_values"]
 
 Rows = Mapping[str, Mapping[str, Sequence[Any]]]
 """By table and column, the values of its rows."""
-
-_MIGRATING = Lock()
-"""Alembic's context is the process's."""
 
 
 @cache
@@ -85,8 +81,7 @@ def _schema(revision: str) -> bytes:
 
 def _migrate(connection: sa.Connection, revision: str) -> None:
     run: Callable[[sa.Connection, str], None] = pkgutil.resolve_name("mainmatch.store.backends.alembic_runner:run_all")
-    with _MIGRATING:
-        run(connection, revision)
+    run(connection, revision)
 
 
 def _columns(connection: sa.Connection, table: str) -> set[str]:
