@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from mainmatch.services.accounts import sign_up
 from tests.app import Server, code_of
 from tests.openapi import COMMITTED
 
@@ -74,6 +75,23 @@ async def test_every_list_is_read_a_page_at_a_time(server: Server) -> None:
         page = (await ada.get(place, params={"limit": "1"})).json()
         assert len(page["items"]) <= 1, name
         assert code_of(await ada.get(place, params={"cursor": "none"})) == (422, "bad_cursor"), name
+
+
+@pytest.mark.engines
+@pytest.mark.parametrize("after", [2**40, 2**53 - 1])
+async def test_what_grows_is_asked_for_after_any_number(server: Server, after: int) -> None:
+    ada = await server.person("ada")
+    claim = await server.app_state.executor.write(sign_up.mint_claim)
+    assert (await ada.post("/v1/me/claim", json={"claim": claim})).status_code == 200
+    made = (await ada.post("/v1/matches", json={"game": "x-game"})).json()["id"]
+    season = (await ada.post("/v1/seasons", json={"title": "S"})).json()["id"]
+    places = {"{match_id}": made, "{season_id}": season, "{phase_id}": "ph_1", "{seat}": "1", "{name}": "table"}
+    for name, (path, _, _) in lists(COMMITTED).items():
+        if name in GROWING:
+            place = re.sub(r"\{\w+\}", lambda found: places.get(found[0], "none"), path)
+            answer = await ada.get(place, params={"after": after, "wait": 0} if "vents" in name else {"after": after})
+            assert answer.status_code in (200, 403, 404, 409), (name, answer.text)
+            assert answer.status_code == 200 or name not in {"getAudit", "listClarifications", "getServerAudit"}
 
 
 async def test_a_short_list_has_pages_too(server: Server) -> None:

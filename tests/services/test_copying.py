@@ -8,6 +8,9 @@ from typing import Any
 
 import psycopg
 import pytest
+import sqlalchemy as sa
+from psycopg import sql
+from psycopg.conninfo import conninfo_to_dict
 
 from mainmatch.games.registry import Registry
 from mainmatch.rules import Refused
@@ -177,6 +180,28 @@ def test_nothing_is_copied_from_another_version(tmp_path: Path, url: str, games:
     with pytest.raises(Unusable, match="Start the server on it once"):
         copy(url, tmp_path / "data", lambda *_: None)
     assert not (tmp_path / "data").exists()
+
+
+@pytest.fixture
+def powerless(engine: str) -> Iterator[str]:
+    """A database on PostgreSQL 15 or newer whose user isn't its owner."""
+    url = databases.cluster().fresh(migrated=False)
+    role = f"{conninfo_to_dict(url)['dbname']}_role"
+    with psycopg.connect(url, autocommit=True) as inside:
+        inside.execute(sql.SQL("CREATE ROLE {} LOGIN").format(sql.Identifier(role)))
+        yield sa.make_url(url).set(username=role, password=None).render_as_string(hide_password=False)
+        inside.execute(sql.SQL("DROP OWNED BY {0}; DROP ROLE {0}").format(sql.Identifier(role)))
+
+
+def test_a_user_who_may_make_no_tables_is_told_the_way_out_in_a_sentence(powerless: str, tmp_path: Path) -> None:
+    def move() -> None:
+        copy(tmp_path / "data", powerless, lambda *_: None)
+
+    Database.open(tmp_path / "data", now=Clock()).close()
+    for act in (move, lambda: Database.open(powerless, now=Clock())):
+        with pytest.raises(Unusable, match=r"permission denied for schema public.*ALTER DATABASE") as refused:
+            act()
+        assert "\n" not in str(refused.value)
 
 
 def test_what_arrives_otherwise_than_it_was_sent_is_taken_back(

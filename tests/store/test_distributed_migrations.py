@@ -1,5 +1,6 @@
 """Migrations on PostgreSQL: the tables as they are declared, in the order of bytes, once however many start."""
 
+import re
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -70,11 +71,11 @@ def test_many_servers_that_start_at_the_same_time_migrate_once_and_agree(engine:
     url = databases.cluster().fresh(migrated=False)
     starting = [sys.executable, "-m", "tests.store.starting", url]
     processes = [subprocess.Popen(starting, cwd=_ROOT, stdout=subprocess.PIPE, text=True) for _ in range(3)]
-    epochs = [process.communicate()[0] for process in processes]
+    said = [process.communicate()[0] for process in processes]
 
     assert [process.returncode for process in processes] == [0, 0, 0]
-    assert len(set(epochs)) == 1
-    assert epochs[0].startswith("epoch ")
+    assert len(set(said)) == 1
+    assert re.fullmatch(r"epoch \S+ claim [\w-]{24}\n", said[0])
 
 
 def test_a_database_of_a_newer_version_is_refused_with_the_way_out(clock: Clock, tmp_path: Path) -> None:

@@ -135,7 +135,7 @@ class ScopeNotHeld(Forbidden, code="scope_not_held"):
 
 
 class WrongClaim(Forbidden, code="wrong_claim"):
-    """The admin claim code is invalid or already used. Restart the server to print a new one."""
+    """The admin claim code is invalid or already used. A server prints it at its start until it is used."""
 
 
 class NamespaceTaken(Conflict, code="namespace_taken"):

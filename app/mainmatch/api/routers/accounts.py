@@ -391,8 +391,7 @@ async def sign_out_everywhere(call: Here, payload: SignOut) -> Response:
 async def claim_server(call: Here, payload: AdminClaim) -> Response:
     """Claim the admin role.
 
-    Become the server's admin with the one-time claim code. The server prints a code at each start until one is
-    used.
+    Become the server's admin with the one-time claim code. Each server prints it at its start, until it is used.
     """
     call.app_state.limits.spend("claims", call.caller.account_id)
     answer = await call.write(sign_up.claim, payload)

@@ -3,7 +3,8 @@
 Passwords arrive here only as hashes. Only an attempt to take a username reveals whether it exists.
 """
 
-import hashlib
+import base64
+import hmac
 import secrets
 from typing import Annotated, Any, ClassVar, Literal, TypeAlias
 
@@ -12,6 +13,7 @@ from pydantic import BaseModel, Field
 from mainmatch.services.accounts import known_places
 from mainmatch.services.accounts.operation_rules import begin
 from mainmatch.services.accounts.password_rules import LONGEST, SHORTEST
+from mainmatch.services.audit_log import SERVER, note
 from mainmatch.services.bodies import Payload, copied
 from mainmatch.services.caller import Caller, Scope
 from mainmatch.services.errors import InvalidToken, UnknownAccount, UsernameTaken, WrongClaim
@@ -19,7 +21,7 @@ from mainmatch.services.idempotency import Kept, ShownOnce, fingerprint_of, keep
 from mainmatch.services.names.display_names import DisplayName
 from mainmatch.services.timestamps import Utc
 from mainmatch.services.unit_of_work import UnitOfWork
-from mainmatch.store import accounts, meta
+from mainmatch.store import accounts, meta, push_subscriptions
 from mainmatch.store.accounts import AccountRecord
 
 __all__ = [
@@ -44,7 +46,6 @@ __all__ = [
     "sign_up",
 ]
 
-_CLAIM_HASH = "claim_hash"
 _CLAIMED_BY = "claimed_by"
 
 
@@ -166,23 +167,25 @@ def change_profile(uow: UnitOfWork, caller: Caller, payload: ProfileChange) -> M
 
 
 def mint_claim(uow: UnitOfWork) -> str | None:
-    """Make a one-time claim code at start-up, in place of the last one; None once a claim was used."""
+    """The one-time claim code, the same at the start of each server; None once it was used.
+
+    It isn't stored, and ends when the database is restored.
+    """
     if meta.get(uow.tx, _CLAIMED_BY) is not None:
         return None
-    minted = secrets.token_urlsafe(18)
-    meta.put(uow.tx, _CLAIM_HASH, _hash(minted))
-    return minted
+    made = hmac.digest(bytes.fromhex(push_subscriptions.key(uow.tx)), f"admin claim {uow.tx.epoch}".encode(), "sha256")
+    return base64.urlsafe_b64encode(made[:18]).decode()
 
 
 def claim(uow: UnitOfWork, caller: Caller, payload: AdminClaim) -> Me:
     """Make the caller the server's first admin. Raises Forbidden ``wrong_claim``, and as ``operation_rules.begin``."""
     begin(uow, caller, "claimServer")
-    expected = meta.get(uow.tx, _CLAIM_HASH)
-    is_open = expected is not None and meta.get(uow.tx, _CLAIMED_BY) is None
-    if expected is None or not is_open or not secrets.compare_digest(expected, _hash(payload.claim)):
+    expected = mint_claim(uow)
+    if expected is None or not hmac.compare_digest(expected.encode(), payload.claim.encode()):
         raise WrongClaim
     meta.add(uow.tx, _CLAIMED_BY, caller.account_id)
     accounts.update(uow.tx, caller.account_id, admin=True)
+    note(uow, SERVER, caller.account_id, "server.claim", account=caller.account_id)
     return me(uow, caller)
 
 
@@ -224,7 +227,3 @@ def account_of(record: AccountRecord) -> Account:
 def _fingerprint(payload: NewAccount) -> str:
     # Without the password, of which a fast hash would be stored. It is verified instead.
     return fingerprint_of("POST", "/v1/accounts", "", None, payload.model_dump(exclude={"password"}))
-
-
-def _hash(text: str) -> str:
-    return hashlib.sha256(text.encode()).hexdigest()

@@ -33,7 +33,7 @@ REASONS: Mapping[Reason, str] = {
 
 def why_unusable(place: str, error: Exception, said: object, trouble: Reason | None, way_out: str = "") -> Unusable:
     """What an opening fails with, in a line. ``said``: the database's own words, which repeat nothing stored."""
-    why = f"{said}" if trouble is None else f"{REASONS[trouble]} ({said})"
+    why = f"{said}".rstrip(".") if trouble is None else f"{REASONS[trouble]} ({said})"
     return Unusable(" ".join([f"{place} can't be used: {why}.", *getattr(error, "detail", ()), way_out]).rstrip())
 
 

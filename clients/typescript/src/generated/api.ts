@@ -1,4 +1,4 @@
-// Written by `npm run generate` from openapi/ (SHA-256 a70c99b1e67979abc491cd225477c08851be45de5d439e571dd0d0cf789459b2); not by hand.
+// Written by `npm run generate` from openapi/ (SHA-256 68d5d44a880e1a6cb7329da57291e4cd09641f45f29079bf4cb0015aea664e42); not by hand.
 
 export interface paths {
     "/v1/accounts": {
@@ -283,8 +283,7 @@ export interface paths {
         put?: never;
         /**
          * Claim the admin role
-         * @description Become the server's admin with the one-time claim code. The server prints a code at each start until one is
-         *     used.
+         * @description Become the server's admin with the one-time claim code. Each server prints it at its start, until it is used.
          */
         post: operations["claimServer"];
         delete?: never;
@@ -3470,7 +3469,7 @@ export interface components {
             /**
              * Claim
              * @description The claim, as the server printed it.
-             * @example 7YzpgeCmJEMwbLGRHbKEOJ04
+             * @example 9TpXJsh8ESl6CdwQA_olfEx4
              */
             claim: string;
         };
@@ -9497,19 +9496,19 @@ export interface components {
             /**
              * By
              * @description Display name; null for the server and the operator.
-             * @example Eve L.
+             * @example host
              */
             by: string | null;
             /**
              * Act
              * @description What was done, such as `accounts.suspend`.
-             * @example accounts.turn_on_second_factor
+             * @example server.claim
              */
             act: string;
             /**
              * Account
              * @description Display name of the account that it was done to, if any.
-             * @example dot
+             * @example host
              */
             account: string | null;
             /**

@@ -1,4 +1,4 @@
-// Written by `npm run generate` from openapi/ (SHA-256 a70c99b1e67979abc491cd225477c08851be45de5d439e571dd0d0cf789459b2); not by hand.
+// Written by `npm run generate` from openapi/ (SHA-256 68d5d44a880e1a6cb7329da57291e4cd09641f45f29079bf4cb0015aea664e42); not by hand.
 
 export type paths = Record<string, never>;
 export type webhooks = Record<string, never>;
