@@ -25,7 +25,6 @@ APP = ROOT / "app" / "mainmatch"
 PAGE = (ROOT / "docs" / "framework-internals.md").read_text(encoding="utf-8")
 
 PRIVATE: dict[str, set[str]] = {
-    "runtime/server_protocol.py": {"uvicorn: HttpToolsProtocol._should_upgrade"},
     "runtime/uvicorn_server.py": {"uvicorn: Server._captured_signals"},
     "services/json_text.py": {"_json: encode_basestring", "_json: make_encoder"},
     "store/transactions/transaction.py": {"sqlalchemy: Connection._handle_dbapi_exception"},
@@ -63,11 +62,13 @@ SHAPES: dict[str, str] = {
     "sqlalchemy.engine.default:DefaultDialect": "type_compiler_instance server_version_info",
     # uvicorn: runtime/server_protocol.py, runtime/uvicorn_server.py
     "uvicorn.protocols.http.httptools_impl:HttpToolsProtocol": "on_message_begin on_header on_headers_complete on_body "
-    "on_message_complete connection_made connection_lost handle_websocket_upgrade data_received send_400_response "
-    "shutdown _should_upgrade parser scope transport loop cycle on_response_complete pipeline server_state flow "
-    "timeout_keep_alive",
+    "on_message_complete connection_made connection_lost handle_websocket_upgrade data_received "
+    "shutdown ws_protocol_class config parser scope transport loop cycle on_response_complete pipeline server_state "
+    "flow headers url timeout_keep_alive pause_writing resume_writing",
+    "uvicorn.protocols.http.flow_control:FlowControl": "read_paused write_paused pause_reading resume_reading",
     "uvicorn.protocols.http.httptools_impl:RequestResponseCycle": "response_complete response_started "
-    "disconnected waiting_for_100_continue keep_alive message_event on_response default_headers flow transport scope",
+    "disconnected waiting_for_100_continue keep_alive message_event on_response default_headers flow transport scope "
+    "body send",
     "uvicorn.protocols.websockets.websockets_sansio_impl:WebSocketsSansIOProtocol": "data_received handle_events "
     "start_keepalive run_asgi queue conn scope handshake_initiated transport loop request response writable close_sent "
     "send_receive_event_to_app frames curr_msg_data_type",
@@ -85,8 +86,7 @@ SIGNATURES: dict[str, str] = {
     "starlette.responses:Response.__call__": "self scope receive send",
     "sqlmodel.main:SQLModelMetaclass.__new__": "cls name bases class_dict kwargs",
     "sqlalchemy:Connection._handle_dbapi_exception": "self e statement parameters cursor context is_sub_exec",
-    "uvicorn.protocols.http.httptools_impl:HttpToolsProtocol._should_upgrade": "self",
-    "uvicorn.protocols.http.httptools_impl:HttpToolsProtocol.send_400_response": "self msg",
+    "uvicorn.protocols.http.flow_control:FlowControl.__init__": "self transport",
     "uvicorn.protocols.websockets.websockets_sansio_impl:WebSocketsSansIOProtocol.start_keepalive": "self",
     "websockets.server:ServerProtocol.reject": "self status text",
     "websockets.http11:Response.__init__": "self status_code reason_phrase headers body",

@@ -8,7 +8,7 @@ from mainmatch.api.http.request import DEEPEST, LARGEST
 from mainmatch.api.streams.flow_control import StreamLimits
 from mainmatch.api.streams.frames import CLOSES, FRAME_CODES
 from mainmatch.rules.errors import CodedError
-from mainmatch.runtime.server_protocol import BODY_SECONDS, HEAD_SECONDS, LONGEST_HEAD
+from mainmatch.runtime.server_protocol import BODY_SECONDS, HEAD_SECONDS, LONGEST_HEAD, MOST_HEADERS, STALL_SECONDS
 from mainmatch.services.events.account_events import AccountEvent
 from mainmatch.services.events.event import meaning_of, schema_of
 from mainmatch.services.events.match_events import MatchEvent
@@ -94,10 +94,13 @@ def sizes() -> str:
         ("a request's body (`MAINMATCH_LIMIT_BODY`)", f"{Settings().limit_body} bytes"),
         ("a frame", f"{StreamLimits().frame_bytes} bytes, in UTF-8"),
         ("request line and headers", f"{LONGEST_HEAD} bytes; over it 400"),
+        ("headers", f"{MOST_HEADERS}; over it 400"),
+        ("requests of a connection that are begun", "1; the others wait, and no more is read"),
         ("levels of JSON", f"{DEEPEST}"),
         ("integers in JSON", f"{LARGEST} in either direction"),
         ("until request line and headers are there", f"{HEAD_SECONDS:.0f} s"),
         ("until the body is there", f"{BODY_SECONDS:.0f} s"),
+        ("until a client that takes no byte of an answer is dropped", f"{STALL_SECONDS:.0f} s"),
     ]
     return "\n".join(["| what | how much |", "| --- | --- |", *(f"| {what} | {much} |" for what, much in rows)])
 

@@ -1,13 +1,16 @@
 """The protocols on a real socket: bytes without end, in no time or without sense are answered and cut short."""
 
 import itertools
-from collections.abc import Iterator
+import socket
+from collections.abc import Callable, Iterator
+from contextlib import suppress
+from urllib.parse import urlsplit
 
 import pytest
 
-from mainmatch.runtime.server_protocol import BoundedHttp
+from mainmatch.runtime.server_protocol import MOST_HEADERS, BoundedHttp
 from tests.fuzz.running import Running, running
-from tests.fuzz.wire import line_to
+from tests.fuzz.wire import PATIENCE, Answer, line_to
 from tests.rigs.flooding import FLOODS
 
 
@@ -74,6 +77,7 @@ def hurried(listening: Running, monkeypatch: pytest.MonkeyPatch) -> Running:
     """The server, with little patience."""
     monkeypatch.setattr(BoundedHttp, "head_seconds", HURRY)
     monkeypatch.setattr(BoundedHttp, "body_seconds", HURRY)
+    monkeypatch.setattr(BoundedHttp, "stall_seconds", HURRY)
     return listening
 
 
@@ -112,6 +116,23 @@ def test_the_second_request_of_a_connection_has_to_arrive_too(hurried: Running) 
 
 
 HOST = b"Host: house.test\r\n"
+
+LIVEZ = b"GET /livez HTTP/1.1\r\nHost: x\r\n\r\n"
+
+NUMBERS = itertools.count()
+
+
+def answers_in(heard: bytes) -> list[Answer]:
+    """One answer after another."""
+    found = []
+    while heard:
+        head, _, rest = heard.partition(b"\r\n\r\n")
+        lines = head.decode("latin-1").split("\r\n")
+        headers = dict(line.lower().split(": ", 1) for line in lines[1:])
+        size = int(headers["content-length"])
+        found.append(Answer(int(lines[0].split()[1]), headers, rest[:size]))
+        heard = rest[size:]
+    return found
 
 
 @pytest.mark.parametrize(
@@ -165,11 +186,9 @@ def test_nonsense_is_refused_with_a_problem(listening: Running, said: bytes) -> 
 def test_a_request_names_one_host_and_is_chunked_in_http_1_1_only(listening: Running, said: bytes) -> None:
     with line_to(listening.url) as line:
         line.say(said)
-        answer = line.answer()
-        if answer.status == 200:
-            answer = line.answer()
-    assert answer.status == 400
-    assert answer.problem["code"] == "bad_request"
+        *good, last = answers_in(line.hear())
+    assert [answer.status for answer in good] == [200] * (said.count(b" /livez ") - 1)
+    assert (last.status, last.problem["code"]) == (400, "bad_request")
 
 
 def test_http_1_0_needs_no_host(listening: Running) -> None:
@@ -201,6 +220,86 @@ def test_a_failed_handshake_is_a_problem(listening: Running, said: bytes, status
         answer = line.answer()
     assert (answer.status, answer.problem["code"]) == (status, code)
     assert answer.headers["x-content-type-options"] == "nosniff"
+
+
+CURL = b"Connection: Upgrade, HTTP2-Settings\r\nUpgrade: h2c\r\nHTTP2-Settings: AAMAAABkAAQCAAAAAAIAAAAA\r\n"
+
+UPGRADES = {
+    "curl": CURL,
+    "java": b"Connection: Upgrade, HTTP2-Settings\r\nHTTP2-Settings: AAEAAEAAAAIAAAAB\r\nUpgrade: h2c\r\n",
+    "tls": b"Upgrade: TLS/1.0\r\nConnection: upgrade\r\n",
+    "a websocket without a key": b"Upgrade: websocket\r\nConnection: upgrade\r\n",
+    "a websocket and another": b"Upgrade: websocket, h2c\r\nConnection: upgrade\r\n",
+    "a websocket and another, each on its line": b"Upgrade: websocket\r\nUpgrade: h2c\r\nConnection: upgrade\r\n",
+    "a websocket of another version": b"Upgrade: websocket/2\r\nConnection: upgrade\r\n",
+    "two lines of connection": b"Connection: upgrade\r\nUpgrade: h2c\r\nConnection: keep-alive\r\n",
+    "a handshake that posts": _UPGRADE.replace(b"Host: x\r\n", b"") + _KEY,
+}
+
+PERSON = b'{"username": "%s", "password": "correct horse battery"}'
+
+
+def sized(body: bytes) -> bytes:
+    return b"Content-Length: %d\r\n\r\n" % len(body) + body
+
+
+def in_chunks(body: bytes) -> bytes:
+    pieces = [body[start : start + 7] for start in range(0, len(body), 7)]
+    chunks = (b"%x\r\n%b\r\n" % (len(each), each) for each in [*pieces, b""])
+    return b"Transfer-Encoding: chunked\r\n\r\n" + b"".join(chunks)
+
+
+def cut(data: bytes, size: int) -> list[bytes]:
+    return [data[start : start + size] for start in range(0, len(data), size)]
+
+
+@pytest.mark.parametrize("packet", [1, 50, 100_000], ids=["bytes", "packets", "one packet"])
+@pytest.mark.parametrize("framed", [sized, in_chunks])
+@pytest.mark.parametrize("upgrade", UPGRADES.values(), ids=UPGRADES)
+def test_an_upgrade_that_is_not_taken_is_ignored(
+    listening: Running, upgrade: bytes, framed: Callable[[bytes], bytes], packet: int
+) -> None:
+    named = b"person%d" % next(NUMBERS)
+    ask = b"GET /livez HTTP/1.1\r\nHost: house.test\r\n" + upgrade.partition(b"Sec-WebSocket-Key")[0] + b"\r\n"
+    post = SIGN_UP + upgrade
+    said = [ask, post + framed(PERSON % named), post + framed(PERSON % named), ask, b"GET /livez HTTP/1.0\r\n\r\n"]
+    with line_to(listening.url) as line:
+        for piece in cut(b"".join(said), packet):
+            line.say(piece)
+        heard = answers_in(line.hear())
+    assert [answer.status for answer in heard] == [200, 201, 409, 200, 200]
+
+
+def test_requests_wait_for_the_answers_to_earlier_ones(listening: Running) -> None:
+    # An answer to a request that isn't one comes after the answers to those before it.
+    with line_to(listening.url) as line:
+        line.say(LIVEZ * 2000 + b"\x00\r\n\r\n")
+        heard = answers_in(line.hear())
+    assert [answer.status for answer in heard] == [200] * 2000 + [400]
+
+
+def test_a_handshake_after_other_requests_is_answered_in_its_turn(listening: Running) -> None:
+    with line_to(listening.url) as line:
+        line.say(LIVEZ * 20 + b"GET /v1/no HTTP/1.1\r\n" + _UPGRADE + _KEY + b"\r\n")
+        assert [answer.status for answer in answers_in(line.hear())] == [200] * 20 + [404]
+
+
+def test_a_request_has_so_many_headers_and_no_more(listening: Running) -> None:
+    for more, status in ((MOST_HEADERS - 2, 200), (MOST_HEADERS - 1, 400)):
+        with line_to(listening.url) as line:
+            line.say(b"GET /livez HTTP/1.1\r\nHost: x\r\nConnection: close\r\n" + b"a:b\r\n" * more + b"\r\n")
+            assert line.answer().status == status
+
+
+def test_a_client_that_takes_no_answer_is_dropped(hurried: Running) -> None:
+    with socket.socket() as raw:
+        raw.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
+        raw.settimeout(PATIENCE)
+        raw.connect(("127.0.0.1", urlsplit(hurried.url).port))
+        with suppress(ConnectionError):
+            for _ in range(10_000):
+                raw.sendall(LIVEZ * 1000)
+            pytest.fail("it goes on")
 
 
 def test_frames_over_the_budget_are_read_for_a_while_and_then_cut_off(listening: Running) -> None:

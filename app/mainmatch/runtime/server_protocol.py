@@ -6,13 +6,16 @@ takes to arrive.
 """
 
 import asyncio
+import math
 from collections.abc import Callable, Generator, Iterable
 from functools import partial
 from http import HTTPStatus
 from typing import Any, cast
 
+import httptools
 from starlette.responses import Response
 from typing_extensions import override
+from uvicorn.protocols.http.flow_control import HIGH_WATER_LIMIT, FlowControl
 from uvicorn.protocols.http.httptools_impl import STATUS_LINE, HttpToolsProtocol, RequestResponseCycle
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.datastructures import Headers
@@ -24,13 +27,22 @@ from websockets.streams import StreamReader
 
 from mainmatch.api.errors import problems
 from mainmatch.api.errors.kinds import BadRequest, InternalError, RequestTimeout
-from mainmatch.api.http.middleware import ANSWER
+from mainmatch.api.http.middleware import ANSWER, NO_HANDSHAKE
 from mainmatch.api.streams.flow_control import BUDGET, WRITE, FrameBudget, ReceiveQueue, StreamLimits
 from mainmatch.api.streams.sse_response import HANG_UP
 from mainmatch.rules.errors import CodedError
 from mainmatch.services.errors import NotFound
 
-__all__ = ["BODY_SECONDS", "HEAD_SECONDS", "LONGEST_HEAD", "BoundedHttp", "BoundedSocket", "OneWriteCycle"]
+__all__ = [
+    "BODY_SECONDS",
+    "HEAD_SECONDS",
+    "LONGEST_HEAD",
+    "MOST_HEADERS",
+    "STALL_SECONDS",
+    "BoundedHttp",
+    "BoundedSocket",
+    "OneWriteCycle",
+]
 
 LONGEST_HEAD = 64 * 1024
 """Bytes of request line and headers, or of trailers, without their end. The same limit as h11's."""
@@ -41,6 +53,25 @@ HEAD_SECONDS = 20.0
 BODY_SECONDS = 60.0
 """Longest time for a body to arrive. The largest body then needs 1 KiB per second."""
 
+STALL_SECONDS = 30.0
+"""Longest time in which a client takes no byte of an answer."""
+
+MOST_HEADERS = 128
+"""Headers of a request. Each costs twenty times its shortest text."""
+
+_HEAD_END = b"\r\n\r\n"
+
+_SHORTEST_PIECE = 128
+"""Bytes of a body that are parsed at once: the end of the request and at most five others."""
+
+_LONGEST_PIECE = 1024
+
+_PIECES = 4
+"""Pieces that are parsed in one go."""
+
+_FRAMING = frozenset({b"content-length", b"transfer-encoding"})
+"""Headers that say where the body ends."""
+
 _LAST_WORDS_SECONDS = 5.0
 """How long a closed connection waits for its client to read the remaining bytes, before it is aborted."""
 
@@ -49,6 +80,9 @@ _PIECE = 512
 
 _WRITTEN = 64 * 1024
 """Bytes of frames in one write, but for the last frame. Beyond, the transport says whether the client takes them."""
+
+_ANSWERED = 32 * 1024
+"""Bytes of an answer in one write."""
 
 _MOST_IGNORED = 16 * 1024 * 1024
 """Bytes over its budget that a socket reads, so that its client gets the close code, before it is aborted."""
@@ -67,10 +101,15 @@ _FIT = bytes({*range(256)} - {*range(32), 127} | {9})
 
 
 class BoundedHttp(HttpToolsProtocol):
-    """Refuses requests that are too long or too slow to arrive, and drops clients that do not read."""
+    """Refuses requests that are too long or too slow to arrive, and drops clients that do not read.
+
+    What arrives is parsed up to the end of a request. The rest stays bytes, and no more is read, until that request is
+    answered: uvicorn would make a request of each 30 bytes that it reads.
+    """
 
     head_seconds = HEAD_SECONDS
     body_seconds = BODY_SECONDS
+    stall_seconds = STALL_SECONDS
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
@@ -78,6 +117,13 @@ class BoundedHttp(HttpToolsProtocol):
         self._message = 0
         self._timed = (0, _NOTHING)
         self._timer: asyncio.TimerHandle | None = None
+        self._arrived = b""
+        self._parsed = 0
+        self._is_later = False
+        self._is_handshake = False
+        # Only what is a handshake for us is one for uvicorn.
+        self.ws_protocol_class = None
+        self._stall_timer: asyncio.TimerHandle | None = None
         self._has_moved = False
         self._standstill = 0
         self._has_left = False
@@ -89,6 +135,9 @@ class BoundedHttp(HttpToolsProtocol):
 
     @override
     def on_message_begin(self) -> None:
+        if self._stage == _BODY:
+            # The head that a parser without the upgrade begins with.
+            return
         self._stage, self._message = _HEAD, self._message + 1
         super().on_message_begin()
         # Lets a stream abort its connection: a close would wait for a client that does not read.
@@ -99,12 +148,16 @@ class BoundedHttp(HttpToolsProtocol):
         # Trailers arrive while the request is already being answered. They are ignored: uvicorn would add them to the
         # request's headers without limit.
         if self._stage == _HEAD:
+            if len(self.headers) == MOST_HEADERS:
+                raise ValueError("too many headers")
             name = name.lower()
             self.expect_100_continue |= name == b"expect" and value.lower() == b"100-continue"
             self.headers.append((name, value))
 
     @override
     def on_headers_complete(self) -> None:
+        if self._stage == _BODY:
+            return
         # ValueError is refused as the parser's own errors are. A proxy may read another request where there is not one
         # Host, which only HTTP/1.0 can omit, or a chunked body in HTTP/1.0 (RFC 9112, 3.2 and 6.1).
         names = [name for name, _ in self.headers]
@@ -114,12 +167,19 @@ class BoundedHttp(HttpToolsProtocol):
         if version == "1.0" and b"transfer-encoding" in names:
             raise ValueError("HTTP/1.0 has no chunks")
         self._stage, self._has_moved = _BODY, True
+        self._is_handshake = self.parser.should_upgrade() and self._may_be_handshake()
+        if self._is_handshake:
+            if self._is_unanswered:
+                raise ValueError("what follows an unanswered request is no handshake")
+            self.scope["method"] = "GET"
+            return
         super().on_headers_complete()
-        if not (self.parser.should_upgrade() and self._should_upgrade()):
-            self._is_asked = True
-            self.cycle.__class__ = OneWriteCycle
-            answer = cast("OneWriteCycle", self.cycle).answer
-            self.scope["extensions"][ANSWER] = answer  # type: ignore[assignment]  # ours alone
+        # The scope has it.
+        self.url = b""
+        self._is_asked = True
+        self.cycle.__class__ = OneWriteCycle
+        answer = cast("OneWriteCycle", self.cycle).answer
+        self.scope["extensions"][ANSWER] = answer  # type: ignore[assignment]  # ours alone
 
     @override
     def on_body(self, body: bytes) -> None:
@@ -128,19 +188,30 @@ class BoundedHttp(HttpToolsProtocol):
 
     @override
     def on_message_complete(self) -> None:
+        if self.parser.should_upgrade():
+            # The parser ends every request with an upgrade at its head. Its body follows.
+            return
         self._stage, self._has_moved = _NOTHING, True
         super().on_message_complete()
+
+    def _may_be_handshake(self) -> bool:
+        """Whether this is the handshake of a WebSocket (RFC 6455, 4.1). Other upgrades are ignored (RFC 9110, 7.8)."""
+        asked = [value.strip().lower() for name, value in self.headers if name == b"upgrade"]
+        is_keyed = any(name == b"sec-websocket-key" for name, _ in self.headers)
+        return asked == [b"websocket"] and is_keyed and self.parser.get_method() == b"GET"
 
     # --- the connection
 
     @override
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]  # as uvicorn does
         super().connection_made(transport)
+        self.flow = _Flow(transport, self._parse)
         self._stage = _STRAY
         self._set_timer()
 
     @override
     def connection_lost(self, exc: Exception | None) -> None:
+        self._arrived, self._parsed = b"", 0
         self._leave()
         self._set_timer()
         super().connection_lost(exc)
@@ -160,25 +231,79 @@ class BoundedHttp(HttpToolsProtocol):
         # One timer a connection: uvicorn starts one after each response, and cancels it with the next request.
         self.server_state.total_requests += 1
         self.flow.resume_reading()
+        self._set_timer()
         self._idle_since = self.loop.time()
         if self._idle_timer is None:
             self._close_if_idle()
 
     @override
     def data_received(self, data: bytes) -> None:
+        self._arrived += data
+        if not self._parse() and not self.transport.is_closing():
+            self.flow.pause_reading()
+
+    def _parse(self) -> bool:
+        """Parse what has arrived; whether that is all of it, so that more may be read."""
+        if self._is_later:
+            return False
+        for _ in range(_PIECES):
+            if self._parsed == len(self._arrived) or self.transport.is_closing():
+                self._arrived, self._parsed = b"", 0
+                break
+            is_full = self._stage != _BODY or len(self.cycle.body) > HIGH_WATER_LIMIT
+            if self.pipeline or (self._is_unanswered and is_full):
+                break
+            self._parse_piece()
+        else:
+            # Others first: a piece of the smallest chunks takes 0.1 ms.
+            self._is_later = True
+            self.loop.call_soon(self._parse_on)
+        self._set_timer()
+        return not self._arrived and not self.transport.is_closing()
+
+    def _parse_on(self) -> None:
+        self._is_later = False
+        self.flow.resume_reading()
+
+    def _parse_piece(self) -> None:
+        """Parse to the end of the head, and not further, for what follows may have to wait; or some of the body."""
+        begin, end = self._parsed, len(self._arrived)
+        if self._stage == _BODY:
+            end, begin = min(end, begin + _LONGEST_PIECE), begin + _SHORTEST_PIECE
+        found = self._arrived.find(_HEAD_END, begin, end)
+        end = end if found < 0 else found + len(_HEAD_END)
+        piece, self._parsed = self._arrived[self._parsed : end], end
         self._has_moved = False
-        super().data_received(data)
-        self._standstill = 0 if self._has_moved else self._standstill + len(data)
+        self._feed(piece)
+        self._standstill = 0 if self._has_moved else self._standstill + len(piece)
         if not self._has_moved and self._stage == _NOTHING:
             # Line breaks between requests: the parser skips them, and they stop uvicorn's timer for idle connections.
             self._stage = _STRAY
         if self._standstill > LONGEST_HEAD and not self.transport.is_closing():
-            self.send_400_response("Too much without an end.")
-        self._set_timer()
+            self._refuse(BadRequest())
 
-    @override
-    def send_400_response(self, msg: str) -> None:
-        self._refuse(BadRequest())
+    def _feed(self, piece: bytes) -> None:
+        try:
+            self.parser.feed_data(piece)
+        except httptools.HttpParserError:
+            self._refuse(BadRequest())
+        except httptools.HttpParserUpgrade as upgrade:
+            if self._is_handshake:
+                self.ws_protocol_class = self.config.ws_protocol_class
+                self._arrived, self._parsed = b"", 0
+                self.handle_websocket_upgrade()
+                return
+            # The parser ends a request with an upgrade at its head. Another one, which has read the same head without
+            # the upgrade, knows where the body ends.
+            framing = [name + b": " + value for name, value in self.headers if name in _FRAMING]
+            self.parser = httptools.HttpRequestParser(self)
+            self.parser.set_dangerous_leniencies(lenient_data_after_close=True)
+            self.parser.feed_data(b"\r\n".join([b"POST / HTTP/1.1", *framing, b"", b""]))
+            self._feed(piece[upgrade.args[0] :])
+
+    @property
+    def _is_unanswered(self) -> bool:
+        return self._is_asked and not self.cycle.response_complete
 
     @override
     def shutdown(self) -> None:
@@ -189,7 +314,9 @@ class BoundedHttp(HttpToolsProtocol):
 
     def _set_timer(self) -> None:
         """Set the timer for the part that the client still has to send. A request in one piece never sets one."""
-        owed = (self._message, _NOTHING if self._has_left else self._stage)
+        # A head that follows an unanswered request is not late: it is not read on.
+        is_ours = self._has_left or (self._stage == _HEAD and self._is_unanswered)
+        owed = (self._message, _NOTHING if is_ours else self._stage)
         if owed == self._timed:
             return
         self._timed = owed
@@ -201,7 +328,7 @@ class BoundedHttp(HttpToolsProtocol):
             self._timer = self.loop.call_later(seconds, self._give_up)
 
     def _close_if_idle(self) -> None:
-        is_idle = self._stage == _NOTHING and self.cycle.response_complete
+        is_idle = self._stage == _NOTHING and not self._is_unanswered
         left = self.timeout_keep_alive - (self.loop.time() - self._idle_since if is_idle else 0)
         if left > 0:
             self._idle_timer = self.loop.call_later(left, self._close_if_idle)
@@ -210,13 +337,34 @@ class BoundedHttp(HttpToolsProtocol):
 
     def _leave(self) -> None:
         self._has_left = True
-        if self._idle_timer is not None:
-            self._idle_timer.cancel()
+        cast("_Flow", self.flow).leave()
+        for timer in (self._idle_timer, self._stall_timer):
+            if timer is not None:
+                timer.cancel()
+
+    @override
+    def pause_writing(self) -> None:
+        super().pause_writing()
+        self._abort_if_stalled()
+
+    @override
+    def resume_writing(self) -> None:
+        super().resume_writing()
+        if self._stall_timer is not None:
+            self._stall_timer.cancel()
+
+    def _abort_if_stalled(self, before: float = math.inf) -> None:
+        """Look again and again whether the client has taken some of the bytes that wait; if not, abort."""
+        left = self.transport.get_write_buffer_size()
+        if left < before:
+            self._stall_timer = self.loop.call_later(self.stall_seconds, self._abort_if_stalled, left)
+        else:
+            self.transport.abort()
 
     def _give_up(self) -> None:
         if self._stage == _STRAY:
             # No request has begun (browsers open connections ahead). A client that waits for an answer stays connected.
-            if not self._is_asked or self.cycle.response_complete:
+            if not self._is_unanswered:
                 self.transport.close()
             return
         self._refuse(RequestTimeout())
@@ -234,6 +382,23 @@ class BoundedHttp(HttpToolsProtocol):
             self.loop.call_later(_LAST_WORDS_SECONDS, self.transport.abort)
 
 
+class _Flow(FlowControl):
+    """Reads on when all that has arrived is parsed."""
+
+    def __init__(self, transport: asyncio.Transport, parse: Callable[[], bool]) -> None:
+        super().__init__(transport)
+        self._parse = parse
+
+    @override
+    def resume_reading(self) -> None:
+        if self.read_paused and self._parse():
+            super().resume_reading()
+
+    def leave(self) -> None:
+        """Let go of the protocol, which holds this object, too."""
+        self._parse = bool
+
+
 class OneWriteCycle(RequestResponseCycle):
     """A response whose head is written together with its body: each write is a system call.
 
@@ -242,7 +407,7 @@ class OneWriteCycle(RequestResponseCycle):
 
     def answer(self, status: int, headers: list[tuple[bytes, bytes]], body: bytes) -> bool:
         """Write a whole response. False, and nothing is written, for one that has to go through ``send``."""
-        if self.response_started or self.disconnected or self.flow.write_paused:
+        if self.response_started or self.disconnected or self.flow.write_paused or len(body) > _ANSWERED:
             return False
         whole = self._whole(status, [*self.default_headers, *headers], body)
         if whole is None:
@@ -254,6 +419,18 @@ class OneWriteCycle(RequestResponseCycle):
             self.transport.close()
         self.on_response()
         return True
+
+    @override
+    async def send(self, message: Any) -> None:
+        """Write a part of the response. A client that doesn't read holds a piece of it, and not all."""
+        body = message.get("body", b"")
+        last = max(0, (len(body) - 1) // _ANSWERED * _ANSWERED)
+        for start in range(0, last, _ANSWERED):
+            piece = body[start : start + _ANSWERED]
+            await super().send({"type": "http.response.body", "body": piece, "more_body": True})
+        if last:
+            message = {**message, "body": body[last:]}
+        await super().send(message)
 
     def _whole(self, status: int, headers: list[tuple[bytes, bytes]], body: bytes) -> bytes | None:
         """All bytes of a response; None for one that uvicorn has to look at: chunked, or not as it should be."""
@@ -311,7 +488,7 @@ class BoundedSocket(WebSocketsSansIOProtocol):
             super().data_received(data[start : start + _PIECE])
         if self.conn.handshake_exc is not None and not self.handshake_initiated:
             # For example an upgrade with a body, which uvicorn would neither answer nor close.
-            self.transport.write(_plain(BadRequest("This is not a WebSocket handshake."), _base_at(self.transport)))
+            self.transport.write(_plain(BadRequest(NO_HANDSHAKE), _base_at(self.transport)))
             self.transport.close()
             self.loop.call_later(_LAST_WORDS_SECONDS, self.transport.abort)
 
@@ -447,7 +624,7 @@ def _rejected(transport: asyncio.Transport, status: int, text: str) -> Rejection
     elif status == HTTPStatus.INTERNAL_SERVER_ERROR:
         answer = _problem(InternalError("The server failed."), base)
     else:
-        answer = _problem(BadRequest("This is not a WebSocket handshake."), base)
+        answer = _problem(BadRequest(NO_HANDSHAKE), base)
     headers = Headers([(name.decode(), value.decode()) for name, value in answer.raw_headers])
     return Rejection(answer.status_code, HTTPStatus(answer.status_code).phrase, headers, bytes(answer.body))
 

@@ -24,6 +24,12 @@ __all__ = ["CannotListen", "Server"]
 _GARBAGE = 100_000
 """New objects between two garbage collections: a request makes some dozens, none in cycles; hundreds are under way."""
 
+_RECEIVED = 32 * 1024
+"""Bytes that the kernel keeps for the server to read, of one connection; Linux takes it twice."""
+
+_UNSENT = 128 * 1024
+"""Bytes that the kernel keeps for a client that doesn't take them."""
+
 _LOCAL = {"0.0.0.0": "127.0.0.1", "::": "::1"}  # noqa: S104 - it is read, not listened on
 
 
@@ -70,6 +76,10 @@ class Server(uvicorn.Server):
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await _must_be_free(self.settings.host, self.settings.port)
         await super().startup(sockets)
+        for each in (each for server in self.servers for each in server.sockets):
+            # Connections have them, too. Linux would keep up to 6 MiB for each in either direction.
+            each.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, _RECEIVED)
+            each.setsockopt(socket.IPPROTO_TCP, socket.TCP_NOTSENT_LOWAT, _UNSENT)
         _settle()
         if self.started and self._on_ready is not None:
             app_state: AppState = self.app.state.app_state

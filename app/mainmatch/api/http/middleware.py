@@ -23,7 +23,7 @@ from starlette.websockets import WebSocket
 from typing_extensions import override
 
 from mainmatch.api.errors import problems
-from mainmatch.api.errors.kinds import MethodNotAllowed
+from mainmatch.api.errors.kinds import BadRequest, MethodNotAllowed
 from mainmatch.api.http.authentication import on_behalf
 from mainmatch.api.http.cors import Cors
 from mainmatch.api.http.request import StrictRequest
@@ -32,13 +32,15 @@ from mainmatch.rules.errors import CodedError
 from mainmatch.services.errors import Busy, NotFound, OutcomeUnknown, ServerBusy
 from mainmatch.services.random_ids import random_id
 
-__all__ = ["ANSWER", "NO_TELEMETRY", "Api", "Instrumentation", "RequestMiddleware", "Visit"]
+__all__ = ["ANSWER", "NO_HANDSHAKE", "NO_TELEMETRY", "Api", "Instrumentation", "RequestMiddleware", "Visit"]
 
 ANSWER = "mainmatch.answer"
 """ASGI extension: a function that writes a whole response, by status, headers and body, in one system call, at once.
 
 It answers False, and writes nothing, if the response has to go through ``send``.
 """
+
+NO_HANDSHAKE = "This is not a WebSocket handshake."
 
 _HEADERS = (
     (b"cache-control", b"no-store"),
@@ -135,6 +137,7 @@ class RequestMiddleware:
     def __init__(self, api: FastAPI, instrumentation: Instrumentation, cors: Cors) -> None:
         self._api = api
         self._routes = RouteIndex(api.router.routes)
+        self._streams = {route.path for route in api.router.routes if isinstance(route, StreamRoute)}
         self._cors = cors
         self._instrumentation = instrumentation
 
@@ -196,6 +199,8 @@ class RequestMiddleware:
         """The answer where there is no operation of this method. Raises NotFound where there is none at all."""
         routes = self._routes.at(scope["path"])
         if not routes:
+            if scope["path"] in self._streams:
+                return problems.answer(BadRequest(NO_HANDSHAKE), problems.base_of(scope), {"Connection": "close"})
             raise NotFound
         answer.route = routes[0].path
         methods = {method for route in routes for method in route.methods or ()}

@@ -67,7 +67,7 @@ Since = tuple[str | None, int]
 HANG_UP = "mainmatch.hang_up"
 """ASGI extension: its ``abort`` ends the connection at once and discards unsent data."""
 
-_TAKE = 32
+_TAKE = 8
 """Events in one write: few, so that a stuck client holds little memory."""
 
 
