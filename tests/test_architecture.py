@@ -44,9 +44,9 @@ NAMELESS = {
 LONGEST_UNTESTED = 80
 """Lines. A module that has more of them has a test module of its own name."""
 PURE_LIBRARY = {
-    "__future__", "abc", "bisect", "collections", "contextlib", "copy", "dataclasses", "datetime", "enum", "fractions",
-    "functools", "hashlib", "heapq", "hmac", "inspect", "itertools", "json", "math", "operator", "re", "string",
-    "types", "typing", "typing_extensions",
+    "__future__", "abc", "bisect", "collections", "contextlib", "copy", "dataclasses", "datetime", "difflib", "enum",
+    "fractions", "functools", "hashlib", "heapq", "hmac", "inspect", "itertools", "json", "math", "operator", "re",
+    "string", "types", "typing", "typing_extensions",
 }  # fmt: skip
 PURE_THIRD_PARTIES = {"msgspec", "pydantic", "pydantic_core", "annotated_types"}
 CLOCKS = {"now", "utcnow", "today", "monotonic", "perf_counter", "time_ns"}

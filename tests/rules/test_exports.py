@@ -28,7 +28,6 @@ from mainmatch.rules import (
 
 # Public in their module for the services that run matches, not for game authors.
 INSIDE = {
-    "flaws_of",
     "parse_action",
     "seats_named_in",
     "offer_of",

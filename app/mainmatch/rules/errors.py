@@ -12,7 +12,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, ClassVar, Self
 
-from pydantic import JsonValue, ValidationError
+from pydantic import JsonValue
 from typing_extensions import override
 
 __all__ = [
@@ -32,7 +32,6 @@ __all__ = [
     "Refused",
     "WrongSeatCount",
     "counted",
-    "flaws_of",
 ]
 
 
@@ -163,12 +162,6 @@ class BadConfig(KnownRefusal, code="bad_config"):
 
 class BadSetup(KnownRefusal, code="bad_setup"):
     """The setup does not fit the rules; `detail` says why."""
-
-
-def flaws_of(error: ValidationError) -> tuple[Flaw, ...]:
-    """Convert pydantic's errors to flaws, without the invalid input."""
-    found = error.errors(include_url=False, include_input=False, include_context=False)
-    return tuple(Flaw(".".join(str(part) for part in each["loc"]), each["type"], each["msg"]) for each in found)
 
 
 def counted(count: int, noun: str) -> str:

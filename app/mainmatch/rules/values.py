@@ -31,7 +31,8 @@ from pydantic.json_schema import GenerateJsonSchema, JsonSchemaMode, JsonSchemaV
 from pydantic_core import core_schema
 from typing_extensions import dataclass_transform, override
 
-from mainmatch.rules.errors import Flaw, Refused, flaws_of
+from mainmatch.rules.errors import Flaw, Refused
+from mainmatch.rules.flaws import flaws_of
 
 __all__ = [
     "JUDGE",
@@ -288,11 +289,16 @@ def _is_written(fields: Mapping[str, Json]) -> bool:
     return True
 
 
+@cache
+def _schema_of(kind: type[Value]) -> dict[str, Any]:
+    return kind.json_schema()
+
+
 def _flaws(kind: type[Value], fields: Mapping[str, Json], error: msgspec.ValidationError) -> tuple[Flaw, ...]:
     try:
         model_of(kind).model_validate_json(json.dumps(fields))
     except ValidationError as listed:
-        return flaws_of(listed)
+        return flaws_of(listed.errors(include_url=False, include_input=False), _schema_of(kind))
     return (Flaw("", "invalid", str(error)),)
 
 

@@ -11,7 +11,7 @@ from typing import Annotated, Literal, Self, TypeAlias
 
 from pydantic import Field, ValidationError, model_validator
 
-from mainmatch.rules.errors import flaws_of
+from mainmatch.rules.flaws import flaws_of
 from mainmatch.rules.values import Json
 from mainmatch.season.errors import BadPolicies
 from mainmatch.season.values import DecisionKind, GameId, Setting, SettingValue, Value
@@ -208,6 +208,7 @@ def read_policies(fields: Mapping[str, Json]) -> Policies:
     try:
         return Policies.model_validate_json(json.dumps(fields, allow_nan=False))
     except ValidationError as error:
-        raise BadPolicies(flaws=flaws_of(error)) from None
+        found = error.errors(include_url=False, include_input=False)
+        raise BadPolicies(flaws=flaws_of(found, Policies.model_json_schema())) from None
     except (TypeError, ValueError, RecursionError):
         raise BadPolicies("Policies must be plain JSON: no NaN, no infinity, less deeply nested.") from None

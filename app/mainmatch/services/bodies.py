@@ -1,15 +1,33 @@
 """Base of request bodies, which are checked strictly; members, making and writing of response models."""
 
+import re
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, replace
 from datetime import datetime
 from functools import cache
 from typing import Annotated, Any, TypeVar, get_args
 
-from pydantic import AwareDatetime, BaseModel, BeforeValidator, ConfigDict, Field
+from pydantic import (
+    AwareDatetime,
+    BaseModel,
+    ConfigDict,
+    Field,
+    GetCoreSchemaHandler,
+    GetJsonSchemaHandler,
+    StringConstraints,
+    ValidationError,
+    ValidatorFunctionWrapHandler,
+    WrapValidator,
+)
+from pydantic.json_schema import JsonSchemaValue
+from pydantic_core import CoreSchema, PydanticCustomError, core_schema
 
+from mainmatch.rules import Refused, Text, text
 from mainmatch.services.json_text import compact
 from mainmatch.services.timestamps import rfc3339
 
-__all__ = ["OMITTED", "Instant", "Payload", "copied", "made", "text_of"]
+__all__ = ["OMITTED", "Form", "Instant", "Payload", "Typed", "copied", "flaws_in", "made", "text_of"]
 
 ModelT = TypeVar("ModelT", bound=BaseModel)
 
@@ -20,14 +38,23 @@ class Payload(BaseModel):
     model_config = ConfigDict(frozen=True, strict=True, extra="forbid")
 
 
-def _as_text(value: object) -> object:
-    """Refuse seconds since 1970, as a number or as digits in a text: Pydantic alone accepts both."""
+Typed = Annotated[str, StringConstraints(strip_whitespace=True)]
+"""A name, id or code that is typed to be looked up, without the blanks that keyboards put around it."""
+
+
+def _instant(value: object, read: ValidatorFunctionWrapHandler) -> object:
+    """Refuse seconds since 1970, too, as a number or as digits in a text: Pydantic alone accepts both."""
+    code = "datetime_parsing"
     if isinstance(value, datetime) or (isinstance(value, str) and "T" in value.upper()):
-        return value
-    raise ValueError("an instant is a text such as 2027-03-01T20:00:00Z")
+        try:
+            return read(value)
+        except ValidationError as error:
+            code = error.errors(include_url=False)[0]["type"]
+    said = text("Write an instant with its time zone, such as {example}.", example="2027-03-01T20:00:00Z")
+    raise PydanticCustomError(code, "{said}", {"said": said})
 
 
-Instant = Annotated[AwareDatetime, Field(strict=False), BeforeValidator(_as_text)]
+Instant = Annotated[AwareDatetime, Field(strict=False), WrapValidator(_instant)]
 """An instant in a request."""
 
 
@@ -39,6 +66,37 @@ def _never_null(member: dict[str, Any]) -> None:
 
 OMITTED: Any = Field(exclude_if=lambda value: value is None, json_schema_extra=_never_null)
 """A member that is left out for None, and so is never null."""
+
+
+@dataclass(frozen=True, slots=True)
+class Form:
+    """Of a text that has to match a pattern: with what to say of one that doesn't."""
+
+    pattern: str
+    said: Text
+
+    def __get_pydantic_core_schema__(self, source: Any, handler: GetCoreSchemaHandler) -> CoreSchema:
+        """Check the text after its limits."""
+        return core_schema.no_info_after_validator_function(self._checked, handler(source))
+
+    def __get_pydantic_json_schema__(self, schema: CoreSchema, handler: GetJsonSchemaHandler) -> JsonSchemaValue:
+        """Tell the pattern."""
+        return {**handler(schema), "pattern": self.pattern}
+
+    def _checked(self, given: str) -> str:
+        if re.fullmatch(self.pattern, given) is None:
+            raise PydanticCustomError("string_pattern_mismatch", "{said}", {"said": self.said})
+        return given
+
+
+@contextmanager
+def flaws_in(place: str) -> Iterator[None]:
+    """Say of what the rules refuse in a part of the body where in the body that is, as in ``body.action``."""
+    try:
+        yield
+    except Refused as refused:
+        refused.flaws = tuple(replace(each, path=f"{place}.{each.path}".removesuffix(".")) for each in refused.flaws)
+        raise
 
 
 def copied(model: type[ModelT], record: object, /, **more: Any) -> ModelT:

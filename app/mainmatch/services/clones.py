@@ -11,9 +11,10 @@ from mainmatch.services import lobby
 from mainmatch.services.bodies import Payload
 from mainmatch.services.caller import Caller
 from mainmatch.services.errors import InsufficientScope
-from mainmatch.services.lobby import NewMatch, Title
+from mainmatch.services.lobby import NewMatch
 from mainmatch.services.matches.access import see
 from mainmatch.services.matches.queries import MatchFacts
+from mainmatch.services.names.display_names import Title
 from mainmatch.services.unit_of_work import UnitOfWork
 
 __all__ = ["Clone", "clone", "settings_seen"]

@@ -15,7 +15,7 @@ from pydantic import Field
 from mainmatch.rules import CloseEarly, Flaw, Game, Json, MatchSpec, Seat, SubmissionStatus, text, viewer_of
 from mainmatch.services import match_alerts, schedules, settings_changes
 from mainmatch.services.accounts.sign_up import account_named
-from mainmatch.services.bodies import Instant, Payload
+from mainmatch.services.bodies import Instant, Payload, Typed, flaws_in
 from mainmatch.services.caller import Caller
 from mainmatch.services.commitments import published_commitment
 from mainmatch.services.errors import (
@@ -51,7 +51,7 @@ from mainmatch.services.matches.attendance import AbsencePolicy, policy_of
 from mainmatch.services.matches.house_bots import BOTS
 from mainmatch.services.matches.loader import game_of, spec_of, wallets_of
 from mainmatch.services.matches.queries import MatchFacts, SeatFacts, facts_of
-from mainmatch.services.names.display_names import DisplayName, marked
+from mainmatch.services.names.display_names import DisplayName, Title, cleaned_title, marked
 from mainmatch.services.phases import transitions
 from mainmatch.services.schedules import RollingSchedule, Schedule
 from mainmatch.services.season_commands import season_matches
@@ -71,7 +71,6 @@ __all__ = [
     "NewMatch",
     "StartRequest",
     "StartsAt",
-    "Title",
     "WhenSeatsAreFree",
     "add_bot",
     "columns_of",
@@ -103,7 +102,6 @@ _LONGEST_WAIT = timedelta(days=90)
 """Between now and a match that starts by itself."""
 
 
-Title: TypeAlias = Annotated[str, Field(min_length=1, max_length=120)]
 WhenSeatsAreFree: TypeAlias = Literal["wait", "fill_with_bots", "start_with_fewer", "cancel"]
 StartsAt: TypeAlias = Annotated[
     Instant | None,
@@ -115,7 +113,7 @@ Garnets: TypeAlias = dict[str, Annotated[int, Field(ge=0, le=_MOST_GARNETS)]]
 class MatchSettings(Payload):
     """The settings of a match. All but the game have defaults."""
 
-    game: Annotated[str, Field(min_length=1, max_length=64, description="Game id, from GET /v1/games.")]
+    game: Annotated[Typed, Field(min_length=1, max_length=64, description="Game id, from GET /v1/games.")]
     title: Annotated[Title | None, Field(description="Title, for people. Default: the game's name.")] = None
     player_count: Annotated[
         int | None, Field(ge=1, le=64, description="Number of players. Default: the game's usual number.")
@@ -199,7 +197,7 @@ class NewMatch(MatchSettings):
 
     starts_at: StartsAt = None
     season_id: Annotated[
-        str | None,
+        Typed | None,
         Field(
             max_length=64,
             description="One of your seasons, whose next match this is. Its cast gets the seats, with their garnets "
@@ -220,9 +218,9 @@ class NewMatch(MatchSettings):
 class JoinRequest(Payload):
     """A request for a seat. Unlisted and private matches require a code."""
 
-    join_code: Annotated[str | None, Field(description="The match's join code.", max_length=64)] = None
+    join_code: Annotated[Typed | None, Field(description="The match's join code.", max_length=64)] = None
     invite_code: Annotated[
-        str | None,
+        Typed | None,
         Field(
             description="Code of an invitation to a seat. With both, the join code counts if this is no invitation.",
             max_length=64,
@@ -294,25 +292,30 @@ def must_be_soon(uow: UnitOfWork, starts_at: datetime | None) -> None:
         raise BadTime(f"`starts_at` must be in the future and at most {_LONGEST_WAIT.days} days from now.")
 
 
-def must_fit(game: Game, payload: MatchSettings, count: int, seed: bytes) -> MatchSpec:
-    """Check the options of a match of so many seats. Raises Invalid, and Refused for what the game refuses."""
+def must_fit(game: Game, payload: MatchSettings, count: int, seed: bytes, place: str = "body") -> MatchSpec:
+    """Check the options of a match of so many seats. Raises Invalid, and Refused for what the game refuses.
+
+    ``place``: where the request has the options.
+    """
     if payload.submission_status not in (statuses := statuses_of(game)):
         message = f"In this game it is one of {', '.join(statuses)}."
-        raise InvalidRequest(flaws=(Flaw("body.submission_status", "not_offered", message),))
-    spec = guarded(MatchSpec.of, game, payload.config, seed, count)
+        raise InvalidRequest(flaws=(Flaw(f"{place}.submission_status", "not_offered", message),))
+    with flaws_in(f"{place}.config"):
+        spec = guarded(MatchSpec.of, game, payload.config, seed, count)
     lengths = [phase.name for phase in game.phases if not phase.fixed_length]
     schedules.must_name_phases(payload.schedule, (*lengths, "candidate-vote"))
     if set(payload.garnets) - {str(seat) for seat in range(1, count + 1)}:
         raise UnknownSeat(f"Garnets are given by seat, from 1 to {count}.")
     # Start the match and discard the result: a setup that the game refuses must fail here.
-    GuardedMatch.start(game, spec, {})
+    with flaws_in(f"{place}.config"):
+        GuardedMatch.start(game, spec, {})
     return spec
 
 
 def must_be_playable(uow: UnitOfWork, settings: MatchSettings) -> None:
     """Raise as ``create`` for settings of which no match could be created now."""
     game = _game(uow, settings.game)
-    must_fit(game, settings, _count(settings, game, None), fresh_seed())
+    must_fit(game, settings, _count(settings, game, None), fresh_seed(), "body.settings")
 
 
 def facts(uow: UnitOfWork, caller: Caller, match_id: str) -> MatchFacts:
@@ -589,7 +592,7 @@ def settings_for_another(match: MatchRecord, title: str | None = None) -> NewMat
     """
     settings = settings_of(match)
     config = {name: value for name, value in settings.config.items() if name != "setup"}
-    own = {"title": title or match.title, "config": config, "starts_at": None, "season_id": None}
+    own = {"title": title or cleaned_title(match.title), "config": config, "starts_at": None, "season_id": None}
     return settings.model_copy(update=own)
 
 

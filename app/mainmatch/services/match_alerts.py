@@ -9,7 +9,7 @@ from typing import Annotated
 
 from pydantic import BaseModel, Field
 
-from mainmatch.services.bodies import Payload
+from mainmatch.services.bodies import Payload, Typed
 from mainmatch.services.caller import Caller
 from mainmatch.services.errors import NoSuchGame, UnknownMatchAlert
 from mainmatch.services.events.account_events import MyMatchOpened
@@ -46,14 +46,14 @@ _ESCAPED = str.maketrans({"\\": "\\\\", "%": "\\%", "_": "\\_"})
 class NewMatchAlert(Payload):
     """The matches to hear of. All that is given must fit."""
 
-    game: Annotated[str | None, Field(min_length=1, max_length=64, description="Game id. Default: any game.")] = None
+    game: Annotated[Typed | None, Field(min_length=1, max_length=64, description="Game id. Default: any game.")] = None
     free_seats: Annotated[int, Field(ge=1, le=64, description="Least number of free seats.")] = 1
     speed: Annotated[
         Speed | None,
         Field(description="live: no phase takes longer than an hour. slow: the others. Default: any speed."),
     ] = None
     q: Annotated[
-        str | None,
+        Typed | None,
         Field(min_length=1, max_length=120, description="Text that the title contains, whatever its case."),
     ] = None
 

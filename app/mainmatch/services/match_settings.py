@@ -18,7 +18,6 @@ from mainmatch.services.hosting.common_act import Act, done, record
 from mainmatch.services.lobby import (
     Garnets,
     NewMatch,
-    Title,
     WhenSeatsAreFree,
     columns_of,
     lobby_of,
@@ -29,6 +28,7 @@ from mainmatch.services.lobby import (
 from mainmatch.services.matches.attendance import AbsencePolicy
 from mainmatch.services.matches.loader import game_of
 from mainmatch.services.matches.queries import MatchFacts
+from mainmatch.services.names.display_names import Title
 from mainmatch.services.schedules import Schedule
 from mainmatch.services.season_commands import season_matches
 from mainmatch.services.timestamps import rfc3339

@@ -4,22 +4,24 @@ A template is its owner's alone: for all others it does not exist. It has settin
 and players of their own.
 """
 
+import json
 from typing import Annotated
 
 from pydantic import BaseModel, Field
 from pydantic.json_schema import SkipJsonSchema
 
 from mainmatch.services import clones, lobby
-from mainmatch.services.bodies import Payload
+from mainmatch.services.bodies import Payload, Typed
 from mainmatch.services.caller import Caller
 from mainmatch.services.errors import (
     InsufficientScope,
     InvalidRequest,
     UnknownMatchTemplate,
 )
-from mainmatch.services.lobby import MatchSettings, NewMatch, StartsAt, Title
+from mainmatch.services.json_text import compact
+from mainmatch.services.lobby import MatchSettings, NewMatch, StartsAt
 from mainmatch.services.matches.queries import MatchFacts
-from mainmatch.services.names.display_names import Label
+from mainmatch.services.names.display_names import Label, Title, cleaned_title
 from mainmatch.services.pagination import Page
 from mainmatch.services.random_ids import random_id
 from mainmatch.services.timestamps import Utc
@@ -50,7 +52,7 @@ class NewMatchTemplate(Payload):
         MatchSettings | None, Field(description="Settings of its matches, as in `createMatch`. They are checked now.")
     ] = None
     match_id: Annotated[
-        str | None,
+        Typed | None,
         Field(max_length=64, description="Match that you can see, whose settings are taken, as `cloneMatch` does."),
     ] = None
 
@@ -156,10 +158,13 @@ def _checked(uow: UnitOfWork, settings: MatchSettings) -> str:
 
 
 def _template(record: MatchTemplateRecord) -> MatchTemplate:
+    settings = json.loads(record.settings)
+    if settings.get("title"):
+        settings["title"] = cleaned_title(settings["title"]) or None
     return MatchTemplate(
         id=record.id,
         name=record.name,
-        settings=MatchSettings.model_validate_json(record.settings),
+        settings=MatchSettings.model_validate_json(compact(settings)),
         created_at=record.created_at,
         changed_at=record.changed_at,
     )

@@ -20,6 +20,7 @@ from mainmatch.services.accounts.proof import PasswordProof
 from mainmatch.services.accounts.sign_up import account_of, record_of
 from mainmatch.services.accounts.tokens import end_access
 from mainmatch.services.audit_log import SERVER, note
+from mainmatch.services.bodies import Typed
 from mainmatch.services.caller import Caller
 from mainmatch.services.erase_names import (
     NAME,
@@ -72,7 +73,7 @@ class AccountRemoval(PasswordProof):
     """The confirmation of an account's deletion."""
 
     username: Annotated[
-        str | None, Field(description="Your username, typed again, to be sure.", min_length=1, max_length=64)
+        Typed | None, Field(description="Your username, typed again, to be sure.", min_length=1, max_length=64)
     ] = None
 
 

@@ -16,9 +16,9 @@ from mainmatch.services.errors import InsufficientScope, NotFinished, NotInMatch
 from mainmatch.services.events.account_events import MyHostingStarted, MyInvitation
 from mainmatch.services.events.feed_writer import emit_to_account
 from mainmatch.services.hosting import substitutes
-from mainmatch.services.lobby import Title
 from mainmatch.services.matches.access import see
 from mainmatch.services.matches.queries import MatchFacts
+from mainmatch.services.names.display_names import Title, cleaned_title
 from mainmatch.services.unit_of_work import UnitOfWork
 from mainmatch.store import hosts, matches, seats
 from mainmatch.store.matches import MatchRecord
@@ -56,7 +56,7 @@ def open_rematch(uow: UnitOfWork, caller: Caller, match_id: str, payload: Rematc
         raise SeasonSeats("A season decides who plays its matches. Create its next match instead.")
     if (known := matches.rematch_of(uow.tx, match_id)) is not None:
         raise RematchExists(more={"match_id": known})
-    title = payload.title or next_title(before.title)
+    title = payload.title or next_title(cleaned_title(before.title) or before.game)
     made = lobby.create(uow, caller, lobby.settings_for_another(before, title), rematch_of=match_id)
     _add_hosts(uow, caller, made.id, hosts.of(uow.tx, match_id))
     _fill(uow, caller, made.id, before, seats.of(uow.tx, match_id))

@@ -11,7 +11,8 @@ from pydantic import AfterValidator, Discriminator, Field, Tag, TypeAdapter
 from pydantic_core import PydanticCustomError
 from typing_extensions import TypeAliasType
 
-from mainmatch.services.bodies import Payload
+from mainmatch.rules import text
+from mainmatch.services.bodies import Form, Payload, Typed
 from mainmatch.services.errors import UnknownPhase
 
 __all__ = [
@@ -121,11 +122,17 @@ def _known(zone: str) -> str:
     return zone
 
 
-Clock: TypeAlias = Annotated[str, Field(pattern=r"^([01][0-9]|2[0-3]):[0-5][0-9]$")]
+Clock: TypeAlias = Annotated[
+    Typed,
+    Form(
+        r"^([01][0-9]|2[0-3]):[0-5][0-9]$",
+        text("Write a time of day from 00:00 to 23:59, such as {example}.", example="14:00"),
+    ),
+]
 """A local time of day."""
 
 Zone: TypeAlias = Annotated[
-    str,
+    Typed,
     AfterValidator(_known),
     Field(max_length=64, description="IANA name of the time zone, such as Europe/Berlin."),
 ]

@@ -1,9 +1,10 @@
 """The server's own texts in other languages, errors among them: ``locale/de.po`` beside this module, gettext's way."""
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from functools import cache
 
-from mainmatch.games.registry import in_language, read_catalogues
+from mainmatch.games.registry import in_language, read_catalogues, texts_of_all_games
 from mainmatch.rules import ENGLISH, Translation
 
 __all__ = ["server_texts"]
@@ -16,4 +17,8 @@ def server_texts(accepted: Sequence[str]) -> Translation:
 
 @cache
 def _translations() -> Mapping[str, Translation]:
-    return {ENGLISH: Translation(ENGLISH, ""), **read_catalogues("mainmatch.services")}
+    # What is wrong within an input the rules say, too.
+    below = texts_of_all_games()
+    own = read_catalogues("mainmatch.services")
+    found = {each: replace(own[each], messages={**below[each].messages, **own[each].messages}) for each in own}
+    return {ENGLISH: Translation(ENGLISH, ""), **found}

@@ -22,6 +22,32 @@ async def test_a_setting_that_the_game_does_not_have_is_refused_at_its_place(ser
     assert answer.json()["errors"] == [{"path": "body.submission_status", "code": "not_offered", "message": message}]
 
 
+@pytest.mark.parametrize("title", ["a\u202eb", "\u2066a", "\u200b", "a\nb"])
+async def test_a_title_neither_shows_nothing_nor_turns_what_is_beside_it(server: Server, title: str) -> None:
+    table = await seated(server, starts=False)
+    host = await table.by("host")
+    bodies = {
+        "/v1/matches": {"game": "x-game", "title": title},
+        f"{table.path}/clone": {"title": title},
+        "/v1/me/match-templates": {"name": title, "settings": {"game": "x-game"}},
+        "/v1/seasons": {"title": title},
+        "/v1/me/tokens": {"name": title, "scopes": []},
+    }
+    answers = [await host.post(path, json=body) for path, body in bodies.items()]
+    answers.append(await host.patch(table.path, json={"title": title}))
+    for answer in answers:
+        [error] = [each for each in answer.json()["errors"] if each["code"] == "not_printable"]
+        assert error["path"] in ("body.title", "body.name")
+        assert "{" not in error["message"]
+
+
+@pytest.mark.parametrize("title", ["\u05e9\u05d9\u05e9\u05d9", "\u0627\u0644\u062c\u0645\u0639\u0629", "Freitag"])
+async def test_a_title_of_another_script_stays_as_it_is(server: Server, title: str) -> None:
+    host = await server.person("host")
+    made = await host.post("/v1/matches", json={"game": "x-game", "title": f" {title} "})
+    assert made.json()["title"] == title
+
+
 async def test_a_private_match_answers_strangers_like_one_that_is_not_there(server: Server) -> None:
     table = await seated(server, visibility="private")
     mallory = await server.person("mallory")

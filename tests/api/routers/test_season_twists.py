@@ -174,4 +174,5 @@ async def test_a_setting_or_a_value_that_the_game_does_not_have_is_refused(tmp_p
             policies = {"twists": [{**twist, **change}]}
             refused = await host.post("/v1/seasons", json={"title": "Far out", "policies": policies})
             assert code_of(refused) == (422, "bad_policies")
-            assert (refused.json()["errors"][0]["path"], refused.json()["errors"][0]["code"]) == (path, code)
+            [error, *_] = refused.json()["errors"]
+            assert (error["path"], error["code"]) == (f"body.policies.{path}", code)

@@ -145,14 +145,16 @@ def test_ids_are_one_for_all_readers_and_tell_no_number(table: Table, match_id: 
     assert len(set(ids)) == 3
 
 
-@pytest.mark.parametrize("text", ["", "  \n ", "x" * 2001, "bell\a", "tab\tbed", "car\rriage", "del\x7f", "c1\x85x"])
+@pytest.mark.parametrize(
+    "text", ["", "  \n ", "x" * 2001, "bell\a", "\u200b", "a\u202eb", "car\rriage", "del\x7f", "c1\x85x"]
+)
 def test_a_text_is_short_and_printable(text: str) -> None:
     with pytest.raises(ValidationError):
         NewMessage(text=text)
 
 
 def test_a_text_is_kept_as_it_was_typed_but_for_its_ends() -> None:
-    assert NewMessage(text="  two\n lines \n").text == "two\n lines"
+    assert NewMessage(text="  two\n\tlines \n").text == "two\n\tlines"
     assert len(NewMessage(text="🂡" * 2000).text) == 2000
     assert "canary" not in repr(NewMessage(text="canary"))
 

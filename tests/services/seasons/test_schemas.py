@@ -26,7 +26,7 @@ def test_policies_with_a_game_that_can_not_be_played_are_refused(
 ) -> None:
     with pytest.raises(Refused) as refused:
         Evening.cast(table, **policies)
-    assert [(flaw.path, flaw.code) for flaw in refused.value.flaws] == [(path, code)]
+    assert [(flaw.path, flaw.code) for flaw in refused.value.flaws] == [(f"body.policies.{path}", code)]
     evening = Evening.cast(table, *FOUR)
     with pytest.raises(Refused, match="bad_policies"):
         evening.host(hosting.change_policies, NewPolicies.model_validate({"policies": policies}))

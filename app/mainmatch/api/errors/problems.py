@@ -5,10 +5,10 @@ A problem never repeats the client's input. An unexpected error shows only the r
 
 import json
 import re
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import asdict
 from functools import partial
-from typing import Annotated, Any
+from typing import Annotated
 
 from pydantic import BaseModel, ConfigDict, Field
 from starlette.requests import Request
@@ -17,7 +17,7 @@ from starlette.types import Scope
 
 from mainmatch.api.errors.kinds import InternalError
 from mainmatch.api.languages import accepted, spoken
-from mainmatch.rules import ENGLISH, Flaw, Json, Refused, Translation
+from mainmatch.rules import ENGLISH, Json, Refused, Translation
 from mainmatch.rules.errors import CodedError
 from mainmatch.services.errors import Busy, Unauthenticated
 from mainmatch.services.server_texts import server_texts
@@ -31,7 +31,6 @@ __all__ = [
     "base_at",
     "base_of",
     "crash",
-    "flaws_of",
     "type_of",
 ]
 
@@ -118,18 +117,6 @@ def answer(
 def crash(request_id: str, base: str) -> Response:
     """The response for an unexpected error: the request id only."""
     return answer(InternalError(more={"request_id": request_id}), base)
-
-
-def flaws_of(findings: Iterable[Any]) -> Iterable[Flaw]:
-    """Pydantic's errors without the input. Field names can come from the client: shown only if they look like names."""
-    for each in findings:
-        path = ".".join(part if _NAME.fullmatch(part) else "?" for part in map(str, each["loc"]))
-        # The only message of pydantic that quotes the input.
-        quotes = each["type"] == "union_tag_invalid"
-        yield Flaw(path, each["type"], "Input should be one of the documented kinds" if quotes else each["msg"])
-
-
-_NAME = re.compile(r"[A-Za-z0-9_:-]{1,40}")
 
 
 def answer_to(request: Request, error: CodedError) -> Response:

@@ -38,6 +38,7 @@ from mainmatch.api.errors.kinds import (
     UnsupportedMediaType,
 )
 from mainmatch.rules import Flaw, Json
+from mainmatch.rules.flaws import neighbour
 from mainmatch.services.caller import Caller
 from mainmatch.services.errors import Invalid, InvalidRequest, TooLarge
 
@@ -359,9 +360,8 @@ def query_of(sent: bytes, known: AbstractSet[str], *, is_tolerant: bool = False)
         query = dict(parse_pairs(sent))
     except ValueError as error:
         raise _bad_query("malformed_query", str(error)) from None
-    if not query.keys() <= known:
-        listing = ", ".join(sorted(known)) or "none"
-        raise _bad_query("extra_forbidden", f"There is a parameter that isn't known; known here: {listing}.")
+    if unknown := query.keys() - known:
+        raise _bad_query("extra_forbidden", neighbour(min(unknown), sorted(known)))
     return query
 
 

@@ -17,26 +17,29 @@ input (P24, P25). FastAPI makes the docs of operations and their fields; it does
 import json
 import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import replace
 from functools import partial
-from typing import Any, NamedTuple, Protocol, TypeAlias, TypeVar
+from typing import Annotated, Any, NamedTuple, Protocol, TypeAlias, TypeVar
 from urllib.parse import quote
 
 from fastapi.dependencies.models import Dependant
 from fastapi.dependencies.utils import request_body_to_args
 from fastapi.params import Form
 from fastapi.routing import APIRoute
+from pydantic import TypeAdapter
 from starlette.convertors import Convertor, StringConvertor
 from starlette.responses import JSONResponse, Response
 from starlette.routing import BaseRoute, WebSocketRoute
 from typing_extensions import Unpack
 
-from mainmatch.api.errors.problems import flaws_of
 from mainmatch.api.http.app_state import AppState
 from mainmatch.api.http.context import Access, Call, here
 from mainmatch.api.http.operation import KeyRule, Operation, camel, described
 from mainmatch.api.http.rate_limits import Budget, address_of
 from mainmatch.api.http.request import NOTHING, StrictRequest, key_of, query_of
-from mainmatch.rules import Json
+from mainmatch.api.http.shared_parts import PARAMETERS
+from mainmatch.rules import Flaw, Json
+from mainmatch.rules.flaws import flaws_of
 from mainmatch.services.caller import Caller
 from mainmatch.services.errors import Forbidden, InsufficientScope, InvalidRequest, NotFound, Unauthenticated
 
@@ -71,7 +74,8 @@ class RouteIndex:
         for candidate in self._in_reach(place) if candidates is None else candidates:
             found = candidate.route.path_regex.match(path)
             if found is not None:
-                params: dict[str, Any] = found.groupdict()
+                # Keyboards put blanks around what is typed, and no name, id or code has any.
+                params: dict[str, Any] = {name: each.strip() for name, each in found.groupdict().items()}
                 for name, convertor in candidate.convertors:
                     params[name] = convertor.convert(params[name])
                 is_plain = path.isascii() and path.isprintable()
@@ -155,7 +159,7 @@ class _Field(Protocol):
 class _Part:
     """A parameter and its location."""
 
-    __slots__ = ("default", "field", "is_required", "is_text", "loc", "name", "place")
+    __slots__ = ("default", "field", "is_required", "is_text", "loc", "name", "place", "schema")
 
     def __init__(self, field: _Field, *loc: str) -> None:
         self.place = loc[-1]
@@ -166,20 +170,33 @@ class _Part:
         self.is_text = field.field_info.annotation is str and not field.field_info.metadata
         """Whether any text is right."""
         self.default = None if self.is_required else field.get_default()
+        self.schema: dict[str, Any] | None = None
         # Raises TypeError for a mutable default, because all calls share it.
         hash(self.default)
 
-    def bind(self, found: Mapping[str, Any], values: dict[str, Any], wrong: list[Any]) -> None:
+    def bind(self, found: Mapping[str, Any], values: dict[str, Any], wrong: list[Flaw]) -> None:
         """Add the value of what was sent, or the errors in it."""
         sent = found.get(self.place, NOTHING)
         if sent is NOTHING:
             if self.is_required:
-                wrong.append({"type": "missing", "loc": self.loc, "msg": "Field required"})
+                wrong.append(Flaw(".".join(self.loc), "missing", "Field required"))
         elif self.is_text:
             values[self.name] = sent
         else:
             values[self.name], errors = self.field.validate(sent, {}, loc=self.loc)
-            wrong += errors
+            wrong += self.flaws(errors) if errors else ()
+
+    def flaws(self, errors: Iterable[Mapping[str, Any]]) -> Iterable[Flaw]:
+        """The errors in what was sent, by their places in the request."""
+        if self.schema is None:
+            # When it is first needed: to make the schemas of all operations takes long.
+            declared: Any = Annotated[self.field.field_info.annotation, self.field.field_info]
+            self.schema = TypeAdapter(declared).json_schema()
+            _, example = PARAMETERS.get(self.place, ("", None))
+            self.schema = {"examples": [example], **self.schema} if example is not None else self.schema
+        within = [{**each, "loc": each["loc"][len(self.loc) :]} for each in errors]
+        for flaw in flaws_of(within, self.schema):
+            yield replace(flaw, path=".".join((*self.loc, *filter(None, [flaw.path]))))
 
 
 class Arguments:
@@ -200,7 +217,7 @@ class Arguments:
         self._head = _parts("header", declared.header_params)
         self._is_form = any(isinstance(each.field_info, Form) for each in declared.body_params)
         # A form is bound by FastAPI's own function.
-        self._body = [] if self._is_form else [_Part(each, "body") for each in declared.body_params]
+        self._body = [_Part(each, "body") for each in declared.body_params]
         self._body_fields = declared.body_params
         self._calls = [each.name for each in called if each.name is not None]
         self._request = declared.request_param_name
@@ -213,21 +230,24 @@ class Arguments:
     async def of(self, request: StrictRequest, query: Mapping[str, str], call: Call) -> dict[str, Any]:
         """The arguments by name. Raises InvalidRequest."""
         values: dict[str, Any] = {**self._defaults, **dict.fromkeys(self._calls, call)}
-        wrong: list[Any] = []
+        wrong: list[Flaw] = []
         for part in self._path:
             part.bind(request.path_params, values, wrong)
+        # As in the path, see ``RouteIndex.find``.
+        typed = {name: each.strip() for name, each in query.items()}
         for part in self._query if query else self._asked:
-            part.bind(query, values, wrong)
+            part.bind(typed, values, wrong)
         for part in self._head:
             part.bind(request.headers, values, wrong)
         for part in self._body:
-            part.bind({"body": request.taken}, values, wrong)
-        if self._is_form:
+            if not self._is_form:
+                part.bind({"body": request.taken}, values, wrong)
+                continue
             form, errors = await request_body_to_args(self._body_fields, request.taken, embed_body_fields=False)
             values |= form
-            wrong += errors
+            wrong += part.flaws(errors) if errors else ()
         if wrong:
-            raise InvalidRequest(flaws=tuple(flaws_of(wrong)))
+            raise InvalidRequest(flaws=tuple(wrong))
         if self._request is not None:
             values[self._request] = request
         return values

@@ -23,6 +23,7 @@ from mainmatch.services.accounts.password_rules import LONGEST, must_be_hard_to_
 from mainmatch.services.accounts.proof import NewProof, Proof
 from mainmatch.services.accounts.sign_up import AdminClaim, Me, NewAccount, OwnAccount, ProfileChange
 from mainmatch.services.accounts.tokens import NewToken, Session, SignOut, Ticket, Token, TokenList, WantedSession
+from mainmatch.services.bodies import Typed
 from mainmatch.services.caller import SCOPES, Scope
 from mainmatch.services.errors import (
     AccountBeingDeleted,
@@ -78,7 +79,7 @@ class SignIn(BaseModel):
     model_config = ConfigDict(frozen=True, strict=True)
 
     grant_type: Annotated[Literal["password"], Field(description="Always `password`.")] = "password"
-    username: Annotated[str, Field(description="Username.", min_length=1, max_length=256)]
+    username: Annotated[Typed, Field(description="Username.", min_length=1, max_length=256)]
     password: Annotated[
         str,
         Field(
@@ -89,13 +90,13 @@ class SignIn(BaseModel):
             json_schema_extra={"format": "password"},
         ),
     ]
-    scope: Annotated[str, Field(max_length=1024, description="Scopes, separated by spaces. Default: all.")] = ""
+    scope: Annotated[Typed, Field(max_length=1024, description="Scopes, separated by spaces. Default: all.")] = ""
     device: Annotated[
-        str | None,
+        Typed | None,
         Field(max_length=128, repr=False, description="Device marker from an earlier sign-in on this device."),
     ] = None
     second_factor: Annotated[
-        str | None,
+        Typed | None,
         Field(max_length=64, description="Code of the second factor, for accounts that have one.", repr=False),
     ] = None
     restore: Annotated[bool, Field(strict=False, description="true: take back the deletion of the account.")] = False
@@ -106,8 +107,8 @@ class TokenPresented(BaseModel):
 
     model_config = ConfigDict(frozen=True, strict=True)
 
-    token: Annotated[str, Field(description="The token to revoke.", min_length=1, max_length=1024, repr=False)]
-    token_type_hint: Annotated[str | None, Field(max_length=64, description="Optional, and ignored.")] = None
+    token: Annotated[Typed, Field(description="The token to revoke.", min_length=1, max_length=1024, repr=False)]
+    token_type_hint: Annotated[Typed | None, Field(max_length=64, description="Optional, and ignored.")] = None
 
 
 @router.post(

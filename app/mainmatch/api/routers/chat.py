@@ -24,6 +24,7 @@ from mainmatch.services.errors import (
     UnknownMessage,
     UnknownSeat,
 )
+from mainmatch.services.names.texts import Remark
 from mainmatch.services.pagination import PAGE, WHOLE, part_of
 
 __all__ = ["router"]
@@ -116,9 +117,7 @@ async def hide_message(
     match_id: str,
     channel: Channel,
     message_id: Annotated[str, Path(max_length=64)],
-    reason: Annotated[
-        str | None, Query(min_length=1, max_length=500, description="Reason, stored in the audit log.")
-    ] = None,
+    reason: Annotated[Remark | None, Query(description="Reason, stored in the audit log.")] = None,
 ) -> Response:
     """Hide a message.
 

@@ -56,6 +56,7 @@ from mainmatch.services.hosting.substitutes import NewPlayer, Substitution
 from mainmatch.services.hosting.timing import Cancel, ClosePhase, Pause, PhaseExtension, Resume
 from mainmatch.services.matches import queries
 from mainmatch.services.matches.queries import HostStatus, MatchFacts
+from mainmatch.services.names.texts import Remark
 from mainmatch.services.pagination import PAGE, WHOLE
 
 __all__ = ["router"]
@@ -248,7 +249,7 @@ async def remove_player(
     call: Here,
     match_id: str,
     seat: _Seat,
-    reason: Annotated[str | None, Query(min_length=1, max_length=500)] = None,
+    reason: Annotated[Remark | None, Query()] = None,
 ) -> Response:
     """Remove a player.
 

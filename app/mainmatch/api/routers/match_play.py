@@ -23,6 +23,7 @@ from mainmatch.rules.errors import (
     PhaseClosed,
 )
 from mainmatch.services import views
+from mainmatch.services.bodies import Typed
 from mainmatch.services.errors import (
     HostIsPlaying,
     MatchPaused,
@@ -46,7 +47,9 @@ router = Router("Play")
 _READ = needs("match:read")
 _PLAY = needs("match:play")
 
-PhaseId = Annotated[str, Field(min_length=1, max_length=64, description="Id of the open phase, from options or view.")]
+PhaseId = Annotated[
+    Typed, Field(min_length=1, max_length=64, description="Id of the open phase, from options or view.")
+]
 # JSON by its origin: pydantic asks each value for its type, in Python.
 Action = Annotated[
     dict[str, SkipValidation[Json]], Field(description="Action with its `type`, as described by the options.")

@@ -5,13 +5,15 @@ Any text parses to a frame or to a BadFrame with the id for its answer, if it ha
 
 from collections.abc import Mapping
 from enum import IntEnum
-from typing import Annotated, Literal, Self, TypeAlias, get_args
+from functools import cache
+from typing import Annotated, Any, Literal, Self, TypeAlias, get_args
 
 from pydantic import BaseModel, ConfigDict, Field, TypeAdapter, ValidationError
 
-from mainmatch.api.errors.problems import flaws_of
 from mainmatch.api.http.request import LARGEST, parse_json
 from mainmatch.rules import Flaw, Json
+from mainmatch.rules.flaws import flaws_of
+from mainmatch.services.bodies import Typed
 from mainmatch.services.errors import Invalid
 from mainmatch.services.feeds import envelope
 
@@ -113,9 +115,9 @@ FRAME_CODES: dict[str, str] = {
 FrameId: TypeAlias = Annotated[str, Field(min_length=1, max_length=64)] | Annotated[int, Field(ge=0, le=LARGEST)]
 """A frame's id, chosen by the client: a text or a number. The answer carries it."""
 
-_Feed: TypeAlias = Annotated[str, Field(min_length=1, max_length=200)]
-_Name: TypeAlias = Annotated[str, Field(min_length=1, max_length=64)]
-_Secret: TypeAlias = Annotated[str | None, Field(min_length=1, max_length=256, repr=False)]
+_Feed: TypeAlias = Annotated[Typed, Field(min_length=1, max_length=200)]
+_Name: TypeAlias = Annotated[Typed, Field(min_length=1, max_length=64)]
+_Secret: TypeAlias = Annotated[Typed | None, Field(min_length=1, max_length=256, repr=False)]
 _Seq: TypeAlias = Annotated[int, Field(ge=0, le=LARGEST)]
 
 
@@ -236,8 +238,13 @@ def parse_frame(text: str) -> ClientFrame:
         return shape.model_validate(value)
     except ValidationError as error:
         detail = "The frame doesn't have its op's shape: see errors, and docs/events.md."
-        flaws = flaws_of(error.errors(include_url=False, include_input=False, include_context=False))
-        raise BadFrame("malformed_frame", detail, _id_of(value), tuple(flaws)) from None
+        flaws = flaws_of(error.errors(include_url=False, include_input=False), _schema_of(shape))
+        raise BadFrame("malformed_frame", detail, _id_of(value), flaws) from None
+
+
+@cache
+def _schema_of(shape: type[ClientFrame]) -> dict[str, Any]:
+    return shape.model_json_schema()
 
 
 def _id_of(value: Mapping[str, Json]) -> str | int | None:

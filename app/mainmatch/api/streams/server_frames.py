@@ -173,7 +173,8 @@ def encode_error(
     members: dict[str, Any] = {"op": "error", **(more or {})}
     if frame_id is not None:
         members["id"] = frame_id
-    if errors := [asdict(flaw) for flaw in flaws]:
+    # A frame is what a body is over HTTP: places in it begin at its members.
+    if errors := [{**asdict(flaw), "path": flaw.path.removeprefix("body.")} for flaw in flaws]:
         members["errors"] = errors
     return rendered({**members, **ErrorFrame(op="error", code=code, detail=detail, retryable=retryable)})
 

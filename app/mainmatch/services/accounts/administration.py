@@ -19,6 +19,7 @@ from mainmatch.services.bodies import Payload
 from mainmatch.services.caller import Caller
 from mainmatch.services.errors import IsAdmin, NotAdmin
 from mainmatch.services.idempotency import ShownOnce
+from mainmatch.services.names.texts import Remark
 from mainmatch.services.timestamps import Utc
 from mainmatch.services.unit_of_work import UnitOfWork
 from mainmatch.store import accounts, tokens
@@ -42,9 +43,7 @@ _LASTS = timedelta(hours=1)
 class Suspension(Payload):
     """Why an account is suspended."""
 
-    reason: Annotated[
-        str | None, Field(min_length=1, max_length=500, description="For the audit log; not shown to the person.")
-    ] = None
+    reason: Annotated[Remark | None, Field(description="For the audit log; not shown to the person.")] = None
 
 
 class ResetCode(ShownOnce):

@@ -15,7 +15,7 @@ from mainmatch.services.accounts.operation_rules import begin, tell
 from mainmatch.services.accounts.sign_up import OwnAccount, Password, Username, owned
 from mainmatch.services.accounts.tokens import digest_of
 from mainmatch.services.audit_log import SERVER, note
-from mainmatch.services.bodies import Payload, copied
+from mainmatch.services.bodies import Payload, Typed, copied
 from mainmatch.services.caller import Caller
 from mainmatch.services.errors import (
     AccountClaimed,
@@ -57,7 +57,7 @@ class ClaimCode(ShownOnce):
     once_only: ClassVar[frozenset[str]] = frozenset({"code"})
 
     code: Annotated[
-        str | None,
+        Typed | None,
         Field(
             description="The code, which works once; null when a request is repeated.", repr=False, examples=["mmc_..."]
         ),
@@ -69,7 +69,7 @@ class AccountClaim(Payload):
     """The claim of a linked account."""
 
     code: Annotated[
-        str,
+        Typed,
         Field(
             description="Claim code that the integration showed to its person.",
             min_length=1,

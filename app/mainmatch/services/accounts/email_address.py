@@ -17,7 +17,7 @@ from mainmatch.services.accounts.proof import PasswordProof
 from mainmatch.services.accounts.sign_up import record_of
 from mainmatch.services.accounts.tokens import digest_of
 from mainmatch.services.audit_log import SERVER, note
-from mainmatch.services.bodies import Payload
+from mainmatch.services.bodies import Payload, Typed
 from mainmatch.services.caller import Caller
 from mainmatch.services.errors import WrongEmailCode
 from mainmatch.services.json_text import rendered
@@ -39,7 +39,7 @@ class NewEmail(PasswordProof):
     """A new address, with the proof that it is yours to change."""
 
     email: Annotated[
-        str,
+        Typed,
         Field(
             description="The new address.", max_length=254, pattern=_ADDRESS, repr=False, examples=["ada@example.org"]
         ),
@@ -50,7 +50,7 @@ class EmailCode(Payload):
     """The code that was sent to the new address."""
 
     code: Annotated[
-        str,
+        Typed,
         Field(description="The code from the mail.", min_length=1, max_length=128, repr=False, examples=["mme_..."]),
     ]
 

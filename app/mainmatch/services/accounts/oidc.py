@@ -23,7 +23,7 @@ from mainmatch.services.accounts.operation_rules import begin
 from mainmatch.services.accounts.second_factor import SecondFactorCode
 from mainmatch.services.accounts.tokens import Session, WantedSession, digest_of, open_session
 from mainmatch.services.audit_log import SERVER, note
-from mainmatch.services.bodies import Payload
+from mainmatch.services.bodies import Payload, Typed
 from mainmatch.services.caller import Caller
 from mainmatch.services.errors import IdentityTaken, WrongSignInCode
 from mainmatch.services.json_text import rendered
@@ -113,7 +113,7 @@ class ProviderCode(Payload):
     """The login callback's data, from the front end."""
 
     code: Annotated[
-        str,
+        Typed,
         Field(
             min_length=1,
             max_length=128,
@@ -123,7 +123,7 @@ class ProviderCode(Payload):
         ),
     ]
     verifier: Annotated[
-        str,
+        Typed,
         Field(
             pattern=VERIFIER,
             repr=False,

@@ -16,7 +16,7 @@ from mainmatch.services.accounts.second_factor import SecondFactorCode
 from mainmatch.services.accounts.sign_up import Password
 from mainmatch.services.accounts.tokens import Session, WantedSession, digest_of, end_all
 from mainmatch.services.audit_log import SERVER, note
-from mainmatch.services.bodies import Payload
+from mainmatch.services.bodies import Payload, Typed
 from mainmatch.services.caller import Caller
 from mainmatch.services.errors import WrongResetCode
 from mainmatch.services.unit_of_work import UnitOfWork
@@ -50,7 +50,7 @@ class PasswordReset(Payload):
     """A new password, with a reset code as proof."""
 
     code: Annotated[
-        str, Field(description="The reset code.", min_length=1, max_length=128, repr=False, examples=["mmr_..."])
+        Typed, Field(description="The reset code.", min_length=1, max_length=128, repr=False, examples=["mmr_..."])
     ]
     password: Annotated[Password, Field(description="Password from now on.")]
 

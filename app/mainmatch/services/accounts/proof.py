@@ -12,7 +12,7 @@ from mainmatch.services.accounts.operation_rules import FRESH, begin
 from mainmatch.services.accounts.password_rules import LONGEST
 from mainmatch.services.accounts.second_factor import SecondFactorCode
 from mainmatch.services.accounts.sign_in import Candidate
-from mainmatch.services.bodies import Payload
+from mainmatch.services.bodies import Payload, Typed
 from mainmatch.services.caller import Caller
 from mainmatch.services.errors import WrongPassword
 from mainmatch.services.unit_of_work import UnitOfWork
@@ -42,7 +42,7 @@ class NewProof(PasswordProof):
 
     password: Annotated[_Password | None, Field(description="Your password.", repr=False)] = None
     code: Annotated[
-        str | None,
+        Typed | None,
         Field(
             min_length=1,
             max_length=128,
@@ -52,7 +52,7 @@ class NewProof(PasswordProof):
         ),
     ] = None
     verifier: Annotated[
-        str | None,
+        Typed | None,
         Field(
             pattern=oidc.VERIFIER,
             repr=False,

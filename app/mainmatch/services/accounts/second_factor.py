@@ -15,7 +15,7 @@ from mainmatch.services.accounts import operation_rules, totp
 from mainmatch.services.accounts.sign_up import record_of
 from mainmatch.services.accounts.tokens import digest_of, end_all
 from mainmatch.services.audit_log import SERVER, note
-from mainmatch.services.bodies import Payload
+from mainmatch.services.bodies import Payload, Typed
 from mainmatch.services.caller import Caller
 from mainmatch.services.errors import (
     NoSecondFactor,
@@ -50,7 +50,7 @@ _RECOVERY_BYTES = 10
 """80 random bits: too many to guess, so a fast hash does."""
 
 SecondFactorCode = Annotated[
-    str,
+    Typed,
     Field(
         min_length=1,
         max_length=64,

@@ -10,11 +10,12 @@ from typing import Annotated, Any, ClassVar, Literal, TypeAlias
 
 from pydantic import BaseModel, Field
 
+from mainmatch.rules import text
 from mainmatch.services.accounts import known_places
 from mainmatch.services.accounts.operation_rules import begin
 from mainmatch.services.accounts.password_rules import LONGEST, SHORTEST
 from mainmatch.services.audit_log import SERVER, note
-from mainmatch.services.bodies import Payload, copied
+from mainmatch.services.bodies import Form, Payload, Typed, copied
 from mainmatch.services.caller import Caller, Scope
 from mainmatch.services.errors import InvalidToken, UnknownAccount, UsernameTaken, WrongClaim
 from mainmatch.services.idempotency import Kept, ShownOnce, fingerprint_of, keep, kept_for
@@ -50,8 +51,12 @@ _CLAIMED_BY = "claimed_by"
 
 
 Username = Annotated[
-    str,
-    Field(pattern=r"^[A-Za-z0-9_-]{3,32}$", description="Sign-in name, not case-sensitive.", examples=["ada"]),
+    Typed,
+    Field(description="Sign-in name, not case-sensitive.", examples=["ada"]),
+    Form(
+        r"^[A-Za-z0-9_-]{3,32}$",
+        text("Write 3 to 32 letters from A to Z, digits, hyphens and underscores, such as {example}.", example="ada"),
+    ),
 ]
 Password = Annotated[
     str, Field(min_length=SHORTEST, max_length=LONGEST, repr=False, examples=["correct horse battery"])
@@ -122,7 +127,7 @@ class AdminClaim(Payload):
     """The one-time admin claim code that the server printed at startup."""
 
     claim: Annotated[
-        str, Field(description="The claim, as the server printed it.", min_length=1, max_length=128, repr=False)
+        Typed, Field(description="The claim, as the server printed it.", min_length=1, max_length=128, repr=False)
     ]
 
 

@@ -18,7 +18,7 @@ from pydantic import BaseModel, ConfigDict, Field
 
 from mainmatch.services.accounts.operation_rules import begin, must_be_session, tell
 from mainmatch.services.audit_log import SERVER, note
-from mainmatch.services.bodies import Payload
+from mainmatch.services.bodies import Payload, Typed
 from mainmatch.services.caller import SCOPES, Caller, Scope, TokenKind
 from mainmatch.services.errors import (
     AccountBeingDeleted,
@@ -119,11 +119,11 @@ class NewToken(BaseModel):
         ),
     ]
     expires_in_days: Annotated[int, Field(description="Days until it stops working.", ge=1, le=365)] = 90
-    match_id: Annotated[str | None, Field(max_length=64, description="The only match that the token can access.")] = (
+    match_id: Annotated[Typed | None, Field(max_length=64, description="The only match that the token can access.")] = (
         None
     )
     namespace: Annotated[
-        str | None,
+        Typed | None,
         Field(
             max_length=64,
             description="One of your integrations. The token acts for the linked accounts of this namespace, with "

@@ -14,7 +14,7 @@ from pydantic import BaseModel, Field, StringConstraints
 
 from mainmatch.rules import Viewer, viewer_of
 from mainmatch.services import audit_log
-from mainmatch.services.bodies import Payload, copied
+from mainmatch.services.bodies import Payload, Typed, copied
 from mainmatch.services.caller import Caller
 from mainmatch.services.chat.access import Place, Reading, place_of, places_of, reading_of
 from mainmatch.services.errors import HostIsPlaying, NotHost, UnknownMessage, UnknownSeat
@@ -24,6 +24,7 @@ from mainmatch.services.json_text import rendered
 from mainmatch.services.matches.access import MatchAccess, see
 from mainmatch.services.matches.current_phase import moment_of
 from mainmatch.services.names.display_names import marked
+from mainmatch.services.names.texts import READABLE
 from mainmatch.services.pagination import PAGE, History
 from mainmatch.services.timestamps import Utc
 from mainmatch.services.unit_of_work import UnitOfWork
@@ -44,10 +45,6 @@ def keep(writer: EventWriter) -> None:
         uow.tx.cache.put(record.id, changed.revision, known)
 
 
-_PRINTED = r"^[^\x00-\x09\x0b-\x1f\x7f-\x9f]*$"
-"""No control character but the newline."""
-
-
 _REPLIED = 500
 """Newest messages of a channel that can be replied to."""
 
@@ -60,15 +57,16 @@ class NewMessage(Payload):
 
     text: Annotated[
         str,
-        StringConstraints(strip_whitespace=True, min_length=1, max_length=2000, pattern=_PRINTED),
+        StringConstraints(strip_whitespace=True, min_length=1, max_length=2000),
+        READABLE,
         Field(
             repr=False,
-            description="Text without leading or trailing whitespace. Newlines are allowed, other control characters "
-            "are not.",
+            description="Text without leading or trailing whitespace. Newlines and tabs are allowed, other control "
+            "characters are not.",
         ),
     ]
     reply_to: Annotated[
-        str | None,
+        Typed | None,
         Field(
             max_length=64, description="Id of the message in this channel that it replies to, one of the newest 500."
         ),
@@ -95,7 +93,7 @@ class Message(BaseModel):
     text: Annotated[str | None, Field(repr=False, description="Text; null if a host hid the message.")]
     at: Annotated[Utc, Field(description="Time of the message.")]
     reply_to: Annotated[
-        str | None,
+        Typed | None,
         Field(description="Id of the message that it replies to; null without one, and if you cannot read that."),
     ]
     mentions: Annotated[list[int], Field(description="Seats that it mentions, in order.")]

@@ -7,7 +7,7 @@ import json
 from datetime import timedelta
 from typing import Annotated
 
-from pydantic import BaseModel, Field
+from pydantic import BaseModel, Field, StringConstraints
 
 from mainmatch.services.bodies import copied
 from mainmatch.services.caller import Caller
@@ -19,6 +19,7 @@ from mainmatch.services.matches import status_changes
 from mainmatch.services.matches.access import MatchAccess, see
 from mainmatch.services.matches.loader import kept_for
 from mainmatch.services.matches.queries import MatchFacts
+from mainmatch.services.names.texts import READABLE
 from mainmatch.services.pagination import PAGE, History, page_of
 from mainmatch.services.phases import deadline_changes, submissions
 from mainmatch.services.timestamps import Utc, rfc3339
@@ -43,7 +44,7 @@ __all__ = [
 
 BETWEEN_REMINDERS = timedelta(minutes=10)
 
-_Text = Annotated[str, Field(min_length=1, max_length=4000)]
+_Text = Annotated[str, StringConstraints(strip_whitespace=True, min_length=1, max_length=4000), READABLE]
 
 
 class NewAnnouncement(Act):

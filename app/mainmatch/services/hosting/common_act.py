@@ -10,13 +10,12 @@ from mainmatch.services.bodies import Payload
 from mainmatch.services.caller import Caller
 from mainmatch.services.matches.access import MatchAccess, must_host, see
 from mainmatch.services.matches.queries import MatchFacts, facts_of
+from mainmatch.services.names.texts import Remark
 from mainmatch.services.unit_of_work import UnitOfWork
 
 __all__ = ["Act", "Reason", "begin", "done", "record"]
 
-Reason = Annotated[
-    str | None, Field(min_length=1, max_length=500, description="Reason, published to all and stored in the audit log.")
-]
+Reason = Annotated[Remark | None, Field(description="Reason, published to all and stored in the audit log.")]
 
 
 class Act(Payload):

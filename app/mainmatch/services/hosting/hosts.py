@@ -10,7 +10,7 @@ from pydantic import BaseModel, Field
 
 from mainmatch.rules import Json
 from mainmatch.services.accounts.sign_up import account_named
-from mainmatch.services.bodies import copied
+from mainmatch.services.bodies import Typed, copied
 from mainmatch.services.caller import Caller
 from mainmatch.services.errors import LastHost, UnknownAccount
 from mainmatch.services.events.account_events import MyHostingEnded, MyHostingStarted
@@ -36,7 +36,7 @@ __all__ = [
     "remove_host",
 ]
 
-AccountName = Annotated[str, Field(min_length=1, max_length=64, description="Username or account id.")]
+AccountName = Annotated[Typed, Field(min_length=1, max_length=64, description="Username or account id.")]
 
 
 class NewHost(Act):

@@ -9,7 +9,7 @@ from typing import Annotated
 from pydantic import BaseModel, Field
 
 from mainmatch.rules import JUDGE, Json, Refused
-from mainmatch.services.bodies import copied
+from mainmatch.services.bodies import Typed, copied
 from mainmatch.services.caller import Caller
 from mainmatch.services.errors import MatchOver, NothingToPublish, NotStarted, UnknownPhaseId
 from mainmatch.services.events.match_events import MatchRewound, PhaseNamed
@@ -85,7 +85,7 @@ def _held(match: MatchRecord) -> MatchRecord:
 class Rewind(Act):
     """A rewind to the opening of a phase."""
 
-    to_phase: Annotated[str, Field(max_length=64, description="Id of the phase to reopen.")]
+    to_phase: Annotated[Typed, Field(max_length=64, description="Id of the phase to reopen.")]
     keep_submissions: Annotated[
         bool,
         Field(

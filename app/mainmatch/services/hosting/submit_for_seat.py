@@ -10,6 +10,7 @@ from typing import Annotated
 from pydantic import BaseModel, Field
 
 from mainmatch.rules import JUDGE, Json, Seat
+from mainmatch.services.bodies import Typed, flaws_in
 from mainmatch.services.caller import Caller
 from mainmatch.services.errors import UnknownSeatNumber
 from mainmatch.services.events.match_events import SubmissionAmended
@@ -17,6 +18,7 @@ from mainmatch.services.hosting.common_act import Act, begin, record
 from mainmatch.services.matches import current_phase
 from mainmatch.services.matches.access import must_not_play
 from mainmatch.services.matches.loader import recall
+from mainmatch.services.names.texts import Remark
 from mainmatch.services.phases import submissions
 from mainmatch.services.receipts import Receipt, Slot
 from mainmatch.services.timestamps import Utc
@@ -30,7 +32,7 @@ __all__ = ["BreakSeal", "BrokenSeal", "SealedAction", "SeatReceipt", "SeatSubmis
 class SeatSubmission(Act):
     """A submission on behalf of a seat."""
 
-    phase: Annotated[str, Field(max_length=64, description="Id of the open phase.")]
+    phase: Annotated[Typed, Field(max_length=64, description="Id of the open phase.")]
     action: Annotated[dict[str, Json], Field(description="Action with its `type`, as the seat's options describe it.")]
     locked: Annotated[bool, Field(description="Whether to lock the submission.")] = False
 
@@ -50,9 +52,7 @@ class SeatReceipt(BaseModel):
 class BreakSeal(Act):
     """Access to sealed submissions before the phase closes. Players are informed when the match is over."""
 
-    reason: Annotated[
-        str, Field(min_length=1, max_length=500, description="Reason, published to all when the match is over.")
-    ]
+    reason: Annotated[Remark, Field(description="Reason, published to all when the match is over.")]
     seat: Annotated[int | None, Field(ge=1, le=64, description="Seat to read; default: all.")] = None
 
 
@@ -82,7 +82,8 @@ def amend(uow: UnitOfWork, caller: Caller, match_id: str, seat: Seat, payload: S
     for earlier in journal.latest(uow.tx, match, payload.phase, seat):
         if earlier.by_host and submissions.is_repeat(earlier, payload.action, stands, locked=payload.locked):
             return _amended(Receipt.of(earlier, match))
-    after = position.submit(seat, payload.action, locked=payload.locked, by_host=True)
+    with flaws_in("body.action"):
+        after = position.submit(seat, payload.action, locked=payload.locked, by_host=True)
     sent = submissions.Sent(seat, payload.action, caller.account_id, by_host=True)
     record(uow, caller, match_id, "amend", payload.reason, seat=seat, phase=payload.phase)
     amended = submissions.seal(uow, match, position, after, sent, SubmissionAmended, reason=payload.reason)

@@ -11,7 +11,7 @@ from typing import Annotated, Any
 from pydantic import Field
 
 from mainmatch.rules import text
-from mainmatch.services.bodies import Instant
+from mainmatch.services.bodies import Instant, Typed
 from mainmatch.services.caller import Caller
 from mainmatch.services.errors import (
     BadTime,
@@ -81,7 +81,7 @@ class ClosePhase(Act):
     """The immediate close of the open phase."""
 
     phase: Annotated[
-        str | None,
+        Typed | None,
         Field(
             max_length=64,
             description="Id of the phase to close. The request is refused if another phase is open by then.",

@@ -8,26 +8,35 @@ that already ends like a mark always gets one, so that a mark cannot be forged. 
 import functools
 import re
 import unicodedata
-from collections.abc import Collection
+from collections.abc import Collection, Iterator
 from importlib import resources
 from itertools import chain, count
 from typing import Annotated, Literal
 
-from pydantic import AfterValidator, Field
+from pydantic import AfterValidator, Field, StringConstraints
 from pydantic_core import PydanticCustomError
 
-__all__ = ["DisplayName", "Label", "are_alike", "cleaned", "is_bots", "marked", "shown"]
+from mainmatch.rules import text
+from mainmatch.services.names.texts import hidden_in, is_mark, without_hidden, wrong
 
-_MOST_MARKS = 2
-"""Combining characters on one letter; Vietnamese, Thai and Hebrew need no more once composed."""
+__all__ = [
+    "SHOWN",
+    "DisplayName",
+    "Label",
+    "Title",
+    "are_alike",
+    "cleaned",
+    "cleaned_title",
+    "is_bots",
+    "marked",
+    "shown",
+]
 
-# Characters that show nothing, though `str.isprintable` is true: fillers, blanks, and default ignorable ones.
-_INVISIBLE = re.compile(
-    "[\u034f\u115f\u1160\u17b4\u17b5\u180b-\u180f\u2800\u3164\ufe00-\ufe0f\uffa0\U00013441\U00013442\U00016fe4"
-    "\U0001d159\U000e0100-\U000e01ef]"
-)
-_EMOJI_STYLE = "\ufe0f"
-"""Phones send it after a symbol, to show it in colour."""
+_MOST_MARKS, _MOST_DIACRITICS = 4, 2
+"""Marks on one letter (UTS 39, 5.4; Tibetan and Burmese need three), and those of them that fit letters of any script.
+
+Of the latter Vietnamese needs no more once composed.
+"""
 
 # In a key: folded, and 1 looks like l, 0 like o.
 _MARKED = re.compile(r"\((?:host|player|spectator)?[0-9lo]*\)$")
@@ -36,32 +45,53 @@ _BOT = "housebot"
 
 def shown(name: str) -> str:
     """The name in NFC. Raises PydanticCustomError for one that cannot be seen whole."""
-    composed = unicodedata.normalize("NFC", name)
-    if not composed.isprintable() or composed != composed.strip() or _INVISIBLE.search(_without_style(composed)):
-        raise PydanticCustomError("not_printable", "Use printable characters, without blanks at the ends")
-    marks = "".join("m" if _is_mark(each) else " " for each in composed)
-    if marks.startswith("m") or "m" * (_MOST_MARKS + 1) in marks:
-        raise PydanticCustomError("too_many_marks", "Begin with a letter, and use at most 2 combining marks in a row")
+    composed = _composed(name)
+    for _, error in chain(hidden_in(composed), _excess_marks(composed)):
+        raise error
+    if composed != composed.strip():
+        raise wrong("not_printable", text("Leave out the blanks at the ends."))
     return composed
 
 
-def _without_style(name: str) -> str:
-    pairs = zip(" " + name, name, strict=False)
-    return "".join(each for before, each in pairs if each != _EMOJI_STYLE or unicodedata.category(before) != "So")
+def _composed(name: str) -> str:
+    """The name in NFC, each of its blanks an ordinary one: keyboards of Japan and France have others."""
+    composed = unicodedata.normalize("NFC", name)
+    return "".join(" " if unicodedata.category(each) == "Zs" else each for each in composed)
 
 
-def _is_mark(character: str) -> bool:
-    return unicodedata.category(character) in {"Mn", "Me"}
+def _excess_marks(name: str) -> Iterator[tuple[int, PydanticCustomError]]:
+    """The places of marks that stand on no letter, or where there are too many."""
+    marks = ""
+    for place, each in enumerate(name):
+        if not is_mark(each):
+            marks = marks if without_hidden(each) == "" else ""
+            continue
+        marks += each
+        many = len(marks) > _MOST_MARKS or sum(map(_fits_any_letter, marks)) > _MOST_DIACRITICS
+        if many or marks[-2:] == each * 2:
+            yield place, wrong("too_many_marks", text("Use fewer combining marks in a row."))
+        elif not name[:place].strip(marks + " "):
+            yield place, wrong("too_many_marks", text("Begin with a letter, not with a combining mark."))
+
+
+def _fits_any_letter(mark: str) -> bool:
+    return unicodedata.name(mark, "").startswith("COMBINING ")
 
 
 def _persons(name: str) -> str:
     if is_bots(name):
-        raise PydanticCustomError("reserved_name", "Choose another name: this one is for house bots")
+        raise wrong("reserved_name", text("Choose another name: this one is for house bots."))
     return name
 
 
-Label = Annotated[str, Field(min_length=1, max_length=64, examples=["Ada"]), AfterValidator(shown)]
-"""A short text that others read, such as a title: printable, in NFC."""
+SHOWN = AfterValidator(shown)
+"""Of a short text that others read, such as a title: printable, in NFC. It stands behind the text's limits."""
+
+Label = Annotated[str, Field(min_length=1, max_length=64, examples=["Ada"]), SHOWN]
+"""A name of a thing, for people."""
+
+Title = Annotated[str, StringConstraints(strip_whitespace=True), Field(min_length=1, max_length=120), SHOWN]
+"""The title of a match, without blanks around it."""
 
 DisplayName = Annotated[Label, AfterValidator(_persons)]
 """A person's name: a label that no house bot has."""
@@ -97,17 +127,22 @@ def marked(name: str, taken: Collection[str], mark: str, *, is_bot: bool = False
 
 def cleaned(name: str) -> str:
     """The name without what a person's name cannot have; empty if nothing is left."""
-    kept = ""
-    for each in unicodedata.normalize("NFC", name):
-        is_excess = _is_mark(each) and (not kept.strip() or all(map(_is_mark, kept[-_MOST_MARKS:])))
-        if each.isprintable() and not _INVISIBLE.match(each) and not is_excess:
-            kept += each
-    return "" if is_bots(kept) else kept.strip()
+    kept = cleaned_title(name)
+    return "" if is_bots(kept) else kept
+
+
+def cleaned_title(title: str) -> str:
+    """The title without what a label cannot have, for those from before there were rules; empty if nothing is left."""
+    kept = _composed(title).strip()
+    # What is left can have another context.
+    while places := {place for place, _ in (*hidden_in(kept), *_excess_marks(kept))}:
+        kept = "".join(each for place, each in enumerate(kept) if place not in places).strip()
+    return kept
 
 
 def _skeleton(name: str, form: Literal["NFD", "NFKD"]) -> str:
     table = _looks()
-    visible = _INVISIBLE.sub("", unicodedata.normalize(form, name))
+    visible = without_hidden(unicodedata.normalize(form, name))
     looks = "".join(table.get(each, each) for each in visible)
     return "".join(unicodedata.normalize("NFD", looks).split()).casefold()
 

@@ -10,7 +10,7 @@ from typing import Annotated
 
 from pydantic import Field
 
-from mainmatch.services.bodies import Payload
+from mainmatch.services.bodies import Payload, Typed
 from mainmatch.services.caller import Caller
 from mainmatch.services.errors import NoExtension
 from mainmatch.services.events.match_events import PhaseExtended
@@ -28,7 +28,7 @@ __all__ = ["PlayersExtension", "take"]
 class PlayersExtension(Payload):
     """A player's extension of the open phase."""
 
-    phase: Annotated[str, Field(max_length=64, description="Id of the open phase.")]
+    phase: Annotated[Typed, Field(max_length=64, description="Id of the open phase.")]
 
 
 def take(uow: UnitOfWork, caller: Caller, match_id: str, payload: PlayersExtension) -> MatchFacts:

@@ -22,6 +22,7 @@ from mainmatch.rules import (
     viewer_of,
 )
 from mainmatch.rules.errors import NoSubmission, PhaseClosed
+from mainmatch.services.bodies import flaws_in
 from mainmatch.services.caller import Caller
 from mainmatch.services.errors import MatchPaused
 from mainmatch.services.events.match_events import SubmissionAccepted, SubmissionAmended, SubmissionWithdrawn
@@ -85,7 +86,8 @@ def submit(
                 return Receipt.of(earlier, record)
     if match is None:
         raise _not_open(record, phase_id)
-    sealed = match.submit(seat, action, locked=locked)
+    with flaws_in("body.action"):
+        sealed = match.submit(seat, action, locked=locked)
     if dry_run:
         return Receipt.rehearsed(record, place, action, sealed.sealed[place])
     record = transitions.hand_back(uow, record, match, seat)
@@ -218,7 +220,8 @@ def act(uow: UnitOfWork, caller: Caller, match_id: str, phase_id: str, action: M
     record = access.match
     must_be_open(uow, record, phase_id)
     match = recall(uow, record)
-    step = match.act(seat, action)
+    with flaws_in("body.action"):
+        step = match.act(seat, action)
     record = transitions.hand_back(uow, record, match, seat)
     take(uow, record, match, step, seat, action, caller.account_id)
     if _is_ending(match, step) and closing.is_held(record):

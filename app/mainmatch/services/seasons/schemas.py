@@ -3,17 +3,18 @@
 from collections.abc import Iterator, Mapping
 from typing import Annotated, Literal
 
-from pydantic import BaseModel, Field
+from pydantic import BaseModel, Field, StringConstraints
 
 from mainmatch.rules import Flaw, Game, Json, MatchSpec, Refused
 from mainmatch.rules.errors import WrongSeatCount
 from mainmatch.season import GARNET, HostView, MemberView, Policies, PublicView, Twist, read_policies
 from mainmatch.season.errors import BadPolicies
-from mainmatch.services.bodies import Instant, Payload
+from mainmatch.services.bodies import Instant, Payload, Typed, flaws_in
 from mainmatch.services.errors import NoSuchGame
 from mainmatch.services.games.watchdog import guarded
 from mainmatch.services.hosting.hosts import AccountName, HostFacts
-from mainmatch.services.names.display_names import Label
+from mainmatch.services.names.display_names import SHOWN
+from mainmatch.services.names.texts import READABLE, Remark
 from mainmatch.services.pagination import History, Page
 from mainmatch.services.timestamps import Utc
 from mainmatch.services.unit_of_work import UnitOfWork
@@ -48,17 +49,17 @@ __all__ = [
 ]
 
 
-_Title = Annotated[Label, Field(max_length=60)]
+_Title = Annotated[str, Field(min_length=1, max_length=60, examples=["Ada"]), SHOWN]
 _Alias = Annotated[
-    Annotated[Label, Field(max_length=60)] | None,
+    _Title | None,
     Field(description="Name of the member in the season. Default: the display name."),
 ]
 _Groups = Annotated[
-    tuple[Annotated[str, Field(min_length=1, max_length=40)], ...],
+    tuple[Annotated[str, Field(min_length=1, max_length=40), SHOWN], ...],
     Field(max_length=8, strict=False, description="Labels for people, such as a team's name. No rule depends on them."),
 ]
-_Game = Annotated[str, Field(min_length=1, max_length=61, pattern="^[a-z0-9][a-z0-9_.-]*$", description="Game id.")]
-_Reason = Annotated[str, Field(min_length=1, max_length=1000)]
+_Game = Annotated[Typed, Field(min_length=1, max_length=61, pattern="^[a-z0-9][a-z0-9_.-]*$", description="Game id.")]
+_Reason = Annotated[str, StringConstraints(strip_whitespace=True, min_length=1, max_length=1000), READABLE]
 _Policies = Annotated[
     dict[str, Json],
     Field(description="Rules of the season between its matches. All have defaults; see the table in docs/seasons.md."),
@@ -92,7 +93,7 @@ class NewPolicies(Payload):
 class SeasonJoin(Payload):
     """A request to join the cast. Unlisted and private seasons require the code."""
 
-    join_code: Annotated[str | None, Field(description="The season's join code.", max_length=64)] = None
+    join_code: Annotated[Typed | None, Field(description="The season's join code.", max_length=64)] = None
     alias: _Alias = None
 
 
@@ -119,9 +120,7 @@ class MemberPlayer(Payload):
     account: Annotated[AccountName | None, Field(description="Username or id of the new player's account.")] = None
     bot: _Bot = None
     alias: _Alias = None
-    reason: Annotated[str | None, Field(description="Reason, for all participants.", min_length=1, max_length=500)] = (
-        None
-    )
+    reason: Annotated[Remark | None, Field(description="Reason, for all participants.")] = None
 
 
 class NewWarning(Payload):
@@ -147,7 +146,7 @@ class Choice(Payload):
     """A decider's choice. It replaces an earlier one."""
 
     choice: Annotated[
-        tuple[Annotated[str, Field(max_length=64)], ...],
+        tuple[Annotated[Typed, Field(max_length=64)], ...],
         Field(max_length=64, strict=False, description="Options of the decision, without repeats.", repr=False),
     ]
 
@@ -162,7 +161,7 @@ class DecisionExtension(Payload):
 class GarnetOffer(Payload):
     """An offer of garnets to another member, who must accept it."""
 
-    to: Annotated[str, Field(max_length=64, description="Member id.")]
+    to: Annotated[Typed, Field(max_length=64, description="Member id.")]
     amount: Annotated[int, Field(description="Number of garnets.", ge=1, le=1_000_000)]
 
 
@@ -198,7 +197,7 @@ class SeasonFacts(BaseModel):
     is_host: Annotated[bool, Field(description="Whether you are one of its hosts.")]
     member: Annotated[str | None, Field(description="Member id of the caller.")]
     join_code: Annotated[
-        str | None,
+        Typed | None,
         Field(description="Code with which players join; null for others than hosts, and in public seasons."),
     ] = None
 
@@ -265,12 +264,13 @@ class SeasonHosts(Page[SeasonHost]):
 
 def chosen_policies(uow: UnitOfWork, fields: Mapping[str, Json]) -> Policies:
     """Parse and check a host's policies. Raises Refused ``bad_policies``."""
-    policies = read_policies(fields)
-    if flaws := tuple(_flaws(policies, {game.id: game for game in uow.games.all()})):
-        raise BadPolicies(
-            "A game of the policies is not on this server, or not for this number of players; `errors` says where.",
-            flaws=flaws,
-        )
+    with flaws_in("body.policies"):
+        policies = read_policies(fields)
+        if flaws := tuple(_flaws(policies, {game.id: game for game in uow.games.all()})):
+            raise BadPolicies(
+                "A game of the policies is not on this server, or not for this number of players; `errors` says where.",
+                flaws=flaws,
+            )
     return policies
 
 

@@ -15,7 +15,7 @@ from pydantic import BaseModel, Field, model_validator
 from pydantic_core import PydanticCustomError
 
 from mainmatch.services import feeds
-from mainmatch.services.bodies import Payload, copied
+from mainmatch.services.bodies import Payload, Typed, copied
 from mainmatch.services.caller import Caller
 from mainmatch.services.errors import (
     BadPushSubscription,
@@ -69,8 +69,8 @@ class PushKey(BaseModel):
 class PushKeys(Payload):
     """The browser's keys, as in `PushSubscription.toJSON()`."""
 
-    p256dh: Annotated[str, Field(pattern=_KEY, repr=False, description="Public key of the browser.")]
-    auth: Annotated[str, Field(pattern=_SECRET, repr=False, description="Secret of the browser.")]
+    p256dh: Annotated[Typed, Field(pattern=_KEY, repr=False, description="Public key of the browser.")]
+    auth: Annotated[Typed, Field(pattern=_SECRET, repr=False, description="Secret of the browser.")]
 
 
 class QuietHours(Payload):
@@ -91,7 +91,7 @@ class NewPushSubscription(Payload):
     """A browser that shows notifications, and which."""
 
     endpoint: Annotated[
-        str,
+        Typed,
         Field(
             min_length=1,
             max_length=2000,
@@ -112,7 +112,7 @@ class NewPushSubscription(Payload):
     ]
     quiet: Annotated[QuietHours | None, Field(description="Hours without notifications; null for none.")] = None
     language: Annotated[
-        str,
+        Typed,
         Field(pattern=r"^[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8}){0,3}$", description="Language of the notifications."),
     ] = "en"
 
@@ -123,7 +123,7 @@ class PushSubscription(BaseModel):
     id: Annotated[str, Field(description="Id that the browser chose.")]
     kinds: Annotated[list[PushKind], Field(description="What it shows.")]
     quiet: Annotated[QuietHours | None, Field(description="Hours without notifications; null for none.")]
-    language: Annotated[str, Field(description="Language of the notifications.")]
+    language: Annotated[Typed, Field(description="Language of the notifications.")]
     created_at: Annotated[Utc, Field(description="Time at which it was put first.")]
 
 

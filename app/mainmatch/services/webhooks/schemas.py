@@ -15,7 +15,7 @@ from typing import Annotated, ClassVar, Literal, TypeAlias
 from pydantic import BaseModel, Field, field_validator
 from pydantic.json_schema import SkipJsonSchema
 
-from mainmatch.services.bodies import Payload
+from mainmatch.services.bodies import Payload, Typed
 from mainmatch.services.events.account_events import PausedByServer
 from mainmatch.services.idempotency import ShownOnce
 from mainmatch.services.json_text import rendered
@@ -147,7 +147,7 @@ MOST_FEEDS = 50
 PausedWhy: TypeAlias = Literal["owner", PausedByServer]
 
 Url = Annotated[
-    str,
+    Typed,
     Field(
         min_length=1,
         max_length=2000,
@@ -157,7 +157,7 @@ Url = Annotated[
     ),
 ]
 Feeds = Annotated[
-    list[Annotated[str, Field(min_length=1, max_length=200)]],
+    list[Annotated[Typed, Field(min_length=1, max_length=200)]],
     Field(
         min_length=1,
         max_length=MOST_FEEDS,
@@ -166,7 +166,7 @@ Feeds = Annotated[
     ),
 ]
 Types = Annotated[
-    list[Annotated[str, Field(pattern=r"^[a-z0-9_.:-]{1,64}$")]],
+    list[Annotated[Typed, Field(pattern=r"^[a-z0-9_.:-]{1,64}$")]],
     Field(min_length=1, max_length=50, examples=[["phase.opened", "match.finished"]]),
 ]
 Begin: TypeAlias = Literal["now", "start"]
@@ -212,7 +212,7 @@ class WebhookChange(Payload):
     def _is_something(cls, value: object) -> object:
         # A client that sends null may want to remove a member that cannot be removed.
         if value is None:
-            raise ValueError("leave it out to keep the current value")
+            raise ValueError("Leave it out to keep the current value")
         return value
 
 

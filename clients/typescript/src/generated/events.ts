@@ -1,4 +1,4 @@
-// Written by `npm run generate` from openapi/ (SHA-256 68d5d44a880e1a6cb7329da57291e4cd09641f45f29079bf4cb0015aea664e42); not by hand.
+// Written by `npm run generate` from openapi/ (SHA-256 b2ec4c893fc531f545461974155084bea7058c8c335bfb4b2026e6de225105a5); not by hand.
 
 export type paths = Record<string, never>;
 export type webhooks = Record<string, never>;

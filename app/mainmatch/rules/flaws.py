@@ -1,0 +1,106 @@
+"""What is wrong within an input: pydantic's findings as flaws, each with its place and the way out.
+
+A flaw never repeats what was sent: not a value, and a name only if it looks like one. Pydantic's own messages quote
+patterns and name validators, which helps nobody: an example does.
+"""
+
+import difflib
+import re
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import Any, TypeAlias
+
+from mainmatch.rules.errors import Flaw
+from mainmatch.rules.texts import text
+
+__all__ = ["flaws_of", "neighbour"]
+
+Schema: TypeAlias = Mapping[str, Any]
+
+_NAME = re.compile(r"[A-Za-z0-9_:.-]{1,40}")
+_MOST_NEIGHBOURS = 8
+"""Unknown names of an input that a neighbour is looked for: it takes longer than all else."""
+
+
+def flaws_of(findings: Iterable[Mapping[str, Any]], schema: Schema) -> tuple[Flaw, ...]:
+    """Pydantic's errors as flaws, without the input. ``schema``: the JSON Schema of what was read."""
+    unknown, found = 0, []
+    for each in findings:
+        path, nodes = _place_of(each["loc"], schema)
+        kind: str = each["type"]
+        if kind == "extra_forbidden":
+            name, unknown = str(each["loc"][-1]), unknown + 1
+            path = [*path, _shown(name)]
+            said = neighbour(name, _names(nodes) if unknown <= _MOST_NEIGHBOURS else [])
+        else:
+            said = _said(each, kind, nodes)
+        found.append(Flaw(".".join(path), kind, said))
+    return tuple(found)
+
+
+def neighbour(name: str, known: Sequence[str]) -> str:
+    """What to say of an unknown name: the known one that it is nearest to, or all of them."""
+    near = difflib.get_close_matches(name.lower(), known, n=1) if _NAME.fullmatch(name) else []
+    if near:
+        return text("This name is not known here. Did you mean {name}?", name=near[0])
+    if not known:
+        return text("This name is not known here.")
+    return text("This name is not known here. Known are {names}.", names=", ".join(sorted(known)))
+
+
+def _said(finding: Mapping[str, Any], kind: str, nodes: Sequence[Schema]) -> str:
+    context = finding.get("ctx", {})
+    if kind == "union_tag_invalid":
+        # The only message of pydantic that quotes the input.
+        return text("Input should be one of the documented kinds")
+    if kind == "string_pattern_mismatch" and "said" not in context:
+        examples = [example for node in nodes for example in node.get("examples", ())]
+        if examples:
+            return text("Write it as in this example: {example}", example=examples[0])
+        return text("Write it in its documented form.")
+    if kind in ("value_error", "assertion_error"):
+        said = str(context.get("error", "")) or finding["msg"].partition(", ")[2]
+        return said[:1].upper() + said[1:]
+    # A text of ours can be translated.
+    ours: str = context.get("said", finding["msg"])
+    return ours
+
+
+def _place_of(loc: Sequence[str | int], schema: Schema) -> tuple[list[str], list[Schema]]:
+    """The names on the way to a finding, and the schemas there: without those of a union's members and validators."""
+    path, nodes = list[str](), [*_expanded(schema, schema)]
+    for part in loc:
+        if inner := [each for node in nodes for each in _inner(node, part)]:
+            path.append(_shown(str(part)))
+            nodes = [part for each in inner for part in _expanded(each, schema)]
+    return path, nodes
+
+
+def _inner(node: Schema, part: str | int) -> Iterator[Schema]:
+    if isinstance(part, int):
+        firsts = node.get("prefixItems", ())
+        if part < len(firsts):
+            yield firsts[part]
+        elif isinstance(items := node.get("items"), Mapping):
+            yield items
+    elif part in node.get("properties", ()):
+        yield node["properties"][part]
+    elif isinstance(others := node.get("additionalProperties"), Mapping) and part != "[key]":
+        yield others
+
+
+def _expanded(node: Schema, root: Schema) -> Iterator[Schema]:
+    """The schema itself, or those it is made of."""
+    if reference := node.get("$ref"):
+        yield from _expanded(root["$defs"][reference.rpartition("/")[2]], root)
+    parts = [part for key in ("anyOf", "oneOf", "allOf") for part in node.get(key, ())]
+    for part in parts:
+        yield from _expanded(part, root)
+    yield node
+
+
+def _names(nodes: Iterable[Schema]) -> list[str]:
+    return list(dict.fromkeys(name for node in nodes for name in node.get("properties", ())))
+
+
+def _shown(name: str) -> str:
+    return name if _NAME.fullmatch(name) else "?"
