@@ -61,10 +61,9 @@ class Mailboxes:
         return text.replace("\r\n", "\n")
 
     def code_to(self, address: str) -> str:
-        """The code in the newest mail to this address."""
-        found = re.search(r"^mm[a-z]_\S+$", self.text_to(address), re.MULTILINE)
-        assert found is not None
-        return found[0]
+        """The code in the newest mail to this address that has one."""
+        texts = (str(each.get_content()).replace("\r\n", "\n") for each in reversed(self.arrived[address]))
+        return next(found[0] for text in texts if (found := re.search(r"^mm[a-z]_\S+$", text, re.MULTILINE)))
 
 
 @asynccontextmanager

@@ -207,6 +207,7 @@ def test_somebody_who_comes_back_twice_with_one_code_is_let_in_once(
     settle = lambda table: table.write(  # noqa: E731 - the same twice
         oidc.settle,
         ProviderSignIn(code=code, verifier=verifier),
+        "192.0.2.1",
         tokens.WantedSession(["match:read"], timedelta(days=1)),
     )
 

@@ -20,6 +20,7 @@ __all__ = [
     "add",
     "advance_feed",
     "advance_feeds",
+    "by_email",
     "by_id",
     "by_id_for_update",
     "by_username",
@@ -37,6 +38,9 @@ __all__ = [
 ]
 
 
+_OF_ONE_ADDRESS = 10
+"""Most accounts of one address that are found by it."""
+
 _ACCOUNTS = AccountRow.__table__
 _SELECT = sa.select(*columns_of(_ACCOUNTS, AccountRecord))
 _BY_ID = _SELECT.where(given(_ACCOUNTS, "id"))
@@ -44,6 +48,11 @@ _LOCKED_BY_ID = RowLock(_BY_ID)
 _BY_USERNAME = _SELECT.where(given(_ACCOUNTS, "username_key"))
 _ALL = _SELECT.order_by(_ACCOUNTS.c.created_at, _ACCOUNTS.c.id)
 _ALL_LOCKED = RowLock(_ALL)
+_BY_EMAIL = (
+    _SELECT.where(sa.func.lower(_ACCOUNTS.c.email) == sa.bindparam("email"), _ACCOUNTS.c.erase_at.is_(None))
+    .order_by(_ACCOUNTS.c.created_at, _ACCOUNTS.c.id)
+    .limit(_OF_ONE_ADDRESS)
+)
 _NAMES = sa.select(_ACCOUNTS.c.id, _ACCOUNTS.c.display_name).where(among(_ACCOUNTS.c.id, "account_ids"))
 _AMONG = among(_ACCOUNTS.c.id, "account_ids")
 _LOCKED_IN_ORDER = RowLock(sa.select(_ACCOUNTS.c.id).where(_AMONG).order_by(_ACCOUNTS.c.id))
@@ -92,6 +101,11 @@ def by_id_for_update(tx: Transaction, account_id: str) -> AccountRecord | None:
 def by_username(tx: Transaction, username: str) -> AccountRecord | None:
     """The account with this username, without regard to case, or None."""
     return tx.fetch_record(AccountRecord, _BY_USERNAME, {"username_key": key_of(username)})
+
+
+def by_email(tx: Transaction, email: str) -> list[AccountRecord]:
+    """The accounts with this verified address, without regard to case, oldest first; at most ten."""
+    return [AccountRecord(*row) for row in tx.fetch(_BY_EMAIL, {"email": email.lower()})]
 
 
 def display_names(tx: Transaction, account_ids: Collection[str]) -> dict[str, str]:

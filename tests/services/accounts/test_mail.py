@@ -7,6 +7,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
+import anyio.lowlevel
 import pytest
 from structlog.testing import capture_logs
 
@@ -116,3 +117,43 @@ def test_nothing_of_a_letter_or_a_password_is_in_a_repr() -> None:
     assert ADA not in shown
     assert "short text" not in shown
     assert PASSWORD not in shown
+
+
+async def test_no_letter_waits_for_another(tmp_path: Path) -> None:
+    async with receiving(tmp_path) as mailboxes, mailing(config_of(mailboxes)) as mailer:
+        held, begun = asyncio.Event(), asyncio.Event()
+
+        async def slow() -> Letter | None:
+            begun.set()
+            await held.wait()
+            return None
+
+        mailer.send(slow)
+        mailer._hurry.set()
+        await begun.wait()
+        mailer.send_letter(LETTER)
+        while not mailboxes.arrived[ADA]:
+            await anyio.lowlevel.checkpoint()
+        held.set()
+
+
+async def test_each_letter_goes_after_a_delay_that_is_drawn(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    drawn = iter([0.0, 1000.0])
+    monkeypatch.setattr("mainmatch.services.accounts.mail._RANDOM.uniform", lambda *_: next(drawn))
+    written: list[str] = []
+    async with receiving(tmp_path) as mailboxes, mailing(config_of(mailboxes)) as mailer:
+
+        def writes(name: str) -> None:
+            async def write() -> Letter | None:
+                written.append(name)
+                return LETTER
+
+            mailer.send(write)
+
+        writes("at once")
+        writes("later")
+        while not mailboxes.arrived[ADA]:
+            await anyio.lowlevel.checkpoint()
+        assert written == ["at once"]
+        await mailer.drain()
+        assert written == ["at once", "later"]

@@ -81,6 +81,22 @@ async def test_a_device_marker_goes_to_who_can_sign_in_and_the_answer_is_the_sam
         assert {each for each in after if after[each] != before[each]} == {ADA, "root@example.org"}
 
 
+@pytest.mark.parametrize("what", ["reset", "device"])
+async def test_the_verified_address_will_do_and_names_all_its_accounts(tmp_path: Path, what: str) -> None:
+    async with mailing(tmp_path) as (server, mailboxes):
+        await with_address(server, mailboxes)
+        ben = await server.person("ben")
+        await asks(server, ben)
+        assert (await ben.post("/v1/me/email/confirm", json={"code": mailboxes.code_to(ADA)})).status_code == 200
+        mailboxes.arrived.clear()
+        for address in ("Ada@Example.org", "nobody@example.org"):
+            assert (await requests(server, address, what)).status_code == 204
+        assert [*mailboxes.arrived] == [ADA]
+        assert len(mailboxes.arrived[ADA]) == 1
+        for name in ("ada", "ben"):
+            assert f"{name}:\nmm" in mailboxes.text_to(ADA)
+
+
 async def test_an_admin_with_a_second_factor_gets_one_and_still_needs_the_factor(tmp_path: Path) -> None:
     async with mailing(tmp_path) as (server, mailboxes):
         ada = await with_address(server, mailboxes)

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from tests.api.round_trip import VERIFIER, Stage, staged
-from tests.app import code_of
+from tests.app import PASSWORD, Server, code_of
 from tests.services.accounts.test_second_factor import enrolled
 
 pytestmark = pytest.mark.anyio
@@ -98,6 +98,32 @@ async def test_somebody_with_a_password_can_sign_in_with_the_provider_too(stage:
     assert code_of(taken) == (409, "identity_taken")
     assert (await eve.delete(f"/v1/me/links/{linked.json()['id']}")).status_code == 204
     assert (await (await stage.person()).get("/v1/me")).json()["username"] == "Ada-L"
+
+
+@pytest.mark.parametrize("keeps", [False, True])
+async def test_a_link_ends_with_signing_out_everywhere_and_a_new_password_unless_confirmed(
+    stage: Stage, *, keeps: bool
+) -> None:
+    server = stage.server
+    change = {"old": PASSWORD, "new": "purple monkey dishwasher", "keep_links": keeps}
+    for method, path, body in (
+        ("POST", "/v1/me/sign-out-everywhere", {"keep_links": keeps}),
+        ("PUT", "/v1/me/password", change),
+    ):
+        eve = await server.bearer((await server.sign_in((await _fresh(server))))["access_token"])
+        await server.prove(eve)
+        stage.provider.user = {"sub": f"u-{method}", "preferred_username": "Ada-L", "name": "Ada"}
+        linked = await eve.post("/v1/me/links", json=await (await stage.browser()).arrives())
+        assert linked.status_code == 201
+        assert (await eve.request(method, path, json=body)).is_success
+        again = await stage.person()
+        assert ((await again.get("/v1/me")).json()["username"].startswith("eve")) is keeps
+
+
+async def _fresh(server: Server) -> str:
+    name = f"eve{len(server.people)}"
+    await server.person(name)
+    return name
 
 
 async def test_the_last_way_into_an_account_stays(stage: Stage) -> None:

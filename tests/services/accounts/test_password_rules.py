@@ -10,6 +10,14 @@ from tests.test_packaging import ROOT
 
 pytestmark = pytest.mark.anyio
 
+OBVIOUS = (
+    *("P@ssw0rd123", "Passw0rd!2024", "pa55word2024", "password1234", "letmein12345", "iloveyou2024", "Welcome12345"),
+    *("Summer2025!!", "dragon123456", "Football2024", "admin123456", "changeme123", "qwertyuiop12", "123456qwerty"),
+    *("hunter2hunter2", "trustno1trustno1", "secretsecret", "Monkey!!!!!!1", "sunshine2020", "1q2w3e4r5t6y"),
+    *("mainmatch123", "Mainmatch2026!", "M41nm@tch2026", "garnets1234", "tokenoflife1", "x-game12345", "exodus2026!"),
+)
+"""Common ones with digits behind, twice or spelt otherwise, and words of this server."""
+
 
 @pytest.mark.parametrize(
     ("password", "why"),
@@ -19,6 +27,7 @@ pytestmark = pytest.mark.anyio
         ("\uff11\uff12\uff13\uff14\uff15\uff16\uff17\uff18\uff19\uff10", "most common"),
         ("aaaaaaaaaaaaaaaaaaaa", "different characters"),
         ("abababababab", "different characters"),
+        *((each, "most common") for each in OBVIOUS),
         ("ada-lovelace", "mostly your name"),
         ("Ada-Lovelace1842", "mostly your name"),
         ("Countess!!1842", "mostly your name"),
@@ -58,4 +67,5 @@ def test_the_list_is_of_passwords_that_could_be_chosen() -> None:
     listed = (ROOT / "app/mainmatch/services/accounts/common_passwords.txt").read_text("ascii").splitlines()
     assert listed == sorted({*listed})
     assert len(listed) > 2000
-    assert all(len(each) >= SHORTEST and each == each.casefold() for each in listed)
+    assert all(len(each) >= 4 and each == each.casefold() for each in listed)
+    assert sum(len(each) < SHORTEST for each in listed) > 2900

@@ -256,3 +256,16 @@ async def test_the_operator_takes_it_away(server: Server) -> None:
     assert [each.has_second_factor for each in await server.app_state.executor.read(operator.everybody)] == [True]
     assert await server.app_state.executor.write(operator.remove_second_factor, "ROOT") == 1
     assert (await tries(server, "root")).status_code == 200
+
+
+async def test_wrong_codes_elsewhere_use_up_none_of_the_owners_own_attempts(tmp_path: Path) -> None:
+    async with serving(tmp_path, limits="on", limit_second_factors="3/hour") as server:
+        app, _ = await enrolled(server, await server.person("ada"))
+        elsewhere = await server.visitor({"X-Forwarded-For": "203.0.113.7"})
+        monkey = pytest.MonkeyPatch()
+        with monkey.context() as patched:
+            patched.setattr("mainmatch.api.routers.accounts.address_of", lambda _: "203.0.113.7")
+            form = {"username": "ada", "password": PASSWORD, "second_factor": "000000"}
+            codes = [code_of(await elsewhere.post("/v1/auth/token", data=form))[1] for _ in range(5)]
+            assert (codes[0], codes[-1]) == ("wrong_second_factor", "rate_limited")
+        assert (await tries(server, second_factor=app.next_code())).status_code == 200

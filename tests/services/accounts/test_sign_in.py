@@ -6,6 +6,7 @@ from typing import Any
 
 import httpx2
 import pytest
+from structlog.testing import capture_logs
 
 from mainmatch.services.accounts import sign_in
 from mainmatch.services.accounts.tokens import WantedSession
@@ -205,3 +206,16 @@ async def test_one_address_fills_its_own_part_of_the_queue_only(tmp_path: Path) 
             assert refused.headers["retry-after"] == "2"
             await street.enters(HOME)
         await street.enters(HOTEL)
+
+
+async def test_sign_ins_right_and_wrong_are_logged_without_secrets(tmp_path: Path) -> None:
+    async with serving(tmp_path) as server:
+        await server.person("ada")
+        with capture_logs() as lines:
+            await server.sign_in("ada")
+            for form in ({"username": "ada", "password": "canary-7f3a"}, {"username": "canary-7f3a", "password": "x"}):
+                await server.client.post("/v1/auth/token", data=form)
+        told = [each for each in lines if each["event"] == "sign-in"]
+        assert [each["outcome"] for each in told] == ["signed_in", "invalid_credentials", "invalid_credentials"]
+        assert [each["account"] is None for each in told] == [False, False, True]
+        assert "canary" not in str(lines)

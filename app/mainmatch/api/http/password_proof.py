@@ -27,5 +27,5 @@ async def prove(call: Call, password: str | None, second_factor: str | None) -> 
         if not await call.request.while_here(checking):
             raise WrongPassword
     if found.has_second_factor and second_factor is not None:
-        limits.spend("second_factors", call.caller.account_id)
+        limits.spend("second_factors", call.caller.account_id, call.caller.token_id)
     return await call.app_state.executor.write(proof.by_password, call.caller, found, second_factor)

@@ -3,15 +3,17 @@
 Attempts that could be guesses are counted before they are checked. Passwords are hashed before the transaction.
 """
 
+from functools import partial
 from operator import attrgetter
 from typing import Annotated, Literal
 
+import structlog
 from fastapi import Form, Path
 from pydantic import BaseModel, ConfigDict, Field
 from starlette.responses import Response
 
 from mainmatch.api.errors.kinds import InvalidCredentials, MalformedForm
-from mainmatch.api.http.context import Cursor, Here, PageSize, needs, open_to_all, signed_in
+from mainmatch.api.http.context import Call, Cursor, Here, PageSize, needs, open_to_all, signed_in
 from mainmatch.api.http.password_proof import prove
 from mainmatch.api.http.rate_limits import address_of
 from mainmatch.api.http.router import Router
@@ -21,6 +23,7 @@ from mainmatch.services.accounts.administration import ResetCode, Suspension
 from mainmatch.services.accounts.password_changes import PasswordChange, PasswordReset
 from mainmatch.services.accounts.password_rules import LONGEST, must_be_hard_to_guess
 from mainmatch.services.accounts.proof import NewProof, Proof
+from mainmatch.services.accounts.sign_in import Candidate
 from mainmatch.services.accounts.sign_up import AdminClaim, Me, NewAccount, OwnAccount, ProfileChange
 from mainmatch.services.accounts.tokens import NewToken, Session, SignOut, Ticket, Token, TokenList, WantedSession
 from mainmatch.services.bodies import Typed
@@ -40,6 +43,7 @@ from mainmatch.services.errors import (
     RateLimited,
     ScopeNotHeld,
     SecondFactorRequired,
+    ServiceError,
     SignInAgain,
     StillHosting,
     TooManyTokens,
@@ -61,6 +65,9 @@ from mainmatch.services.privacy import AccountRemoval
 __all__ = ["SignIn", "TokenPresented", "router"]
 
 router = Router("Sign-in")
+
+_log = structlog.get_logger(__name__)
+
 AccountName = Annotated[str, Path(max_length=64, description="Username or account id.")]
 
 _ACCOUNT = needs("account:write")
@@ -171,13 +178,26 @@ async def create_session(call: Here, form: Annotated[SignIn, Form()]) -> Respons
     `second_factor_required`: send the same again with a code as `second_factor`. For an account that is being deleted
     it is 403 `account_being_deleted`: send `restore=true`, too, to keep it.
     """
-    limits, name, address = call.app_state.limits, form.username.casefold(), address_of(call.request)
-    limits.spend("sign_ins", address)
+    address = address_of(call.request)
+    call.app_state.limits.spend("sign_ins", address)
     named = form.scope.split()
     if set(named) - set(SCOPES):
         raise InvalidScope(f"The scopes are: {' '.join(SCOPES)}.")
     scopes: list[Scope] = [scope for scope in SCOPES if scope in named] or list(SCOPES)
     found = await call.app_state.executor.read(sign_in.candidate, form.username, address, form.device)
+    # Neither what was typed nor the address: people type passwords into the wrong field.
+    note = partial(_log.info, "sign-in", account=found.account_id, is_familiar=found.is_familiar)
+    try:
+        session = await _entered(call, form, found, scopes)
+    except ServiceError as refused:
+        note(outcome=refused.code)
+        raise
+    note(outcome="signed_in")
+    return call.show(session)
+
+
+async def _entered(call: Call, form: SignIn, found: Candidate, scopes: list[Scope]) -> Session:
+    limits, name, address = call.app_state.limits, form.username.casefold(), address_of(call.request)
     limits.spend("sign_ins_per_username", name, found.device or address)
     if not found.is_familiar:
         limits.spend("sign_ins_by_strangers", name)
@@ -188,12 +208,13 @@ async def create_session(call: Here, form: Annotated[SignIn, Form()]) -> Respons
     if not is_right:
         raise InvalidCredentials
     if found.has_second_factor and form.second_factor is not None:
-        limits.spend("second_factors", str(found.account_id))
+        # Who knows the password uses up no attempts of the owner's own places.
+        limits.spend("second_factors", str(found.account_id), (found.device or address) if found.is_familiar else "")
     wanted = WantedSession(scopes, call.app_state.session, form.restore)
     session = await call.app_state.executor.write(sign_in.enter, found, address, wanted, form.second_factor)
     if session is None:
         raise InvalidCredentials
-    return call.show(session)
+    return session
 
 
 @router.post(
@@ -251,15 +272,17 @@ async def change_password(call: Here, payload: PasswordChange) -> Response:
     """Change my password.
 
     Set a new password, with the old one or a fresh proof. All your sessions and tokens end at once, also the session of
-    this request: continue with the one in the response. Create new tokens for your bots. If the response is lost, sign
-    in with the new password.
+    this request: continue with the one in the response. Create new tokens for your bots. Providers
+    are unlinked, unless you confirm them with `keep_links`. If the response is lost, sign in with the new password.
     """
     address = address_of(call.request)
     must_be_hard_to_guess(payload.new, call.caller.username, call.caller.display_name)
     await prove(call, payload.old, payload.second_factor)
     with call.app_state.limits.turn("passwords", address):
         hashed = await call.request.while_here(call.app_state.passwords.hash(payload.new))
-    return await call.write(password_changes.change, hashed, address, call.app_state.session)
+    return await call.write(
+        password_changes.change, hashed, address, call.app_state.session, keep_links=payload.keep_links
+    )
 
 
 @router.post(
@@ -285,7 +308,7 @@ async def create_proof(call: Here, payload: NewProof) -> Response:
     given = await prove(call, payload.password, payload.second_factor)
     if given is not None:
         return call.show(given)
-    call.app_state.limits.spend("second_factors", call.caller.account_id)
+    call.app_state.limits.spend("second_factors", call.caller.account_id, call.caller.token_id)
     return call.show(await call.app_state.executor.write(proof.by_provider, call.caller, payload))
 
 
@@ -376,7 +399,8 @@ async def sign_out_everywhere(call: Here, payload: SignOut) -> Response:
     """Sign out everywhere.
 
     End all your sessions and tokens at once, also those of this request. Streams opened with them are closed. With
-    `keep_tokens` only sessions end. Integrations that act for you stay: `DELETE /v1/me/links/{id}` ends them.
+    `keep_tokens` tokens stay. Providers that you sign in with are unlinked, unless you confirm them with `keep_links`
+    or have no password. Integrations that act for you stay: `DELETE /v1/me/links/{id}` ends them.
     """
     return await call.write(tokens.sign_out_everywhere, payload)
 

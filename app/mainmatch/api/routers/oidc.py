@@ -187,12 +187,14 @@ async def create_oidc_session(call: Here, arrival: ProviderSignIn) -> Response:
     of the front end that sent the browser. For an account with a second factor it also needs `second_factor`; after
     403 `second_factor_required`, `wrong_second_factor` and `account_being_deleted` the code still works.
     """
-    call.app_state.limits.spend("sign_ins", address_of(call.request))
-    account_id = await call.app_state.executor.read(callback.guarded, arrival)
-    if account_id is not None and arrival.second_factor is not None:
-        call.app_state.limits.spend("second_factors", account_id)
+    address = address_of(call.request)
+    call.app_state.limits.spend("sign_ins", address)
+    guarded = await call.app_state.executor.read(callback.guarded, arrival, address)
+    if guarded is not None and arrival.second_factor is not None:
+        account_id, is_familiar = guarded
+        call.app_state.limits.spend("second_factors", account_id, address if is_familiar else "")
     wanted = WantedSession(SCOPES, call.app_state.session, arrival.restore)
-    return call.show(await call.app_state.executor.write(callback.settle, arrival, wanted))
+    return call.show(await call.app_state.executor.write(callback.settle, arrival, address, wanted))
 
 
 @router.post(

@@ -70,7 +70,7 @@ async def confirm_second_factor(call: Here, payload: Code) -> Response:
     Send a code of the app that has the new key. From now on each sign-in needs a code, and all your other sessions
     end; tokens of your bots stay. Store the recovery codes from the response: each signs you in once without the app.
     """
-    call.app_state.limits.spend("second_factors", call.caller.account_id)
+    call.app_state.limits.spend("second_factors", call.caller.account_id, call.caller.token_id)
     answer = await call.write(second_factor.confirm, payload)
     call.app_state.authenticator.forget(call.caller.account_id)
     return answer

@@ -1,7 +1,8 @@
-"""Mail by SMTP: letters wait in a queue and are sent one after the other, so no answer waits for, or tells of, a mail.
+"""Mail by SMTP: letters are sent side by side, each after a delay that is drawn.
 
-A letter that the SMTP server refuses, or that waits when the server ends, is lost: its person asks for another one.
-Log lines hold neither addresses nor texts.
+So no answer waits for, or tells of, a mail, and when a letter comes does not tell whether another one was sent. A
+letter that the SMTP server refuses, or that waits when the server ends, is lost: its person asks for another one. Log
+lines hold neither addresses nor texts.
 """
 
 import asyncio
@@ -9,6 +10,7 @@ import secrets
 import smtplib
 import ssl
 from collections.abc import Awaitable, Callable
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from dataclasses import dataclass, field
 from datetime import datetime
@@ -25,9 +27,15 @@ __all__ = ["Letter", "Mailer", "SmtpConfig", "Tls"]
 Tls: TypeAlias = Literal["starttls", "implicit", "off"]
 
 _LONGEST_QUEUE = 100
+_CONNECTIONS = 20
+_LONGEST_DELAY = 3.0
+"""Seconds. Far more than a delivery takes."""
+
 _TIMEOUT = 20.0
 _LAST_WAIT = 5.0
 """Seconds."""
+
+_RANDOM = secrets.SystemRandom()
 
 _log = structlog.get_logger(__name__)
 
@@ -61,13 +69,15 @@ class Mailer:
         self._config = config
         self._now = now
         self._queue: asyncio.Queue[Callable[[], Awaitable[Letter | None]]] = asyncio.Queue(_LONGEST_QUEUE)
+        self._threads = ThreadPoolExecutor(_CONNECTIONS, thread_name_prefix="mail")
+        self._under_way: set[asyncio.Task[None]] = set()
+        self._hurry = asyncio.Event()
 
     def send(self, write: Callable[[], Awaitable[Letter | None]]) -> None:
         """Have this called later, and its letter sent if it returns one. Raises Busy when too many are waiting."""
-        try:
-            self._queue.put_nowait(write)
-        except asyncio.QueueFull:
-            raise ServerBusy("Too many mails are waiting. Retry in a minute.", retry_after=60) from None
+        if self._queue.qsize() + len(self._under_way) >= _LONGEST_QUEUE:
+            raise ServerBusy("Too many mails are waiting. Retry in a minute.", retry_after=60)
+        self._queue.put_nowait(write)
 
     def send_letter(self, letter: Letter | None) -> None:
         """Have a letter sent later, if there is one. It is lost when too many are waiting."""
@@ -84,23 +94,36 @@ class Mailer:
 
     async def run(self) -> None:
         """Send letters until cancelled."""
-        while True:
-            write = await self._queue.get()
-            try:
-                letter = await write()
-                if letter is not None:
-                    await asyncio.to_thread(self._deliver, letter)
-            except (ServiceError, OSError, smtplib.SMTPException) as error:
-                # Only the type: the text can hold the address.
-                _log.error("mail not sent", error=type(error).__name__)
-            finally:
-                self._queue.task_done()
+        try:
+            while True:
+                sending = asyncio.create_task(self._send(await self._queue.get()))
+                self._under_way.add(sending)
+                sending.add_done_callback(self._under_way.discard)
+        finally:
+            for each in self._under_way:
+                each.cancel()
+            self._threads.shutdown(wait=False, cancel_futures=True)
+
+    async def _send(self, write: Callable[[], Awaitable[Letter | None]]) -> None:
+        try:
+            with suppress(TimeoutError):
+                await asyncio.wait_for(self._hurry.wait(), _RANDOM.uniform(0, _LONGEST_DELAY))
+            letter = await write()
+            if letter is not None:
+                await asyncio.get_running_loop().run_in_executor(self._threads, self._deliver, letter)
+        except (ServiceError, OSError, smtplib.SMTPException) as error:
+            # Only the type: the text can hold the address.
+            _log.error("mail not sent", error=type(error).__name__)
+        finally:
+            self._queue.task_done()
 
     async def drain(self) -> None:
-        """Wait some seconds for the letters that are left."""
+        """Wait some seconds for the letters that are left, which are not delayed any more."""
+        self._hurry.set()
         with suppress(TimeoutError):
             async with asyncio.timeout(_LAST_WAIT):
                 await self._queue.join()
+        self._hurry.clear()
 
     def _deliver(self, letter: Letter) -> None:
         config = self._config

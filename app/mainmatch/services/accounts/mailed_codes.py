@@ -31,45 +31,57 @@ class MailRequest(Payload):
     ]
 
 
-def reset_letter(uow: UnitOfWork, username: str) -> Letter | None:
-    """Make a code that sets a new password: the letter with it, None for an account that gets none.
+def reset_letter(uow: UnitOfWork, name: str) -> Letter | None:
+    """Make codes that set new passwords, one for each account of this username or address: the letter with them.
 
-    Earlier codes stay valid: anyone can ask, and must not end the code that the owner waits for.
+    None for no account that gets one. Earlier codes stay valid: anyone can ask, and must not end the code that the
+    owner waits for.
     """
-    account = accounts.by_username(uow.tx, username)
-    may = account is not None and account.email is not None and _may_reset(account)
-    code = f"mmr_{secrets.token_urlsafe(24)}"
     tokens.remove_expired_codes(uow.tx, uow.now)
+    found = [each for each in _meant(uow, name) if _may_reset(each)]
+    lines = []
     # A code of no account opens nothing: it is stored so that this costs the same.
-    owner = account.id if account is not None and may else None
-    tokens.add_code(uow.tx, CodeRecord(digest_of(code), "reset", uow.now + _LASTS, owner))
-    if account is None or account.email is None or not may:
+    for account in found or [_NOBODY]:
+        code = f"mmr_{secrets.token_urlsafe(24)}"
+        owner = account.id if found else None
+        tokens.add_code(uow.tx, CodeRecord(digest_of(code), "reset", uow.now + _LASTS, owner))
+        lines.append(f"{account.username}:\n{code}\n")
+    if not found:
         return None
     text = (
-        f"Somebody asked for a new password for the account {account.username}. To set one, enter this code:\n\n"
-        f"{code}\n\nIt works once, within an hour. If it was not you, ignore this mail: nothing has changed.\n"
+        f"Somebody asked for a new password. To set one, enter the code of the account:\n\n{''.join(lines)}\n"
+        "A code works once, within an hour. If it was not you, ignore this mail: nothing has changed.\n"
     )
-    return Letter(account.email, "Set a new password", text)
+    return Letter(found[0].email or "", "Set a new password", text)
 
 
-def device_letter(uow: UnitOfWork, username: str) -> Letter | None:
-    """Make a marker that makes a device known: the letter with it, None for an account that gets none.
+def device_letter(uow: UnitOfWork, name: str) -> Letter | None:
+    """Make markers that make a device known: the letter with them, None for no account that gets one.
 
     With it the owner signs in where strangers have used up the attempts from unknown devices.
     """
-    account = accounts.by_username(uow.tx, username)
-    marker = known_places.mark(uow, account or _NOBODY, None)
-    if account is None or account.email is None or account.password_hash is None or account.suspended_at is not None:
+    found = [each for each in _meant(uow, name) if each.password_hash is not None and each.suspended_at is None]
+    marked = [(each, known_places.mark(uow, each, None)) for each in found or [_NOBODY]]
+    if not found:
         return None
+    lines = "".join(f"{account.username}:\n{marker}\n" for account, marker in marked)
     text = (
-        f"Somebody wants to sign in to the account {account.username} on a new device. If that is you, enter this code "
-        f"beside your\npassword:\n\n{marker}\n\nIf it was not you, ignore this mail: the code opens nothing without "
-        "your password.\n"
+        "Somebody wants to sign in on a new device. If that is you, enter the code of the account beside your "
+        f"password:\n\n{lines}\nIf it was not you, ignore this mail: the code opens nothing without your password.\n"
     )
-    return Letter(account.email, "Sign in on a new device", text)
+    return Letter(found[0].email or "", "Sign in on a new device", text)
 
 
 _NOBODY = AccountRecord("ac_", "", "", datetime(2000, 1, 1, tzinfo=UTC))
+
+
+def _meant(uow: UnitOfWork, name: str) -> list[AccountRecord]:
+    """The accounts of this username or verified address that have an address, all with the same one."""
+    if "@" in name:
+        # No username has one.
+        return accounts.by_email(uow.tx, name)
+    account = accounts.by_username(uow.tx, name)
+    return [] if account is None or account.email is None else [account]
 
 
 def _may_reset(account: AccountRecord) -> bool:

@@ -17,7 +17,7 @@ from typing import Annotated, Protocol
 
 from pydantic import Field
 
-from mainmatch.services.accounts import second_factor
+from mainmatch.services.accounts import known_places, second_factor
 from mainmatch.services.accounts.claim_account import AccountLink, link_of
 from mainmatch.services.accounts.operation_rules import begin
 from mainmatch.services.accounts.second_factor import SecondFactorCode
@@ -151,15 +151,20 @@ def arrive(uow: UnitOfWork, identity: Identity, challenge: str) -> str:
     return code
 
 
-def guarded(uow: UnitOfWork, arrival: ProviderSignIn) -> str | None:
-    """The id of the account that this signs in to, if it has a second factor. Raises Forbidden ``wrong_arrival``."""
+def guarded(uow: UnitOfWork, arrival: ProviderSignIn, address: str) -> tuple[str, bool] | None:
+    """The id of the account that this signs in to, if it has a second factor, and whether it knows the address.
+
+    Raises Forbidden ``wrong_arrival``.
+    """
     identity = _identity(arrival.verifier, tokens.find_code(uow.tx, "arrival", digest_of(arrival.code), uow.now))
     known = identities.find(uow.tx, _KIND, identity.issuer, identity.subject)
     account = None if known is None else accounts.by_id(uow.tx, known.account_id)
-    return None if account is None or account.second_factor_at is None else account.id
+    if account is None or account.second_factor_at is None:
+        return None
+    return account.id, known_places.is_known(uow, account.id, address)
 
 
-def settle(uow: UnitOfWork, arrival: ProviderSignIn, wanted: WantedSession) -> Session:
+def settle(uow: UnitOfWork, arrival: ProviderSignIn, address: str, wanted: WantedSession) -> Session:
     """Sign in, with a new account for a new identity.
 
     Raises Forbidden ``wrong_arrival``, ``second_factor_required`` and ``wrong_second_factor``, and as ``open_session``;
@@ -173,6 +178,7 @@ def settle(uow: UnitOfWork, arrival: ProviderSignIn, wanted: WantedSession) -> S
     if account is None:
         raise WrongSignInCode
     second_factor.prove(uow, account, arrival.second_factor)
+    known_places.note(uow, account.id, address)
     return open_session(uow, account.id, wanted)
 
 

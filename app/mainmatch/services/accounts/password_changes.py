@@ -14,7 +14,7 @@ from mainmatch.services.accounts.operation_rules import begin, tell
 from mainmatch.services.accounts.password_rules import LONGEST
 from mainmatch.services.accounts.second_factor import SecondFactorCode
 from mainmatch.services.accounts.sign_up import Password
-from mainmatch.services.accounts.tokens import Session, WantedSession, digest_of, end_all
+from mainmatch.services.accounts.tokens import KeepLinks, Session, WantedSession, digest_of, end_all, end_providers
 from mainmatch.services.audit_log import SERVER, note
 from mainmatch.services.bodies import Payload, Typed
 from mainmatch.services.caller import Caller
@@ -44,6 +44,7 @@ class PasswordChange(Payload):
     second_factor: Annotated[
         SecondFactorCode | None, Field(description="Code of the second factor, for accounts that have one.", repr=False)
     ] = None
+    keep_links: KeepLinks = False
 
 
 class PasswordReset(Payload):
@@ -55,13 +56,15 @@ class PasswordReset(Payload):
     password: Annotated[Password, Field(description="Password from now on.")]
 
 
-def change(uow: UnitOfWork, caller: Caller, password_hash: str, address: str, lasts: timedelta) -> Session:
+def change(
+    uow: UnitOfWork, caller: Caller, password_hash: str, address: str, lasts: timedelta, *, keep_links: bool = False
+) -> Session:
     """Replace the password, end all sign-ins and tokens, and open a session with the scopes of the caller's.
 
     Raises as ``operation_rules.begin``.
     """
     account = begin(uow, caller, "changePassword")
-    ended = give(uow, account.id, password_hash)
+    ended = give(uow, account.id, password_hash, keep_links=keep_links or account.password_hash is None)
     note(uow, SERVER, account.id, "accounts.change_password", tokens_ended=ended)
     wanted = WantedSession(sorted(caller.scopes), lasts)
     return sign_in.let_in(uow, account.but(password_hash=password_hash), None, address, wanted)
@@ -92,8 +95,10 @@ def _account(uow: UnitOfWork, code: CodeRecord | None) -> AccountRecord:
     return account
 
 
-def give(uow: UnitOfWork, account_id: str, password_hash: str) -> int:
-    """Set a password, and end what the old one opened: how many sign-ins and tokens."""
+def give(uow: UnitOfWork, account_id: str, password_hash: str, *, keep_links: bool = False) -> int:
+    """Set a password, and end what the old one opened: how many sign-ins and tokens. Providers are unlinked, too."""
     accounts.update(uow.tx, account_id, password_hash=password_hash)
     tokens.withdraw_codes(uow.tx, account_id)
+    if not keep_links:
+        end_providers(uow, account_id)
     return end_all(uow, account_id)

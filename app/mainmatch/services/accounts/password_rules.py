@@ -5,9 +5,11 @@ leaked passwords, nothing that repeats the account's names. One is less strict: 
 which NIST asks 15 characters and ASVS recommends them; the minimum is 10, because guesses are limited by account
 (``limit_sign_ins_by_strangers``) and a leaked database holds argon2id hashes only.
 
-The list has the passwords of 10 and more characters that are among the most common ones; see NOTICE for its sources.
+The list has the most common passwords, also shorter ones: guessers try them with digits behind them, twice, and in
+other spellings (``P@ssw0rd123``), and so do these rules. See NOTICE for its sources.
 """
 
+import re
 import unicodedata
 from functools import cache
 from importlib.resources import files
@@ -25,11 +27,20 @@ _LEFT_WITHOUT_NAMES = 8
 _FEWEST_CHARACTERS = 5
 _SHORTEST_NAME = 3
 
+_OF_THE_HOUSE = re.compile(r"mainmatch|tokens?oflife|garnets?|lockedout|x-?game|exodus|famine|farout")
+"""What players of this server think of first."""
+
+_LEET = [str.maketrans("@4368017$5!|+", f"aaegbo{one}tssiit") for one in "il"]
+"""Other spellings of letters; 1 stands for two of them."""
+
+_ENDS = re.compile(r"^[\W\d_]+|[\W\d_]+$")
+_REPEATED = re.compile(r"(.+?)\1+", re.DOTALL)
+
 
 def must_be_hard_to_guess(password: str, *names: str) -> None:
     """Check a password of an account with these names. Raises Invalid ``weak_password``, which says why."""
     plain = left = _plain(password)
-    if plain in _common():
+    if _is_common(plain):
         raise WeakPassword("This password is one of the most common ones. Choose another, such as four random words.")
     if len(set(plain)) < _FEWEST_CHARACTERS:
         raise WeakPassword(text("Use at least {count} different characters.", count=_FEWEST_CHARACTERS))
@@ -44,6 +55,18 @@ def must_be_hard_to_guess(password: str, *names: str) -> None:
         )
 
 
+def _is_common(plain: str) -> bool:
+    found = _REPEATED.fullmatch(plain)
+    once = found[1] if found else plain
+    core = _ENDS.sub("", once)
+    if {plain, once, core, *(core.translate(each) for each in _LEET)} & _common():
+        return True
+    return any(
+        len(_OF_THE_HOUSE.sub("", spelt)) < min(_LEFT_WITHOUT_NAMES, len(spelt))
+        for spelt in (plain, *(plain.translate(each) for each in _LEET))
+    )
+
+
 def _plain(typed: str) -> str:
     # Guessers try capitals and other forms of the same letters first.
     return unicodedata.normalize("NFKC", typed).casefold()
@@ -51,4 +74,4 @@ def _plain(typed: str) -> str:
 
 @cache
 def _common() -> frozenset[str]:
-    return frozenset((files("mainmatch.services.accounts") / "common_passwords.txt").read_text("ascii").split("\n"))
+    return frozenset((files("mainmatch.services.accounts") / "common_passwords.txt").read_text("ascii").split())

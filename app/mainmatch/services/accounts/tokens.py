@@ -45,6 +45,7 @@ from mainmatch.store.tokens import BearerRecord, TokenRecord
 __all__ = [
     "TICKET_SECONDS",
     "TOKEN",
+    "KeepLinks",
     "Known",
     "NewToken",
     "Session",
@@ -60,6 +61,7 @@ __all__ = [
     "digest_of",
     "end_access",
     "end_all",
+    "end_providers",
     "is_admin",
     "listed",
     "note_uses",
@@ -103,6 +105,15 @@ class WantedSession(Struct, frozen=True):
     restores: bool = False
 
 
+KeepLinks = Annotated[
+    bool,
+    Field(
+        description="true: all providers of `GET /v1/me/links` are yours, and stay ways to sign in. By default they "
+        "end, unless the account has no password."
+    ),
+]
+
+
 class NewToken(BaseModel):
     """A token for a bot or a script."""
 
@@ -138,6 +149,7 @@ class SignOut(Payload):
     keep_tokens: Annotated[
         bool, Field(description="true: only sessions end, and the tokens of your bots and scripts stay.")
     ] = False
+    keep_links: KeepLinks = False
 
 
 class TokenFacts(BaseModel):
@@ -297,9 +309,19 @@ def sign_out_everywhere(uow: UnitOfWork, caller: Caller, payload: SignOut) -> No
 
     Raises Forbidden ``sign_in_again``.
     """
-    begin(uow, caller, "signOutEverywhere")
+    account = begin(uow, caller, "signOutEverywhere")
+    if account.password_hash is not None and not payload.keep_links:
+        end_providers(uow, account.id)
     ended = end_all(uow, caller.account_id, keep_tokens=payload.keep_tokens)
     note(uow, SERVER, caller.account_id, "accounts.sign_out_everywhere", tokens_ended=ended)
+
+
+def end_providers(uow: UnitOfWork, account_id: str) -> None:
+    """Unlink the providers of an account that has a password: a thief may have linked one of theirs."""
+    for each in identities.of(uow.tx, account_id):
+        if each.kind == "oidc":
+            identities.remove(uow.tx, each.id)
+            note(uow, SERVER, account_id, "accounts.unlink", kind=each.kind, authority=each.authority)
 
 
 def end_access(uow: UnitOfWork, account_id: str) -> int:

@@ -46,9 +46,9 @@ export class AccountCalls extends Caller {
     return session;
   }
 
-  /** End all your sessions, this one too, and all your tokens unless `keepTokens`. */
-  async signOutEverywhere(keepTokens = false, options?: CallOptions): Promise<void> {
-    await this.call("signOutEverywhere", { body: { keep_tokens: keepTokens }, ...options });
+  /** End all your sessions, this one too, and unless you keep them all your tokens and the links to providers. */
+  async signOutEverywhere(body: BodyOf<"signOutEverywhere"> = {}, options?: CallOptions): Promise<void> {
+    await this.call("signOutEverywhere", { body, ...options });
     this.token = undefined;
   }
 

@@ -1,4 +1,4 @@
-// Written by `npm run generate` from openapi/ (SHA-256 b2ec4c893fc531f545461974155084bea7058c8c335bfb4b2026e6de225105a5); not by hand.
+// Written by `npm run generate` from openapi/ (SHA-256 5548e2304d2441d7912cf9d623eda395a5d814ceb9f0227d7fe2b23b4f3ec7bb); not by hand.
 
 export interface paths {
     "/v1/accounts": {
@@ -112,8 +112,8 @@ export interface paths {
         /**
          * Change my password
          * @description Set a new password, with the old one or a fresh proof. All your sessions and tokens end at once, also the session of
-         *     this request: continue with the one in the response. Create new tokens for your bots. If the response is lost, sign
-         *     in with the new password.
+         *     this request: continue with the one in the response. Create new tokens for your bots. Providers
+         *     are unlinked, unless you confirm them with `keep_links`. If the response is lost, sign in with the new password.
          */
         put: operations["changePassword"];
         post?: never;
@@ -263,7 +263,8 @@ export interface paths {
         /**
          * Sign out everywhere
          * @description End all your sessions and tokens at once, also those of this request. Streams opened with them are closed. With
-         *     `keep_tokens` only sessions end. Integrations that act for you stay: `DELETE /v1/me/links/{id}` ends them.
+         *     `keep_tokens` tokens stay. Providers that you sign in with are unlinked, unless you confirm them with `keep_links`
+         *     or have no password. Integrations that act for you stay: `DELETE /v1/me/links/{id}` ends them.
          */
         post: operations["signOutEverywhere"];
         delete?: never;
@@ -7674,6 +7675,12 @@ export interface components {
              * @example 492039
              */
             second_factor?: string | null;
+            /**
+             * Keep Links
+             * @description true: all providers of `GET /v1/me/links` are yours, and stay ways to sign in. By default they end, unless the account has no password.
+             * @example false
+             */
+            keep_links?: boolean;
         };
         /**
          * PasswordProof
@@ -9665,6 +9672,12 @@ export interface components {
              * @example false
              */
             keep_tokens?: boolean;
+            /**
+             * Keep Links
+             * @description true: all providers of `GET /v1/me/links` are yours, and stay ways to sign in. By default they end, unless the account has no password.
+             * @example false
+             */
+            keep_links?: boolean;
         };
         /**
          * StartRequest

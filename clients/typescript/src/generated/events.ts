@@ -1,4 +1,4 @@
-// Written by `npm run generate` from openapi/ (SHA-256 b2ec4c893fc531f545461974155084bea7058c8c335bfb4b2026e6de225105a5); not by hand.
+// Written by `npm run generate` from openapi/ (SHA-256 5548e2304d2441d7912cf9d623eda395a5d814ceb9f0227d7fe2b23b4f3ec7bb); not by hand.
 
 export type paths = Record<string, never>;
 export type webhooks = Record<string, never>;

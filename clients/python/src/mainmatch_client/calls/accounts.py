@@ -184,19 +184,21 @@ def prove(
 
 
 @operation("changePassword")
-def change_password(old: str | None, new: str, *, second_factor: str | None = None) -> Call[Session]:
+def change_password(
+    old: str | None, new: str, *, second_factor: str | None = None, keep_links: bool | None = None
+) -> Call[Session]:
     """Change your password. All your sessions and tokens end; go on with the one in the answer.
 
-    ``old`` can be None after ``prove``.
+    ``old`` can be None after ``prove``. ``keep_links``: True if all linked providers are yours; else they are unlinked.
     """
-    body = given(old=old, new=new, second_factor=second_factor)
+    body = given(old=old, new=new, second_factor=second_factor, keep_links=keep_links)
     return Call(method="PUT", path=path("me", "password"), body=body, reads=reading(Session))
 
 
 @operation("signOutEverywhere")
-def sign_out_everywhere(*, keep_tokens: bool = False) -> Call[None]:
-    """End all your sessions and, unless ``keep_tokens``, all your tokens."""
-    where, body = path("me", "sign-out-everywhere"), {"keep_tokens": keep_tokens}
+def sign_out_everywhere(*, keep_tokens: bool = False, keep_links: bool = False) -> Call[None]:
+    """End all your sessions and, unless you keep them, all your tokens and the links to providers."""
+    where, body = path("me", "sign-out-everywhere"), {"keep_tokens": keep_tokens, "keep_links": keep_links}
     return Call(method="POST", path=where, body=body, is_harmless=True, reads=nothing)
 
 
