@@ -206,6 +206,15 @@ test("members come by a code, offer each other garnets, and are warned", async (
     await ada.page.getByRole("button", { name: "Send offer" }).click();
     await expect(ada.page.getByLabel("To", { exact: true })).toHaveValue("");
   }
+  // What waits for somebody is said at home, too.
+  const [bens, hosts] = [ben, host].map(({ page }) => page.getByRole("region", { name: "Waiting for you" }).getByRole("link"));
+  await ben.page.getByRole("link", { name: "Mainmatch" }).click();
+  await expect(bens!.filter({ hasText: "The Fox offers you 1 garnet." })).toBeVisible();
+  await bens!.filter({ hasText: "The Fox offers you 2 garnets." }).click();
+  await host.page.getByRole("link", { name: "Mainmatch" }).click();
+  await hosts!.filter({ hasText: "Next: the host announces the finals." }).click();
+  await expect(host.page.getByRole("heading", { name: "The finals are due" })).toBeVisible();
+  await tab(host, "Cast");
   await tab(ben, /^Now/);
   const offers = ben.page.locator("section.card", { has: ben.page.getByRole("heading", { name: "Offers of garnets" }) });
   await expect(offers.getByRole("listitem")).toHaveCount(2);

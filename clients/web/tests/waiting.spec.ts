@@ -30,9 +30,45 @@ for (const game of PLAIN) {
     const ada = await people.come("Ada", DESK);
     await create(ada, game, { plays: true, closesEarly: true });
     await fillAndStart(ada);
+    await saysWhatALockDoes(ada);
+    await endTheWaiting(ada, 0);
     await playOn(people, ada);
   });
 }
+
+test("a host who plays publishes what waits for a review, and starts what is full", async ({ people }) => {
+  const { page, ...ada } = await people.come("Ada", DESK);
+  await page.goto(`${people.url}/new#x-game`);
+  await page.getByText("Advanced settings").click();
+  await page.getByLabel("Publish the outcome of a phase").selectOption("host_review");
+  await page.getByLabel("Can a phase end before its deadline?").selectOption("all_submitted");
+  await page.getByRole("button", { name: "Create the match" }).click();
+  await page.getByRole("button", { name: "Fill with bots" }).click();
+  const waits = page.getByRole("region", { name: "Waiting for you" }).getByRole("link");
+  const home = () => page.getByRole("link", { name: "Home", exact: true }).click();
+  await home();
+  await waits.filter({ hasText: "All seats are taken. Start the match." }).click();
+  await page.getByRole("button", { name: "Start the match" }).click();
+  await expect(page.locator("form.decision, .waiting").first()).toBeVisible();
+  if (await page.locator("form.decision").isVisible()) await endTheWaiting({ page, ...ada }, 0);
+  await expect(page.getByText("A host reviews the outcome before it is published.")).toBeVisible();
+  await home();
+  await waits.filter({ hasText: "A host reviews the outcome" }).click();
+  await expect(page.getByText("You play in this match, so you read the outcome with the others.")).toBeVisible();
+  await page.getByRole("button", { name: "Publish", exact: true }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Publish" }).click();
+  await expect(page.locator(".clock .phase")).toHaveText("Choice, round 1");
+});
+
+test("what can't be asked for now is asked for again, and said", async ({ people }) => {
+  const ada = await people.come("Ada", PHONE);
+  let failures = 2;
+  await ada.page.route("**/v1/matches/*/options", (route) => (failures-- > 0 ? route.fulfill({ status: 400, json: { code: "internal_error", detail: "The server failed." } }) : route.fallback()));
+  await ada.page.getByRole("button", { name: "Practise against bots" }).click();
+  await expect(ada.page.getByRole("alert").filter({ hasText: "The server failed." }).first()).toBeVisible();
+  await expect(ada.page.locator("form.decision")).toBeVisible();
+  await expect(ada.page.getByRole("alert").filter({ hasText: "The server failed." })).toHaveCount(0);
+});
 
 async function playOn(people: People, person: Person): Promise<void> {
   const id = /\/m\/([^/]+)/.exec(person.page.url())?.[1] ?? "";
@@ -54,7 +90,7 @@ async function playOn(people: People, person: Person): Promise<void> {
       await expect.poll(waits, { message: `nothing on the page ends the waiting in ${open?.name}, round ${open?.round}` }).not.toBe(phase);
     });
   }
-  expect(turn).toBeGreaterThan(2);
+  expect(turn).toBeGreaterThan(1);
   await expect(person.page.getByRole("heading", { name: /^(Winners|No winner)$/ })).toBeVisible();
   // An answer on its way would fail the next test.
   await person.page.unrouteAll({ behavior: "ignoreErrors" });
@@ -77,6 +113,15 @@ async function offerLess(page: Person["page"]): Promise<void> {
     const actions = phases.indexOf(phase) % 2 ? options.actions.filter(isLast) : options.actions;
     await route.fulfill({ response: answer, json: { ...options, actions } });
   });
+}
+
+/** With the page's own proposal a phase waits for locks: who sends without one is told. */
+async function saysWhatALockDoes({ page }: Person): Promise<void> {
+  const form = page.locator("form.decision").first();
+  await expect(form).toBeVisible();
+  await fillIn({ page }, form, 0);
+  await page.locator(`[data-primary][form="${await form.getAttribute("id")}"]`).click();
+  await expect(page.getByText("The phase closes once all have locked in.").first()).toBeVisible();
 }
 
 /** Sends, and locks in where one may, whatever is asked in each slot. */

@@ -3,10 +3,10 @@
 import pytest
 
 from mainmatch.rules import Refused
-from mainmatch.season import Decision, HostView
+from mainmatch.season import Decision, HostView, MemberView
 from mainmatch.services.errors import Forbidden
-from mainmatch.services.seasons import decisions, hosting
-from mainmatch.services.seasons.schemas import Choice, DecisionExtension
+from mainmatch.services.seasons import cast, decisions, hosting
+from mainmatch.services.seasons.schemas import Choice, DecisionExtension, NewSeasonHost
 from tests.services.seasons.evening import Evening
 from tests.services.table import Table
 
@@ -81,6 +81,20 @@ def test_the_host_decides_where_the_policies_say_so(evening: Evening) -> None:
     evening.host(hosting.extend_decision, decision.id, DecisionExtension.model_validate(payload))
     assert evening.season.decisions[decision.id].due_at.microsecond == 123000
     evening.choose("host", "duel-of-bids")
+    assert evening.season.episode is not None
+    assert evening.season.episode.death_game == "duel-of-bids"
+
+
+def test_a_host_in_the_cast_sees_what_waits_for_hosts_and_no_more(evening: Evening) -> None:
+    evening.host(cast.add_host, NewSeasonHost(account="ann"))
+    decision = choosing_the_game(evening)
+    seen = {name: evening.view(name).view for name in ("ann", "ben")}
+    assert all(isinstance(each, MemberView) for each in seen.values())
+    assert {name: each.to_decide for name, each in seen.items() if isinstance(each, MemberView)} == {
+        "ann": (decision.id,),
+        "ben": (),
+    }
+    evening.choose("ann", "duel-of-bids")
     assert evening.season.episode is not None
     assert evening.season.episode.death_game == "duel-of-bids"
 

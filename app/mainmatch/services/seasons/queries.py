@@ -12,7 +12,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from mainmatch.rules import Json
-from mainmatch.season import GARNET, MemberView
+from mainmatch.season import GARNET, HOST, MemberView, Season
 from mainmatch.season import view as season_view
 from mainmatch.services.bodies import copied
 from mainmatch.services.caller import Caller
@@ -77,10 +77,14 @@ def view(uow: UnitOfWork, caller: Caller, season_id: str) -> SeasonView:
     season = run_command.load(uow, record)
     heads: dict[str, int] = json.loads(record.heads)
     shown = season_view(season, viewer, wallets.shown_to(uow, season, viewer))
+    if isinstance(shown, MemberView):
+        shown = _with_own_choices(uow, access, shown)
+        if access.is_host:
+            shown = _with_decisions_of_hosts(season, shown)
     return SeasonView(
         season_id=record.id,
         viewer=viewer,
-        view=_with_own_choices(uow, access, shown) if isinstance(shown, MemberView) else shown,
+        view=shown,
         cursor=Cursor(feed=season_feed_of(record.id, viewer), epoch=uow.tx.epoch, seq=heads.get(viewer, 0)),
     )
 
@@ -208,6 +212,15 @@ def _with_own_choices(uow: UnitOfWork, access: SeasonAccess, shown: MemberView) 
     asked = [each.decision for each in shown.decisions if access.member in each.decision.deciders]
     to_decide = tuple(each.id for each in asked if each.id not in own)
     return shown.model_copy(update={"choices": choices, "to_decide": to_decide})
+
+
+def _with_decisions_of_hosts(season: Season, shown: MemberView) -> MemberView:
+    """Add what a host who is in the cast decides as host: their feed is a member's, and they are waited for."""
+    asked = [each.id for each in season.decisions.values() if HOST in each.deciders]
+    chosen = {each: season.seen_by(HOST).choices_in(each) for each in asked}
+    own = {each: by[HOST] for each, by in chosen.items() if HOST in by}
+    to_decide = (*shown.to_decide, *(each for each in asked if each not in own))
+    return shown.model_copy(update={"choices": {**shown.choices, **own}, "to_decide": to_decide})
 
 
 def _entries(uow: UnitOfWork, caller: Caller, access: SeasonAccess, after: int, limit: int) -> list[LedgerEntry]:

@@ -13,7 +13,7 @@ import { Card, Input, Trouble } from "../ui/Bits";
 import { given } from "../ui/Deeds";
 import { Act } from "./Act";
 import { Log } from "./Log";
-import { Outcome } from "./Outcome";
+import { Outcome, Unread } from "./Outcome";
 import { Phase, useProgress } from "./Phase";
 import { Reuse } from "./Reuse";
 import { Rewind } from "./Rewind";
@@ -30,7 +30,7 @@ export function Desk() {
   return (
     <>
       {isPlaying && !isOver && <p class="note">{t("You play in this match, so you see only what players see: not whose move is missing, and nothing sealed.")}</p>}
-      {facts.review_until && !isPlaying && <Outcome />}
+      {facts.review_until && (isPlaying ? <Unread until={facts.review_until} /> : <Outcome />)}
       {isOn && !facts.review_until && <Phase progress={progress} />}
       <Words />
       {!isOver && (isOn || facts.season_id) && <Seats progress={progress} />}

@@ -13,6 +13,22 @@ import { RESULT_SHAPE } from "../view/shape";
 import { Act } from "./Act";
 import { Rewind } from "./Rewind";
 
+/** For a host who plays: they publish what they read with the others. */
+export const Unread = (props: { until: string }) => (
+  <Card title={t("Review before publication")} class="receipt">
+    <p>{tx("You play in this match, so you read the outcome with the others. It is published by itself at {when}.", { when: <When at={props.until} /> })}</p>
+    <div class="acts">
+      <Publish says={t("Everybody gets the outcome, and the match goes on.")} />
+    </div>
+  </Card>
+);
+
+function Publish(props: { says: string }) {
+  const { facts } = useMatchState();
+  const client = useClient();
+  return <Act isMain label={t("Publish")} run={(reason) => client.publish(facts.id, given(reason))} says={props.says} reasonHelp={t("Optional. It is in the log.")} />;
+}
+
 export function Outcome() {
   const state = useMatchState();
   const { facts, document } = state;
@@ -48,7 +64,7 @@ export function Outcome() {
             </details>
           )}
           <div class="acts">
-            <Act isMain label={t("Publish")} run={(reason) => client.publish(facts.id, given(reason))} says={t("Players get what stands above, and the match goes on.")} reasonHelp={t("Optional. It is in the log.")} />
+            <Publish says={t("Players get what stands above, and the match goes on.")} />
             <Rewind start={value.phase_id} />
           </div>
         </>

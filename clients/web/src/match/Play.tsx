@@ -6,6 +6,7 @@
  */
 import { createContext } from "preact";
 import { useCallback, useContext, useEffect, useMemo, useState } from "preact/hooks";
+import { Link } from "wouter-preact";
 import { labelOf, payoffsOf, stakesOf, type PayoffTable as Pays } from "../form/annotations";
 import { assembled, findings, type Finding } from "../form/check";
 import { asks, Fields } from "../form/Fields";
@@ -82,9 +83,9 @@ const unheard = () => () => undefined;
 function Standing() {
   const { facts, options, document } = useMatchState();
   if (facts.status === "paused") return <Waiting text={facts.seat === null ? t("The match is paused.") : t("The match is paused. Your move is kept. No moves are accepted until the match resumes.")} />;
-  if (facts.status === "halted") return <Waiting text={t("Stopped by an error. Nothing is lost. A host has to take action.")} />;
+  if (facts.status === "halted") return <Waiting text={t("Stopped by an error. Nothing is lost. A host has to take action.")} isForHosts />;
   if (facts.status === "cancelled") return <Waiting text={t("The match was cancelled.")} />;
-  if (facts.review_until) return <Waiting text={t("The phase is over. A host reviews the outcome before it is published.")} />;
+  if (facts.review_until) return <Waiting text={t("The phase is over. A host reviews the outcome before it is published.")} isForHosts />;
   // Between two phases: the form of the previous one must not send anything.
   if (options && (options.phase?.id ?? null) !== (document.phase?.id ?? null)) return <Busy what={t("One moment…")} />;
   return null;
@@ -211,7 +212,15 @@ function Payoffs({ table }: { table: Pays }) {
   );
 }
 
-const Waiting = (props: { text: string }) => <p class="waiting">{props.text}</p>;
+/** `isForHosts`: what is waited for is done at the host's desk. */
+function Waiting(props: { text: string; isForHosts?: boolean }) {
+  const { facts } = useMatchState();
+  return (
+    <p class="waiting">
+      {props.text} {props.isForHosts && facts.is_host && <Link href={`/m/${facts.id}/host`}>{t("Go to the Host tab")}</Link>}
+    </p>
+  );
+}
 
 type SealedProps = { slot: string; offers: OptionOffer[]; receipt: Receipt | null };
 

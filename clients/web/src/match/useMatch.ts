@@ -21,6 +21,8 @@ import type { MatchState } from "./Context";
 const PAGE = 200;
 /** One action can cause several events: outdated data is fetched once, after the last of them. */
 const SETTLE_MS = 80;
+/** Without facts and options nothing can be sent: they are asked for again this long after they failed. */
+const AGAIN_MS = 3000;
 
 type Known = Omit<MatchState, "scene">;
 
@@ -31,6 +33,8 @@ export function useMatch(id: string): { state: MatchState | null; trouble: strin
   const [options, setOptions] = useState<Options | null>(null);
   const [result, setResult] = useState<MatchResult | null>(null);
   const [trouble, setTrouble] = useState<string | null>(null);
+  /** What is wrong with the facts and options on the page; they are asked for again. */
+  const [stale, setStale] = useState<string | null>(null);
   const live = useRef<LiveView | null>(null);
   const { document, events, wire, add } = useLive(id, client, live, setTrouble);
   const asked = useRef(0);
@@ -58,10 +62,15 @@ export function useMatch(id: string): { state: MatchState | null; trouble: strin
       setFacts(found);
       setOptions(chances);
       setResult(ending);
+      setStale(null);
     } catch (error) {
-      if (asked.current === mine) setTrouble(troubleOf(error));
+      if (asked.current !== mine) return;
+      setStale(troubleOf(error));
+      setTimeout(() => asked.current === mine && void look(), AGAIN_MS);
     }
   }, [client, id]);
+  // A page that is left stops asking.
+  useEffect(() => () => void (asked.current += 1), []);
 
   const head = document ? `${document.cursor.feed}#${document.cursor.seq}` : "";
   useEffect(() => {
@@ -86,7 +95,7 @@ export function useMatch(id: string): { state: MatchState | null; trouble: strin
   const reload = useCallback(() => void look(), [look]);
   const known: Known | null = facts && game && document ? { facts, game, document, events, options, result, wire, reload } : null;
   const scene = useScene(known?.facts.game ?? "");
-  return { state: known && scene !== undefined ? { ...known, scene } : null, trouble };
+  return { state: known && scene !== undefined ? { ...known, scene } : null, trouble: (wire === "lost" || !known ? trouble : null) ?? stale };
 }
 
 function useLive(

@@ -13,7 +13,6 @@ import { nt, t } from "../texts";
 import { ZONE } from "../time";
 import { Busy, Countdown, Trouble, When } from "../ui/Bits";
 import { useAsked, type Asked } from "../season/useAsked";
-import { question } from "../season/words";
 import { phaseText, statusWord } from "../words";
 import "../home/home.css";
 
@@ -30,7 +29,11 @@ export function HomePage() {
       client.matches({ status: "lobby", free_seats: 1, limit: 100 }),
       client.games(),
     ]);
-    return { owed: owed.items, mine: mine.items, lobbies: lobbies.items, games: games.items };
+    // Somebody with many matches is waited for in one that is further down, too.
+    const waiting = new Set(owed.items.filter((each) => each.waiting_for_me).map((each) => each.match_id));
+    const unlisted = [...waiting].filter((id) => !mine.items.some((each) => each.id === id));
+    const others = await Promise.all(unlisted.map((id) => client.match(id)));
+    return { waiting, mine: [...mine.items, ...others], lobbies: lobbies.items, games: games.items };
   }, [me?.id]);
   useEffect(() => {
     const look = () => document.visibilityState === "visible" && again();
@@ -45,10 +48,10 @@ export function HomePage() {
   if (!value) return trouble ? <Trouble text={trouble} /> : <Busy />;
 
   const games = new Map(value.games.map((each) => [each.id, each]));
-  const isWaiting = new Set(value.owed.filter((each) => each.waiting_for_me).map((each) => each.match_id));
   const isMine = new Set(value.mine.map((each) => each.id));
   const current = value.mine.filter((each) => !isOver(each)).sort(byDeadline);
-  const [waiting, others] = [current.filter((each) => isWaiting.has(each.id)), current.filter((each) => !isWaiting.has(each.id))];
+  const isWaiting = (each: MatchFacts) => value.waiting.has(each.id) || hostsDeed(each) !== null;
+  const [waiting, others] = [current.filter(isWaiting), current.filter((each) => !isWaiting(each))];
   const over = value.mine.filter(isOver);
   const open = value.lobbies.filter((each) => !isMine.has(each.id));
   const count = waiting.length + asked.length;
@@ -68,7 +71,7 @@ export function HomePage() {
           </h2>
           <ul class="list">
             {asked.map((each) => (
-              <AskedRow asked={each} key={each.decision.id + each.season.id} />
+              <AskedRow asked={each} key={each.id + each.season.id} />
             ))}
             {waiting.map((each) => (
               <MatchCard match={each} games={games} key={each.id} isWaiting />
@@ -107,15 +110,23 @@ const isOver = (match: MatchFacts): boolean => match.status === "finished" || ma
 const byDeadline = (a: MatchFacts, b: MatchFacts): number => deadlineOf(a).localeCompare(deadlineOf(b));
 const deadlineOf = (match: MatchFacts): string => match.phase?.due_at ?? match.starts_at ?? "9";
 
+/** What a match waits for its host to do. */
+function hostsDeed(match: MatchFacts): string | null {
+  if (!match.is_host) return null;
+  if (match.review_until) return t("The phase is over. A host reviews the outcome before it is published.");
+  if (match.status === "halted") return t("Stopped by an error. Nothing is lost. A host has to take action.");
+  return match.status === "lobby" && !match.starts_at && match.seats.every((each) => each.taken) ? t("All seats are taken. Start the match.") : null;
+}
+
 function AskedRow(props: { asked: Asked }) {
-  const { decision, season } = props.asked;
+  const { season, tab, what, due } = props.asked;
   return (
     <li>
-      <Link href={`/seasons/${season.id}/now`} class="item owed">
+      <Link href={`/seasons/${season.id}/${tab}`} class="item owed">
         <span class="game">{t("Season")}</span>
         <span class="itemtitle">{season.title}</span>
-        <span class="news">{question(decision)}</span>
-        <Due at={decision.due_at} />
+        <span class="news">{what}</span>
+        {due && <Due at={due} />}
       </Link>
     </li>
   );
@@ -124,10 +135,12 @@ function AskedRow(props: { asked: Asked }) {
 function MatchCard(props: { match: MatchFacts; games: Map<string, GameSummary>; isWaiting?: boolean }) {
   const { match } = props;
   const news = newsOf(match);
+  const deed = hostsDeed(match);
+  const isAtDesk = deed !== null && match.status !== "lobby";
   const marks = [match.is_host && t("host"), match.seat !== null && t("seat {n}", { n: match.seat })].filter(Boolean);
   return (
     <li>
-      <Link href={`/m/${match.id}`} class={props.isWaiting ? "item owed" : "item"}>
+      <Link href={isAtDesk ? `/m/${match.id}/host` : `/m/${match.id}`} class={props.isWaiting ? "item owed" : "item"}>
         <span class="game">
           {[props.games.get(match.game)?.title ?? match.game, ...marks].join(" · ")}
           {match.status !== "running" && <span class={`tag ${match.status}`}>{statusWord(match.status)}</span>}
@@ -136,6 +149,7 @@ function MatchCard(props: { match: MatchFacts; games: Map<string, GameSummary>; 
         {match.phase && <span>{phaseText(match.phase)}</span>}
         {match.status === "lobby" && <Seats match={match} />}
         {match.status === "lobby" && <span class="soft">{startOf(match)}</span>}
+        {deed && <span class="news">{deed}</span>}
         {news && match.last_event && (
           <span class="news">
             {news}{" "}

@@ -78,7 +78,7 @@ function Seated(props: { state: MatchState; tab?: string; trouble: string | null
           </aside>
         )}
         <div class="scene">
-          <Trouble text={state.wire === "lost" ? props.trouble : null} />
+          <Trouble text={props.trouble} />
           <Tab name={shown} talking={talking} />
         </div>
         {facts.status !== "lobby" && shown === first && (

@@ -140,10 +140,13 @@ export function same(one: unknown, other: unknown): boolean {
 /** What was sent, when, and until when it can change. The proof is folded. */
 export function ReceiptNote(props: { receipt: Receipt; said: ComponentChildren; name?: string }) {
   const { receipt } = props;
-  const { facts, reload } = useMatchState();
+  const { facts, game, document, reload } = useMatchState();
   const client = useClient();
   const deed = useDeed();
   const id = useId();
+  // A phase with a rule of its own waits for no lock.
+  const rule = game.phases.find((each) => each.name === document.phase?.name)?.close_early ?? "host";
+  const isWaitedFor = !receipt.locked && receipt.changeable_until !== null && facts.close_early === "all_locked" && rule === "host";
   const withdraw = async () => {
     await deed.run(() => client.withdraw(facts.id, { phase: receipt.phase, ...(receipt.slot ? { slot: receipt.slot } : {}) }));
     reload();
@@ -165,6 +168,7 @@ export function ReceiptNote(props: { receipt: Receipt; said: ComponentChildren; 
           ) : (
             t("It stands.")
           )}
+          {isWaitedFor && ` ${t("The phase closes once all have locked in.")}`}
           {receipt.garnets_held > 0 && ` ${nt("It holds {n} garnet.", "It holds {n} garnets.", receipt.garnets_held)}`}
         </p>
       </div>

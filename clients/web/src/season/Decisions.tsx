@@ -12,9 +12,9 @@ import { about, BY_HOST, howMany, question, silence } from "./words";
 export function Decisions() {
   const state = useSeasonState();
   const mine = deciderView(state);
-  const me = mine && ("member" in mine ? mine.member : "host");
   const open = viewOf(state).decisions;
-  const asked = open.filter((each) => me !== null && each.decision.deciders.includes(me));
+  // The server says whom it waits for: a host who is in the cast decides as both.
+  const asked = open.filter(({ decision: { id } }) => mine && (mine.to_decide.includes(id) || id in mine.choices));
   const others = open.filter((each) => !asked.includes(each));
   return (
     <>

@@ -11,9 +11,8 @@ import { Deeds } from "../ui/Deeds";
 import { activeMembers, currentEpisode, episodesOf, useCast, useSeasonState, viewOf } from "./Context";
 import { ChangePolicies } from "./ChangePolicies";
 import { NextMatch } from "./NextMatch";
-import { runningMatch } from "./Now";
 import { fitOf, fitText } from "./sizes";
-import { about, episodeName } from "./words";
+import { about, areFinalsDue, episodeName, runningMatch } from "./words";
 
 export function HostTab() {
   const state = useSeasonState();
@@ -21,7 +20,6 @@ export function HostTab() {
   const isOver = view.status === "finished" || view.status === "cancelled";
   const isCasting = view.status === "casting";
   const isBetween = !isCasting && !isOver && !view.finals && !currentEpisode(state);
-  const isDue = activeMembers(state).length <= (view.policies.finalists ?? 2) || view.episodes.length >= (view.policies.most_episodes ?? 30);
   return (
     <>
       {state.facts.member !== null && !isOver && <p class="note">{t("You are in the cast, so you see only what members see: nothing sealed, and no warnings of others.")}</p>}
@@ -30,7 +28,7 @@ export function HostTab() {
           <p class="waiting">{tx("Next: {step}", { step: <Link href={`/seasons/${state.facts.id}/cast`}>{t("complete the cast and start the season")}</Link> })}</p>
         </Card>
       )}
-      {isBetween && (isDue ? <Finals /> : <Announce />)}
+      {isBetween && (areFinalsDue(view) ? <Finals /> : <Announce />)}
       {!isBetween && !isOver && !isCasting && <NextMatch />}
       {view.decisions.map((each) => (
         <OpenDecision key={each.decision.id} decision={each.decision} />
@@ -133,7 +131,7 @@ function TakeBack() {
   const client = useClient();
   const cast = useCast();
   const [match, setMatch] = useState("");
-  const running = runningMatch(state);
+  const running = runningMatch(viewOf(state));
   const played: [PlayedMatch, string][] = [
     ...episodesOf(state).flatMap((each): [PlayedMatch, string][] => [
       ...(each.main?.outcome ? [[each.main, t("{episode}, main match", { episode: episodeName(each) })] as [PlayedMatch, string]] : []),

@@ -7,9 +7,8 @@ import { useClient } from "../session";
 import { nt, t, tx } from "../texts";
 import { Card, Input, Select, Trouble } from "../ui/Bits";
 import { activeMembers, currentEpisode, Mates, useSeasonState, viewOf, type SeasonState } from "./Context";
-import { runningMatch } from "./Now";
 import { fitOf } from "./sizes";
-import { episodeName } from "./words";
+import { episodeName, runningMatch } from "./words";
 
 /** `game`: null if the host chooses it. `isMain`: only main matches have guests. */
 type Next = { what: string; game: string | null; members: string[]; isOpen: boolean; isMain: boolean };
@@ -17,7 +16,7 @@ type Next = { what: string; game: string | null; members: string[]; isOpen: bool
 export function nextMatch(state: SeasonState): Next | null {
   const view = viewOf(state);
   const active = activeMembers(state).map((each) => each.id);
-  if (view.decisions.length || runningMatch(state) || view.winner) return null;
+  if (view.decisions.length || runningMatch(viewOf(state)) || view.winner) return null;
   if (view.finals) {
     // The policy's games are for this number of finalists. With more finalists the host names each game.
     const few = view.finals.finalists.length <= (view.policies.finalists ?? 2);
@@ -35,7 +34,7 @@ export function nextMatch(state: SeasonState): Next | null {
 
 export function NextMatch() {
   const state = useSeasonState();
-  const running = runningMatch(state);
+  const running = runningMatch(viewOf(state));
   const next = nextMatch(state);
   if (running) {
     return (

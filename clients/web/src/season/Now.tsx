@@ -8,7 +8,7 @@ import { Decisions } from "./Decisions";
 import { EpisodeCard, FinalsCard } from "./Episodes";
 import { Offers } from "./Offers";
 import { Standings } from "./Standings";
-import { garnets } from "./words";
+import { garnets, nextStep, runningMatch } from "./words";
 
 export function Now() {
   const state = useSeasonState();
@@ -45,7 +45,7 @@ function Situation() {
   const state = useSeasonState();
   const { facts } = state;
   const view = viewOf(state);
-  const running = runningMatch(state);
+  const running = runningMatch(view);
   const host = facts.is_host ? <Link href={`/seasons/${facts.id}/host`}>{t("Go to the Host tab")}</Link> : null;
   if (running) {
     const isMine = facts.member !== null && Object.values(running.seats).includes(facts.member);
@@ -58,7 +58,7 @@ function Situation() {
     );
   }
   if (view.decisions.length) return null;
-  const waits = waitingFor(state);
+  const waits = nextStep(view);
   if (!waits) return null;
   return (
     <Card>
@@ -67,25 +67,6 @@ function Situation() {
       </p>
     </Card>
   );
-}
-
-function waitingFor(state: ReturnType<typeof useSeasonState>): string | null {
-  const view = viewOf(state);
-  if (view.status === "casting") return t("The cast is open. The host starts the season when it is complete.");
-  if (view.status === "cancelled") return t("The season was cancelled.");
-  if (view.status === "finished") return null;
-  if (view.finals) return t("Next: the host creates the next game of the finals.");
-  const stage = currentEpisode(state)?.stage;
-  if (stage === "announced") return t("Next: the host creates the match of this episode.");
-  if (stage === "opponent_chosen") return t("Next: the host creates the death match.");
-  return t("Next: the host announces the next episode.");
-}
-
-/** The season's current match. */
-export function runningMatch(state: ReturnType<typeof useSeasonState>) {
-  const { finals } = viewOf(state);
-  const played = [...episodesOf(state).flatMap((each) => [each.main, each.death]), ...(finals?.matches ?? [])];
-  return played.find((each) => each && !each.outcome) ?? null;
 }
 
 function MyWarnings() {

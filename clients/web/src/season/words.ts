@@ -1,5 +1,5 @@
 /** The API's values about seasons, as labels and sentences. */
-import type { ClosedDecision, Decision, Episode, MemberCard, SeasonFacts } from "../sdk";
+import type { ClosedDecision, Decision, Episode, MemberCard, PublicView, SeasonFacts } from "../sdk";
 import { nt, t } from "../texts";
 import { readable } from "../words";
 
@@ -148,4 +148,25 @@ export function accountText(account: string, name: (member: string) => string): 
   if (account === "escrow") return t("Reserved for offers");
   const seat = /\/seat:(\d+)$/.exec(account)?.[1];
   return seat ? t("Seat {seat}", { seat }) : account;
+}
+
+/** What comes next in a season without a running match or an open decision; null after its end. */
+export function nextStep(view: PublicView): string | null {
+  if (view.status === "casting") return t("The cast is open. The host starts the season when it is complete.");
+  if (view.status === "cancelled") return t("The season was cancelled.");
+  if (view.status === "finished") return null;
+  if (view.finals) return t("Next: the host creates the next game of the finals.");
+  const stage = view.episodes.at(-1)?.stage;
+  if (stage === "announced") return t("Next: the host creates the match of this episode.");
+  if (stage === "opponent_chosen") return t("Next: the host creates the death match.");
+  return areFinalsDue(view) ? t("Next: the host announces the finals.") : t("Next: the host announces the next episode.");
+}
+
+export const areFinalsDue = ({ standings, policies, episodes }: PublicView): boolean =>
+  standings.filter((each) => each.left === null).length <= (policies.finalists ?? 2) || episodes.length >= (policies.most_episodes ?? 30);
+
+/** The season's current match. */
+export function runningMatch({ episodes, finals }: PublicView) {
+  const played = [...episodes.flatMap((each) => [each.main, each.death]), ...(finals?.matches ?? [])];
+  return played.find((each) => each && !each.outcome) ?? null;
 }
