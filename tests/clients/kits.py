@@ -1,6 +1,7 @@
 """npm, as tests of the clients call it: what a command says, and that nothing of it stays behind."""
 
 import asyncio
+import fcntl
 import os
 import shutil
 import signal
@@ -30,7 +31,10 @@ def build_web() -> None:
     """The build of the web client's sources as they are: make knows whether there is something to do."""
     need_npm()
     command = ["make", "--no-print-directory", "web", f"PATH={PATH}"]
-    subprocess.run(command, cwd=ROOT, check=True, capture_output=True, timeout=170)
+    # Workers of one run begin at once, and two builds would write into one folder.
+    with (ROOT / ".venv" / "web.lock").open("w") as turn:
+        fcntl.flock(turn, fcntl.LOCK_EX)
+        subprocess.run(command, cwd=ROOT, check=True, capture_output=True, timeout=170)
 
 
 async def run(command: str, place: Path, **settings: str) -> str:

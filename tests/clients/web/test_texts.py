@@ -4,7 +4,7 @@ import subprocess
 
 import pytest
 
-from tests.clients.kits import PATH, need_npm
+from tests.clients.kits import PATH, build_web
 from tests.image import ROOT
 
 HERE = ROOT / "clients" / "web"
@@ -12,9 +12,7 @@ HERE = ROOT / "clients" / "web"
 
 @pytest.fixture(scope="module", autouse=True)
 def _installed() -> None:
-    need_npm()
-    command = ["make", "--no-print-directory", "web", f"PATH={PATH}"]
-    subprocess.run(command, cwd=ROOT, check=True, capture_output=True, timeout=170)
+    build_web()
 
 
 def said(command: str) -> subprocess.CompletedProcess[str]:
