@@ -39,6 +39,38 @@ async def test_anything_but_one_bearer_token_is_nobody(server: Server, header: l
         await server.app_state.authenticator.caller(header)
 
 
+@pytest.mark.parametrize(
+    ("headers", "query", "said"),
+    [
+        ([], "", "No `Authorization` header was sent."),
+        ([], "?access_token=mm_x", "A token in the address is not read"),
+        ([], "?after=1&token=canary", "A token in the address is not read"),
+        ([], "?q=Bearer%20mm_x", "A token in the address is not read"),
+        ([], "?after=1", "No `Authorization` header was sent."),
+        (["Basic YTpi"], "", "has the scheme Basic"),
+        (["token canary"], "", "has the scheme Token"),
+        (["canary7f3a"], "", "has another scheme than Bearer"),
+        (["canary7f3a x"], "", "has another scheme than Bearer"),
+        ([""], "", "has another scheme than Bearer"),
+        (["Bearer"], "", "One token has to stand behind Bearer"),
+        (["Bearer mm_a mm_b"], "", "One token has to stand behind Bearer"),
+        (["mm_" + "x" * 43], "", "The word Bearer has to stand before"),
+        (["Bearer canary"], "", "is no token of this server"),
+        (["Bearer a", "Bearer b"], "", "More than one `Authorization` header"),
+        (["Bearer mm_" + "x" * 43], "", "unknown, expired or revoked"),
+    ],
+)
+async def test_a_refusal_says_what_was_sent_and_what_is_needed(
+    server: Server, headers: list[str], query: str, said: str
+) -> None:
+    for path in ("/v1/me", "/v1/me/events/stream"):
+        sent = [("authorization", each) for each in headers]
+        refused = await server.client.get(path + query, headers=sent)
+        assert (refused.status_code, refused.json()["code"]) == (401, "invalid_token")
+        assert said in refused.json()["detail"]
+        assert "canary" not in refused.text
+
+
 async def test_the_scheme_is_read_whatever_its_capitals(server: Server) -> None:
     assert (await server.app_state.authenticator.caller([f"bEaReR  {await _token(server)}"])).username == "ada"
 

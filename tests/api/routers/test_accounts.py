@@ -96,7 +96,8 @@ async def test_blanks_around_a_name_or_code_are_not_part_of_it_and_those_of_a_pa
     assert (await host.get("/v1/accounts/ada%20/statistics")).json()["username"] == "ada"
     assert (await host.get("/v1/matches?game=x-game%20&mine=true")).json()["items"]
     assert (await host.delete(f"{path}/hosts/%20ada%C2%A0")).status_code == 204
-    assert (await ada.request("DELETE", "/v1/me", json={"username": "ada "})).status_code == 204
+    gone = await ada.request("DELETE", "/v1/me", json={"username": "ada ", "password": PASSWORD})
+    assert gone.status_code in (200, 204)
 
 
 async def test_a_wrong_password_and_an_unknown_username_answer_the_same(server: Server) -> None:
@@ -171,13 +172,13 @@ async def test_the_same_key_with_another_body_is_refused(server: Server) -> None
     assert (await eve.post("/v1/me/tokens", json=BOT, headers=key)).json()["token"].startswith("mm_")
 
 
-async def test_a_failed_request_keeps_no_answer_under_its_key(server: Server) -> None:
+async def test_a_refusal_is_the_answer_under_its_key(server: Server) -> None:
     ada = await server.person("ada")
     key = {"Idempotency-Key": "k1"}
     payload = {**BOT, "match_id": "m_nowhere"}
     for _ in range(2):
         assert code_of(await ada.post("/v1/me/tokens", json=payload, headers=key)) == (404, "unknown_match")
-    assert (await ada.post("/v1/me/tokens", json=BOT, headers=key)).status_code == 201
+    assert code_of(await ada.post("/v1/me/tokens", json=BOT, headers=key)) == (422, "idempotency_key_reused")
 
 
 async def test_a_token_gives_no_more_than_the_one_it_is_made_with(server: Server) -> None:

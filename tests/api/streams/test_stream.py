@@ -148,6 +148,24 @@ async def test_a_token_in_the_address_is_closed_with_4500(place: Place) -> None:
     ann = await place.person("ann")
     async with place.knock(query=f"?token={ann.token}") as client:
         assert await client.end() == ([], 4500)
+        assert (client.socket.close_reason or "").startswith("A token in the address is not read")
+
+
+@pytest.mark.parametrize(
+    ("authorization", "said"),
+    [
+        ("Basic YTpi", "has the scheme Basic"),
+        ("Bearer", "One token has to stand behind Bearer"),
+        ("Bearer x", "no token"),
+    ],
+)
+async def test_a_header_without_a_token_is_answered_with_what_it_lacks(
+    place: Place, authorization: str, said: str
+) -> None:
+    async with place.knock(authorization=authorization) as client:
+        frames, code = await client.end()
+        assert (frames[-1]["code"], code) == ("invalid_token", 4501)
+        assert said in frames[-1]["detail"]
 
 
 # --- feeds

@@ -20,13 +20,14 @@ from starlette.requests import Request
 from starlette.types import Scope
 
 from mainmatch.api.errors.kinds import OperatorsOnly
+from mainmatch.rules import text
 from mainmatch.services.accounts import integrations, tokens
 from mainmatch.services.accounts.tokens import Known
 from mainmatch.services.caller import Caller
 from mainmatch.services.errors import InvalidToken, Unauthenticated
 from mainmatch.services.unit_of_work import Executor
 
-__all__ = ["HEADER", "USE_GRAIN", "Authenticator", "Operators", "on_behalf"]
+__all__ = ["HEADER", "USE_GRAIN", "Authenticator", "Operators", "has_token", "on_behalf"]
 
 _BEARER = re.compile(r"bearer +(\S+)(?: +on-behalf-of=(\S+))?", re.IGNORECASE)
 _REMEMBERED = 20_000
@@ -57,14 +58,17 @@ class Authenticator:
         self._came_at = now()
         self._drops = 0
 
-    async def caller(self, authorization: Sequence[str], before_look_up: Callable[[], None] = _anybody) -> Caller:
+    async def caller(
+        self, authorization: Sequence[str], before_look_up: Callable[[], None] = _anybody, query: bytes = b""
+    ) -> Caller:
         """The caller for the values of the Authorization header, ``On-Behalf-Of`` included. Raises Unauthenticated.
 
-        ``before_look_up`` is called before the database is asked, and can raise.
+        ``before_look_up`` is called before the database is asked, and can raise. ``query``: the request's, where some
+        put their token in vain.
         """
         found = _BEARER.fullmatch(authorization[0].strip()) if len(authorization) == 1 else None
         if found is None:
-            raise _not_signed_in()
+            raise _unread(authorization, query)
         caller = await self.caller_of(found[1], before_look_up)
         if found[2] is None:
             return caller
@@ -73,7 +77,9 @@ class Authenticator:
     async def caller_of(self, token: str, before_look_up: Callable[[], None] = _anybody) -> Caller:
         """The caller for a token. Raises Unauthenticated, and what ``before_look_up`` does."""
         if tokens.TOKEN.fullmatch(token) is None:
-            raise _not_signed_in()
+            raise InvalidToken(
+                text("What was sent is no token of this server: send all of one, which begins with `mm_`, and no more.")
+            )
         now, digest = self._now(), tokens.digest_of(token)
         known = await self._find(digest, now, before_look_up)
         if known is None:
@@ -171,7 +177,48 @@ class Authenticator:
 
 
 def _not_signed_in() -> Unauthenticated:
-    return InvalidToken("The token is unknown, expired or revoked. Sign in again.")
+    return InvalidToken(text("The token is unknown, expired or revoked. Sign in again."))
+
+
+def _unread(authorization: Sequence[str], query: bytes) -> Unauthenticated:
+    """What to say of Authorization headers without a token that can be looked up."""
+    scheme, *rest = "".join(authorization[:1]).split() or [""]
+    if not authorization and has_token(query):
+        return InvalidToken(
+            text(
+                "A token in the address is not read, because logs keep addresses. "
+                "Send `Authorization: Bearer mm_...` with it."
+            )
+        )
+    if not authorization:
+        sent = text("No `Authorization` header was sent.")
+    elif len(authorization) > 1:
+        sent = text("More than one `Authorization` header was sent.")
+    elif scheme.lower() == "bearer":
+        sent = text("One token has to stand behind Bearer in the `Authorization` header.")
+    elif scheme.startswith("mm_"):
+        sent = text("The word Bearer has to stand before the token in the `Authorization` header.")
+    elif scheme.lower() in _SCHEMES and rest:
+        sent = text("The `Authorization` header has the scheme {scheme}.", scheme=scheme.capitalize())
+    else:
+        sent = text("The `Authorization` header has another scheme than Bearer.")
+    return InvalidToken(
+        text("{sent} Send `Authorization: Bearer mm_...`: `POST /v1/auth/token` answers a token.", sent=sent)
+    )
+
+
+# Others are not repeated: a text without a scheme can be a secret.
+_SCHEMES = frozenset({"basic", "digest", "negotiate", "token", "bot", "apikey", "api-key", "jwt", "oauth", "dpop"})
+
+_IN_QUERY = re.compile(
+    rb"(?:^|&)(?:(?:access_token|token|bearer|authorization|auth|api_?key|jwt)=|[^=&]*=(?:Bearer(?:[+ ]|%20))?mm_)",
+    re.IGNORECASE,
+)
+
+
+def has_token(query: bytes) -> bool:
+    """Whether somebody put a token into the query."""
+    return _IN_QUERY.search(query) is not None
 
 
 HEADER = "On-Behalf-Of"

@@ -296,7 +296,9 @@ class ApiRoute(APIRoute):
             return None
         try:
             visitor = await app_state.authenticator.caller(
-                request.all_of(b"authorization"), partial(limits.must_have_left, "strangers", address)
+                request.all_of(b"authorization"),
+                partial(limits.must_have_left, "strangers", address),
+                request.scope["query_string"],
             )
         except (Unauthenticated, Forbidden):
             limits.spend("strangers", address)

@@ -23,10 +23,11 @@ from mainmatch.api.streams.connections import Connections
 from mainmatch.api.streams.flow_control import BUDGET, WRITE
 from mainmatch.api.streams.frames import Act, CloseCode, Identify, Submit, Subscribe
 from mainmatch.api.streams.socket_protocol import AckedCursors, Command, Listen, Session
-from mainmatch.rules import Json
+from mainmatch.rules import Json, text
 from mainmatch.services import feeds
 from mainmatch.services.bodies import text_of
 from mainmatch.services.caller import Caller
+from mainmatch.services.errors import InvalidToken
 from mainmatch.services.feeds import FeedHead
 from mainmatch.services.idempotency import fingerprint_of, once
 from mainmatch.services.phases import submissions
@@ -53,7 +54,9 @@ class ServiceCalls:
         """The caller for the frame's token or ticket. A ticket is used up."""
         if frame.ticket is not None:
             return await self.authenticator.redeem(frame.ticket, origin)
-        return await self.authenticator.caller_of(frame.token or "")
+        if frame.token is None:
+            raise InvalidToken(text("Send `token` or `ticket` with `identify`."))
+        return await self.authenticator.caller_of(frame.token)
 
     async def open_feed(self, caller: Caller, feed: str) -> FeedHead:
         """Check the caller's access to a feed, and return its head."""

@@ -14,7 +14,7 @@ from starlette.requests import Request
 from starlette.types import Receive
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
-from mainmatch.api.http.authentication import Authenticator
+from mainmatch.api.http.authentication import Authenticator, has_token
 from mainmatch.api.http.cors import may_come_from
 from mainmatch.api.http.rate_limits import RateLimiter, address_of
 from mainmatch.api.http.request import gone
@@ -147,7 +147,8 @@ class StreamManager:
             return Closing(CloseCode.ORIGIN_REFUSED, "Origin refused")
         if socket.scope["query_string"]:
             # Refused, so that clients do not send tokens in a URL, which logs keep.
-            return Closing(CloseCode.NOT_IDENTIFIED, "No query: send identify")
+            what = "A token in the address is not read" if has_token(socket.scope["query_string"]) else "No query"
+            return Closing(CloseCode.NOT_IDENTIFIED, f"{what}: send identify, or Authorization: Bearer")
         return self._too_many(socket)
 
     def _too_many(self, socket: WebSocket) -> Closing | None:
