@@ -24,7 +24,7 @@ from mainmatch.services.accounts.oidc import Identity, ProviderSignIn
 from mainmatch.services.accounts.operator import Impossible, make_admin, unmake_admin
 from mainmatch.services.accounts.tokens import NewToken
 from mainmatch.services.caller import Caller
-from mainmatch.services.errors import ServiceError
+from mainmatch.services.errors import MatchFull, ServiceError
 from mainmatch.services.hosting import substitutes
 from mainmatch.services.hosting.substitutes import NewPlayer
 from mainmatch.services.lobby import JoinRequest, NewMatch
@@ -156,6 +156,23 @@ def test_a_request_with_a_key_has_one_effect_and_one_answer(pair: Pair, monkeypa
 
     assert pair.at_once(monkeypatch, (stored_answers, "find"), create, create) == {"done": 2}
     assert answers[0] == answers[1]
+
+
+def test_a_retry_is_not_refused_because_of_what_its_first_try_has_done(
+    pair: Pair, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    # Both looked for an answer before there was one; the later one then waited for the match, and met the effect.
+    ada = pair.table.person("ada")
+
+    def call_once(uow: UnitOfWork) -> None:
+        stored_accounts.by_id_for_update(uow.tx, ada.account_id)
+        if meta.get(uow.tx, "called") is not None:
+            raise MatchFull
+        meta.put(uow.tx, "called", "yes")
+
+    call = lambda table: table.write(idempotency.once, ada, "key", "print", 204, call_once)  # noqa: E731 - twice
+
+    assert pair.at_once(monkeypatch, (stored_answers, "find"), call, call) == {"done": 2}
 
 
 def test_a_ticket_opens_one_stream(pair: Pair, monkeypatch: pytest.MonkeyPatch) -> None:

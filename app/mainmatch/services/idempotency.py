@@ -1,32 +1,24 @@
 """Idempotency keys: a repeated request has one effect and the same answer.
 
 The answer is stored in the transaction that had the effect (P4), so neither exists without the other; a secret that is
-shown once is not stored. A refusal is an answer, too: a first try that hung on its way
-must not be done after a second one was refused.
+shown once is not stored.
 """
 
 import hashlib
 import json
 from collections.abc import Callable
-from dataclasses import astuple, dataclass
-from typing import ClassVar, Self
+from dataclasses import dataclass
+from typing import ClassVar
 
 from pydantic import BaseModel
 
-from mainmatch.rules.errors import CodedError, Flaw, Refused
 from mainmatch.services.caller import Caller
-from mainmatch.services.errors import Busy, IdempotencyKeyReused, Unauthenticated
+from mainmatch.services.errors import IdempotencyKeyReused
 from mainmatch.services.unit_of_work import UnitOfWork
 from mainmatch.store import idempotency
 from mainmatch.store.idempotency import IdempotencyRecord
-from mainmatch.store.transactions.errors import TakenBack
 
 __all__ = ["Kept", "ShownOnce", "fingerprint_of", "forget_about", "keep", "kept_for", "once"]
-
-
-_REFUSAL = "refusal"
-_LEAST_REFUSAL = 400
-"""The lowest status of an answer that refuses (RFC 9110, 15)."""
 
 
 class ShownOnce(BaseModel):
@@ -41,18 +33,11 @@ class ShownOnce(BaseModel):
 
 @dataclass(frozen=True, slots=True)
 class Kept:
-    """An answer: its status, and its JSON (empty: no body). ``refusal``: what to raise instead."""
+    """An answer: its status, and its JSON (empty: no body)."""
 
     status: int
     text: str
     is_repeat: bool = False
-    refusal: CodedError | None = None
-
-    def must_be_taken(self) -> Self:
-        """The same answer. Raises the refusal, if it is one."""
-        if self.refusal is not None:
-            raise self.refusal
-        return self
 
 
 def fingerprint_of(method: str, path: str, query: str, match_id: str | None, body: object, about: str = "") -> str:
@@ -77,26 +62,15 @@ def once(
     status: int,
     command: Callable[[UnitOfWork], BaseModel | None],
 ) -> Kept:
-    """Run ``command``, or return its answer again if it ran under this key before; its refusal, too.
+    """Run ``command``, or return its answer again if it ran under this key before.
 
-    Raises Invalid ``idempotency_key_reused`` when the key stands for another request, and what the command raises if
-    that says nothing of the request: Busy, Unauthenticated, and what is no CodedError. Then nothing is stored.
+    Raises Invalid ``idempotency_key_reused`` when the key stands for another request, and what the command raises; then
+    nothing is stored, for it had no effect.
     """
+    # First, by a query of its own: of two tries at once, the second finds what the first has done, and isn't refused.
+    uow.tx.lock_name(f"idempotency/{caller.account_id}/{key}")
     known = kept_for(uow, caller.account_id, key, fingerprint)
-    if known is not None:
-        return known
-    try:
-        with uow.tx.attempt():
-            answer = command(uow)
-    except TakenBack as taken_back:
-        refusal = taken_back.__cause__
-        if not isinstance(refusal, CodedError) or isinstance(refusal, (Busy, Unauthenticated)):
-            raise (refusal or taken_back) from None
-        said = [refusal.code, refusal.message, [[*astuple(each)] for each in refusal.flaws], {**refusal.more}]
-        text = json.dumps({_REFUSAL: said})
-        idempotency.add(uow.tx, IdempotencyRecord(caller.account_id, key, fingerprint, refusal.status, text, uow.now))
-        return Kept(refusal.status, text, refusal=refusal)
-    return keep(uow, caller.account_id, key, fingerprint, status, answer)
+    return known or keep(uow, caller.account_id, key, fingerprint, status, command(uow))
 
 
 def kept_for(uow: UnitOfWork, account_id: str, key: str, fingerprint: str) -> Kept | None:
@@ -106,16 +80,7 @@ def kept_for(uow: UnitOfWork, account_id: str, key: str, fingerprint: str) -> Ke
         return None
     if known.fingerprint != fingerprint:
         raise IdempotencyKeyReused
-    return Kept(known.status, known.body, is_repeat=True, refusal=_refusal_in(known))
-
-
-def _refusal_in(known: IdempotencyRecord) -> CodedError | None:
-    if known.status < _LEAST_REFUSAL:
-        return None
-    code, message, flaws, more = json.loads(known.body)[_REFUSAL]
-    refusal = Refused(code, message, tuple(Flaw(*each) for each in flaws))
-    refusal.more = more
-    return refusal
+    return Kept(known.status, known.body, is_repeat=True)
 
 
 def keep(uow: UnitOfWork, account_id: str, key: str, fingerprint: str, status: int, answer: BaseModel | None) -> Kept:

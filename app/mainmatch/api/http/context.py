@@ -138,15 +138,16 @@ class Call:
         """
         if self.key is None:
             return self.show(await self.app_state.executor.write(command, self.caller, *args, **kwargs))
-        kept = await self.app_state.executor.write(
-            once,
-            self.caller,
-            self.key,
-            self._fingerprint,
-            self.status,
-            lambda uow: command(uow, self.caller, *args, **kwargs),
+        return self.print(
+            await self.app_state.executor.write(
+                once,
+                self.caller,
+                self.key,
+                self._fingerprint,
+                self.status,
+                lambda uow: command(uow, self.caller, *args, **kwargs),
+            )
         )
-        return self.print(kept.must_be_taken())
 
     async def write_to_match(
         self,

@@ -210,8 +210,7 @@ def key_header(*, is_required: bool) -> dict[str, Any]:
         "name": "Idempotency-Key",
         "in": "header",
         "required": False,
-        "description": f"{must}Text of your choice, new for each request. "
-        "Repeats with the same text take effect once, and are answered alike, refusals included.",
+        "description": f"{must}Text of your choice, new for each request. Repeats with the same text take effect once.",
         "schema": {"type": "string", "minLength": 1, "maxLength": 255, "pattern": "^[!-~]+$"},
         "example": "01JD9Q0W9T6C8Z5M3V7K2XBRFA",
     }

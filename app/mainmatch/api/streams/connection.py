@@ -86,7 +86,7 @@ class ServiceCalls:
             200,
             lambda uow: submissions.act(uow, caller, match_id, phase, action),
         )
-        return kept.must_be_taken().text.encode()
+        return kept.text.encode()
 
 
 WriteAllOf: TypeAlias = Callable[[Callable[[int], list[bytes]]], bool]

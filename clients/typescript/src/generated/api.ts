@@ -1,4 +1,4 @@
-// Written by `npm run generate` from openapi/ (SHA-256 5548e2304d2441d7912cf9d623eda395a5d814ceb9f0227d7fe2b23b4f3ec7bb); not by hand.
+// Written by `npm run generate` from openapi/ (SHA-256 27118ad2a9907ca286cdf96cb37b7be75ac6710d954f15e59a9d55b1f25b27a1); not by hand.
 
 export interface paths {
     "/v1/accounts": {
@@ -10630,7 +10630,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Text of your choice, new for each request. Repeats with the same text take effect once, and are answered alike, refusals included.
+                 * @description Text of your choice, new for each request. Repeats with the same text take effect once.
                  * @example 01JD9Q0W9T6C8Z5M3V7K2XBRFA
                  */
                 "Idempotency-Key"?: string;
@@ -10904,7 +10904,7 @@ export interface operations {
                  */
                 "On-Behalf-Of"?: string;
                 /**
-                 * @description Text of your choice, new for each request. Repeats with the same text take effect once, and are answered alike, refusals included.
+                 * @description Text of your choice, new for each request. Repeats with the same text take effect once.
                  * @example 01JD9Q0W9T6C8Z5M3V7K2XBRFA
                  */
                 "Idempotency-Key"?: string;
@@ -10947,7 +10947,7 @@ export interface operations {
                  */
                 "On-Behalf-Of"?: string;
                 /**
-                 * @description Text of your choice, new for each request. Repeats with the same text take effect once, and are answered alike, refusals included.
+                 * @description Text of your choice, new for each request. Repeats with the same text take effect once.
                  * @example 01JD9Q0W9T6C8Z5M3V7K2XBRFA
                  */
                 "Idempotency-Key"?: string;
@@ -10986,7 +10986,7 @@ export interface operations {
                  */
                 "On-Behalf-Of"?: string;
                 /**
-                 * @description Text of your choice, new for each request. Repeats with the same text take effect once, and are answered alike, refusals included.
+                 * @description Text of your choice, new for each request. Repeats with the same text take effect once.
                  * @example 01JD9Q0W9T6C8Z5M3V7K2XBRFA
                  */
                 "Idempotency-Key"?: string;
@@ -11027,7 +11027,7 @@ export interface operations {
                  */
                 "On-Behalf-Of"?: string;
                 /**
-                 * @description Text of your choice, new for each request. Repeats with the same text take effect once, and are answered alike, refusals included.
+                 * @description Text of your choice, new for each request. Repeats with the same text take effect once.
                  * @example 01JD9Q0W9T6C8Z5M3V7K2XBRFA
                  */
                 "Idempotency-Key"?: string;
@@ -11097,7 +11097,7 @@ export interface operations {
                  */
                 "On-Behalf-Of"?: string;
                 /**
-                 * @description Text of your choice, new for each request. Repeats with the same text take effect once, and are answered alike, refusals included.
+                 * @description Text of your choice, new for each request. Repeats with the same text take effect once.
                  * @example 01JD9Q0W9T6C8Z5M3V7K2XBRFA
                  */
                 "Idempotency-Key"?: string;
@@ -11215,7 +11215,7 @@ export interface operations {
                  */
                 "On-Behalf-Of"?: string;
                 /**
-                 * @description Text of your choice, new for each request. Repeats with the same text take effect once, and are answered alike, refusals included.
+                 * @description Text of your choice, new for each request. Repeats with the same text take effect once.
                  * @example 01JD9Q0W9T6C8Z5M3V7K2XBRFA
                  */
                 "Idempotency-Key"?: string;
@@ -11516,7 +11516,7 @@ export interface operations {
                  */
                 "On-Behalf-Of"?: string;
                 /**
-                 * @description Text of your choice, new for each request. Repeats with the same text take effect once, and are answered alike, refusals included.
+                 * @description Text of your choice, new for each request. Repeats with the same text take effect once.
                  * @example 01JD9Q0W9T6C8Z5M3V7K2XBRFA
                  */
                 "Idempotency-Key"?: string;
@@ -11633,7 +11633,7 @@ export interface operations {
                  */
                 "On-Behalf-Of"?: string;
                 /**
-                 * @description Text of your choice, new for each request. Repeats with the same text take effect once, and are answered alike, refusals included.
+                 * @description Text of your choice, new for each request. Repeats with the same text take effect once.
                  * @example 01JD9Q0W9T6C8Z5M3V7K2XBRFA
                  */
                 "Idempotency-Key"?: string;
@@ -12372,7 +12372,7 @@ export interface operations {
                  */
                 "On-Behalf-Of"?: string;
                 /**
-                 * @description Text of your choice, new for each request. Repeats with the same text take effect once, and are answered alike, refusals included.
+                 * @description Text of your choice, new for each request. Repeats with the same text take effect once.
                  * @example 01JD9Q0W9T6C8Z5M3V7K2XBRFA
                  */
                 "Idempotency-Key"?: string;
@@ -12492,7 +12492,7 @@ export interface operations {
                  */
                 "On-Behalf-Of"?: string;
                 /**
-                 * @description Required with a personal token. Text of your choice, new for each request. Repeats with the same text take effect once, and are answered alike, refusals included.
+                 * @description Required with a personal token. Text of your choice, new for each request. Repeats with the same text take effect once.
                  * @example 01JD9Q0W9T6C8Z5M3V7K2XBRFA
                  */
                 "Idempotency-Key"?: string;
@@ -12568,7 +12568,7 @@ export interface operations {
                  */
                 "On-Behalf-Of"?: string;
                 /**
-                 * @description Text of your choice, new for each request. Repeats with the same text take effect once, and are answered alike, refusals included.
+                 * @description Text of your choice, new for each request. Repeats with the same text take effect once.
                  * @example 01JD9Q0W9T6C8Z5M3V7K2XBRFA
                  */
                 "Idempotency-Key"?: string;
@@ -12607,7 +12607,7 @@ export interface operations {
                  */
                 "On-Behalf-Of"?: string;
                 /**
-                 * @description Text of your choice, new for each request. Repeats with the same text take effect once, and are answered alike, refusals included.
+                 * @description Text of your choice, new for each request. Repeats with the same text take effect once.
                  * @example 01JD9Q0W9T6C8Z5M3V7K2XBRFA
                  */
                 "Idempotency-Key"?: string;
@@ -12691,7 +12691,7 @@ export interface operations {
                  */
                 "On-Behalf-Of"?: string;
                 /**
-                 * @description Text of your choice, new for each request. Repeats with the same text take effect once, and are answered alike, refusals included.
+                 * @description Text of your choice, new for each request. Repeats with the same text take effect once.
                  * @example 01JD9Q0W9T6C8Z5M3V7K2XBRFA
                  */
                 "Idempotency-Key"?: string;
@@ -12736,7 +12736,7 @@ export interface operations {
                  */
                 "On-Behalf-Of"?: string;
                 /**
-                 * @description Text of your choice, new for each request. Repeats with the same text take effect once, and are answered alike, refusals included.
+                 * @description Text of your choice, new for each request. Repeats with the same text take effect once.
                  * @example 01JD9Q0W9T6C8Z5M3V7K2XBRFA
                  */
                 "Idempotency-Key"?: string;
@@ -12782,7 +12782,7 @@ export interface operations {
                  */
                 "On-Behalf-Of"?: string;
                 /**
-                 * @description Text of your choice, new for each request. Repeats with the same text take effect once, and are answered alike, refusals included.
+                 * @description Text of your choice, new for each request. Repeats with the same text take effect once.
                  * @example 01JD9Q0W9T6C8Z5M3V7K2XBRFA
                  */
                 "Idempotency-Key"?: string;
@@ -12994,7 +12994,7 @@ export interface operations {
                  */
                 "On-Behalf-Of"?: string;
                 /**
-                 * @description Text of your choice, new for each request. Repeats with the same text take effect once, and are answered alike, refusals included.
+                 * @description Text of your choice, new for each request. Repeats with the same text take effect once.
                  * @example 01JD9Q0W9T6C8Z5M3V7K2XBRFA
                  */
                 "Idempotency-Key"?: string;
@@ -13113,7 +13113,7 @@ export interface operations {
                  */
                 "On-Behalf-Of"?: string;
                 /**
-                 * @description Text of your choice, new for each request. Repeats with the same text take effect once, and are answered alike, refusals included.
+                 * @description Text of your choice, new for each request. Repeats with the same text take effect once.
                  * @example 01JD9Q0W9T6C8Z5M3V7K2XBRFA
                  */
                 "Idempotency-Key"?: string;
@@ -13266,7 +13266,7 @@ export interface operations {
                  */
                 "On-Behalf-Of"?: string;
                 /**
-                 * @description Text of your choice, new for each request. Repeats with the same text take effect once, and are answered alike, refusals included.
+                 * @description Text of your choice, new for each request. Repeats with the same text take effect once.
                  * @example 01JD9Q0W9T6C8Z5M3V7K2XBRFA
                  */
                 "Idempotency-Key"?: string;
@@ -13636,7 +13636,7 @@ export interface operations {
                  */
                 "On-Behalf-Of"?: string;
                 /**
-                 * @description Text of your choice, new for each request. Repeats with the same text take effect once, and are answered alike, refusals included.
+                 * @description Text of your choice, new for each request. Repeats with the same text take effect once.
                  * @example 01JD9Q0W9T6C8Z5M3V7K2XBRFA
                  */
                 "Idempotency-Key"?: string;
@@ -13681,7 +13681,7 @@ export interface operations {
                  */
                 "On-Behalf-Of"?: string;
                 /**
-                 * @description Text of your choice, new for each request. Repeats with the same text take effect once, and are answered alike, refusals included.
+                 * @description Text of your choice, new for each request. Repeats with the same text take effect once.
                  * @example 01JD9Q0W9T6C8Z5M3V7K2XBRFA
                  */
                 "Idempotency-Key"?: string;
@@ -14158,7 +14158,7 @@ export interface operations {
                  */
                 "On-Behalf-Of"?: string;
                 /**
-                 * @description Required with a personal token. Text of your choice, new for each request. Repeats with the same text take effect once, and are answered alike, refusals included.
+                 * @description Required with a personal token. Text of your choice, new for each request. Repeats with the same text take effect once.
                  * @example 01JD9Q0W9T6C8Z5M3V7K2XBRFA
                  */
                 "Idempotency-Key"?: string;
@@ -14203,7 +14203,7 @@ export interface operations {
                  */
                 "On-Behalf-Of"?: string;
                 /**
-                 * @description Required with a personal token. Text of your choice, new for each request. Repeats with the same text take effect once, and are answered alike, refusals included.
+                 * @description Required with a personal token. Text of your choice, new for each request. Repeats with the same text take effect once.
                  * @example 01JD9Q0W9T6C8Z5M3V7K2XBRFA
                  */
                 "Idempotency-Key"?: string;
@@ -14248,7 +14248,7 @@ export interface operations {
                  */
                 "On-Behalf-Of"?: string;
                 /**
-                 * @description Required with a personal token. Text of your choice, new for each request. Repeats with the same text take effect once, and are answered alike, refusals included.
+                 * @description Required with a personal token. Text of your choice, new for each request. Repeats with the same text take effect once.
                  * @example 01JD9Q0W9T6C8Z5M3V7K2XBRFA
                  */
                 "Idempotency-Key"?: string;
@@ -14346,7 +14346,7 @@ export interface operations {
                  */
                 "On-Behalf-Of"?: string;
                 /**
-                 * @description Required with a personal token. Text of your choice, new for each request. Repeats with the same text take effect once, and are answered alike, refusals included.
+                 * @description Required with a personal token. Text of your choice, new for each request. Repeats with the same text take effect once.
                  * @example 01JD9Q0W9T6C8Z5M3V7K2XBRFA
                  */
                 "Idempotency-Key"?: string;
@@ -14391,7 +14391,7 @@ export interface operations {
                  */
                 "On-Behalf-Of"?: string;
                 /**
-                 * @description Required with a personal token. Text of your choice, new for each request. Repeats with the same text take effect once, and are answered alike, refusals included.
+                 * @description Required with a personal token. Text of your choice, new for each request. Repeats with the same text take effect once.
                  * @example 01JD9Q0W9T6C8Z5M3V7K2XBRFA
                  */
                 "Idempotency-Key"?: string;
@@ -14436,7 +14436,7 @@ export interface operations {
                  */
                 "On-Behalf-Of"?: string;
                 /**
-                 * @description Required with a personal token. Text of your choice, new for each request. Repeats with the same text take effect once, and are answered alike, refusals included.
+                 * @description Required with a personal token. Text of your choice, new for each request. Repeats with the same text take effect once.
                  * @example 01JD9Q0W9T6C8Z5M3V7K2XBRFA
                  */
                 "Idempotency-Key"?: string;
@@ -14481,7 +14481,7 @@ export interface operations {
                  */
                 "On-Behalf-Of"?: string;
                 /**
-                 * @description Required with a personal token. Text of your choice, new for each request. Repeats with the same text take effect once, and are answered alike, refusals included.
+                 * @description Required with a personal token. Text of your choice, new for each request. Repeats with the same text take effect once.
                  * @example 01JD9Q0W9T6C8Z5M3V7K2XBRFA
                  */
                 "Idempotency-Key"?: string;
@@ -14567,7 +14567,7 @@ export interface operations {
                  */
                 "On-Behalf-Of"?: string;
                 /**
-                 * @description Required with a personal token. Text of your choice, new for each request. Repeats with the same text take effect once, and are answered alike, refusals included.
+                 * @description Required with a personal token. Text of your choice, new for each request. Repeats with the same text take effect once.
                  * @example 01JD9Q0W9T6C8Z5M3V7K2XBRFA
                  */
                 "Idempotency-Key"?: string;
@@ -14796,7 +14796,7 @@ export interface operations {
                  */
                 "On-Behalf-Of"?: string;
                 /**
-                 * @description Required with a personal token. Text of your choice, new for each request. Repeats with the same text take effect once, and are answered alike, refusals included.
+                 * @description Required with a personal token. Text of your choice, new for each request. Repeats with the same text take effect once.
                  * @example 01JD9Q0W9T6C8Z5M3V7K2XBRFA
                  */
                 "Idempotency-Key"?: string;
@@ -14880,7 +14880,7 @@ export interface operations {
                  */
                 "On-Behalf-Of"?: string;
                 /**
-                 * @description Required with a personal token. Text of your choice, new for each request. Repeats with the same text take effect once, and are answered alike, refusals included.
+                 * @description Required with a personal token. Text of your choice, new for each request. Repeats with the same text take effect once.
                  * @example 01JD9Q0W9T6C8Z5M3V7K2XBRFA
                  */
                 "Idempotency-Key"?: string;
@@ -14925,7 +14925,7 @@ export interface operations {
                  */
                 "On-Behalf-Of"?: string;
                 /**
-                 * @description Required with a personal token. Text of your choice, new for each request. Repeats with the same text take effect once, and are answered alike, refusals included.
+                 * @description Required with a personal token. Text of your choice, new for each request. Repeats with the same text take effect once.
                  * @example 01JD9Q0W9T6C8Z5M3V7K2XBRFA
                  */
                 "Idempotency-Key"?: string;
@@ -14970,7 +14970,7 @@ export interface operations {
                  */
                 "On-Behalf-Of"?: string;
                 /**
-                 * @description Required with a personal token. Text of your choice, new for each request. Repeats with the same text take effect once, and are answered alike, refusals included.
+                 * @description Required with a personal token. Text of your choice, new for each request. Repeats with the same text take effect once.
                  * @example 01JD9Q0W9T6C8Z5M3V7K2XBRFA
                  */
                 "Idempotency-Key"?: string;
@@ -15119,7 +15119,7 @@ export interface operations {
                  */
                 "On-Behalf-Of"?: string;
                 /**
-                 * @description Text of your choice, new for each request. Repeats with the same text take effect once, and are answered alike, refusals included.
+                 * @description Text of your choice, new for each request. Repeats with the same text take effect once.
                  * @example 01JD9Q0W9T6C8Z5M3V7K2XBRFA
                  */
                 "Idempotency-Key"?: string;
@@ -15222,7 +15222,7 @@ export interface operations {
                  */
                 "On-Behalf-Of"?: string;
                 /**
-                 * @description Text of your choice, new for each request. Repeats with the same text take effect once, and are answered alike, refusals included.
+                 * @description Text of your choice, new for each request. Repeats with the same text take effect once.
                  * @example 01JD9Q0W9T6C8Z5M3V7K2XBRFA
                  */
                 "Idempotency-Key"?: string;
@@ -15378,7 +15378,7 @@ export interface operations {
                  */
                 "On-Behalf-Of"?: string;
                 /**
-                 * @description Text of your choice, new for each request. Repeats with the same text take effect once, and are answered alike, refusals included.
+                 * @description Text of your choice, new for each request. Repeats with the same text take effect once.
                  * @example 01JD9Q0W9T6C8Z5M3V7K2XBRFA
                  */
                 "Idempotency-Key"?: string;
@@ -15672,7 +15672,7 @@ export interface operations {
                  */
                 "On-Behalf-Of"?: string;
                 /**
-                 * @description Required with a personal token. Text of your choice, new for each request. Repeats with the same text take effect once, and are answered alike, refusals included.
+                 * @description Required with a personal token. Text of your choice, new for each request. Repeats with the same text take effect once.
                  * @example 01JD9Q0W9T6C8Z5M3V7K2XBRFA
                  */
                 "Idempotency-Key"?: string;
@@ -15717,7 +15717,7 @@ export interface operations {
                  */
                 "On-Behalf-Of"?: string;
                 /**
-                 * @description Text of your choice, new for each request. Repeats with the same text take effect once, and are answered alike, refusals included.
+                 * @description Text of your choice, new for each request. Repeats with the same text take effect once.
                  * @example 01JD9Q0W9T6C8Z5M3V7K2XBRFA
                  */
                 "Idempotency-Key"?: string;
@@ -15756,7 +15756,7 @@ export interface operations {
                  */
                 "On-Behalf-Of"?: string;
                 /**
-                 * @description Required with a personal token. Text of your choice, new for each request. Repeats with the same text take effect once, and are answered alike, refusals included.
+                 * @description Required with a personal token. Text of your choice, new for each request. Repeats with the same text take effect once.
                  * @example 01JD9Q0W9T6C8Z5M3V7K2XBRFA
                  */
                 "Idempotency-Key"?: string;
@@ -15928,7 +15928,7 @@ export interface operations {
                  */
                 "On-Behalf-Of"?: string;
                 /**
-                 * @description Required with a personal token. Text of your choice, new for each request. Repeats with the same text take effect once, and are answered alike, refusals included.
+                 * @description Required with a personal token. Text of your choice, new for each request. Repeats with the same text take effect once.
                  * @example 01JD9Q0W9T6C8Z5M3V7K2XBRFA
                  */
                 "Idempotency-Key"?: string;
@@ -16031,7 +16031,7 @@ export interface operations {
                  */
                 "On-Behalf-Of"?: string;
                 /**
-                 * @description Required with a personal token. Text of your choice, new for each request. Repeats with the same text take effect once, and are answered alike, refusals included.
+                 * @description Required with a personal token. Text of your choice, new for each request. Repeats with the same text take effect once.
                  * @example 01JD9Q0W9T6C8Z5M3V7K2XBRFA
                  */
                 "Idempotency-Key"?: string;
@@ -16154,7 +16154,7 @@ export interface operations {
                  */
                 "On-Behalf-Of"?: string;
                 /**
-                 * @description Required with a personal token. Text of your choice, new for each request. Repeats with the same text take effect once, and are answered alike, refusals included.
+                 * @description Required with a personal token. Text of your choice, new for each request. Repeats with the same text take effect once.
                  * @example 01JD9Q0W9T6C8Z5M3V7K2XBRFA
                  */
                 "Idempotency-Key"?: string;
@@ -16195,7 +16195,7 @@ export interface operations {
                  */
                 "On-Behalf-Of"?: string;
                 /**
-                 * @description Required with a personal token. Text of your choice, new for each request. Repeats with the same text take effect once, and are answered alike, refusals included.
+                 * @description Required with a personal token. Text of your choice, new for each request. Repeats with the same text take effect once.
                  * @example 01JD9Q0W9T6C8Z5M3V7K2XBRFA
                  */
                 "Idempotency-Key"?: string;
@@ -16241,7 +16241,7 @@ export interface operations {
                  */
                 "On-Behalf-Of"?: string;
                 /**
-                 * @description Required with a personal token. Text of your choice, new for each request. Repeats with the same text take effect once, and are answered alike, refusals included.
+                 * @description Required with a personal token. Text of your choice, new for each request. Repeats with the same text take effect once.
                  * @example 01JD9Q0W9T6C8Z5M3V7K2XBRFA
                  */
                 "Idempotency-Key"?: string;
@@ -16283,7 +16283,7 @@ export interface operations {
                  */
                 "On-Behalf-Of"?: string;
                 /**
-                 * @description Required with a personal token. Text of your choice, new for each request. Repeats with the same text take effect once, and are answered alike, refusals included.
+                 * @description Required with a personal token. Text of your choice, new for each request. Repeats with the same text take effect once.
                  * @example 01JD9Q0W9T6C8Z5M3V7K2XBRFA
                  */
                 "Idempotency-Key"?: string;
@@ -16333,7 +16333,7 @@ export interface operations {
                  */
                 "On-Behalf-Of"?: string;
                 /**
-                 * @description Required with a personal token. Text of your choice, new for each request. Repeats with the same text take effect once, and are answered alike, refusals included.
+                 * @description Required with a personal token. Text of your choice, new for each request. Repeats with the same text take effect once.
                  * @example 01JD9Q0W9T6C8Z5M3V7K2XBRFA
                  */
                 "Idempotency-Key"?: string;
@@ -16422,7 +16422,7 @@ export interface operations {
                  */
                 "On-Behalf-Of"?: string;
                 /**
-                 * @description Required with a personal token. Text of your choice, new for each request. Repeats with the same text take effect once, and are answered alike, refusals included.
+                 * @description Required with a personal token. Text of your choice, new for each request. Repeats with the same text take effect once.
                  * @example 01JD9Q0W9T6C8Z5M3V7K2XBRFA
                  */
                 "Idempotency-Key"?: string;
@@ -16468,7 +16468,7 @@ export interface operations {
                  */
                 "On-Behalf-Of"?: string;
                 /**
-                 * @description Required with a personal token. Text of your choice, new for each request. Repeats with the same text take effect once, and are answered alike, refusals included.
+                 * @description Required with a personal token. Text of your choice, new for each request. Repeats with the same text take effect once.
                  * @example 01JD9Q0W9T6C8Z5M3V7K2XBRFA
                  */
                 "Idempotency-Key"?: string;
@@ -16518,7 +16518,7 @@ export interface operations {
                  */
                 "On-Behalf-Of"?: string;
                 /**
-                 * @description Required with a personal token. Text of your choice, new for each request. Repeats with the same text take effect once, and are answered alike, refusals included.
+                 * @description Required with a personal token. Text of your choice, new for each request. Repeats with the same text take effect once.
                  * @example 01JD9Q0W9T6C8Z5M3V7K2XBRFA
                  */
                 "Idempotency-Key"?: string;
@@ -16564,7 +16564,7 @@ export interface operations {
                  */
                 "On-Behalf-Of"?: string;
                 /**
-                 * @description Required with a personal token. Text of your choice, new for each request. Repeats with the same text take effect once, and are answered alike, refusals included.
+                 * @description Required with a personal token. Text of your choice, new for each request. Repeats with the same text take effect once.
                  * @example 01JD9Q0W9T6C8Z5M3V7K2XBRFA
                  */
                 "Idempotency-Key"?: string;
@@ -16610,7 +16610,7 @@ export interface operations {
                  */
                 "On-Behalf-Of"?: string;
                 /**
-                 * @description Required with a personal token. Text of your choice, new for each request. Repeats with the same text take effect once, and are answered alike, refusals included.
+                 * @description Required with a personal token. Text of your choice, new for each request. Repeats with the same text take effect once.
                  * @example 01JD9Q0W9T6C8Z5M3V7K2XBRFA
                  */
                 "Idempotency-Key"?: string;
@@ -16740,7 +16740,7 @@ export interface operations {
                  */
                 "On-Behalf-Of"?: string;
                 /**
-                 * @description Text of your choice, new for each request. Repeats with the same text take effect once, and are answered alike, refusals included.
+                 * @description Text of your choice, new for each request. Repeats with the same text take effect once.
                  * @example 01JD9Q0W9T6C8Z5M3V7K2XBRFA
                  */
                 "Idempotency-Key"?: string;
@@ -16893,7 +16893,7 @@ export interface operations {
                  */
                 "On-Behalf-Of"?: string;
                 /**
-                 * @description Text of your choice, new for each request. Repeats with the same text take effect once, and are answered alike, refusals included.
+                 * @description Text of your choice, new for each request. Repeats with the same text take effect once.
                  * @example 01JD9Q0W9T6C8Z5M3V7K2XBRFA
                  */
                 "Idempotency-Key"?: string;

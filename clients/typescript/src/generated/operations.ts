@@ -1,4 +1,4 @@
-// Written by `npm run generate` from openapi/ (SHA-256 5548e2304d2441d7912cf9d623eda395a5d814ceb9f0227d7fe2b23b4f3ec7bb); not by hand.
+// Written by `npm run generate` from openapi/ (SHA-256 27118ad2a9907ca286cdf96cb37b7be75ac6710d954f15e59a9d55b1f25b27a1); not by hand.
 
 export const OPERATIONS = {
   acceptGarnets: { method: "POST", path: "/v1/seasons/{season_id}/transfers/{offer}/accept", isKeyed: true },
