@@ -19,6 +19,8 @@ _HOSTS = who("not_host", "host", "playing", "admin")
 _HOSTS_ONLY = who("not_host", "host", "admin", playing="host_is_playing")
 """For hosts who don't play: it shows, or touches, what is another seat's."""
 
+_NOBODY_TO_LET_IN = who("not_host", host="not_removed", playing="not_removed", admin="not_removed")
+
 _BEFORE = ("lobby", "full lobby")
 _OVER = ("finished", "cancelled")
 _ON = tuple(state for state in STATES if state not in _BEFORE + _OVER)
@@ -565,6 +567,8 @@ TABLE: tuple[Row, ...] = (
     ),
     Row("addHost", f"POST {_M}/hosts", "match:host", _HOSTS, body={"account": "stranger"}, ok=201),
     Row("removeHost", f"DELETE {_M}/hosts/$playing", "match:host", _HOSTS, ok=204),
+    Row("listRemovedPlayers", f"GET {_M}/removed-players", "match:host", _HOSTS),
+    Row("letIn", f"DELETE {_M}/removed-players/stranger", "match:host", _NOBODY_TO_LET_IN),
     # --- talk
     Row("listChannels", f"GET {_M}/channels", "chat:read", _SEES),
     Row(

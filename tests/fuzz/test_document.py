@@ -58,6 +58,7 @@ CHANGING = {
         "removeBot",
         "addBot",
         "removePlayer",
+        "letIn",
         "updateMatch",
         "removeHost",
         "deleteToken",

@@ -290,6 +290,8 @@ def _crew(moment: Moment) -> Iterator[Ask]:
     yield Ask("putPlayer", "PUT", f"{at}/seats/1/player", body={"bot": "house"}, note="bot")
     yield Ask("addHost", "POST", f"{at}/hosts", body={"account": "late"})
     yield Ask("removeHost", "DELETE", f"{at}/hosts/{moment.hosts[0]}")
+    yield Ask("listRemovedPlayers", "GET", f"{at}/removed-players")
+    yield Ask("letIn", "DELETE", f"{at}/removed-players/late")
 
 
 def _lobby(moment: Moment) -> Iterator[Ask]:

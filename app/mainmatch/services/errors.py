@@ -331,6 +331,18 @@ class WrongCode(Forbidden, code="wrong_code"):
     """The join code or invite code is wrong or missing. Ask the host for it."""
 
 
+class Removed(Forbidden, code="removed", title="Removed by a host"):
+    """A host has removed you. Ask a host to let you in again."""
+
+
+class SeatingRefused(Forbidden, code="seating_refused", title="Not without being asked"):
+    """This person lets you give them no seat and no role. Invite them, or send them a link to join."""
+
+
+class NotRemoved(Unknown, code="not_removed", title="Not removed"):
+    """Nobody of this name was removed here."""
+
+
 class UnknownAccount(Unknown, code="unknown_account", title="No such account"):
     """There is no such account, or it is not a host."""
 

@@ -14,6 +14,7 @@ from pydantic import Field
 
 from mainmatch.rules import CloseEarly, Flaw, Game, Json, MatchSpec, Seat, SubmissionStatus, text, viewer_of
 from mainmatch.services import match_alerts, schedules, settings_changes
+from mainmatch.services.accounts.seating import must_allow
 from mainmatch.services.accounts.sign_up import account_named
 from mainmatch.services.bodies import Instant, Payload, Typed, flaws_in
 from mainmatch.services.caller import Caller
@@ -336,6 +337,7 @@ def join(uow: UnitOfWork, caller: Caller, match_id: str, payload: JoinRequest) -
     if is_within_reach and substitutes.redeem(uow, caller, match_id, None):
         return facts(uow, caller, match_id)
     record = _joinable(uow, caller, match_id, payload.join_code)
+    substitutes.must_not_be_removed(uow, match_id, caller)
     member = season_matches.cast_player(uow, record, caller)
     if seats.by_account(uow.tx, match_id, caller.account_id) is not None:
         raise AlreadyJoined("You already have a seat in this match.")
@@ -420,7 +422,7 @@ def remove_bot(uow: UnitOfWork, caller: Caller, match_id: str, seat: Seat) -> No
 
 
 def remove_player(uow: UnitOfWork, caller: Caller, match_id: str, seat: Seat, reason: str | None) -> None:
-    """Free a seat, as a host. A match that isn't public gets a new join code, so the old one brings nobody back.
+    """Free a seat, as a host. Its player stays out, and a match that isn't public gets a new join code.
 
     Raises Unknown ``unknown_seat_number`` and ``no_player``, Conflict ``already_started``, Forbidden ``season_seats``.
     """
@@ -435,6 +437,8 @@ def remove_player(uow: UnitOfWork, caller: Caller, match_id: str, seat: Seat, re
     code = None if record.join_code is None else secrets.token_urlsafe(9)
     _vacate(uow, record, SeatLeft(seat=seat, by="host", reason=reason), join_code=code)
     if held.account_id is not None:
+        if held.account_id != caller.account_id:
+            substitutes.keep_out(uow, match_id, held.account_id)
         emit_to_account(uow, held.account_id, MySeatLeft(match_id=match_id, seat=seat))
         shut_out(uow, record, held.account_id, viewer_of(seat))
 
@@ -522,6 +526,8 @@ def _cast(uow: UnitOfWork, caller: Caller, payload: NewMatch, game: Game) -> Cas
     if payload.garnets:
         raise SeasonGarnets
     guests = {each.id: each for each in (account_named(uow, name) for name in payload.guests)}
+    for each in guests.values():
+        must_allow(uow, caller, each)
     return season_matches.castlist(uow, caller, payload.season_id, game.id, [*guests.values()])
 
 

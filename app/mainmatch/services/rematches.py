@@ -10,17 +10,18 @@ from typing import Annotated
 from pydantic import Field
 
 from mainmatch.services import lobby
+from mainmatch.services.accounts.seating import may_seat
 from mainmatch.services.bodies import Payload
 from mainmatch.services.caller import Caller
 from mainmatch.services.errors import InsufficientScope, NotFinished, NotInMatch, RematchExists, SeasonSeats
-from mainmatch.services.events.account_events import MyHostingStarted, MyInvitation
+from mainmatch.services.events.account_events import MyHostingStarted
 from mainmatch.services.events.feed_writer import emit_to_account
 from mainmatch.services.hosting import substitutes
 from mainmatch.services.matches.access import see
 from mainmatch.services.matches.queries import MatchFacts
 from mainmatch.services.names.display_names import Title, cleaned_title
 from mainmatch.services.unit_of_work import UnitOfWork
-from mainmatch.store import hosts, matches, seats
+from mainmatch.store import accounts, hosts, matches, seats
 from mainmatch.store.matches import MatchRecord
 from mainmatch.store.seats import SeatRecord
 
@@ -72,6 +73,9 @@ def next_title(title: str) -> str:
 
 def _add_hosts(uow: UnitOfWork, caller: Caller, match_id: str, before: list[str]) -> None:
     for account_id in sorted({*before} - {caller.account_id}):
+        account = accounts.by_id(uow.tx, account_id)
+        if account is None or not may_seat(uow, caller, account):
+            continue
         hosts.add(uow.tx, match_id, account_id)
         emit_to_account(uow, account_id, MyHostingStarted(match_id=match_id))
 
@@ -85,7 +89,4 @@ def _fill(uow: UnitOfWork, caller: Caller, match_id: str, before: MatchRecord, h
             lobby.join(uow, caller, match_id, lobby.JoinRequest(seat=each.seat))
     others = [each for each in held if each.account_id not in (None, caller.account_id)]
     for each in sorted(others, key=lambda seat: seat.account_id or ""):
-        account_id = each.account_id or ""
-        substitutes.invite_account(uow, match_id, each.seat, account_id)
-        invitation = MyInvitation(match_id=match_id, seat=each.seat, rematch_of=before.id)
-        emit_to_account(uow, account_id, invitation)
+        substitutes.invite_account(uow, match_id, each.seat, each.account_id or "", rematch_of=before.id)

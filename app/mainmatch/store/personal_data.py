@@ -41,6 +41,7 @@ SHOWN: Mapping[str, tuple[str, ...]] = {
     "match_templates": ("name", "settings", "created_at"),
     "seats": ("match_id", "seat", "display_name", "joined_at"),
     "hosts": ("match_id",),
+    "removals": ("scope", "at"),
     "seat_results": (
         *("match_id", "seat", "ended_at", "is_final", "has_won", "is_candidate", "tokens_of_life", "garnets"),
         *("answered", "missed"),
@@ -72,6 +73,7 @@ REMOVED = (
     "match_alerts",
     "match_templates",
     "hosts",
+    "removals",
     "seat_results",
     "idempotency",
     "season_hosts",

@@ -4,24 +4,19 @@ from pathlib import Path
 
 import sqlalchemy as sa
 
+from alembic import command
 from mainmatch.games.registry import Registry
 from mainmatch.services.hosting import substitutes
 from mainmatch.services.hosting.substitutes import NewPlayer
 from mainmatch.services.unit_of_work import Executor, UnitOfWork
+from mainmatch.store.backends import alembic_runner
 from mainmatch.store.database import Database
 from tests.services.chat.scenes import said, say, x_game
 from tests.services.table import Clock, Table
 
-_BACK = (
-    "ALTER TABLE seats DROP COLUMN known_entry",
-    "ALTER TABLE messages DROP COLUMN entry",
-    "UPDATE alembic_version SET version_num = '0001'",
-)
-
 
 def _before(uow: UnitOfWork) -> None:
-    for statement in _BACK:
-        uow.tx.connection.execute(sa.text(statement))
+    command.downgrade(alembic_runner.config_for(uow.tx.connection), "0001")
 
 
 def _entries(uow: UnitOfWork) -> list[tuple[int, int]]:

@@ -30,11 +30,13 @@ from mainmatch.services.errors import (
     NothingToPublish,
     NotHost,
     NotPaused,
+    NotRemoved,
     NotRunning,
     NotStarted,
     PauseLimitReached,
     RemindedLately,
     SeasonSeats,
+    SeatingRefused,
     StatusHidden,
     StillHalted,
     UnknownAccount,
@@ -49,7 +51,7 @@ from mainmatch.services.hosting.announcements import (
     NewClarification,
     Remind,
 )
-from mainmatch.services.hosting.hosts import AuditLog, HostList, NewHost
+from mainmatch.services.hosting.hosts import AuditLog, HostList, NewHost, RemovedPlayers
 from mainmatch.services.hosting.review import Publish, Review, Rewind
 from mainmatch.services.hosting.submit_for_seat import BreakSeal, BrokenSeal, SeatReceipt, SeatSubmission
 from mainmatch.services.hosting.substitutes import NewPlayer, Substitution
@@ -221,12 +223,22 @@ async def publish_outcome(call: Here, match_id: str, payload: Publish = Publish(
     "/v1/matches/{match_id}/seats/{seat}/player",
     access=_HOST,
     answers=Substitution,
-    errors=(MatchOver, UnknownSeatNumber, UnknownAccount, AlreadyJoined, SeasonSeats, InCast, NoGuests),
+    errors=(
+        MatchOver,
+        UnknownSeatNumber,
+        UnknownAccount,
+        AlreadyJoined,
+        SeasonSeats,
+        InCast,
+        NoGuests,
+        SeatingRefused,
+    ),
     examples={
         "an account": {"account": "frida", "knowledge": "from_now", "reason": "Ben has no more time."},
         "a bot": {"bot": "house", "reason": "The player is gone."},
         "a guest": {"account": "frida"},
         "an invite": {"invite": True},
+        "an invited account": {"account": "frida", "invite": True},
     },
 )
 async def put_player(call: Here, match_id: str, seat: _Seat, payload: NewPlayer) -> Response:
@@ -236,6 +248,8 @@ async def put_player(call: Here, match_id: str, seat: _Seat, payload: NewPlayer)
     has. The player who leaves loses access at once, on open streams too. `knowledge` sets what the new player may
     read of the time before. With `invite` you get a code for `joinMatch`, shown only in this response. Until the
     match starts, a free seat is kept for the person you invite; in a season's main match, that person is a guest.
+    People choose who can seat them (`seating` of their account): the others you invite by name, with `account` and
+    `invite`, and they take the seat with `joinMatch`. A player from whom you take the seat stays out (`letIn`).
     """
     return await call.write(substitutes.substitute, match_id, seat, payload)
 
@@ -255,9 +269,28 @@ async def remove_player(
 
     Free the seat of a player or bot in the lobby. The player gets `seat.left`, and loses the access to what the seat
     sees at once, on open streams too. The join code of an unlisted or private match changes, so that the old one brings
-    nobody back; to a public match everybody can come back. After the start, use `putPlayer`.
+    nobody back. The player stays out, whatever the code, until a host lets them in (`letIn`), invites them or gives
+    them a seat. After the start, use `putPlayer`.
     """
     return await call.write(lobby.remove_player, match_id, seat, reason)
+
+
+@router.get("/v1/matches/{match_id}/removed-players", access=_HOST, answers=RemovedPlayers)
+async def list_removed_players(call: Here, match_id: str, limit: PageSize = WHOLE, cursor: Cursor = None) -> Response:
+    """List removed players.
+
+    See who stays out of this match because a host removed them, the first removed first. Only hosts can see it.
+    """
+    return await call.read_part(limit, cursor, attrgetter("account_id"), hosts.removed_from, match_id)
+
+
+@router.delete("/v1/matches/{match_id}/removed-players/{account}", access=_HOST, errors=(UnknownAccount, NotRemoved))
+async def let_in(call: Here, match_id: str, account: AccountName) -> Response:
+    """Let a removed player in again.
+
+    Somebody whom a host removed can join again, by the same ways as anybody else.
+    """
+    return await call.write(hosts.let_in, match_id, account)
 
 
 @router.put(
@@ -295,13 +328,13 @@ async def list_hosts(call: Here, match_id: str, limit: PageSize = WHOLE, cursor:
     answers=HostList,
     status=201,
     made="/v1/matches/{match_id}/hosts/{account}",
-    errors=(UnknownAccount,),
+    errors=(UnknownAccount, SeatingRefused),
     examples={"a second host": {"account": "grace"}},
 )
 async def add_host(call: Here, match_id: str, payload: NewHost) -> Response:
     """Add a host to the match.
 
-    Give another account all host rights that you have.
+    Give another account all host rights that you have. People choose who can do that (`seating` of their account).
     """
     return await call.write(hosts.add_host, match_id, payload)
 

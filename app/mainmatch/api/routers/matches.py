@@ -31,8 +31,10 @@ from mainmatch.services.errors import (
     NotSeasonHost,
     NotSeated,
     RematchExists,
+    Removed,
     SeasonGarnets,
     SeasonSeats,
+    SeatingRefused,
     SeatsFree,
     SeatTaken,
     TooFewSeats,
@@ -118,7 +120,7 @@ _IN_SEASON = (WrongGame, DecisionOpen, NotNow, SeasonOver)
     errors=(
         *(NoSuchGame, WrongSeatCount, BadConfig, BadSetup, UnknownPhase, UnknownSeat),
         *(UnknownSeason, NotSeasonHost, SeasonGarnets, TooFewSeats, TooManyMatches, BadTime, *_IN_SEASON),
-        *(UnknownAccount, InCast, NoGuests),
+        *(UnknownAccount, SeatingRefused, InCast, NoGuests),
     ),
     examples=_NEW_MATCHES,
 )
@@ -210,7 +212,7 @@ async def update_match(call: Here, match_id: str, payload: MatchChange) -> Respo
     key="required",
     answers=MatchFacts,
     errors=(
-        *(SeasonSeats, WrongCode, AlreadyJoined, InCast, NoGuests),
+        *(SeasonSeats, WrongCode, Removed, AlreadyJoined, InCast, NoGuests),
         *(AlreadyStarted, MatchOver, MatchFull, SeatTaken),
     ),
     examples={

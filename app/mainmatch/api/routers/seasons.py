@@ -19,6 +19,8 @@ from mainmatch.services.errors import (
     InCast,
     LastHost,
     NotInCast,
+    Removed,
+    SeatingRefused,
     TooManySeasons,
     UnknownAccount,
     WrongCode,
@@ -170,7 +172,7 @@ async def get_season_export(call: Here, season_id: SeasonId) -> Response:
     access=PLAY,
     key="required",
     answers=SeasonFacts,
-    errors=(WrongCode, InCast, AliasTaken, CastFull, NotNow),
+    errors=(WrongCode, Removed, InCast, AliasTaken, CastFull, NotNow),
     examples={"public season": {}, "with a code": {"join_code": "Yb7uJ2", "alias": "The Fox"}},
 )
 async def join_season(call: Here, season_id: SeasonId, payload: SeasonJoin) -> Response:
@@ -195,7 +197,7 @@ async def leave_season(call: Here, season_id: SeasonId) -> Response:
     "/v1/seasons/{season_id}/members",
     status=201,
     made="/v1/seasons/{season_id}/view",
-    errors=(UnknownAccount, InCast, AliasTaken, CastFull, NotNow),
+    errors=(UnknownAccount, SeatingRefused, InCast, AliasTaken, CastFull, NotNow),
     examples={"a player": {"account": "frida", "alias": "The Fox"}, "a bot": {"bot": "house", "alias": "Robin"}},
 )
 async def add_member(call: Here, season_id: SeasonId, payload: NewMember) -> Response:
@@ -235,7 +237,7 @@ async def remove_member(call: Here, season_id: SeasonId, member: MemberId) -> Re
     "/v1/seasons/{season_id}/members/{member}/player",
     access=HOST,
     answers=SeasonFacts,
-    errors=(UnknownAccount, InCast, AliasTaken, SeasonOver, DecisionOpen),
+    errors=(UnknownAccount, SeatingRefused, InCast, AliasTaken, SeasonOver, DecisionOpen),
     examples={"a substitute": {"account": "greta", "reason": "Frida is ill."}},
 )
 async def put_member_player(call: Here, season_id: SeasonId, member: MemberId, payload: MemberPlayer) -> Response:
@@ -281,7 +283,7 @@ async def list_season_hosts(
     answers=SeasonHosts,
     status=201,
     made="/v1/seasons/{season_id}/hosts/{account}",
-    errors=(UnknownAccount,),
+    errors=(UnknownAccount, SeatingRefused),
     examples={"a second host": {"account": "grace"}},
 )
 async def add_season_host(call: Here, season_id: SeasonId, payload: NewSeasonHost) -> Response:

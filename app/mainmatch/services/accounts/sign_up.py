@@ -14,6 +14,7 @@ from mainmatch.rules import text
 from mainmatch.services.accounts import known_places
 from mainmatch.services.accounts.operation_rules import begin
 from mainmatch.services.accounts.password_rules import LONGEST, SHORTEST
+from mainmatch.services.accounts.seating import Seating
 from mainmatch.services.audit_log import SERVER, note
 from mainmatch.services.bodies import Form, Payload, Typed, copied
 from mainmatch.services.caller import Caller, Scope
@@ -83,6 +84,7 @@ class Account(BaseModel):
     admin: Annotated[bool, Field(description="Whether this account is a server admin.")]
     created_at: Annotated[Utc, Field(description="Time of creation.")]
     statistics: Annotated[Readers, Field(description="Who can read your statistics: everybody, or only you.")]
+    seating: Seating
 
 
 class OwnAccount(Account, ShownOnce):
@@ -121,6 +123,7 @@ class ProfileChange(Payload):
         description="Who can read your statistics: everybody, or only you.",
         json_schema_extra=_no_default,
     )
+    seating: Seating = Field(default="everyone", json_schema_extra=_no_default)
 
 
 class AdminClaim(Payload):

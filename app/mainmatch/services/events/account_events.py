@@ -109,7 +109,9 @@ class MyInvitation(
 
     match_id: str
     seat: SeatNumber
-    rematch_of: Annotated[str, Field(description="The match in which you had this seat.")]
+    rematch_of: Annotated[
+        str | None, Field(description="The match in which you had this seat; null if a host invited you by name.")
+    ]
 
 
 class MySeat(AccountEvent):

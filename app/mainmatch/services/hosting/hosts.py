@@ -9,10 +9,11 @@ from typing import Annotated
 from pydantic import BaseModel, Field
 
 from mainmatch.rules import Json
+from mainmatch.services.accounts.seating import must_allow
 from mainmatch.services.accounts.sign_up import account_named
 from mainmatch.services.bodies import Typed, copied
 from mainmatch.services.caller import Caller
-from mainmatch.services.errors import LastHost, UnknownAccount
+from mainmatch.services.errors import LastHost, NotRemoved, UnknownAccount
 from mainmatch.services.events.account_events import MyHostingEnded, MyHostingStarted
 from mainmatch.services.events.feed_writer import emit_to_account
 from mainmatch.services.events.match_events import HostJoined, HostLeft
@@ -22,7 +23,7 @@ from mainmatch.services.matches.access import must_host, must_not_play, see, shu
 from mainmatch.services.pagination import PAGE, History, Page, page_of
 from mainmatch.services.timestamps import Utc
 from mainmatch.services.unit_of_work import UnitOfWork
-from mainmatch.store import accounts, audit, hosts
+from mainmatch.store import accounts, audit, hosts, removals
 
 __all__ = [
     "AuditEntry",
@@ -30,10 +31,14 @@ __all__ = [
     "HostFacts",
     "HostList",
     "NewHost",
+    "RemovedPlayer",
+    "RemovedPlayers",
     "add_host",
     "audit_of",
     "hosts_of",
+    "let_in",
     "remove_host",
+    "removed_from",
 ]
 
 AccountName = Annotated[Typed, Field(min_length=1, max_length=64, description="Username or account id.")]
@@ -73,6 +78,16 @@ class AuditLog(History[AuditEntry]):
     """The host acts in a match, oldest first."""
 
 
+class RemovedPlayer(HostFacts):
+    """A person whom a host removed."""
+
+    at: Annotated[Utc, Field(description="Time of the removal.")]
+
+
+class RemovedPlayers(Page[RemovedPlayer]):
+    """The people who stay out of a match until a host lets them in, the first removed first."""
+
+
 def hosts_of(uow: UnitOfWork, caller: Caller, match_id: str) -> HostList:
     """The hosts, for a caller who can see the match. Raises Unknown ``unknown_match``."""
     see(uow, caller, match_id)
@@ -81,10 +96,11 @@ def hosts_of(uow: UnitOfWork, caller: Caller, match_id: str) -> HostList:
 
 
 def add_host(uow: UnitOfWork, caller: Caller, match_id: str, payload: NewHost) -> HostList:
-    """Add an account as a host. Raises Unknown ``unknown_account``."""
+    """Add an account as a host. Raises Unknown ``unknown_account``, Forbidden ``seating_refused``."""
     match = begin(uow, caller, match_id).match
     account = account_named(uow, payload.account)
     if not hosts.is_host(uow.tx, match_id, account.id):
+        must_allow(uow, caller, account)
         hosts.add(uow.tx, match_id, account.id)
         record(uow, caller, match_id, "add_host", payload.reason, account_id=account.id)
         joined = HostJoined(display_name=account.display_name, reason=payload.reason)
@@ -106,6 +122,24 @@ def remove_host(uow: UnitOfWork, caller: Caller, match_id: str, name: str) -> No
     record(uow, caller, match_id, "remove_host", None, account_id=account.id)
     status_changes.announce(uow, match, HostLeft(display_name=account.display_name))
     emit_to_account(uow, account.id, MyHostingEnded(match_id=match_id))
+
+
+def removed_from(uow: UnitOfWork, caller: Caller, match_id: str) -> RemovedPlayers:
+    """Whom hosts removed from the match, for its hosts. Raises Forbidden ``not_host``."""
+    must_host(see(uow, caller, match_id))
+    found = [(each.at, accounts.by_id(uow.tx, each.account_id)) for each in removals.of(uow.tx, match_id)]
+    return RemovedPlayers(
+        items=[copied(RemovedPlayer, account, account_id=account.id, at=at) for at, account in found if account]
+    )
+
+
+def let_in(uow: UnitOfWork, caller: Caller, match_id: str, name: str) -> None:
+    """Let somebody join again whom a host removed. Raises Unknown ``unknown_account`` and ``not_removed``."""
+    begin(uow, caller, match_id)
+    account = account_named(uow, name)
+    if not removals.remove(uow.tx, match_id, account.id):
+        raise NotRemoved
+    record(uow, caller, match_id, "let_in", None, account_id=account.id)
 
 
 def audit_of(uow: UnitOfWork, caller: Caller, match_id: str, *, limit: int = PAGE, after: int = 0) -> AuditLog:

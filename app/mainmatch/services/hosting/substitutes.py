@@ -12,6 +12,7 @@ from typing import Annotated, Any, Literal
 from pydantic import BaseModel, Field
 
 from mainmatch.rules import Seat, viewer_of
+from mainmatch.services.accounts.seating import must_allow
 from mainmatch.services.accounts.sign_up import account_named
 from mainmatch.services.accounts.tokens import digest_of
 from mainmatch.services.caller import Caller
@@ -19,9 +20,10 @@ from mainmatch.services.errors import (
     AlreadyJoined,
     InvalidRequest,
     MatchOver,
+    Removed,
     UnknownSeatNumber,
 )
-from mainmatch.services.events.account_events import MySeatJoined, MySeatLeft
+from mainmatch.services.events.account_events import MyInvitation, MySeatJoined, MySeatLeft
 from mainmatch.services.events.feed_writer import emit_to_account
 from mainmatch.services.events.match_events import SeatSubstituted
 from mainmatch.services.hosting.common_act import Act, begin, done, record
@@ -35,12 +37,23 @@ from mainmatch.services.names.display_names import Label, marked
 from mainmatch.services.season_commands import season_matches
 from mainmatch.services.timestamps import Utc
 from mainmatch.services.unit_of_work import UnitOfWork
-from mainmatch.store import hosts, matches, season_members, seats
+from mainmatch.store import hosts, matches, removals, season_members, seats
 from mainmatch.store.matches import MatchRecord
 from mainmatch.store.publications import heads_of
+from mainmatch.store.removals import RemovalRecord
 from mainmatch.store.seats import InviteRecord, SeatRecord
 
-__all__ = ["Knowledge", "NewPlayer", "Substitution", "give", "invite_account", "redeem", "substitute"]
+__all__ = [
+    "Knowledge",
+    "NewPlayer",
+    "Substitution",
+    "give",
+    "invite_account",
+    "keep_out",
+    "must_not_be_removed",
+    "redeem",
+    "substitute",
+]
 
 INVITE_LASTS = timedelta(days=7)
 
@@ -48,7 +61,7 @@ Knowledge = Literal["all", "from_now", "public_only"]
 
 
 class NewPlayer(Act):
-    """The seat's new player: exactly one of ``account``, ``bot`` or ``invite``."""
+    """The seat's new player: exactly one of ``account``, ``bot`` or ``invite``, or an account that is invited."""
 
     account: Annotated[AccountName | None, Field(description="Username or id of the new player's account.")] = None
     bot: Annotated[
@@ -58,8 +71,8 @@ class NewPlayer(Act):
     invite: Annotated[
         Literal[True] | None,
         Field(
-            description="Whether to create an invite code, valid for a week. The seat passes to the person who joins "
-            "with it; nothing changes before."
+            description="Whether to invite, for a week. Without `account` you get a code, and the seat passes to the "
+            "person who joins with it; with `account`, to that account, when it joins. Nothing changes before."
         ),
     ] = None
     knowledge: Annotated[
@@ -89,12 +102,13 @@ class Substitution(BaseModel):
 def substitute(uow: UnitOfWork, caller: Caller, match_id: str, seat: Seat, payload: NewPlayer) -> Substitution:
     """Give a seat to another player.
 
-    Raises Unknown ``unknown_account`` and ``unknown_seat_number``, Conflict ``already_joined`` and ``match_over``.
+    Raises Unknown ``unknown_account`` and ``unknown_seat_number``, Conflict ``already_joined`` and ``match_over``,
+    Forbidden ``seating_refused``.
     """
     match = begin(uow, caller, match_id).match
     held = _seat(uow, match, seat)
-    if sum(each is not None for each in (payload.account, payload.bot, payload.invite)) != 1:
-        raise InvalidRequest("Provide exactly one of `account`, `bot` or `invite`.")
+    if sum(each is not None for each in (payload.account or payload.invite, payload.bot)) != 1:
+        raise InvalidRequest("Provide exactly one of `account`, `bot` or `invite`, or an `account` and `invite`.")
     if payload.invite:
         return _invite(uow, caller, match, seat, payload)
     give(uow, caller, match, held, payload)
@@ -102,8 +116,11 @@ def substitute(uow: UnitOfWork, caller: Caller, match_id: str, seat: Seat, paylo
 
 
 def give(uow: UnitOfWork, caller: Caller, match: MatchRecord, held: SeatRecord, payload: NewPlayer) -> None:
-    """Give a seat to a new player and record that; do nothing if the player is the same."""
-    newcomer = _newcomer(uow, match, held, payload)
+    """Give a seat to a new player and record that; do nothing if the player is the same.
+
+    Who loses the seat by it stays out, unless they gave it away themselves.
+    """
+    newcomer = _newcomer(uow, caller, match, held, payload)
     if newcomer.account_id is not None:
         season_matches.must_be_welcome(uow, match, held, newcomer.account_id)
     if (newcomer.account_id, newcomer.bot) == (held.account_id, held.bot):
@@ -119,12 +136,22 @@ def give(uow: UnitOfWork, caller: Caller, match: MatchRecord, held: SeatRecord, 
         bot=newcomer.bot,
     )
     _hand_over(uow, match, held, newcomer, payload.reason)
+    if held.account_id is not None and held.account_id != caller.account_id:
+        keep_out(uow, match.id, held.account_id)
 
 
-def invite_account(uow: UnitOfWork, match_id: str, seat: Seat, account_id: str) -> None:
-    """Keep a free seat of a lobby for an account, which takes it by joining without a code."""
-    until = uow.now + INVITE_LASTS
-    seats.add_invite(uow.tx, InviteRecord(_own_hash(match_id, account_id), match_id, seat, "all", uow.now, until))
+def keep_out(uow: UnitOfWork, scope: str, account_id: str) -> None:
+    """Let nobody who was removed from a match or season come back by themselves."""
+    removals.add(uow.tx, RemovalRecord(scope, account_id, uow.now))
+
+
+def invite_account(
+    uow: UnitOfWork, match_id: str, seat: Seat, account_id: str, *, rematch_of: str | None, knowledge: Knowledge = "all"
+) -> None:
+    """Keep a seat for an account, which takes it by joining without a code; tell it."""
+    until, own = uow.now + INVITE_LASTS, _own_hash(match_id, account_id)
+    seats.add_invite(uow.tx, InviteRecord(own, match_id, seat, knowledge, uow.now, until))
+    emit_to_account(uow, account_id, MyInvitation(match_id=match_id, seat=seat, rematch_of=rematch_of))
 
 
 def _own_hash(match_id: str, account_id: str) -> str:
@@ -145,6 +172,7 @@ def redeem(uow: UnitOfWork, caller: Caller, match_id: str, code: str | None) -> 
         return False
     if seats.by_account(uow.tx, match_id, caller.account_id) is not None:
         raise AlreadyJoined("You already have a seat in this match.")
+    must_not_be_removed(uow, match_id, caller)
     held = _seat(uow, match, invite.seat)
     season_matches.must_be_welcome(uow, match, held, caller.account_id)
     name = marked(caller.display_name, _other_names(uow, held), str(held.seat))
@@ -152,6 +180,14 @@ def redeem(uow: UnitOfWork, caller: Caller, match_id: str, code: str | None) -> 
     record(uow, caller, match_id, "take_invited_seat", None, seat=invite.seat)
     _hand_over(uow, match, held, newcomer, None)
     return True
+
+
+def must_not_be_removed(uow: UnitOfWork, match_id: str, caller: Caller) -> None:
+    """Raise Forbidden ``removed`` for a player whom a host removed; hosts come back as they like."""
+    if removals.is_removed(uow.tx, match_id, caller.account_id):
+        if not hosts.is_host(uow.tx, match_id, caller.account_id):
+            raise Removed
+        removals.remove(uow.tx, match_id, caller.account_id)
 
 
 def _seat(uow: UnitOfWork, match: MatchRecord, seat: Seat) -> SeatRecord:
@@ -163,7 +199,7 @@ def _seat(uow: UnitOfWork, match: MatchRecord, seat: Seat) -> SeatRecord:
     return found
 
 
-def _newcomer(uow: UnitOfWork, match: MatchRecord, held: SeatRecord, payload: NewPlayer) -> SeatRecord:
+def _newcomer(uow: UnitOfWork, caller: Caller, match: MatchRecord, held: SeatRecord, payload: NewPlayer) -> SeatRecord:
     if payload.account is None:
         name = payload.display_name or f"House bot {held.seat}"
         name = marked(name, _other_names(uow, held), str(held.seat), is_bot=True)
@@ -171,6 +207,8 @@ def _newcomer(uow: UnitOfWork, match: MatchRecord, held: SeatRecord, payload: Ne
     account = account_named(uow, payload.account)
     if seats.by_account(uow.tx, match.id, account.id) not in (None, held.seat):
         raise AlreadyJoined
+    if account.id != held.account_id:
+        must_allow(uow, caller, account)
     name = marked(payload.display_name or account.display_name, _other_names(uow, held), str(held.seat))
     return _seated(uow, match, held, account.id, None, name, payload.knowledge)
 
@@ -220,6 +258,7 @@ def _hand_over(uow: UnitOfWork, match: MatchRecord, held: SeatRecord, newcomer: 
         shut_out(uow, match, held.account_id, viewer_of(held.seat))
         emit_to_account(uow, held.account_id, MySeatLeft(match_id=match.id, seat=held.seat))
     if newcomer.account_id is not None:
+        removals.remove(uow.tx, match.id, newcomer.account_id)
         # A host who plays loses the host's view, on open streams, too.
         shut_out(uow, match, newcomer.account_id, "host")
         emit_to_account(uow, newcomer.account_id, MySeatJoined(match_id=match.id, seat=held.seat))
@@ -234,9 +273,17 @@ def _hand_over(uow: UnitOfWork, match: MatchRecord, held: SeatRecord, newcomer: 
 
 
 def _invite(uow: UnitOfWork, caller: Caller, match: MatchRecord, seat: Seat, payload: NewPlayer) -> Substitution:
-    code = secrets.token_urlsafe(12)
     expires_at = uow.now + INVITE_LASTS
     seats.withdraw_invites(uow.tx, match.id, seat)
+    if payload.account is not None:
+        account = account_named(uow, payload.account)
+        if seats.by_account(uow.tx, match.id, account.id) is not None:
+            raise AlreadyJoined
+        removals.remove(uow.tx, match.id, account.id)
+        record(uow, caller, match.id, "invite", payload.reason, seat=seat, account_id=account.id)
+        invite_account(uow, match.id, seat, account.id, rematch_of=None, knowledge=payload.knowledge)
+        return Substitution(match=done(uow, caller, match.id), expires_at=expires_at)
+    code = secrets.token_urlsafe(12)
     seats.add_invite(uow.tx, InviteRecord(digest_of(code), match.id, seat, payload.knowledge, uow.now, expires_at))
     record(uow, caller, match.id, "invite", payload.reason, seat=seat)
     return Substitution(match=done(uow, caller, match.id), invite_code=code, expires_at=expires_at)

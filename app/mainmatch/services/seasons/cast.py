@@ -9,6 +9,7 @@ import secrets
 
 from mainmatch.season import HOST, Season, commands, events, viewer_of
 from mainmatch.season.errors import AliasTaken, DecisionOpen, UnknownMember
+from mainmatch.services.accounts.seating import must_allow
 from mainmatch.services.accounts.sign_up import account_named
 from mainmatch.services.bodies import copied
 from mainmatch.services.caller import Caller
@@ -17,6 +18,7 @@ from mainmatch.services.errors import (
     InsufficientScope,
     InvalidRequest,
     LastHost,
+    Removed,
     UnknownAccount,
     WrongCode,
 )
@@ -47,8 +49,9 @@ from mainmatch.services.seasons.schemas import (
     chosen_policies,
 )
 from mainmatch.services.unit_of_work import UnitOfWork
-from mainmatch.store import accounts, matches, season_members, seasons, seats
+from mainmatch.store import accounts, matches, removals, season_members, seasons, seats
 from mainmatch.store.accounts import AccountRecord
+from mainmatch.store.removals import RemovalRecord
 from mainmatch.store.season_members import SeasonMemberRecord
 from mainmatch.store.seasons import SeasonRecord
 
@@ -98,12 +101,16 @@ def create(uow: UnitOfWork, caller: Caller, payload: NewSeason) -> SeasonFacts:
 def join(uow: UnitOfWork, caller: Caller, season_id: str, payload: SeasonJoin) -> SeasonFacts:
     """Join the cast, before the start.
 
-    Raises Forbidden ``wrong_code``, Conflict ``in_cast``, Refused ``alias_taken``, ``cast_full``, ``not_now``.
+    Raises Forbidden ``wrong_code`` and ``removed``, Conflict ``in_cast``, Refused ``alias_taken``, ``cast_full`` and
+    ``not_now``.
     """
     record = _joinable(uow, caller, season_id, payload.join_code)
     account = accounts.by_id(uow.tx, caller.account_id)
     if account is None:
         raise LookupError("a caller always has an account")
+    is_host = season_members.place_of(uow.tx, season_id, caller.account_id).is_host
+    if removals.is_removed(uow.tx, season_id, account.id) and not is_host:
+        raise Removed
     _add(uow, record, account, NewMember(alias=payload.alias))
     return facts(uow, caller, season_id)
 
@@ -120,6 +127,9 @@ def add_member(uow: UnitOfWork, caller: Caller, season_id: str, payload: NewMemb
     if (payload.account is None) == (payload.bot is None):
         raise InvalidRequest("Provide exactly one of `account` or `bot`.")
     account = None if payload.account is None else account_named(uow, payload.account)
+    if account is not None:
+        must_allow(uow, caller, account)
+        removals.remove(uow.tx, season_id, account.id)
     _add(uow, record, account, payload)
     return facts(uow, caller, season_id)
 
@@ -135,8 +145,10 @@ def change_member(uow: UnitOfWork, caller: Caller, season_id: str, member: str, 
 def remove_member(uow: UnitOfWork, caller: Caller, season_id: str, member: str) -> None:
     """Remove a member: from the cast before the start, from the running season after it."""
     record = hosted(uow, caller, season_id)
-    _must_be_in_cast(uow, record, member)
+    held = _must_be_in_cast(uow, record, member)
     _go(uow, record, member, by_host=True)
+    if held.account_id not in (None, caller.account_id):
+        removals.add(uow.tx, RemovalRecord(season_id, held.account_id, uow.now))
 
 
 def put_player(uow: UnitOfWork, caller: Caller, season_id: str, member: str, payload: MemberPlayer) -> SeasonFacts:
@@ -149,6 +161,8 @@ def put_player(uow: UnitOfWork, caller: Caller, season_id: str, member: str, pay
         raise InvalidRequest("Provide exactly one of `account` or `bot`.")
     held = _must_be_in_cast(uow, record, member)
     account = None if payload.account is None else account_named(uow, payload.account)
+    if account is not None and account.id != held.account_id:
+        must_allow(uow, caller, account)
     newcomer = None if account is None else account.id
     if newcomer is not None and season_members.place_of(uow.tx, record.id, newcomer).member not in (None, member):
         raise InCast
@@ -189,6 +203,7 @@ def add_host(uow: UnitOfWork, caller: Caller, season_id: str, payload: NewSeason
     record = hosted(uow, caller, season_id)
     account = account_named(uow, payload.account)
     if account.id not in season_members.hosts_of(uow.tx, season_id):
+        must_allow(uow, caller, account)
         season_members.add_host(uow.tx, season_id, account.id)
         seasons.update(uow.tx, record, None)
         emit_to_account(uow, account.id, MySeasonHostingStarted(season_id=season_id))

@@ -53,6 +53,8 @@ class AccountRecord(Record):
     """When it is erased, unless its owner takes the deletion back; None: it is not being deleted."""
     statistics: Annotated[str, since("everyone")] = "everyone"
     """everyone or me: who can read the account's statistics."""
+    seating: Annotated[str, since("everyone")] = "everyone"
+    """everyone, known or nobody: who can give the account a seat, a membership or a host's role, unasked."""
 
 
 class AccountRow(Kept, table=True, record=AccountRecord):

@@ -271,6 +271,22 @@ class HostRow(Kept, table=True):
     account_id: str = Field(primary_key=True, foreign_key="accounts.id", index=True)
 
 
+class RemovalRecord(Record):
+    """A person whom a host has removed, and who stays out until a host lets them in."""
+
+    scope: Key
+    """A match's id, or a season's."""
+    account_id: Annotated[str, Field(primary_key=True, foreign_key="accounts.id", index=True)]
+    at: datetime
+
+
+class RemovalRow(Kept, table=True, record=RemovalRecord):
+    """Removed people."""
+
+    __tablename__ = "removals"
+    __table_args__ = LEAN
+
+
 class JournalRecord(Record):
     """An input: a submission, a withdrawal, an instant action, or the close of a phase."""
 

@@ -282,6 +282,8 @@ class Mainmatch:
     break_seal = _asked(hosting_calls.break_seal)
     add_host = _asked(hosting_calls.add_host)
     remove_host = _asked(hosting_calls.remove_host)
+    removed_players = _asked(hosting_calls.removed_players)
+    let_in = _asked(hosting_calls.let_in)
 
     # --- seasons
 

@@ -102,6 +102,8 @@ __all__ = [
     "Receipt",
     "RecoveryCodes",
     "Reliability",
+    "RemovedPlayer",
+    "RemovedPlayers",
     "ResetCode",
     "Review",
     "ReviewedEvent",
@@ -1120,6 +1122,9 @@ class Me:
     """Time of creation."""
     statistics: str
     """Who can read your statistics: everybody, or only you."""
+    seating: str
+    """Who can give you a seat, a membership or a host's role without asking: everybody, those with whom you had a
+    part in a match that began or in a season, or nobody. All others can invite you."""
     scopes: list[str]
     """Scopes of this request's token."""
     match_id: str | None
@@ -1299,6 +1304,9 @@ class OwnAccount:
     """Time of creation."""
     statistics: str
     """Who can read your statistics: everybody, or only you."""
+    seating: str
+    """Who can give you a seat, a membership or a host's role without asking: everybody, those with whom you had a
+    part in a match that began or in a season, or nobody. All others can invite you."""
     device: str | None = field(repr=False)
     """Marker of this device. Store it on the device and send it as `device` at the sign-in. It grants no access by
     itself. Null in the answer to a repeated request."""
@@ -1386,6 +1394,30 @@ class RecoveryCodes:
 
     recovery_codes: list[str]
     """The codes."""
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class RemovedPlayer:
+    """A person whom a host removed."""
+
+    account_id: str
+    """Id of the account."""
+    username: str | None
+    """Username of the account; null for a linked account."""
+    display_name: str
+    """Name shown to others."""
+    at: datetime
+    """Time of the removal."""
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class RemovedPlayers:
+    """The people who stay out of a match until a host lets them in, the first removed first."""
+
+    items: list[RemovedPlayer]
+    """The entries of this page."""
+    next_cursor: str | None
+    """Send it as `cursor` to get the next page; null on the last page."""
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)

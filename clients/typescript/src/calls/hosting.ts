@@ -93,6 +93,20 @@ export class HostCalls extends PlayCalls {
     return this.call("removeHost", { path: { match_id: matchId, account }, ...options });
   }
 
+  /** List the people who stay out because a host removed them. */
+  removedPlayers(
+    matchId: string,
+    query: QueryOf<"listRemovedPlayers"> = {},
+    options?: CallOptions,
+  ): Promise<AnswerOf<"listRemovedPlayers">> {
+    return this.call("listRemovedPlayers", { path: { match_id: matchId }, query, ...options });
+  }
+
+  /** Let a removed player join again. */
+  letIn(matchId: string, account: string, options?: CallOptions): Promise<AnswerOf<"letIn">> {
+    return this.call("letIn", { path: { match_id: matchId, account }, ...options });
+  }
+
   /** List what hosts did, oldest first. `after` is the `next_after` of the page before. */
   audit(
     matchId: string,

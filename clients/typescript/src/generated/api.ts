@@ -1,4 +1,4 @@
-// Written by `npm run generate` from openapi/ (SHA-256 27118ad2a9907ca286cdf96cb37b7be75ac6710d954f15e59a9d55b1f25b27a1); not by hand.
+// Written by `npm run generate` from openapi/ (SHA-256 e645182eef3caef35ec7c06ad464f2bf82e6a8399e1cf2f1f82d3be2d68f3427); not by hand.
 
 export interface paths {
     "/v1/accounts": {
@@ -1817,6 +1817,8 @@ export interface paths {
          *     has. The player who leaves loses access at once, on open streams too. `knowledge` sets what the new player may
          *     read of the time before. With `invite` you get a code for `joinMatch`, shown only in this response. Until the
          *     match starts, a free seat is kept for the person you invite; in a season's main match, that person is a guest.
+         *     People choose who can seat them (`seating` of their account): the others you invite by name, with `account` and
+         *     `invite`, and they take the seat with `joinMatch`. A player from whom you take the seat stays out (`letIn`).
          */
         put: operations["putPlayer"];
         post?: never;
@@ -1824,9 +1826,50 @@ export interface paths {
          * Remove a player
          * @description Free the seat of a player or bot in the lobby. The player gets `seat.left`, and loses the access to what the seat
          *     sees at once, on open streams too. The join code of an unlisted or private match changes, so that the old one brings
-         *     nobody back; to a public match everybody can come back. After the start, use `putPlayer`.
+         *     nobody back. The player stays out, whatever the code, until a host lets them in (`letIn`), invites them or gives
+         *     them a seat. After the start, use `putPlayer`.
          */
         delete: operations["removePlayer"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/matches/{match_id}/removed-players": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List removed players
+         * @description See who stays out of this match because a host removed them, the first removed first. Only hosts can see it.
+         */
+        get: operations["listRemovedPlayers"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/matches/{match_id}/removed-players/{account}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Let a removed player in again
+         * @description Somebody whom a host removed can join again, by the same ways as anybody else.
+         */
+        delete: operations["letIn"];
         options?: never;
         head?: never;
         patch?: never;
@@ -1869,7 +1912,7 @@ export interface paths {
         put?: never;
         /**
          * Add a host to the match
-         * @description Give another account all host rights that you have.
+         * @description Give another account all host rights that you have. People choose who can do that (`seating` of their account).
          */
         post: operations["addHost"];
         delete?: never;
@@ -6284,6 +6327,13 @@ export interface components {
              */
             statistics: "everyone" | "me";
             /**
+             * Seating
+             * @description Who can give you a seat, a membership or a host's role without asking: everybody, those with whom you had a part in a match that began or in a season, or nobody. All others can invite you.
+             * @example everyone
+             * @enum {string}
+             */
+            seating: "everyone" | "known" | "nobody";
+            /**
              * Scopes
              * @description Scopes of this request's token.
              * @example [
@@ -7061,7 +7111,7 @@ export interface components {
         };
         /**
          * NewPlayer
-         * @description The seat's new player: exactly one of ``account``, ``bot`` or ``invite``.
+         * @description The seat's new player: exactly one of ``account``, ``bot`` or ``invite``, or an account that is invited.
          */
         NewPlayer: {
             /**
@@ -7084,7 +7134,7 @@ export interface components {
             bot?: ("house" | "random") | null;
             /**
              * Invite
-             * @description Whether to create an invite code, valid for a week. The seat passes to the person who joins with it; nothing changes before.
+             * @description Whether to invite, for a week. Without `account` you get a code, and the seat passes to the person who joins with it; with `account`, to that account, when it joins. Nothing changes before.
              * @example true
              */
             invite?: true | null;
@@ -7645,6 +7695,13 @@ export interface components {
              * @enum {string}
              */
             statistics: "everyone" | "me";
+            /**
+             * Seating
+             * @description Who can give you a seat, a membership or a host's role without asking: everybody, those with whom you had a part in a match that began or in a season, or nobody. All others can invite you.
+             * @example everyone
+             * @enum {string}
+             */
+            seating: "everyone" | "known" | "nobody";
             /**
              * Device
              * @description Marker of this device. Store it on the device and send it as `device` at the sign-in. It grants no access by itself. Null in the answer to a repeated request.
@@ -8309,6 +8366,13 @@ export interface components {
              * @enum {string}
              */
             statistics?: "everyone" | "me";
+            /**
+             * Seating
+             * @description Who can give you a seat, a membership or a host's role without asking: everybody, those with whom you had a part in a match that began or in a season, or nobody. All others can invite you.
+             * @example everyone
+             * @enum {string}
+             */
+            seating?: "everyone" | "known" | "nobody";
         };
         /**
          * Proof
@@ -8789,6 +8853,52 @@ export interface components {
              * @example Two hours are left.
              */
             reason?: string | null;
+        };
+        /**
+         * RemovedPlayer
+         * @description A person whom a host removed.
+         */
+        RemovedPlayer: {
+            /**
+             * Account Id
+             * @description Id of the account.
+             */
+            account_id: string;
+            /**
+             * Username
+             * @description Username of the account; null for a linked account.
+             */
+            username: string | null;
+            /**
+             * Display Name
+             * @description Name shown to others.
+             * @example Frida
+             */
+            display_name: string;
+            /**
+             * At
+             * Format: date-time
+             * @description Time of the removal.
+             * @example 2026-11-21T14:00:00.000Z
+             */
+            at: string;
+        };
+        /**
+         * RemovedPlayers
+         * @description The people who stay out of a match until a host lets them in, the first removed first.
+         */
+        RemovedPlayers: {
+            /**
+             * Items
+             * @description The entries of this page.
+             */
+            items: components["schemas"]["RemovedPlayer"][];
+            /**
+             * Next Cursor
+             * @description Send it as `cursor` to get the next page; null on the last page.
+             * @example MjAyMC0xMS0yMVQxNDowMDowMCBtXzVyVDE
+             */
+            next_cursor: string | null;
         };
         /**
          * ResetCode
@@ -11151,7 +11261,7 @@ export interface operations {
                 };
                 content: {
                     /**
-                     * @example {"of":"account","id":"ac_M6FzOAXY1UIrMtBw","username":"eve","display_name":"Eve L.","admin":false,"created_at":"2020-11-23T11:28:00.000Z","statistics":"everyone","email":null}
+                     * @example {"of":"account","id":"ac_M6FzOAXY1UIrMtBw","username":"eve","display_name":"Eve L.","admin":false,"created_at":"2020-11-23T11:28:00.000Z","statistics":"everyone","seating":"everyone","email":null}
                      *     {"of":"tokens","id":"tk_9DMiA7eniSNWV1OZ","kind":"ticket","name":"","scopes":"account:write chat:read chat:write match:break-seal match:host match:play match:read season:host season:read webhook:write","match_id":null,"created_at":"2020-11-23T11:28:00.000Z","expires_at":"2020-11-23T11:28:30.000Z","revoked_at":null,"last_used_at":null}
                      */
                     "application/x-ndjson": string;
@@ -14673,6 +14783,96 @@ export interface operations {
                  * @example 2
                  */
                 seat: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. The response has no body. */
+            204: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    listRemovedPlayers: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Entries of a page.
+                 * @example 500
+                 */
+                limit?: number;
+                /**
+                 * @description `next_cursor` of the page before.
+                 * @example MjAyMC0xMS0yMVQxNDowMDowMCBtXzVyVDE
+                 */
+                cursor?: string | null;
+            };
+            header?: {
+                /**
+                 * @description `ETag` of the response that you have. If it is still the same, the answer is 304 without a body.
+                 * @example "9b3f2c61d7a84e05"
+                 */
+                "If-None-Match"?: string;
+                /**
+                 * @description Linked account to act for, as `{namespace}:{external_id}`. Only with an integration's token.
+                 * @example discord:80351110224678912
+                 */
+                "On-Behalf-Of"?: string;
+            };
+            path: {
+                /**
+                 * @description Id of the match.
+                 * @example m_5rT1nQ8vWz3kYb7u
+                 */
+                match_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The people who stay out of a match until a host lets them in, the first removed first. */
+            200: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RemovedPlayers"];
+                };
+            };
+        };
+    };
+    letIn: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Linked account to act for, as `{namespace}:{external_id}`. Only with an integration's token.
+                 * @example discord:80351110224678912
+                 */
+                "On-Behalf-Of"?: string;
+            };
+            path: {
+                /**
+                 * @description Id of the match.
+                 * @example m_5rT1nQ8vWz3kYb7u
+                 */
+                match_id: string;
+                /**
+                 * @description Username or id of the account.
+                 * @example ada
+                 */
+                account: string;
             };
             cookie?: never;
         };

@@ -1,4 +1,4 @@
-// Written by `npm run generate` from openapi/ (SHA-256 27118ad2a9907ca286cdf96cb37b7be75ac6710d954f15e59a9d55b1f25b27a1); not by hand.
+// Written by `npm run generate` from openapi/ (SHA-256 e645182eef3caef35ec7c06ad464f2bf82e6a8399e1cf2f1f82d3be2d68f3427); not by hand.
 
 export type paths = Record<string, never>;
 export type webhooks = Record<string, never>;
@@ -689,8 +689,8 @@ export interface components {
         MyInvitation: {
             match_id: string;
             seat: number;
-            /** @description The match in which you had this seat. */
-            rematch_of: string;
+            /** @description The match in which you had this seat; null if a host invited you by name. */
+            rematch_of: string | null;
         };
         /** @description The status of one of your matches changed. */
         MyMatch: {

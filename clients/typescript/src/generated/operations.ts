@@ -1,4 +1,4 @@
-// Written by `npm run generate` from openapi/ (SHA-256 27118ad2a9907ca286cdf96cb37b7be75ac6710d954f15e59a9d55b1f25b27a1); not by hand.
+// Written by `npm run generate` from openapi/ (SHA-256 e645182eef3caef35ec7c06ad464f2bf82e6a8399e1cf2f1f82d3be2d68f3427); not by hand.
 
 export const OPERATIONS = {
   acceptGarnets: { method: "POST", path: "/v1/seasons/{season_id}/transfers/{offer}/accept", isKeyed: true },
@@ -85,6 +85,7 @@ export const OPERATIONS = {
   joinSeason: { method: "POST", path: "/v1/seasons/{season_id}/join", isKeyed: true },
   leaveMatch: { method: "POST", path: "/v1/matches/{match_id}/leave", isKeyed: true },
   leaveSeason: { method: "POST", path: "/v1/seasons/{season_id}/leave", isKeyed: true },
+  letIn: { method: "DELETE", path: "/v1/matches/{match_id}/removed-players/{account}" },
   liftSuspension: { method: "POST", path: "/v1/admin/accounts/{account}/lift-suspension", isKeyed: true },
   listAccounts: { method: "GET", path: "/v1/admin/accounts" },
   listChannels: { method: "GET", path: "/v1/matches/{match_id}/channels" },
@@ -104,6 +105,7 @@ export const OPERATIONS = {
   listMyMatches: { method: "GET", path: "/v1/me/matches" },
   listProviders: { method: "GET", path: "/v1/auth/providers" },
   listPushSubscriptions: { method: "GET", path: "/v1/me/push-subscriptions" },
+  listRemovedPlayers: { method: "GET", path: "/v1/matches/{match_id}/removed-players" },
   listSeasonEvents: { method: "GET", path: "/v1/seasons/{season_id}/events" },
   listSeasonHosts: { method: "GET", path: "/v1/seasons/{season_id}/hosts" },
   listSeasons: { method: "GET", path: "/v1/seasons" },

@@ -2,7 +2,7 @@
 import { useState } from "preact/hooks";
 import { briefOf } from "../brief";
 import { speedOf } from "../home/speed";
-import { useDeed } from "../hooks";
+import { useDeed, useLoaded } from "../hooks";
 import { VISIBILITIES } from "../invitation";
 import { lazy } from "../lazy";
 import { Dot, Who } from "../names";
@@ -109,6 +109,7 @@ export function Lobby() {
             </button>
           )}
         </div>
+        {facts.is_host && <Removed />}
         {!facts.is_host && free.length === 0 && !facts.starts_at && <p class="soft">{t("Waiting for the host to start the match.")}</p>}
       </Card>
       {(facts.visibility === "public" || facts.join_code) && (!facts.season_id || free.length > 0) && (
@@ -144,6 +145,32 @@ export function Lobby() {
         </Card>
       )}
     </>
+  );
+}
+
+/** Who stays out because a host removed them. */
+function Removed() {
+  const { facts, events } = useMatchState();
+  const client = useClient();
+  const deed = useDeed();
+  const changes = events.filter((each) => each.type.startsWith("seat.")).length;
+  const { value, again } = useLoaded(() => client.removedPlayers(facts.id), [facts.id, changes]);
+  if (!value?.items.length) return null;
+  return (
+    <section>
+      <h3>{t("Removed players")}</h3>
+      <ul class="plainlist">
+        {value.items.map((each) => (
+          <li key={each.account_id}>
+            {each.display_name}{" "}
+            <button type="button" class="link" aria-label={t("Let {who} in again", { who: each.display_name })} onClick={() => void deed.run(() => client.letIn(facts.id, each.account_id)).then(again)}>
+              {t("Let in again")}
+            </button>
+          </li>
+        ))}
+      </ul>
+      <Trouble text={deed.trouble} />
+    </section>
   );
 }
 

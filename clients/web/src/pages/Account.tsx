@@ -7,7 +7,7 @@ import { useSession } from "../session";
 import { keptFor } from "../storage";
 import { t, tx } from "../texts";
 import { atMoment } from "../time";
-import { Asking, Busy, Card, Input, Trouble, When } from "../ui/Bits";
+import { Asking, Busy, Card, Input, Select, Trouble, When } from "../ui/Bits";
 import { Notifications } from "./Notifications";
 
 export function AccountPage() {
@@ -19,6 +19,7 @@ export function AccountPage() {
       <h1>{t("Your account")}</h1>
       <p class="soft">{tx("You sign in as {name}.", { name: <strong>{me.username}</strong> })}</p>
       <Name me={me} />
+      <Seating me={me} />
       <Notifications me={me} />
       <Tokens />
       <Kept />
@@ -51,6 +52,30 @@ function Name(props: { me: Me }) {
           <span role="status">{isDone && t("Saved.")}</span>
         </div>
       </form>
+    </Card>
+  );
+}
+
+const SEATING: readonly (readonly [Me["seating"], string])[] = [
+  ["everyone", t("Everybody")],
+  ["known", t("People I have played with")],
+  ["nobody", t("Nobody")],
+];
+
+/** Who can give one a seat, unasked. */
+function Seating(props: { me: Me }) {
+  const { client, look } = useSession();
+  const deed = useDeed();
+  return (
+    <Card title={t("Seats")}>
+      <Select
+        label={t("Who can seat me without asking")}
+        value={props.me.seating}
+        choices={SEATING}
+        onChange={(seating) => void deed.run(() => client.updateMe({ seating }).then(look))}
+        help={t("It holds for seats, for the cast of seasons and for hosting. All others can invite you.")}
+      />
+      <Trouble text={deed.trouble} />
     </Card>
   );
 }

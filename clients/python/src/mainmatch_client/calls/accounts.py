@@ -270,9 +270,14 @@ def me() -> Call[Me]:
 
 
 @operation("updateMe")
-def update_me(*, display_name: str | None = None, statistics: Literal["everyone", "me"] | None = None) -> Call[Me]:
-    """Change your display name, or who can read your statistics; what you leave out stays as it is."""
-    body = given(display_name=display_name, statistics=statistics)
+def update_me(
+    *,
+    display_name: str | None = None,
+    statistics: Literal["everyone", "me"] | None = None,
+    seating: Literal["everyone", "known", "nobody"] | None = None,
+) -> Call[Me]:
+    """Change your display name, who can read your statistics or seat you; what you leave out stays as it is."""
+    body = given(display_name=display_name, statistics=statistics, seating=seating)
     return Call(method="PATCH", path=path("me"), body=body, reads=reading(Me))
 
 

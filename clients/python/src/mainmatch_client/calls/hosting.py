@@ -12,6 +12,7 @@ from mainmatch_client.models import (
     HostList,
     HostStatus,
     MatchFacts,
+    RemovedPlayers,
     Review,
     SeatReceipt,
     Substitution,
@@ -27,11 +28,13 @@ __all__ = [
     "close_phase",
     "extend",
     "host_status",
+    "let_in",
     "pause",
     "publish",
     "put_player",
     "remind",
     "remove_host",
+    "removed_players",
     "resume",
     "review",
     "rewind",
@@ -168,7 +171,10 @@ def put_player(
     display_name: str | None = None,
     reason: str | None = None,
 ) -> Call[Substitution]:
-    """Replace a seat's player: with an account (its username), a bot, or an invite's code."""
+    """Replace a seat's player: with an account (its username), a bot, or an invite's code.
+
+    With ``account`` and ``invite`` the account is invited.
+    """
     body = given(
         account=account,
         bot=bot,
@@ -220,3 +226,16 @@ def add_host(
 def remove_host(match_id: str, account: str) -> Call[None]:
     """Remove a host from the match."""
     return Call(method="DELETE", path=path("matches", match_id, "hosts", account), reads=nothing)
+
+
+@operation("listRemovedPlayers")
+def removed_players(match_id: str, *, limit: int | None = None, cursor: str | None = None) -> Call[RemovedPlayers]:
+    """List the people who stay out because a host removed them."""
+    where, query = path("matches", match_id, "removed-players"), given(limit=limit, cursor=cursor)
+    return Call(method="GET", path=where, query=query, reads=reading(RemovedPlayers))
+
+
+@operation("letIn")
+def let_in(match_id: str, account: str) -> Call[None]:
+    """Let a removed player (a username) join again."""
+    return Call(method="DELETE", path=path("matches", match_id, "removed-players", account), reads=nothing)

@@ -1,0 +1,66 @@
+"""People whom hosts removed from a match or season, until a host lets them in; and who has met whom."""
+
+import sqlalchemy as sa
+
+from mainmatch.store.tables.matches import HostRow, MatchRow, RemovalRecord, RemovalRow, SeatRow
+from mainmatch.store.tables.seasons import SeasonHostRow, SeasonMemberRow
+from mainmatch.store.transactions.mapping import columns_of, given, values_of
+from mainmatch.store.transactions.transaction import Transaction
+
+__all__ = ["RemovalRecord", "add", "have_met", "is_removed", "of", "remove"]
+
+_REMOVALS = RemovalRow.__table__
+_OF = sa.select(*columns_of(_REMOVALS, RemovalRecord)).where(given(_REMOVALS, "scope"))
+_IN_ORDER = _OF.order_by(_REMOVALS.c.at, _REMOVALS.c.account_id)
+_ONE = _OF.where(given(_REMOVALS, "account_id"))
+_ADD = sa.insert(_REMOVALS)
+_REMOVE = sa.delete(_REMOVALS).where(given(_REMOVALS, "scope", "account_id"))
+
+
+def add(tx: Transaction, removal: RemovalRecord) -> None:
+    """Keep somebody out, unless they are out already."""
+    if not is_removed(tx, removal.scope, removal.account_id):
+        tx.execute(_ADD, values_of(removal))
+
+
+def is_removed(tx: Transaction, scope: str, account_id: str) -> bool:
+    """Whether this account stays out of this match or season."""
+    return bool(tx.fetch(_ONE, {"scope": scope, "account_id": account_id}))
+
+
+def of(tx: Transaction, scope: str) -> list[RemovalRecord]:
+    """Who stays out of a match or season, the first removed first."""
+    return [RemovalRecord(*row) for row in tx.fetch(_IN_ORDER, {"scope": scope})]
+
+
+def remove(tx: Transaction, scope: str, account_id: str) -> bool:
+    """Let somebody in again; False if they weren't out."""
+    return tx.execute(_REMOVE, {"scope": scope, "account_id": account_id}) == 1
+
+
+_SEATS, _HOSTS, _MATCHES = SeatRow.__table__, HostRow.__table__, MatchRow.__table__
+_MEMBERS, _SEASON_HOSTS = SeasonMemberRow.__table__, SeasonHostRow.__table__
+
+
+def _places(account: str) -> sa.Subquery:
+    """The matches that began and the seasons in which an account has a part."""
+    held = (
+        sa.select(each.c.match_id.label("place"))
+        .join(_MATCHES, _MATCHES.c.id == each.c.match_id)
+        .where(each.c.account_id == sa.bindparam(account), _MATCHES.c.started_at.is_not(None))
+        for each in (_SEATS, _HOSTS)
+    )
+    seasons = (
+        sa.select(each.c.season_id.label("place")).where(each.c.account_id == sa.bindparam(account))
+        for each in (_MEMBERS, _SEASON_HOSTS)
+    )
+    return sa.union(*held, *seasons).subquery(account)
+
+
+_ONES, _OTHERS = _places("one"), _places("other")
+_IN_COMMON = sa.select(_ONES.c.place).join(_OTHERS, _OTHERS.c.place == _ONES.c.place).limit(1)
+
+
+def have_met(tx: Transaction, one: str, other: str) -> bool:
+    """Whether these accounts have or had a part in the same match that began, or in the same season."""
+    return bool(tx.fetch(_IN_COMMON, {"one": one, "other": other}))
