@@ -139,3 +139,79 @@ def test_the_password_of_smtp_comes_from_one_place_and_is_shown_nowhere(tmp_path
     file.unlink()
     with pytest.raises(BadSettings, match=r"SMTP_PASSWORD_FILE can't be read\.$"):
         Settings.of(named)
+
+
+SERVICES = {
+    name.replace("ITS", its): value
+    for its in ("MAINMATCH", "MAINMATCH_POSTGRES", "MAINMATCH_SMTP", "MAINMATCH_A_B_2")
+    for name, value in {
+        "ITS_SERVICE_HOST": "10.96.4.7",
+        "ITS_SERVICE_PORT": "8000",
+        "ITS_SERVICE_PORT_HTTP": "8000",
+        "ITS_SERVICE_PORT_METRICS_2": "9000",
+        "ITS_PORT": "tcp://10.96.4.7:8000",
+        **{
+            f"ITS_PORT_{n}_{protocol.upper()}{part}": value
+            for n in (1, 8000, 65535)
+            for protocol in ("tcp", "udp", "sctp")
+            for part, value in {
+                "": f"{protocol}://[fd00::1]:{n}",
+                "_PROTO": protocol,
+                "_PORT": f"{n}",
+                "_ADDR": "fd00::1",
+            }.items()
+        },
+        # Docker's links.
+        "ITS_NAME": "/web_1/mainmatch",
+        "ITS_ENV_POSTGRES_PASSWORD": "canary",
+        "ITS_PORT_8000_TCP_PORT_START": "8000",
+        "ITS_PORT_8000_TCP_END": "tcp://172.17.0.5:8010",
+    }.items()
+}
+
+
+def test_what_kubernetes_and_docker_set_for_services_of_our_name_is_no_setting() -> None:
+    assert Settings.of(SERVICES) == Settings()
+    assert Settings.of({**SERVICES, "MAINMATCH_SMTP_PORT": "25", "MAINMATCH_PORT": "81"}).smtp_port == 25
+
+
+@pytest.mark.parametrize(
+    "name", ["PORT_", "PORTS", "SERVICE", "SERVICE_HOSTS", "ENV", "NAME", "PORT_X_TCP", "SMTP_HOSTS", "PORT_80"]
+)
+def test_what_looks_like_them_is_still_named(name: str) -> None:
+    for value in ("", "canary"):
+        with pytest.raises(BadSettings, match=f"^MAINMATCH_{name} is no setting of this version"):
+            Settings.of({f"MAINMATCH_{name}": value})
+
+
+@pytest.mark.parametrize("nothing", ["", " ", "\t", "\r", "\r\n", '""', "''", '" "', '""\r\n', "\ufeff"])
+def test_an_empty_setting_is_one_that_is_not_given(nothing: str) -> None:
+    for name in Settings.model_fields:
+        assert Settings.of({f"MAINMATCH_{name.upper()}": nothing}) == Settings(), name
+        assert Settings.model_validate({name: nothing}) == Settings(), name
+
+
+@pytest.mark.parametrize("around", ["{}", " {}", "{}\r", "{}\r\n", '"{}"', "'{}'", '"{}"\r', "\ufeff{}\n"])
+def test_what_files_leave_around_a_value_is_no_part_of_it(around: str, tmp_path: Path) -> None:
+    secret, file = "0123456789 of a secret", tmp_path / "secret"
+    given = {"PORT": "9000", "DATA": "/srv/games", "METRICS_TOKEN": secret, "LIMIT_READS": "9/hour"}
+    file.write_text(around.format(secret), encoding="utf-8")
+    plain = Settings.of({f"MAINMATCH_{name}": value for name, value in given.items()})
+    chosen = Settings.of({f"MAINMATCH_{name}": around.format(value) for name, value in given.items()})
+    from_file = Settings.of({"MAINMATCH_METRICS_TOKEN_FILE": around.format(file)})
+
+    assert chosen == plain
+    assert from_file.read_metrics_token() == plain.read_metrics_token() == secret
+
+
+@pytest.mark.parametrize("name", [name for name in Settings.model_fields if name.endswith("_file")])
+@pytest.mark.parametrize("text", ["", "\r\n", '""', "\ufeff"])
+def test_a_file_without_its_secret_stops_the_start(name: str, text: str, tmp_path: Path) -> None:
+    (tmp_path / "secret").write_text(text, encoding="utf-8")
+    with pytest.raises(BadSettings, match=f"^MAINMATCH_{name.upper()} names an empty file"):
+        Settings.of({f"MAINMATCH_{name.upper()}": str(tmp_path / "secret")})
+
+
+def test_a_variable_that_nothing_filled_in_stops_the_start() -> None:
+    with pytest.raises(BadSettings, match=r"^MAINMATCH_BACKUP_DIR is a variable in"):
+        Settings.of({"MAINMATCH_BACKUP_DIR": "${BACKUP_DIR:-}"})

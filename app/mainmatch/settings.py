@@ -1,9 +1,11 @@
 """All settings, read once from the environment variables MAINMATCH_*.
 
-A bad value stops the start, with a text that says which values are valid. Only main and the command line import this
-module; other modules get plain values.
+A bad value stops the start, with a text that says which values are valid. What files and tools leave around a value is
+no part of it, and an empty value is one that isn't given. Only main and the command line import this module; other
+modules get plain values.
 """
 
+import re
 from collections.abc import Mapping
 from difflib import get_close_matches
 from pathlib import Path
@@ -27,6 +29,14 @@ class BadSettings(ValueError):
 _SHORTEST_TOKEN = 20
 """Characters."""
 
+_OF_OTHERS = re.compile(
+    r"([A-Z0-9_]+_)?(SERVICE_HOST|SERVICE_PORT(_\w+)?|ENV_\w+"
+    r"|PORT_\d+_(TCP|UDP|SCTP)(_PROTO|_ADDR|(_PORT)?(_START|_END)?)?)=.*"
+    r"|([A-Z0-9_]+_)?PORT=(tcp|udp|sctp)://.*|([A-Z0-9_]+_)?NAME=/[^/]+/.+",
+    re.DOTALL,
+)
+"""What Kubernetes sets in each pod for a Service called mainmatch, or mainmatch-something, and Docker for a link."""
+
 _PORTS = {"http": 80, "https": 443}
 _THIS_MACHINE = frozenset({"127.0.0.1", "::1", "localhost"})
 
@@ -47,6 +57,13 @@ def origin_of(text: str) -> str:
         raise ValueError(message)
     host = f"[{page.hostname}]" if ":" in page.hostname else page.hostname
     return f"{page.scheme}://{host}" + ("" if port in (None, _PORTS[page.scheme]) else f":{port}")
+
+
+def _meant(text: str) -> str:
+    """A value without blanks, line ends, a byte order mark and quotation marks around it."""
+    bare = text.strip("\ufeff \t\r\n\v\f")
+    is_quoted = len(bare) > 1 and bare[0] == bare[-1] and bare[0] in "\"'"
+    return bare[1:-1].strip() if is_quoted else bare
 
 
 def _rate(value: str) -> str:
@@ -412,6 +429,16 @@ class Settings(BaseModel):
         int, Field(ge=1, le=1_000_000, description="Linked accounts that an integration's namespace can have.")
     ] = 2000
 
+    @model_validator(mode="before")
+    @classmethod
+    def _as_meant(cls, given: Mapping[str, object]) -> dict[str, object]:
+        """Without what is empty, but with empty names that don't exist: they are misspelt."""
+        meant = {name: _meant(value) if isinstance(value, str) else value for name, value in given.items()}
+        for name, value in meant.items():
+            if isinstance(value, str) and re.fullmatch(r"\$\{[^}]*\}", value):
+                raise ValueError(f"{PREFIX}{name.upper()} is a variable in ${{}} that nothing has filled in")
+        return {name: value for name, value in meant.items() if value != "" or name not in cls.model_fields}
+
     @model_validator(mode="after")
     def _must_be_complete(self) -> Self:
         needed = {
@@ -422,12 +449,7 @@ class Settings(BaseModel):
         missing = [f"{PREFIX}{name}" for name, value in needed.items() if not value]
         if self.oidc_issuer and missing:
             raise ValueError(f"{PREFIX}OIDC_ISSUER turns OpenID Connect on, which also needs {', '.join(missing)}")
-        if self.oidc_client_secret.get_secret_value() and self.oidc_client_secret_file:
-            raise ValueError(f"set either {PREFIX}OIDC_CLIENT_SECRET or {PREFIX}OIDC_CLIENT_SECRET_FILE, not both")
-        try:
-            self.read_oidc_secret()
-        except (OSError, UnicodeDecodeError):
-            raise ValueError(f"{PREFIX}OIDC_CLIENT_SECRET_FILE can't be read") from None
+        self.read_oidc_secret()
         return self
 
     @model_validator(mode="after")
@@ -436,12 +458,7 @@ class Settings(BaseModel):
             raise ValueError(f"{PREFIX}SMTP_HOST also needs {PREFIX}SMTP_FROM, the sender's address")
         if self.smtp_tls == "off" and self.smtp_host not in {"", *_THIS_MACHINE}:
             raise ValueError(f"{PREFIX}SMTP_TLS=off is for an SMTP server on this machine: mails hold codes")
-        if self.smtp_password and self.smtp_password_file:
-            raise ValueError(f"set either {PREFIX}SMTP_PASSWORD or {PREFIX}SMTP_PASSWORD_FILE, not both")
-        try:
-            self.read_smtp_password()
-        except (OSError, UnicodeDecodeError):
-            raise ValueError(f"{PREFIX}SMTP_PASSWORD_FILE can't be read") from None
+        self.read_smtp_password()
         return self
 
     @model_validator(mode="after")
@@ -452,14 +469,8 @@ class Settings(BaseModel):
 
     @model_validator(mode="after")
     def _must_have_one_metrics_token(self) -> Self:
-        if self.metrics_token and self.metrics_token_file:
-            raise ValueError(f"set either {PREFIX}METRICS_TOKEN or {PREFIX}METRICS_TOKEN_FILE, not both")
-        try:
-            found = self.read_metrics_token()
-        except (OSError, UnicodeDecodeError):
-            raise ValueError(f"{PREFIX}METRICS_TOKEN_FILE can't be read") from None
+        found = self.read_metrics_token()
         if self.metrics_token_file and len(found) < _SHORTEST_TOKEN:
-            # An empty file would open the metrics to every local process, which the operator did not intend.
             raise ValueError(f"{PREFIX}METRICS_TOKEN_FILE holds fewer than {_SHORTEST_TOKEN} characters")
         return self
 
@@ -517,7 +528,9 @@ class Settings(BaseModel):
         given = {
             name.removeprefix(PREFIX).lower(): value
             for name, value in environment.items()
-            if name.startswith(PREFIX) and not name.startswith(f"{PREFIX}TEST_")
+            if name.startswith(PREFIX)
+            and not name.startswith(f"{PREFIX}TEST_")
+            and not _OF_OTHERS.fullmatch(f"{name.removeprefix(PREFIX)}={value}")
         }
         try:
             return cls.model_validate(given)
@@ -544,16 +557,16 @@ class Settings(BaseModel):
         return {}
 
     def read_oidc_secret(self) -> str:
-        """The client secret for the OIDC provider. Raises OSError and UnicodeDecodeError for its file."""
-        return _read_secret(self.oidc_client_secret, self.oidc_client_secret_file)
+        """The client secret for the OIDC provider. Raises ValueError for its file."""
+        return _read_secret("OIDC_CLIENT_SECRET", self.oidc_client_secret, self.oidc_client_secret_file)
 
     def read_smtp_password(self) -> str:
-        """The password at the SMTP server. Raises OSError and UnicodeDecodeError for its file."""
-        return _read_secret(self.smtp_password, self.smtp_password_file)
+        """The password at the SMTP server. Raises ValueError for its file."""
+        return _read_secret("SMTP_PASSWORD", self.smtp_password, self.smtp_password_file)
 
     def read_metrics_token(self) -> str:
-        """The token for /metrics; empty for none. Raises OSError and UnicodeDecodeError for its file."""
-        return _read_secret(self.metrics_token, self.metrics_token_file)
+        """The token for /metrics; empty for none. Raises ValueError for its file."""
+        return _read_secret("METRICS_TOKEN", self.metrics_token, self.metrics_token_file)
 
     @property
     def rates(self) -> dict[str, str]:
@@ -598,8 +611,20 @@ class Settings(BaseModel):
         return {} if self.limits == "off" else {"passwords": self.limit_passwords_at_once}
 
 
-def _read_secret(value: SecretStr, file: Path | None) -> str:
-    return value.get_secret_value() if file is None else file.read_text(encoding="utf-8").strip()
+def _read_secret(name: str, value: SecretStr, file: Path | None) -> str:
+    """The secret. Raises ValueError for one in two places, and for its file, with a text for the operator."""
+    name = f"{PREFIX}{name}"
+    if file is None:
+        return value.get_secret_value()
+    if value:
+        raise ValueError(f"set either {name} or {name}_FILE, not both")
+    try:
+        found = _meant(file.read_text(encoding="utf-8"))
+    except (OSError, UnicodeDecodeError):
+        raise ValueError(f"{name}_FILE can't be read") from None
+    if not found:
+        raise ValueError(f"{name}_FILE names an empty file")
+    return found
 
 
 def _complaint(field: str, kind: str, message: str) -> str:

@@ -75,7 +75,7 @@ def is_wanted(environment: Mapping[str, str]) -> bool:
     """Whether an endpoint for spans is configured, and OpenTelemetry is not disabled."""
     is_off = environment.get("OTEL_SDK_DISABLED", "").strip().lower() == "true"
     is_none = environment.get("OTEL_TRACES_EXPORTER", "").strip().lower() == "none"
-    return not is_off and not is_none and any(environment.get(name) for name in _OTLP_ENDPOINTS)
+    return not is_off and not is_none and any(environment.get(name, "").strip() for name in _OTLP_ENDPOINTS)
 
 
 def tracer_for(version: str) -> Tracer | None:

@@ -27,7 +27,7 @@ _KINDS = {"request": trace.SpanKind.SERVER, "verb": trace.SpanKind.INTERNAL}
 def begin(environment: Mapping[str, str], version: str) -> "Spans":
     """Make spans that are sent to OTEL_EXPORTER_OTLP_ENDPOINT, in batches, by HTTP, on a separate thread."""
     # Resource.create reads OTEL_SERVICE_NAME and OTEL_RESOURCE_ATTRIBUTES; these are defaults.
-    named = {} if "OTEL_SERVICE_NAME" in environment else {SERVICE_NAME: "mainmatch"}
+    named = {} if environment.get("OTEL_SERVICE_NAME", "").strip() else {SERVICE_NAME: "mainmatch"}
     provider = TracerProvider(resource=Resource.create({**named, SERVICE_VERSION: version}))
     provider.add_span_processor(BatchSpanProcessor(OTLPSpanExporter()))
     return Spans(provider)

@@ -122,6 +122,18 @@ def test_settings_come_from_the_environment_or_from_files(tmp_path: Path) -> Non
         Settings.read({"MAINMATCH_TOKEN_FILE": str(tmp_path / "nowhere")})
 
 
+@pytest.mark.parametrize("nothing", ["", " \r", '""'])
+def test_what_files_leave_around_a_setting_is_no_part_of_it(nothing: str, tmp_path: Path) -> None:
+    plain = {"MAINMATCH_TOKEN": "mm_secret", "DISCORD_TOKEN": "d"}
+    (tmp_path / "token").write_text('"mm_secret"\r\n', encoding="utf-8")
+    others = ("MAINMATCH_URL", "MAINMATCH_NAMESPACE", "MAINMATCH_DISCORD_DATA", "DISCORD_TOKEN_FILE")
+    empty = dict.fromkeys((*others, "MAINMATCH_TOKEN"), nothing)
+    token = {"DISCORD_TOKEN": "'d'\r", "MAINMATCH_TOKEN_FILE": f"{tmp_path / 'token'}\r"}
+    assert Settings.read({**empty, **token}) == Settings.read(plain)
+    with pytest.raises(BadSettings, match="MAINMATCH_URL is a variable in"):
+        Settings.read({**plain, "MAINMATCH_URL": "${URL:-}"})
+
+
 def test_a_setting_that_is_missing_ends_the_program_with_what_to_do(monkeypatch: pytest.MonkeyPatch) -> None:
     for name in ("MAINMATCH_TOKEN", "MAINMATCH_TOKEN_FILE"):
         monkeypatch.delenv(name, raising=False)

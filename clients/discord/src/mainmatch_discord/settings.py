@@ -29,26 +29,37 @@ class Settings:
     @classmethod
     def read(cls, environ: Mapping[str, str]) -> "Settings":
         """Read the environment. A token can be in a file: ``..._FILE`` is its path. Raises BadSettings."""
-        url = environ.get("MAINMATCH_URL", "http://127.0.0.1:8000")
+        url = _meant(environ, "MAINMATCH_URL") or "http://127.0.0.1:8000"
         if not re.fullmatch(r"https?://[^/\s]+(/\S*)?", url):
             raise BadSettings(f"MAINMATCH_URL={url} is no address: set it to one like https://matches.example.")
         return cls(
             url=url,
             token=_secret(environ, "MAINMATCH_TOKEN"),
             discord_token=_secret(environ, "DISCORD_TOKEN"),
-            namespace=environ.get("MAINMATCH_NAMESPACE", "discord"),
-            data=Path(environ.get("MAINMATCH_DISCORD_DATA", "mainmatch-discord")),
+            namespace=_meant(environ, "MAINMATCH_NAMESPACE") or "discord",
+            data=Path(_meant(environ, "MAINMATCH_DISCORD_DATA") or "mainmatch-discord"),
         )
 
 
+def _meant(environ: Mapping[str, str], name: str) -> str:
+    """A value without the blanks, line ends and quotation marks that files leave around it; empty: not given."""
+    bare = environ.get(name, "").strip("\ufeff \t\r\n\v\f")
+    is_quoted = len(bare) > 1 and bare[0] == bare[-1] and bare[0] in "\"'"
+    found = bare[1:-1].strip() if is_quoted else bare
+    if re.fullmatch(r"\$\{[^}]*\}", found):
+        raise BadSettings(f"{name} is a variable in ${{}} that nothing has filled in.")
+    return found
+
+
 def _secret(environ: Mapping[str, str], name: str) -> str:
-    if path := environ.get(f"{name}_FILE"):
+    found = _meant(environ, name)
+    if path := _meant(environ, f"{name}_FILE"):
         try:
-            found = Path(path).read_text(encoding="utf-8").strip()
+            found = _meant({name: Path(path).read_text(encoding="utf-8")}, name)
         except OSError as error:
             raise BadSettings(f"{name}_FILE can't be read: {error.strerror}") from error
-    else:
-        found = environ.get(name, "").strip()
+        except UnicodeDecodeError as error:
+            raise BadSettings(f"{name}_FILE can't be read: it is no text in UTF-8") from error
     if not found:
         raise BadSettings(f"Set {name}, or {name}_FILE to the path of a file that has it.")
     return found
