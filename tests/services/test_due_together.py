@@ -79,7 +79,7 @@ async def test_no_match_is_halted_for_a_failure_of_the_database(table: Table, mo
     execute = Transaction.execute
 
     def failed(tx: Transaction, statement: Statement, given: Any = NOTHING) -> int:
-        if any(row.get("kind") == "close" for row in _rows(given)):
+        if any((row.get("match_id"), row.get("kind")) == (match_id, "close") for row in _rows(given)):
             raise StoreFailure("the connection is gone")
         return execute(tx, statement, given)
 

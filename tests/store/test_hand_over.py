@@ -19,7 +19,9 @@ async def test_what_is_judged_in_one_turn_of_the_loop_is_handed_over_together(da
     put = JobQueue.put
 
     def counted(queue: JobQueue, *jobs: Job) -> None:
-        sizes.append(len(jobs))
+        # A probe of the storage goes the same way, and other databases of this process have their own.
+        if queue is database._backend.recorded and any(job.recorded for job in jobs):
+            sizes.append(len(jobs))
         put(queue, *jobs)
 
     with pytest.MonkeyPatch.context() as patch:

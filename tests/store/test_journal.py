@@ -5,8 +5,9 @@ from mainmatch.store.database import Database
 from mainmatch.store.journal import JournalRecord
 from mainmatch.store.matches import MatchRecord
 from mainmatch.store.phases import PhaseChanges
-from mainmatch.store.transactions.transaction import Parameters, Row, Statement, Transaction
+from mainmatch.store.transactions.transaction import Transaction
 from tests.store.rows import START, match, phase, publish
+from tests.store.statements import asked_by
 
 pytestmark = pytest.mark.engines
 
@@ -108,22 +109,17 @@ def test_slots_are_counted_and_in_force_one_by_one(database: Database, is_open: 
     assert not is_open or journal.places_in_force(now) == [(1, "bid"), (2, "bid")]
 
 
-def test_what_a_seat_has_sent_is_found_by_the_number_of_its_row(
-    database: Database, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_what_a_seat_has_sent_is_found_by_the_number_of_its_row(database: Database) -> None:
     """Not by a search, which would take longer the more others have sent."""
     (mine,) = append(database, submission(1, 1, "mine"))
     append(database, *(submission(2, n, "theirs") for n in range(1, 9)))
-    now, asked = record(database), list[object]()
-    fetch = Transaction.fetch
+    now = record(database)
 
-    def note(tx: Transaction, statement: Statement, given: Parameters) -> list[Row]:
-        asked.append(given)
-        return fetch(tx, statement, given)
+    def latest(tx: Transaction) -> tuple[list[JournalRecord], list[object]]:
+        with asked_by(tx) as asked:
+            return journal.latest(tx, now, "ph_1", 1), asked
 
-    monkeypatch.setattr(Transaction, "fetch", note)
-    assert database.read_now(journal.latest, now, "ph_1", 1) == [mine]
-    assert asked == [{"match_id": "m_1", "n": 1}]
+    assert database.read_now(latest) == ([mine], [{"match_id": "m_1", "n": 1}])
 
 
 def test_a_history_is_one_seats_in_all_phases(database: Database) -> None:

@@ -1,5 +1,4 @@
 import pytest
-import sqlalchemy as sa
 
 from mainmatch.store import accounts, hosts, matches, seats
 from mainmatch.store.database import Database
@@ -7,6 +6,7 @@ from mainmatch.store.matches import MatchHeader
 from mainmatch.store.seats import AccessRow, SeatRecord, find_access
 from mainmatch.store.transactions.transaction import Transaction
 from tests.store.rows import account, match
+from tests.store.statements import asked_by
 
 pytestmark = pytest.mark.engines
 
@@ -43,16 +43,10 @@ def test_a_glimpse_of_the_match_with_the_accounts_seat_and_whether_it_hosts(data
 
 
 @pytest.mark.parametrize("match_id", ["m_1", "m_3"])
-def test_it_takes_one_question_whether_the_match_is_there_or_not(
-    database: Database, monkeypatch: pytest.MonkeyPatch, match_id: str
-) -> None:
-    asked, fetch = list[object](), Transaction.fetch
+def test_it_takes_one_question_whether_the_match_is_there_or_not(database: Database, match_id: str) -> None:
+    def questions(tx: Transaction) -> int:
+        with asked_by(tx) as asked:
+            find_access(tx, match_id, "ac_ann")
+        return len(asked)
 
-    def note(tx: Transaction, statement: sa.Select[object], given: dict[str, object]) -> object:
-        asked.append(statement)
-        return fetch(tx, statement, given)
-
-    monkeypatch.setattr(Transaction, "fetch", note)
-    database.read_now(find_access, match_id, "ac_ann")
-
-    assert len(asked) == 1
+    assert database.read_now(questions) == 1

@@ -16,6 +16,7 @@ from mainmatch.store.transactions.revision_cache import RevisionCache
 from mainmatch.store.transactions.transaction import Transaction
 from tests.store.recordings import Sender, append, sent, step
 from tests.store.rows import running_match
+from tests.store.statements import asked_by
 
 
 @pytest.fixture
@@ -49,15 +50,9 @@ def test_the_same_statement_of_all_is_executed_once(database: Database, senders:
         group = group_of(tx)
         jobs = [job(sender.record(text)) for text in ("one", "two") for sender in senders]
         assert all(map(group.takes, jobs))
-        execute = Transaction.execute
-
-        def counted(tx: Transaction, statement: Any, given: Any) -> int:
-            executed.append(len(given))
-            return execute(tx, statement, given)
-
-        with pytest.MonkeyPatch.context() as patch:
-            patch.setattr(Transaction, "execute", counted)
+        with asked_by(tx, "execute") as asked:
             group.write()
+        executed.extend(map(len, asked))
         group.settle()
         assert [each.notices.news for each in jobs[::2]] == [
             {"match/m_1/seat:1": [(1, "one")]},

@@ -8,6 +8,7 @@ import pytest
 import sqlalchemy as sa
 
 from mainmatch.store.backends import migrations
+from mainmatch.store.backends.sqlite import in_memory
 from mainmatch.store.backends.sqlite.in_memory import Rows, open_in_memory, stored_values
 from mainmatch.store.tables import metadata
 from tests.store.later_revision import LATER, later_revision
@@ -58,7 +59,8 @@ def test_rows_that_do_not_fit_close_it(monkeypatch: pytest.MonkeyPatch) -> None:
     close = sa.Connection.close
 
     def note(connection: sa.Connection) -> None:
-        closed.append(connection)
+        if connection.engine is in_memory._engine():
+            closed.append(connection)
         close(connection)
 
     monkeypatch.setattr(sa.Connection, "close", note)
