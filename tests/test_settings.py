@@ -38,6 +38,19 @@ def test_a_misspelt_setting_is_named_with_the_nearest_right_one(name: str, hint:
     assert str(bad.value) == said
 
 
+def test_a_line_end_that_a_file_leaves_behind_is_none_of_the_setting() -> None:
+    assert Settings.of({"MAINMATCH_HOST": "127.0.0.1\r", "MAINMATCH_PORT": "9000\r\n"}).host == "127.0.0.1"
+
+
+@pytest.mark.parametrize("name", ["HOST", "DATA", "PUBLIC_URL", "PORT", "GAMES", "DATABASE_URL"])
+@pytest.mark.parametrize("character", ["\x1b", "\r", "\u200b", "\u202e", "\ufeff"])
+def test_a_character_that_nobody_sees_is_shown(name: str, character: str) -> None:
+    with pytest.raises(BadSettings) as bad:
+        Settings.of({f"MAINMATCH_{name}": f"a{character}b"})
+    assert f"MAINMATCH_{name} holds {character!a}" in str(bad.value)
+    assert str(bad.value).isprintable()
+
+
 def test_every_wrong_setting_is_named_at_once() -> None:
     with pytest.raises(BadSettings) as bad:
         Settings.of({"MAINMATCH_PORT": "x", "MAINMATCH_LIMITS": "x"})

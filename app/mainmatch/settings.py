@@ -9,7 +9,7 @@ import re
 from collections.abc import Mapping
 from difflib import get_close_matches
 from pathlib import Path
-from typing import Annotated, Literal, Self
+from typing import Annotated, Any, Literal, Self
 from urllib.parse import urlsplit
 
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field, SecretStr, ValidationError, model_validator
@@ -25,6 +25,9 @@ PREFIX = "MAINMATCH_"
 class BadSettings(ValueError):
     """One or more settings are invalid. The text is for the operator, one line per setting."""
 
+
+_HIDDEN = re.compile(r"[\x00-\x08\x0b-\x1f\x7f-\x9f\u00ad\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff]")
+"""Characters that no message shows."""
 
 _SHORTEST_TOKEN = 20
 """Characters."""
@@ -521,6 +524,19 @@ class Settings(BaseModel):
             description="WebSockets, event streams and long polls of this server. Each needs a file descriptor.",
         ),
     ] = 20_000
+
+    @model_validator(mode="before")
+    @classmethod
+    def _must_be_seen(cls, given: Any) -> Any:
+        """Drop line ends that files leave behind, and refuse other characters that nobody can see in a message."""
+        if not isinstance(given, dict):
+            return given
+        values = {name: value.strip("\r\n") if isinstance(value, str) else value for name, value in given.items()}
+        for name, value in values.items():
+            hidden = _HIDDEN.search(value) if isinstance(value, str) else None
+            if hidden is not None:
+                raise ValueError(f"{PREFIX}{name.upper()} holds {hidden[0]!a}, which cannot be seen; leave it out")
+        return values
 
     @classmethod
     def of(cls, environment: Mapping[str, str]) -> Self:

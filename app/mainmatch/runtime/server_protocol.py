@@ -451,6 +451,14 @@ class OneWriteCycle(RequestResponseCycle):
         return head + b"\r\n" + body if is_right and head.translate(None, _FIT) == ends else None
 
 
+def _is_utf8(frames: list[bytes]) -> bool:
+    try:
+        b"".join(frames).decode()
+    except UnicodeDecodeError:
+        return False
+    return True
+
+
 class BoundedSocket(WebSocketsSansIOProtocol):
     """Counts all frames, and aborts a closed socket whose client does not read the remaining bytes.
 
@@ -509,6 +517,12 @@ class BoundedSocket(WebSocketsSansIOProtocol):
 
     @override
     def send_receive_event_to_app(self) -> None:
+        if self.curr_msg_data_type == "text" and not self.close_sent and not _is_utf8(self.frames):
+            # uvicorn logs it as an error with its traceback, and anybody could fill the log.
+            self.frames = []
+            self.conn.send_close(1007)
+            self.handle_parser_exception()
+            return
         # uvicorn stops reading for each message, and starts again when that is taken: two system calls.
         is_first = self.queue.empty() and not self.read_paused
         self.read_paused |= is_first

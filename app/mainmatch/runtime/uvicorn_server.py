@@ -115,7 +115,8 @@ async def _must_be_free(host: str, port: int) -> None:
                 f"Port {port} of {host} is in use. Choose another one with --port {port + 1} "
                 f'(make serve ARGS="--port {port + 1}") or MAINMATCH_PORT.'
             ) from None
-        raise CannotListen(f"The server cannot listen on {host}, port {port}: {error.strerror}.") from None
+        shown = ascii(host).strip("'")
+        raise CannotListen(f"The server cannot listen on {shown}, port {port}: {error.strerror}.") from None
 
 
 def _settle() -> None:

@@ -87,6 +87,10 @@ class ServerBusy(Busy, code="server_busy"):
     """The server is at its limit. Retry after the seconds in `Retry-After`."""
 
 
+class GameNotInstalled(Busy, code="game_not_installed", title="Game not installed"):
+    """This match's game is not installed in the version that the match began with. Inform the server's operator."""
+
+
 class StorageUnavailable(Busy, code="storage_unavailable"):
     """The server's storage takes or gives nothing now. Retry after the seconds in `Retry-After`."""
 
@@ -251,7 +255,7 @@ class NotYourUsername(Invalid, code="not_your_username"):
 
 
 class StillHosting(Conflict, code="still_hosting"):
-    """You are the only host of a running match or season. Add another host or end it first."""
+    """You are the only host of a match or season that is not over. Add another host or end it first."""
 
 
 class LastAdmin(Conflict, code="last_admin"):

@@ -13,7 +13,7 @@ from typing import Annotated, Any
 
 from pydantic import Field
 
-from mainmatch.rules import Json
+from mainmatch.rules import Json, text
 from mainmatch.services import lobby
 from mainmatch.services.accounts.operation_rules import begin
 from mainmatch.services.accounts.proof import PasswordProof
@@ -59,6 +59,7 @@ from mainmatch.store import (
     webhooks,
 )
 from mainmatch.store.accounts import AccountRecord
+from mainmatch.store.matches import MatchRecord
 
 __all__ = ["KEPT", "AccountRemoval", "erase", "erase_due", "export", "leave"]
 
@@ -150,19 +151,27 @@ def _must_be_free(uow: UnitOfWork, record: AccountRecord) -> None:
         raise LastAdmin
     if identities.namespaces_of(uow.tx, record.id):
         raise HasIntegration
-    if any(_needs_host(uow, row["match_id"], record.id) for row in personal_data.rows_of(uow.tx, "hosts", record.id)):
-        raise StillHosting("You are the only host of a running match. Add another host or cancel the match first.")
+    hosted = (matches.by_id(uow.tx, row["match_id"]) for row in personal_data.rows_of(uow.tx, "hosts", record.id))
+    if held := [match for match in hosted if match is not None and _needs_host(uow, match, record.id)]:
+        if all(match.status == "lobby" for match in held):
+            raise StillHosting(
+                text("You are the only host of a match that has not started. Add another host or cancel it first.")
+            )
+        raise StillHosting(
+            text("You are the only host of a match that is not over. Add another host or cancel it first.")
+        )
     for row in personal_data.rows_of(uow.tx, "season_hosts", record.id):
         season = seasons.by_id(uow.tx, row["season_id"])
         is_on = season is not None and season.status in ("casting", "running", "finals")
         if is_on and accounts.staying(uow.tx, season_members.hosts_of(uow.tx, row["season_id"])) == {record.id}:
-            raise StillHosting("You are the only host of a running season. Add another host or end the season first.")
+            raise StillHosting(
+                text("You are the only host of a season that is not over. Add another host or end the season first.")
+            )
 
 
-def _needs_host(uow: UnitOfWork, match_id: str, account_id: str) -> bool:
-    match = matches.by_id(uow.tx, match_id)
-    is_over = match is None or match.status in ("finished", "cancelled")
-    return not is_over and accounts.staying(uow.tx, hosts.of(uow.tx, match_id)) == {account_id}
+def _needs_host(uow: UnitOfWork, match: MatchRecord, account_id: str) -> bool:
+    is_over = match.status in ("finished", "cancelled")
+    return not is_over and accounts.staying(uow.tx, hosts.of(uow.tx, match.id)) == {account_id}
 
 
 def _matches_of(uow: UnitOfWork, account_id: str, events: Sequence[Mapping[str, Any]]) -> list[str]:

@@ -89,6 +89,18 @@ async def test_a_number_without_a_fraction_is_an_integer_in_whatever_spelling(se
         assert refused.status_code == 422
 
 
+async def test_a_phases_name_is_no_id(server: Server) -> None:
+    table = await seated(server)
+    ada = await table.by("ada")
+    options = (await ada.get(f"{table.path}/options")).json()
+    body = {"phase": options["phase"]["name"], "action": PAIRS}
+    refused = [await ada.put(f"{table.path}/submission", json=body), await ada.post(f"{table.path}/actions", json=body)]
+    for answer in refused:
+        assert code_of(answer) == (409, "phase_closed")
+        assert "not its name" in answer.json()["detail"]
+        assert answer.json()["phase"]["id"] == options["phase"]["id"]
+
+
 async def test_a_dry_run_says_what_would_be(server: Server) -> None:
     table = await seated(server)
     ada = await table.by("ada")
@@ -104,6 +116,7 @@ async def test_a_dry_run_says_what_would_be(server: Server) -> None:
     ("change", "expected"),
     [
         ({"phase": "ph_other"}, (409, "phase_closed")),
+        ({"phase": "pairing"}, (409, "phase_closed")),
         ({"seat": 2}, (422, "invalid_request")),
         ({"locked": "yes"}, (422, "invalid_request")),
         ({"action": {"type": "pair_players", "pairs": [["2", 3], [4, 5]]}}, (422, "malformed_action")),

@@ -27,6 +27,7 @@ from mainmatch.season.errors import UnknownDecision, UnknownMember, UnknownOffer
 from mainmatch.services.accounts.operation_rules import RULES
 from mainmatch.services.errors import (
     BadCursor,
+    GameNotInstalled,
     IdempotencyKeyReused,
     InsufficientScope,
     InvalidRequest,
@@ -223,6 +224,8 @@ def _of_path(method: str, path: str, declared: Operation) -> list[Kind]:
     kinds: list[Kind] = [NotFound] if "{" in path else []
     if method != "GET" and "{match_id}" in path:
         kinds.append(MatchArchived)
+    if "{match_id}" in path:
+        kinds.append(GameNotInstalled)
     kinds += [kind for part, kind in _OF_PART.items() if f"{{{part}}}" in path]
     scope = declared["access"].scope
     return kinds + [kind for part, needed, kind in _OF_HOSTS if f"{{{part}}}" in path and scope == needed]

@@ -8,7 +8,7 @@ from typing import Annotated
 
 from pydantic import BaseModel, Field
 
-from mainmatch.rules import JUDGE, Json, Refused
+from mainmatch.rules import JUDGE, Json, Refused, text
 from mainmatch.services.bodies import Typed, copied
 from mainmatch.services.caller import Caller
 from mainmatch.services.errors import MatchOver, NothingToPublish, NotStarted, UnknownPhaseId
@@ -108,7 +108,9 @@ def rewind(uow: UnitOfWork, caller: Caller, match_id: str, payload: Rewind) -> M
         raise MatchOver("The match is finished and its secrets are revealed, so it cannot be resumed.")
     target = next((each for each in phases.played(uow.tx, match_id) if each.id == payload.to_phase), None)
     if target is None:
-        raise UnknownPhaseId("Name a phase of this match that was opened and not taken back.")
+        raise UnknownPhaseId(
+            text("Send the id, `ph_...`, of a phase of this match that was opened and not taken back.")
+        )
     record(
         uow, caller, match_id, "rewind", payload.reason, to_phase=target.id, keep_submissions=payload.keep_submissions
     )

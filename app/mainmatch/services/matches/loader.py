@@ -9,8 +9,8 @@ from typing import TypeVar, cast
 from msgspec.json import decode
 
 from mainmatch.games.registry import UnknownGame
-from mainmatch.rules import JUDGE, Game, Match, MatchSpec, Move, MoveKind, Viewer, seat_of
-from mainmatch.services.errors import ServerBusy
+from mainmatch.rules import JUDGE, Game, Match, MatchSpec, Move, MoveKind, Viewer, seat_of, text
+from mainmatch.services.errors import GameNotInstalled
 from mainmatch.services.games.watchdog import GuardedMatch, guarded, guarded_replay
 from mainmatch.services.matches import current_phase
 from mainmatch.services.unit_of_work import UnitOfWork
@@ -32,8 +32,12 @@ def game_of(uow: UnitOfWork, record: MatchRecord) -> Game:
     try:
         return uow.games.get(record.game, record.version)
     except UnknownGame:
-        message = f"This match needs {record.game} {record.version}, which is not installed. Inform the operator."
-        raise ServerBusy(message, retry_after=60) from None
+        message = text(
+            "This match needs {game} {version}, which is not installed. Inform the operator.",
+            game=record.game,
+            version=record.version,
+        )
+        raise GameNotInstalled(message, retry_after=60) from None
 
 
 def spec_of(uow: UnitOfWork, record: MatchRecord) -> MatchSpec:

@@ -19,6 +19,7 @@ from mainmatch.rules import (
     Seat,
     Step,
     slot_at,
+    text,
     viewer_of,
 )
 from mainmatch.rules.errors import NoSubmission, PhaseClosed
@@ -280,13 +281,16 @@ def _is_open(uow: UnitOfWork, record: MatchRecord, phase_id: str | None) -> bool
 def _not_open(record: MatchRecord, phase_id: str | None) -> MatchPaused | PhaseClosed:
     if record.status == "paused" and phase_id == record.phase_id:
         return MatchPaused()
-    return phase_closed(record)
+    return phase_closed(record, phase_id)
 
 
-def phase_closed(record: MatchRecord) -> PhaseClosed:
-    """The error for a phase that isn't open (any more): it names the one that is."""
+def phase_closed(record: MatchRecord, sent: str | None = None) -> PhaseClosed:
+    """The error for a phase that isn't open (any more): it names the one that is. ``sent``: what the request named."""
+    is_id = sent is None or sent.startswith("ph_")
     return PhaseClosed(
-        "This phase is not open. Read the match or your options for the open one.",
+        text("This phase is not open. Read the match or your options for the open one.")
+        if is_id
+        else text("`phase` is the id of a phase, `ph_...`, not its name. Your options have that of the open one."),
         more={"phase": cast("Json", current_phase.phase_facts(record)), "match_status": record.status},
     )
 

@@ -1,4 +1,4 @@
-// Written by `npm run generate` from openapi/ (SHA-256 e645182eef3caef35ec7c06ad464f2bf82e6a8399e1cf2f1f82d3be2d68f3427); not by hand.
+// Written by `npm run generate` from openapi/ (SHA-256 2c21e1255d1ab18708b64a6af793f5f401f7280890bfbda4d834a6a44462712c); not by hand.
 
 export const OPERATIONS = {
   acceptGarnets: { method: "POST", path: "/v1/seasons/{season_id}/transfers/{offer}/accept", isKeyed: true },
