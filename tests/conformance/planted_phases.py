@@ -208,6 +208,19 @@ class OptionTooMany(Showing, name="showing"):
         return (*super().options(s, seat, purse), Option(Guess, Guess(total=1)))
 
 
+class PaidOnly(Showing, name="showing"):
+    """Whoever has no garnet is waited for, and has nothing to send."""
+
+    @override
+    def may_send(self, s: PenniesState, seat: Seat) -> tuple[type[Show | Dip], ...]:
+        return (Show, Dip)
+
+    @override
+    def options(self, s: PenniesState, seat: Seat, purse: int) -> tuple[Option, ...]:
+        boast = Show(pennies=s.purses[seat], boast=True)
+        return (Option(Show, boast, {"boast": {"const": True}}), Option(Dip, Dip()))
+
+
 class IllegalSilence(Showing, name="showing"):
     @override
     def missing(self, s: PenniesState, seat: Seat, dice: Dice) -> Show:

@@ -113,6 +113,7 @@ def _check_seat(match: Match, seat: Seat, offers: tuple[Offer, ...], dice: Dice)
     for offer in offers:
         _check_offer(match, seat, offer, dice)
     if any(issubclass(kind, Sealed) for kind in permitted):
+        _check_way_on(match, seat, offers)
         _check_silence(match, seat, permitted, dice)
     elif permitted and seat != JUDGE and match.phase.bots == "once":
         raise Fault(
@@ -169,6 +170,16 @@ def _check_offer(match: Match, seat: Seat, offer: Offer, dice: Dice) -> None:
         raise Fault(
             f"the example of {offer.type!r} offered to seat {seat} is refused: {refusal.code}: {refusal.message}"
         ) from refusal
+
+
+def _check_way_on(match: Match, seat: Seat, offers: tuple[Offer, ...]) -> None:
+    """Check that a seat without garnets can send something wherever the match waits for it."""
+    slots = {slot_at(place) for place in match.places(seat)}
+    if slots <= {each.slot for each in offers if each.mode == Sealed.mode and each.cost == 0}:
+        return
+    poor = match.with_wallets(dict.fromkeys(match.wallets, 0), sealed={})
+    if slots - {each.slot for each in poor.offers(seat) if each.mode == Sealed.mode}:
+        raise Fault(f"seat {seat} is waited for, and can send nothing without garnets: permit Pass, too")
 
 
 def _check_silence(match: Match, seat: Seat, permitted: tuple[type[Action], ...], dice: Dice) -> None:
