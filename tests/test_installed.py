@@ -14,7 +14,7 @@ import pytest
 from typing_extensions import override
 
 from mainmatch.demo.server import ServerProcess
-from tests.clients.kits import PATH, need_npm
+from tests.clients.kits import build_web
 
 pytestmark = pytest.mark.anyio
 
@@ -24,9 +24,8 @@ ROOT = Path(__file__).parents[1]
 @pytest.fixture(scope="module")
 def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The wheel as `make wheel` makes it."""
-    need_npm()
+    build_web()
     folder = tmp_path_factory.mktemp("dist")
-    subprocess.run(["make", "web", f"PATH={PATH}"], cwd=ROOT, check=True, capture_output=True)
     building = [sys.executable, "-m", "hatchling", "build", "-t", "wheel", "-d", str(folder)]
     subprocess.run(building, cwd=ROOT, check=True, capture_output=True)
     return next(folder.glob("mainmatch-*.whl"))

@@ -1,6 +1,6 @@
 /** What a device gives to pages, and what it keeps: on plain http, with its storage denied or full, and used by several people. */
 import type { Page } from "@playwright/test";
-import { DESK, expect, test, type Person } from "./house";
+import { DESK, expect, PASSWORD, test, type Person } from "./house";
 import { act, close, create, fillAndStart, join, sendWhatIsAsked, tab } from "./play";
 
 /** What belongs to the device and nobody in particular. */
@@ -111,6 +111,8 @@ test("what one player keeps on a shared device is shown to no other one", async 
   await page.getByLabel("Your username").fill(anna.username);
   await page.getByRole("button", { name: "Delete my account" }).click();
   await page.getByRole("button", { name: "Yes, delete it" }).click();
+  await page.getByRole("dialog").getByLabel("Password").fill(PASSWORD);
+  await page.getByRole("button", { name: "Continue" }).click();
   await expect(page.getByRole("button", { name: "Sign in" })).toBeVisible();
   expect(await page.evaluate((account) => Object.keys(localStorage).filter((name) => name.includes(account)), me.id)).toEqual([]);
 });

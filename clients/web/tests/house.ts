@@ -12,7 +12,7 @@ import { test as base, expect, type Browser, type BrowserContextOptions, type Pa
 const ROOT = process.env.WEB_REPO ?? fileURLToPath(new URL("../../..", import.meta.url));
 const BIN = process.env.WEB_BIN ?? join(ROOT, ".venv/bin");
 const DIST = process.env.WEB_DIST ?? join(ROOT, "clients/web/dist");
-const PASSWORD = "correct horse battery";
+export const PASSWORD = "correct horse battery";
 export const PHONE: BrowserContextOptions = { viewport: { width: 390, height: 844 } };
 export const DESK: BrowserContextOptions = { viewport: { width: 1280, height: 800 } };
 
@@ -64,6 +64,7 @@ export { expect };
 const PLUGINS: Record<string, string> = {
   lanterns: "tests.games.beyond.lanterns:LANTERNS",
   expedition: "tests.games.beyond.slotted:EXPEDITION",
+  clues: "tests.games.beyond.judged:CLUES",
   handshakes: "tests.games.beyond.answering:HANDSHAKES",
 };
 

@@ -103,6 +103,7 @@ export async function fillIn({ page }: Pick<Person, "page">, form: Form, turn: n
     const chosen = values.filter(Boolean);
     await select.selectOption(chosen[(turn + n) % chosen.length] ?? "");
   }
+  for (const words of await form.locator("input[type=text], textarea").all()) await words.fill("Sea");
   for (const number of await form.locator("input[type=number]").all()) {
     const [min, max] = [Number((await number.getAttribute("min")) ?? 0), Number((await number.getAttribute("max")) ?? 9)];
     const isInMap = (await number.locator("xpath=ancestor::*[contains(@class, 'map')]").count()) > 0;

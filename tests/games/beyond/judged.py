@@ -179,6 +179,11 @@ class Clues(Game):
     bot = RandomLegal()
     judged = True
     longest = 10
+    rules_text = """
+# Clues
+
+Each player in turn describes a word that nobody else sees. The host judges whether the clue is fair.
+"""
 
     @override
     def setup(self, config: Config, table: Table, dice: Dice) -> Outcome:
