@@ -74,7 +74,6 @@ def test_a_daily_deadline_is_the_first_after_the_minimum(
     remaining=stretches,
     stood=stretches,
     back=stretches,
-    is_first=st.booleans(),
     is_fixed=st.booleans(),
 )
 def test_after_a_pause_as_much_remains_as_before(
@@ -84,17 +83,15 @@ def test_after_a_pause_as_much_remains_as_before(
     remaining: timedelta,
     stood: timedelta,
     back: timedelta,
-    is_first: bool,
     is_fixed: bool,
 ) -> None:
     was_due, now = paused_at + remaining, paused_at + stood
-    facts: dict[str, Any] = {"paused_at": paused_at, "is_first": is_first, "is_fixed": is_fixed}
+    facts: dict[str, Any] = {"paused_at": paused_at, "is_fixed": is_fixed}
     again = schedules.resumed(schedule, "round", was_due, now=now, **facts)
 
     assert again - now >= remaining
     assert again >= was_due
-    counts = is_fixed or (is_first and schedule.first_phase_seconds is not None)
-    if counts or isinstance(schedule, RollingSchedule):
+    if is_fixed or isinstance(schedule, RollingSchedule):
         assert again - now == remaining
     else:
         assert again == due(schedule.model_copy(update={"min_seconds": 0}), opened_at=now + remaining)
@@ -108,7 +105,7 @@ def test_a_phase_that_was_due_before_the_pause_is_due_when_the_clock_goes_on(
     schedule: RollingSchedule | DailySchedule, was_due: datetime, late: timedelta, stood: timedelta
 ) -> None:
     paused_at = was_due + late
-    facts: dict[str, Any] = {"paused_at": paused_at, "now": paused_at + stood, "is_first": False, "is_fixed": True}
+    facts: dict[str, Any] = {"paused_at": paused_at, "now": paused_at + stood, "is_fixed": True}
 
     assert schedules.resumed(schedule, "round", was_due, **facts) == paused_at + stood
 
@@ -116,7 +113,7 @@ def test_a_phase_that_was_due_before_the_pause_is_due_when_the_clock_goes_on(
 def test_a_daily_phase_goes_on_to_the_next_time_of_the_day_that_leaves_it_what_remained() -> None:
     schedule = DailySchedule(**DAILY)
     sunday = due(schedule)
-    facts: dict[str, Any] = {"paused_at": SATURDAY + HOUR, "is_first": False, "is_fixed": False}
+    facts: dict[str, Any] = {"paused_at": SATURDAY + HOUR, "is_fixed": False}
 
     assert schedules.resumed(schedule, "round", sunday, now=SATURDAY + HOUR, **facts) == sunday
     # Even a second: what was declared isn't shortened.

@@ -144,7 +144,9 @@ def test_what_is_not_named_has_its_usual_length_or_ends_at_the_time_of_the_day()
 def test_a_daily_matchs_first_phase_can_have_a_length_of_its_own() -> None:
     schedule = DailySchedule(**DAILY, first_phase_seconds=48 * 3600)
 
-    assert due(schedule, is_first=True) == SATURDAY + 2 * DAY
+    # The opening is an hour after the daily time.
+    assert due(schedule, is_first=True) == SATURDAY + 2 * DAY + 23 * HOUR
+    assert due(schedule, opened_at=SATURDAY - HOUR, is_first=True) == SATURDAY + 2 * DAY - HOUR
     assert due(schedule) == SATURDAY + 23 * HOUR
 
 

@@ -228,6 +228,12 @@ class Game(ABC):
     version: ClassVar[str]
     title: ClassVar[str]
     summary: ClassVar[str]
+    designers: ClassVar[tuple[str, ...]] = ()
+    """The names of those who invented the game."""
+    tags: ClassVar[tuple[str, ...]] = ()
+    """What kind of game it is, in English: clients filter by these words."""
+    featured_in: ClassVar[tuple[str, ...]] = ()
+    """Shows and seasons in which it was played."""
     seats: ClassVar[SeatRange]
     config: ClassVar[type[Config]] = Config
     state: ClassVar[type[State]]

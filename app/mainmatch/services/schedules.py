@@ -148,7 +148,9 @@ class _Schedule(Payload):
         default={}, description="Length by phase name, in seconds from the phase's opening."
     )
     first_phase_seconds: _Length | None = Field(
-        default=None, description="Length of the match's first phase only, in seconds from its opening."
+        default=None,
+        description="Length of the match's first phase only, in seconds from its opening; where phases end at a time "
+        "of day, its shortest length.",
     )
     reminders_seconds: Annotated[tuple[_Ahead, ...], AfterValidator(_each_once)] = Field(
         default=(12 * 3600, 2 * 3600),
@@ -240,9 +242,10 @@ def due_at(
     phase.
     """
     opened_at = opened_at.astimezone(UTC)
-    daily = _daily(schedule, phase, is_first=is_first, is_fixed=is_fixed)
+    daily = _daily(schedule, phase, is_fixed=is_fixed)
     if daily is not None:
-        return _first(daily, opened_at + timedelta(seconds=daily.min_seconds))
+        own = schedule.first_phase_seconds if is_first else None
+        return _first(daily, opened_at + timedelta(seconds=daily.min_seconds if own is None else own))
     if is_fixed:
         return opened_at + usual
     if is_first and schedule.first_phase_seconds is not None:
@@ -258,7 +261,6 @@ def resumed(
     *,
     paused_at: datetime,
     now: datetime,
-    is_first: bool,
     is_fixed: bool,
 ) -> datetime:
     """The new deadline of a phase that was paused from ``paused_at`` until ``now``.
@@ -270,7 +272,7 @@ def resumed(
     pause = max(now - paused_at, timedelta())
     # A phase that was due before the pause has no time left: it is due now.
     earliest = max(due_at, paused_at).astimezone(UTC) + pause
-    daily = _daily(schedule, phase, is_first=is_first, is_fixed=is_fixed)
+    daily = _daily(schedule, phase, is_fixed=is_fixed)
     return earliest if daily is None else _first(daily, earliest)
 
 
@@ -283,9 +285,9 @@ def next_reminder(schedule: Schedule, opened_at: datetime, due_at: datetime, aft
     return min((each for each in instants if each > max(after, opened_at)), default=None)
 
 
-def _daily(schedule: Schedule, phase: str, *, is_first: bool, is_fixed: bool) -> DailySchedule | None:
+def _daily(schedule: Schedule, phase: str, *, is_fixed: bool) -> DailySchedule | None:
     """The schedule, if this phase ends at its time of day; None if the phase has a length."""
-    counts = is_fixed or phase in schedule.phase_seconds or (is_first and schedule.first_phase_seconds is not None)
+    counts = is_fixed or phase in schedule.phase_seconds
     return None if counts or not isinstance(schedule, DailySchedule) else schedule
 
 

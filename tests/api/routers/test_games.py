@@ -25,6 +25,31 @@ async def test_the_games_are_listed_for_everybody(client: httpx2.AsyncClient) ->
     assert answer.headers["cache-control"] == "public, max-age=60"
 
 
+@pytest.mark.parametrize(
+    ("wanted", "found"),
+    [
+        ({"tag": "dilemma"}, ["x-game"]),
+        ({"tag": "Intel game"}, ["extreme-ways", "ravens"]),
+        ({"designer": "MarcerMercer"}, ["exodus", "x-game"]),
+        ({"designer": "RedsToad", "tag": "Teams"}, ["locked-out"]),
+        ({"featured_in": "Squeaky Genius: Legends Untold"}, ["exodus", "extreme-ways"]),
+        ({"tag": "Chess"}, []),
+    ],
+    ids=str,
+)
+async def test_games_are_found_by_the_words_of_their_sources(
+    client: httpx2.AsyncClient, wanted: dict[str, str], found: list[str]
+) -> None:
+    items = (await client.get("/v1/games", params=wanted)).json()["items"]
+    assert [game["id"] for game in items] == found
+
+
+async def test_a_game_says_who_invented_it_and_where_it_was_played(client: httpx2.AsyncClient) -> None:
+    facts = (await client.get("/v1/games/together")).json()
+    assert (facts["designers"], facts["tags"]) == (["chaotic_iak", "RedsToad"], [])
+    assert facts["featured_in"] == ["Community Hosted Genius Game 2"]
+
+
 @pytest.mark.parametrize("game", GAMES)
 async def test_a_game_tells_all_a_front_end_needs(client: httpx2.AsyncClient, game: str) -> None:
     facts = (await client.get(f"/v1/games/{game}")).json()

@@ -3,7 +3,7 @@
 from operator import attrgetter
 from typing import Annotated
 
-from fastapi import Path
+from fastapi import Path, Query
 from starlette.responses import Response
 
 from mainmatch.api.http.context import Cursor, Here, PageSize, open_to_all
@@ -21,12 +21,33 @@ _PUBLIC = open_to_all("rules are no secret")
 
 
 @router.get("/v1/games", access=_PUBLIC, speaks=True, answers=GameList)
-async def list_games(call: Here, limit: PageSize = WHOLE, cursor: Cursor = None) -> Response:
+async def list_games(
+    call: Here,
+    limit: PageSize = WHOLE,
+    cursor: Cursor = None,
+    tag: Annotated[
+        str | None, Query(min_length=1, max_length=100, description="Only games with this tag.", examples=["Dilemma"])
+    ] = None,
+    designer: Annotated[
+        str | None, Query(min_length=1, max_length=100, description="Only games of this designer.", examples=["elara"])
+    ] = None,
+    featured_in: Annotated[
+        str | None,
+        Query(
+            min_length=1,
+            max_length=100,
+            description="Only games that were played in this show or season.",
+            examples=["Exordium"],
+        ),
+    ] = None,
+) -> Response:
     """List the games.
 
-    See the games of this server.
+    See the games of this server, all of them or those with a tag, of a designer or from a show. Upper and lower case
+    are the same.
     """
-    found = await call.app_state.executor.read(catalogue.listed, call.languages)
+    wanted = {"tags": tag, "designers": designer, "featured_in": featured_in}
+    found = await call.app_state.executor.read(catalogue.listed, call.languages, wanted)
     page = part_of(found, limit, cursor, attrgetter("id"))
     return _public(call.show(call.speak(page, *(each.language for each in found.items))))
 

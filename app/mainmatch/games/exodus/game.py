@@ -25,6 +25,9 @@ class Exodus(Game):
     version: ClassVar = "1.0.0"
     title: ClassVar = "The Exodus Game"
     summary: ClassVar = "Swap coloured cubes in secret for seven rounds; what a swap scores changes every round."
+    designers: ClassVar = ("MarcerMercer",)
+    tags: ClassVar = ("Points-based", "Trading")
+    featured_in: ClassVar = ("Exordium", "Squeaky Genius: Legends Untold")
     seats: ClassVar = SeatRange(least=4, most=9, default=9)
     config: ClassVar = Config
     state: ClassVar = State

@@ -26,6 +26,7 @@ class Famine(Game):
     version: ClassVar = "1.0.0"
     title: ClassVar = "Seven Years' Famine"
     summary: ClassVar = "Swap gemstones for Favor in seven years of hunger; diamonds teach, emeralds copy, onyx hurts."
+    tags: ClassVar = ("Points-based", "Trading")
     seats: ClassVar = SeatRange(least=5, most=8, default=8)
     config: ClassVar = Config
     state: ClassVar = State

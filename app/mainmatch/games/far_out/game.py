@@ -29,6 +29,7 @@ class FarOut(Game):
     """The common base of both games."""
 
     id: ClassVar[MemberId]
+    tags: ClassVar = ("Auction", "Bidding", "Grid-based", "Intel game", "Piece movement")
     version = "1.0.0"
     seats = SeatRange(least=4, most=16, default=12)
     state: ClassVar[type[FarOutState]] = FarOutState
@@ -72,6 +73,8 @@ class ExtremeWays(FarOut):
     id = "extreme-ways"
     title = "Extreme Ways"
     summary = "Seven auctions for the truth about your moves, then seven moves in the dark: be the farthest out."
+    designers = ("elara",)
+    featured_in = ("The Choice is Yours", "Squeaky Genius: Legends Untold")
     config = ExtremeWaysConfig
     state = ExtremeWaysState
     actions = (Bid, BuyChips, Plan)

@@ -40,6 +40,9 @@ class LockedOut(Game):
     version: ClassVar = "1.0.0"
     title: ClassVar = "Locked Out"
     summary: ClassVar = "Three hidden teams in three rooms: find out whose you are, gather in one room, and call it."
+    designers: ClassVar = ("RedsToad",)
+    tags: ClassVar = ("Limited communication", "Social deduction", "Teams")
+    featured_in: ClassVar = ("The Genius: Code Red",)
     seats: ClassVar = SeatRange(least=SEATS, most=SEATS, default=SEATS)
     config: ClassVar = LockedOutConfig
     state: ClassVar = LockedOutState

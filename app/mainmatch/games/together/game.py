@@ -28,6 +28,8 @@ class Together(Game):
     version: ClassVar = "1.0.0"
     title: ClassVar = "Together We Survive, Together We Prosper"
     summary: ClassVar = "Group A is voted on to stay on stage, group B collects donations; everybody has a say in both."
+    designers: ClassVar = ("chaotic_iak", "RedsToad")
+    featured_in: ClassVar = ("Community Hosted Genius Game 2",)
     seats: ClassVar = SeatRange(least=8, most=MOST_SEATS, default=16, even=True)
     config: ClassVar = TogetherConfig
     state: ClassVar = TogetherState

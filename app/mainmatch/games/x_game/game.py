@@ -22,6 +22,9 @@ class XGame(Game):
     version = "1.0.0"
     title = "The X Game"
     summary = "Each round the X pairs up the other four, who ally with, betray or censure their partner."
+    designers = ("MarcerMercer", "XNimus")
+    tags = ("Dilemma", "Points-based", "Psych", "Revolving leadership")
+    featured_in = ("Exordium",)
     seats = SeatRange(least=5, most=5, default=5)
     config = XConfig
     state = XState

@@ -3,7 +3,7 @@
 Everything is generated from the game's declarations.
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Annotated, Any, Literal, Protocol
 
 from pydantic import BaseModel, Field
@@ -64,6 +64,13 @@ class GameSummary(BaseModel):
     title: Annotated[str, Field(description="Name of the game.")]
     summary: Annotated[str, Field(description="What the game is about, in a sentence.")]
     version: Annotated[str, Field(description="Version of its rules.")]
+    designers: Annotated[list[str], Field(description="Who invented it.", examples=[["MarcerMercer", "XNimus"]])]
+    tags: Annotated[
+        list[str], Field(description="What kind of game it is, in English.", examples=[["Dilemma", "Psych"]])
+    ]
+    featured_in: Annotated[
+        list[str], Field(description="Shows and seasons in which it was played.", examples=[["Exordium"]])
+    ]
     player_count: Annotated[PlayerCount, Field(description="Numbers of players that the rules allow.")]
     phases: Annotated[list[PhaseDescribed], Field(description="The phases.")]
     language: Annotated[str, Field(description="Language of the texts (BCP 47), by `Accept-Language`.")]
@@ -136,14 +143,22 @@ class GameFacts(GameSummary):
     events: Annotated[list[EventDescribed], Field(description="The game's own events.")]
 
 
-def listed(uow: UnitOfWork, accepted: Sequence[str] = ()) -> GameList:
-    """The newest version of each game, in the first of the accepted languages that it has."""
+def listed(uow: UnitOfWork, accepted: Sequence[str], wanted: Mapping[str, str | None]) -> GameList:
+    """The newest version of each game, in the first of the accepted languages that it has.
+
+    ``wanted``: only games with this word among their ``tags``, ``designers`` or ``featured_in``, in any case.
+    """
     return GameList(
         items=[
             GameSummary.model_validate(_summary(game, uow.games.translation(game, accepted)))
             for game in uow.games.all()
+            if all(_has(getattr(game, name), word) for name, word in wanted.items() if word is not None)
         ]
     )
+
+
+def _has(words: Sequence[str], wanted: str) -> bool:
+    return wanted.casefold() in {word.casefold() for word in words}
 
 
 def described(uow: UnitOfWork, game_id: str, accepted: Sequence[str] = ()) -> GameFacts:
@@ -172,8 +187,13 @@ def statuses_of(game: Game) -> list[SubmissionStatus]:
 
 def _summary(game: Game, translated: Translation) -> dict[str, Any]:
     count = {"min": game.seats.least, "max": game.seats.most, "default": game.seats.default, "even": game.seats.even}
-    words = {"title": translated(game.title), "summary": translated(game.summary), "language": translated.language}
+    words: dict[str, Any] = {
+        "title": translated(game.title),
+        "summary": translated(game.summary),
+        "language": translated.language,
+    }
     phases = [_phase(game, phase, translated) for phase in game.phases]
+    words |= {name: [*getattr(game, name)] for name in ("designers", "tags", "featured_in")}
     return {"id": game.id, **words, "version": game.version, "player_count": count, "phases": phases}
 
 

@@ -51,7 +51,6 @@ def rebased(uow: UnitOfWork, record: MatchRecord, *, since: datetime, until: dat
         record.due_at,
         paused_at=since,
         now=until,
-        is_first=match.ordinal == 1,
         is_fixed=match.phase.fixed_length,
     )
 

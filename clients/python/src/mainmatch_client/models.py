@@ -595,6 +595,12 @@ class GameFacts:
     """What the game is about, in a sentence."""
     version: str
     """Version of its rules."""
+    designers: list[str]
+    """Who invented it."""
+    tags: list[str]
+    """What kind of game it is, in English."""
+    featured_in: list[str]
+    """Shows and seasons in which it was played."""
     player_count: PlayerCount
     """Numbers of players that the rules allow."""
     phases: list[PhaseDescribed]
@@ -631,6 +637,12 @@ class GameSummary:
     """What the game is about, in a sentence."""
     version: str
     """Version of its rules."""
+    designers: list[str]
+    """Who invented it."""
+    tags: list[str]
+    """What kind of game it is, in English."""
+    featured_in: list[str]
+    """Shows and seasons in which it was played."""
     player_count: PlayerCount
     """Numbers of players that the rules allow."""
     phases: list[PhaseDescribed]
@@ -769,7 +781,8 @@ class DailySchedule:
     phase_seconds: dict[str, int] | None = None
     """Length by phase name, in seconds from the phase's opening. Default: `{}`."""
     first_phase_seconds: int | None = None
-    """Length of the match's first phase only, in seconds from its opening."""
+    """Length of the match's first phase only, in seconds from its opening; where phases end at a time of day, its
+    shortest length."""
     reminders_seconds: list[int] | None = None
     """Times of reminders, in seconds before a deadline. Reminders before the phase's opening are omitted. Default:
     `[43200, 7200]`."""
@@ -814,7 +827,8 @@ class RollingSchedule:
     phase_seconds: dict[str, int] | None = None
     """Length by phase name, in seconds from the phase's opening. Default: `{}`."""
     first_phase_seconds: int | None = None
-    """Length of the match's first phase only, in seconds from its opening."""
+    """Length of the match's first phase only, in seconds from its opening; where phases end at a time of day, its
+    shortest length."""
     reminders_seconds: list[int] | None = None
     """Times of reminders, in seconds before a deadline. Reminders before the phase's opening are omitted. Default:
     `[43200, 7200]`."""

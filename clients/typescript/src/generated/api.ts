@@ -1,4 +1,4 @@
-// Written by `npm run generate` from openapi/ (SHA-256 2c21e1255d1ab18708b64a6af793f5f401f7280890bfbda4d834a6a44462712c); not by hand.
+// Written by `npm run generate` from openapi/ (SHA-256 3988b945dab6a5a2d0622fe1a9c1f12e2d1fbd9969430b1e860c4b1b7bbfc965); not by hand.
 
 export interface paths {
     "/v1/accounts": {
@@ -777,7 +777,8 @@ export interface paths {
         };
         /**
          * List the games
-         * @description See the games of this server.
+         * @description See the games of this server, all of them or those with a tag, of a designer or from a show. Upper and lower case
+         *     are the same.
          */
         get: operations["listGames"];
         put?: never;
@@ -4010,7 +4011,7 @@ export interface components {
             };
             /**
              * First Phase Seconds
-             * @description Length of the match's first phase only, in seconds from its opening.
+             * @description Length of the match's first phase only, in seconds from its opening; where phases end at a time of day, its shortest length.
              * @example 172800
              */
             first_phase_seconds?: number | null;
@@ -4759,6 +4760,32 @@ export interface components {
              */
             version: string;
             /**
+             * Designers
+             * @description Who invented it.
+             * @example [
+             *       "MarcerMercer",
+             *       "XNimus"
+             *     ]
+             */
+            designers: string[];
+            /**
+             * Tags
+             * @description What kind of game it is, in English.
+             * @example [
+             *       "Dilemma",
+             *       "Psych"
+             *     ]
+             */
+            tags: string[];
+            /**
+             * Featured In
+             * @description Shows and seasons in which it was played.
+             * @example [
+             *       "Exordium"
+             *     ]
+             */
+            featured_in: string[];
+            /**
              * @description Numbers of players that the rules allow.
              * @example {
              *       "min": 5,
@@ -4929,6 +4956,32 @@ export interface components {
              * @example 1.0.0
              */
             version: string;
+            /**
+             * Designers
+             * @description Who invented it.
+             * @example [
+             *       "MarcerMercer",
+             *       "XNimus"
+             *     ]
+             */
+            designers: string[];
+            /**
+             * Tags
+             * @description What kind of game it is, in English.
+             * @example [
+             *       "Dilemma",
+             *       "Psych"
+             *     ]
+             */
+            tags: string[];
+            /**
+             * Featured In
+             * @description Shows and seasons in which it was played.
+             * @example [
+             *       "Exordium"
+             *     ]
+             */
+            featured_in: string[];
             /**
              * @description Numbers of players that the rules allow.
              * @example {
@@ -9051,7 +9104,7 @@ export interface components {
             };
             /**
              * First Phase Seconds
-             * @description Length of the match's first phase only, in seconds from its opening.
+             * @description Length of the match's first phase only, in seconds from its opening; where phases end at a time of day, its shortest length.
              * @example 172800
              */
             first_phase_seconds?: number | null;
@@ -12246,6 +12299,21 @@ export interface operations {
                  * @example MjAyMC0xMS0yMVQxNDowMDowMCBtXzVyVDE
                  */
                 cursor?: string | null;
+                /**
+                 * @description Only games with this tag.
+                 * @example Dilemma
+                 */
+                tag?: string | null;
+                /**
+                 * @description Only games of this designer.
+                 * @example elara
+                 */
+                designer?: string | null;
+                /**
+                 * @description Only games that were played in this show or season.
+                 * @example Exordium
+                 */
+                featured_in?: string | null;
             };
             header?: {
                 /**

@@ -1,4 +1,4 @@
-// Written by `npm run generate` from openapi/ (SHA-256 2c21e1255d1ab18708b64a6af793f5f401f7280890bfbda4d834a6a44462712c); not by hand.
+// Written by `npm run generate` from openapi/ (SHA-256 3988b945dab6a5a2d0622fe1a9c1f12e2d1fbd9969430b1e860c4b1b7bbfc965); not by hand.
 
 export const OPERATIONS = {
   acceptGarnets: { method: "POST", path: "/v1/seasons/{season_id}/transfers/{offer}/accept", isKeyed: true },

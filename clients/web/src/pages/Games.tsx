@@ -2,7 +2,7 @@
 import { Link } from "wouter-preact";
 import { useLoaded, useTitle } from "../hooks";
 import { useClient } from "../session";
-import { t } from "../texts";
+import { listed, t } from "../texts";
 import { Busy, Card, Trouble } from "../ui/Bits";
 import { Markdown } from "../ui/Markdown";
 
@@ -27,6 +27,9 @@ function AllGames() {
               <span class="soft">{each.summary}</span>
               <span class="tags">
                 <span class="tag">{each.player_count.min === each.player_count.max ? t("{n} players", { n: each.player_count.min }) : t("{min} to {max} players", { min: each.player_count.min, max: each.player_count.max })}</span>
+                {each.tags.map((tag) => (
+                  <span class="tag" key={tag} lang="en">{tag}</span>
+                ))}
               </span>
             </Link>
           </li>
@@ -46,6 +49,8 @@ function OneGame(props: { game: string }) {
       <p>
         <Link href="/games">{t("All games")}</Link>
       </p>
+      {value.designers.length > 0 && <p class="soft">{t("Designed by {names}.", { names: listed(value.designers) })}</p>}
+      {value.featured_in.length > 0 && <p class="soft">{t("Played in {names}.", { names: listed(value.featured_in) })}</p>}
       <Card>
         <Markdown text={value.player_rules} lang={value.rules_language} />
       </Card>

@@ -51,9 +51,16 @@ Status = Literal["lobby", "running", "paused", "halted", "finished", "cancelled"
 
 
 @operation("listGames")
-def games(*, limit: int | None = None, cursor: str | None = None) -> Call[GameList]:
-    """List the games of this server."""
-    query = given(limit=limit, cursor=cursor)
+def games(
+    *,
+    tag: str | None = None,
+    designer: str | None = None,
+    featured_in: str | None = None,
+    limit: int | None = None,
+    cursor: str | None = None,
+) -> Call[GameList]:
+    """List the games of this server: all, or those with a tag, of a designer or from a show."""
+    query = given(tag=tag, designer=designer, featured_in=featured_in, limit=limit, cursor=cursor)
     return Call(method="GET", path=path("games"), query=query, reads=reading(GameList))
 
 
